@@ -1,0 +1,158 @@
+"""What the nine naive games share: cards as text, the pack and its shuffle, fitting, places filled, moves offered.
+
+A state is a dict: "piles" maps every pile code to its cards bottom to top (of "s" the next card first); the other
+keys are the counters of the game. Source: the conventions of the rules page; it is written to be checked by eye.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+State = dict[str, Any]
+Piles = dict[str, list[str]]
+
+RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+LAYOUT_SUITS = "DCHS"  # the order of the plates: diamonds, clubs, hearts, spades
+
+
+class Group(NamedTuple):
+    """Piles of which equals need to be offered only once: places that take any card, or foundations of one kind."""
+
+    codes: list[str]
+    follows_suit: bool = True  # of foundations: whether the suit of the top card counts
+
+
+def codes(letter: str, first: int, last: int) -> list[str]:
+    """Pile codes "f1" to "f8"; without a letter "1" to "8"."""
+    return [f"{letter}{number}" for number in range(first, last + 1)]
+
+
+def value(card: str) -> int:
+    """Ace 1 to king 13."""
+    return RANKS.index(card[:-1]) + 1
+
+
+def suit(card: str) -> str:
+    """One of S H D C."""
+    return card[-1]
+
+
+def colour(card: str) -> str:
+    """Red or black."""
+    return "red" if suit(card) in "HD" else "black"
+
+
+def unshuffled(packs: int) -> list[str]:
+    """The packs in their fixed order."""
+    return [rank + one_suit for _ in range(packs) for one_suit in "SHDC" for rank in RANKS]
+
+
+def shuffled(cards: Sequence[str], name: str) -> list[str]:
+    """The cards in the order that the name of the shuffle gives them, for ever."""
+    order = list(cards)
+    draw = random.Random(name).random
+    for i in range(len(order) - 1, 0, -1):
+        j = int(draw() * (i + 1))
+        order[i], order[j] = order[j], order[i]
+    return order
+
+
+def withdraw(pack: list[str], piles: Piles, where: dict[str, str]) -> None:
+    """Takes each pile's base out of the pack, the earlier of two equal cards first."""
+    for code, card in where.items():
+        pack.remove(card)
+        piles[code] = [card]
+
+
+def neighbours(one: str, other: str) -> bool:
+    """Next to each other in value; no king next to an ace."""
+    return abs(value(one) - value(other)) == 1
+
+
+def copied(state: State) -> State:
+    """A state of its own, so that the old one stays as it was."""
+    return {**state, "piles": {code: list(cards) for code, cards in state["piles"].items()}}
+
+
+def turn_next(piles: Piles) -> None:
+    """The next pack card goes on the talon."""
+    piles["t"].append(piles["s"].pop(0))
+
+
+def carry(piles: Piles, text: str) -> tuple[str, str]:
+    """One card goes from pile to pile; answers with their codes."""
+    src, dst = text.split()
+    piles[dst].append(piles["s"].pop(0) if src == "s" else piles[src].pop())
+    return src, dst
+
+
+def talon_moves(state: State) -> list[str]:
+    """`deal` while the pack lasts; `redeal` when it is out, the talon is not, and a redeal is left."""
+    piles = state["piles"]
+    if piles["s"]:
+        return ["deal"]
+    return ["redeal"] if piles["t"] and state["redeals"] else []
+
+
+def redeal_talon(state: State, shuffle: bool) -> None:
+    """The talon becomes the pack, oldest card first, and is shuffled where the game says so."""
+    piles = state["piles"]
+    state["redeals"] -= 1
+    state["redealt"] += 1
+    piles["s"], piles["t"] = list(piles["t"]), []
+    if shuffle:
+        piles["s"] = shuffled(piles["s"], f"{state['name']}/redeal/{state['redealt']}")
+
+
+def fills_to_choose(piles: Piles, places: list[str]) -> list[str]:
+    """The fills of the open places while pack and talon both hold cards: then nothing else is legal."""
+    if not (piles["s"] and piles["t"]):
+        return []
+    return [f"{src} {place}" for place in places if not piles[place] for src in ("s", "t")]
+
+
+def fill_without_choice(piles: Piles, places: list[str]) -> None:
+    """Open places are filled from the pack or from the talon when the other one is out."""
+    for place in places:
+        if not piles[place] and not (piles["s"] and piles["t"]):
+            fill_pack_first(piles, [place])
+
+
+def fill_pack_first(piles: Piles, places: list[str]) -> None:
+    """Open places are filled from the pack, and from the talon when the pack is out."""
+    for place in places:
+        if not piles[place] and piles["s"]:
+            piles[place].append(piles["s"].pop(0))
+        elif not piles[place] and piles["t"]:
+            piles[place].append(piles["t"].pop())
+
+
+def alike(piles: Piles, group: Group, one: str, other: str) -> bool:
+    """Both empty, or foundations equally high with equal tops."""
+    if not piles[one] or not piles[other]:
+        return not piles[one] and not piles[other]
+    if one[0] != "f" or len(piles[one]) != len(piles[other]):
+        return False
+    same_suit = suit(piles[one][-1]) == suit(piles[other][-1])
+    return value(piles[one][-1]) == value(piles[other][-1]) and (same_suit or not group.follows_suit)
+
+
+def offered(piles: Piles, groups: list[Group], legal: list[str]) -> list[str]:
+    """The legal moves without those that only repeat another one on a like place."""
+    kept: list[str] = []
+    for text in legal:
+        words = text.split()
+        group = next((group for group in groups if len(words) == 2 and words[1] in group.codes), None)
+        if group is None or not repeats(piles, group, words[0], words[1], kept):
+            kept.append(text)
+    return kept
+
+
+def repeats(piles: Piles, group: Group, src: str, dst: str, kept: list[str]) -> bool:
+    """A like place before this one is offered already, or a pile's only card would change one place for another."""
+    if src in group.codes and len(piles[src]) == 1 and not piles[dst]:
+        return True
+    earlier = group.codes[: group.codes.index(dst)]
+    return any(f"{src} {place}" in kept and alike(piles, group, place, dst) for place in earlier)
