@@ -1,0 +1,29 @@
+"""Every setting, read once from the environment; each name starts with PATIENCE_."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import AliasChoices, Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """Typed settings; an empty variable counts as not set."""
+
+    model_config = SettingsConfigDict(env_prefix="PATIENCE_", env_file=".env", env_ignore_empty=True, extra="ignore")
+
+    discord_token: SecretStr | None = Field(
+        default=None, validation_alias=AliasChoices("PATIENCE_DISCORD_TOKEN", "DISCORD_TOKEN", "discord_token")
+    )
+    redis_url: SecretStr | None = Field(
+        default=None, validation_alias=AliasChoices("PATIENCE_REDIS_URL", "REDIS_URL", "redis_url")
+    )
+    data_dir: Path = Path.home() / ".local" / "share" / "patience"
+    """Where our own Redis keeps its file; not used with a Redis server."""
+    log_level: str = "info"
+    health_host: str = "127.0.0.1"
+    health_port: int | None = None
+    """The port of /healthz, /readyz and /metrics; none are served without it."""
+    local_host: str = "127.0.0.1"
+    local_port: int = 8021

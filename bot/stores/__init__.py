@@ -1,0 +1,1 @@
+"""Where sessions are kept: one store, a real Redis, ours or a server's."""
