@@ -1,0 +1,53 @@
+"""Cards are small integers, suit * 13 + rank - 1; the cards of two packs that look alike are the same number."""
+
+from __future__ import annotations
+
+ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = "SHDC"
+SYMBOLS = dict(zip(SUITS, "♠♥♦♣", strict=True))
+RANK_WORDS = ("ace", *RANKS[1:10], "knave", "queen", "king")
+SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+PACK = tuple(range(52))  # unshuffled: spades, hearts, diamonds, clubs, each from ace to king
+
+_READ = {rank + suit: i * 13 + n for i, suit in enumerate(SUITS) for n, rank in enumerate(RANKS)}
+_READ |= {"T" + suit: i * 13 + 9 for i, suit in enumerate(SUITS)}
+_NAMES = tuple(RANKS[card % 13] + SUITS[card // 13] for card in PACK)
+
+
+def rank(card: int) -> int:
+    return card % 13 + 1
+
+
+def suit(card: int) -> int:
+    return card // 13
+
+
+def red(card: int) -> bool:
+    return 13 <= card < 39
+
+
+def name(card: int) -> str:
+    """The card as text, "10H"."""
+    return _NAMES[card]
+
+
+def read(text: str) -> int:
+    """The card of a text: "10H", "10h", "th" and "10♥" are the same; ValueError if it is none."""
+    plain = text.strip().upper()
+    for letter, symbol in SYMBOLS.items():
+        plain = plain.replace(symbol, letter)
+    plain = plain.replace("\ufe0f", "")
+    if plain not in _READ:
+        raise ValueError(f"{text!r} is no card; cards are written like 9D, 10H or KS")
+    return _READ[plain]
+
+
+def pretty(text: str) -> str:
+    """The card for people's eyes: "10H" becomes "10♥"."""
+    return text[:-1] + SYMBOLS[text[-1]]
+
+
+def spoken(text: str) -> str:
+    """The card for people's ears: "10H" becomes "10 of hearts"."""
+    return f"{RANK_WORDS[RANKS.index(text[:-1])]} of {SUIT_WORDS[text[-1]]}"

@@ -1,0 +1,64 @@
+"""What can go wrong, each with what the reader needs to go on.
+
+PatienceError (a ValueError)
+ ├─ InvalidMove     the text cannot be read as a move
+ ├─ IllegalMove     it can be read but may not be played: .reason says why, in the book's words
+ ├─ AmbiguousMove   it can be read in ways that differ: .candidates are the moves it may mean
+ ├─ UnknownGame     no game of that name: .near are names that look like it
+ ├─ InvalidDeal     a seed, pack, position or variant that cannot be dealt
+ └─ InvalidRecord   a text that is no record of a game
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.moves import Move
+
+
+class PatienceError(ValueError):
+    """Anything the engine refuses; its text is a sentence a player may read."""
+
+
+class InvalidMove(PatienceError):
+    """The text cannot be read as a move of this game."""
+
+
+class IllegalMove(PatienceError):
+    """The move can be read but may not be played now."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class AmbiguousMove(PatienceError):
+    """The text may mean several moves with different results."""
+
+    def __init__(self, text: str, candidates: Sequence[Move]) -> None:
+        super().__init__(f"{text!r} may mean {_either(candidates)}; please say which")
+        self.candidates = tuple(candidates)
+
+
+class UnknownGame(PatienceError):
+    """No game has that name."""
+
+    def __init__(self, name: str, near: Sequence[str]) -> None:
+        hint = f"; did you mean {_either(near)}?" if near else ""
+        super().__init__(f"there is no game called {name!r}{hint}")
+        self.near = tuple(near)
+
+
+class InvalidDeal(PatienceError):
+    """A seed, pack, position or variant that cannot be dealt."""
+
+
+class InvalidRecord(PatienceError):
+    """A text that is no record of a game."""
+
+
+def _either(things: Sequence[object]) -> str:
+    texts = [str(thing) for thing in things]
+    return " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))

@@ -1,0 +1,64 @@
+"""Everything that happens at a table is one of three events, each with its cause, each exactly invertible."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Moved(NamedTuple):
+    """The top card went from pile to pile, or the `cards` topmost ones together in their order."""
+
+    cause: str
+    src: int
+    dst: int
+    cards: int = 1
+
+
+class Ordered(NamedTuple):
+    """A pile's cards were put into another order."""
+
+    cause: str
+    pile: int
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+class Counted(NamedTuple):
+    """An action was taken once more."""
+
+    cause: str
+    verb: str
+
+
+Event = Moved | Ordered | Counted
+
+
+class State:
+    """The piles of a table, bottom to top, the stock's next card on top; and how often each action was taken."""
+
+    __slots__ = ("counts", "piles")
+
+    def __init__(self, piles: int, verbs: tuple[str, ...]) -> None:
+        self.piles: list[list[int]] = [[] for _ in range(piles)]
+        self.counts = dict.fromkeys(verbs, 0)
+
+    def do(self, event: Event) -> None:
+        if type(event) is Moved:
+            self._carry(event.src, event.dst, event.cards)
+        elif type(event) is Ordered:
+            self.piles[event.pile][:] = event.after
+        elif type(event) is Counted:
+            self.counts[event.verb] += 1
+
+    def undo(self, event: Event) -> None:
+        if type(event) is Moved:
+            self._carry(event.dst, event.src, event.cards)
+        elif type(event) is Ordered:
+            self.piles[event.pile][:] = event.before
+        elif type(event) is Counted:
+            self.counts[event.verb] -= 1
+
+    def _carry(self, src: int, dst: int, cards: int) -> None:
+        here = self.piles[src]
+        self.piles[dst] += here[-cards:]
+        del here[-cards:]

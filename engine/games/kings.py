@@ -1,0 +1,46 @@
+"""The Kings: Lady Cadogan, plate 21."""
+
+from engine.build import ascending, descending, up
+from engine.cards import ACE
+from engine.dealer import Dealer
+from engine.game import Game
+from engine.layout import column
+from engine.piles import ANY, Foundation, Stock, Tableau
+
+
+class TheKings(Game):
+    """Lanes are dealt outwards on both sides of the aces; only the outside card of each is free."""
+
+    title, packs, number, difficulty = "The Kings", 2, 21, 1
+    aliases = ("kings", "the four kings", "eight kings")
+    notes = (
+        "The restriction of Rule III ends with the deal.",
+        "During the deal suitable cards are played at once, without asking; of two foundations the left one is taken.",
+        "After such a play the outside card of the other group in that line is looked at too.",
+    )
+    others = ("No other program we know of plays it.",)
+
+    stock = Stock()
+    aces = Foundation(8, path=up(ACE))
+    lanes = Tableau(8, build=ascending | descending, space=ANY)
+
+    layout = (
+        column(lanes[:4], at=(0, 0), fan="left"), column(aces[:4], at=(1, 0)),
+        column(aces[4:], at=(2, 0)), column(lanes[4:], at=(3, 0), fan="right"), column(stock, at=(0, 4)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Rule III: during the deal a card is played only on a foundation of its own line."""
+        t.withdraw(ACE, self.aces, "DCHSDCHS")
+        newest: set[int] = set()  # lanes whose outside card belongs to the newest column of their group
+        while t.left:
+            for lane in range(8):
+                newest -= {0, 1, 2, 3} if lane == 0 else {4, 5, 6, 7} if lane == 4 else set()
+                line, across = (self.aces[lane % 4], self.aces[lane % 4 + 4]), (lane + 4) % 8
+                while t.play(self.stock, onto=line):
+                    if across in newest and t.play(self.lanes[across], onto=line):
+                        newest.remove(across)
+                if t.deal(self.lanes[lane]):
+                    newest.add(lane)
+
+

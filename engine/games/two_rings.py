@@ -1,0 +1,40 @@
+"""Two Rings: Lady Cadogan, plate 38."""
+
+from engine.actions import Redeal, Round
+from engine.build import down, up
+from engine.dealer import Dealer
+from engine.game import Game
+from engine.layout import ring, row
+from engine.piles import Foundation, Refill, Reserve, Stock, Waste
+
+
+class TwoRings(Game):
+    """Sevens rise to kings in one ring, sixes fall to aces in the other, fed from a bracelet of eight."""
+
+    title, packs, number, difficulty = "Two Rings", 2, 38, 3
+    aliases = ("Zwei Ringe", "the two rings", "rings")
+    notes = (
+        "An open place of the bracelet is filled at once; while pack and talon both hold cards the player chooses.",
+        "There is no building on the bracelet.",
+    )
+    others = ("PySolFC's Two Rings has no talon, no filling of places and deals eight more cards onto the bracelet.",)
+
+    stock = Stock()
+    talon = Waste()
+    sevens = Foundation(8, path=up(7).in_suit)
+    sixes = Foundation(8, path=down(6).in_suit)
+    bracelet = Reserve(8, refill=Refill(stock, talon, choice=True))
+
+    deal = Round(talon)
+    redeal = Redeal(talon, times=1)
+
+    layout = (
+        ring(sevens, middle=(2.6, 1.5), radius=1.95, start=22.5, lying=True),
+        ring(sixes, middle=(5.2, 1.5), radius=1.95, start=22.5, lying=True),
+        row(stock, at=(-1, 4.2)), row(bracelet, at=(0.2, 4.2)), row(talon, at=(8.4, 4.2)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        t.withdraw(7, self.sevens, "DCHSDCHS")
+        t.withdraw(6, self.sixes, "DCHSDCHS")
+        t.deal(*self.bracelet)

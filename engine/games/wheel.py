@@ -1,0 +1,40 @@
+"""The Wheel: Lady Cadogan, plate 37."""
+
+from engine import layout
+from engine.actions import Combination, Round
+from engine.build import run
+from engine.cards import ACE
+from engine.dealer import Dealer
+from engine.game import Game
+from engine.piles import Foundation, Refill, Reserve, Stock
+
+
+class TheWheel(Game):
+    """Three number cards that make eighteen, crowned with a court card, become one of the wheel's 24 packets."""
+
+    title, packs, number, difficulty = "The Wheel", 2, 37, 4
+    aliases = ("wheel", "das Rad", "eighteens")
+    notes = (
+        "Which court card crowns a packet is the player's choice.",
+        "Dealing on is allowed even while a combination is left.",
+        "Until the first deal move emptied places are filled right after each packet, in the order of their numbers.",
+    )
+    others = ("Eighteens and The Wheel in other programs refill the cushion differently or drop the court cards.",)
+
+    stock = Stock()
+    cross = Foundation(8, path=run(ACE), code="h")
+    circle = Foundation(24, holds=4, code="c")
+    cushion = Reserve(12, refill=Refill(stock, until="deal"))  # Rule I
+
+    combine = Combination(cushion, onto=circle, cards=3, total=18)  # Rules II to IV
+    deal = Round(cushion)
+
+    layout = (
+        layout.cross(cross, middle=(4, 3)),
+        layout.ring(circle, middle=(4, 3), radius=4, start=7.5),
+        layout.grid(cushion, at=(9.4, 1.2), across=6, fan="down"), layout.row(stock, at=(9.4, 6)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        t.withdraw(ACE, self.cross, "DCHSSHCD")
+        t.round(self.deal)

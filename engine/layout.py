@@ -1,0 +1,103 @@
+"""Where the piles lie, as on the book's plates: geometry in card units, no pixels.
+
+One unit is the width of a card; a card is 1 wide and 1.4 high; y grows downwards. Rows and columns count in places:
+a place is a card with the gap around it. A layout says where each pile's first card has its middle, how it is turned,
+and which way the cards of the pile run on from there; what a picture makes of it is the picture's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.piles import Pile
+
+CARD_HEIGHT = 1.4
+PLACE = (1.15, 1.62)  # how far apart the middles of neighbouring places are
+FANS = ("none", "down", "left", "right", "bone")
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One pile's place: middle of its first card, degrees it is turned clockwise, and how its cards run."""
+
+    code: str
+    x: float
+    y: float
+    turn: float = 0.0
+    fan: str = "none"  # none: only the top shows; down, left, right: index strips; bone: seven fans and singles
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Some piles and where they lie, as a game declares them; the codes come when the game is complete."""
+
+    places: tuple[tuple[Pile, float, float, float, str], ...]
+
+    def spots(self) -> Iterator[Spot]:
+        for pile, x, y, turn, fan in self.places:
+            yield Spot(pile.code, round(x, 4), round(y, 4), turn, fan)
+
+
+def _shape(piles: Iterable[Pile], middles: Iterable[tuple[float, float, float]], fan: str = "none") -> Shape:
+    assert fan in FANS, f"a fan is one of {', '.join(FANS)}, not {fan}"
+    return Shape(tuple((pile, x, y, turn, fan) for pile, (x, y, turn) in zip(piles, middles, strict=True)))
+
+
+def grid(piles: Sequence[Pile], at: tuple[float, float], across: int, fan: str = "none", turn: float = 0.0) -> Shape:
+    """Piles in rows of so many, read like a page; `at` is the first place, in places."""
+    middles = [((at[0] + n % across) * PLACE[0], (at[1] + n // across) * PLACE[1], turn) for n in range(len(piles))]
+    return _shape(piles, middles, fan)
+
+
+def row(piles: Sequence[Pile], at: tuple[float, float], fan: str = "none", turn: float = 0.0) -> Shape:
+    """Piles side by side."""
+    return grid(piles, at, max(1, len(piles)), fan, turn)
+
+
+def column(piles: Sequence[Pile], at: tuple[float, float], fan: str = "none", turn: float = 0.0) -> Shape:
+    """Piles below each other."""
+    return grid(piles, at, 1, fan, turn)
+
+
+def stroke(piles: Sequence[Pile], start: tuple[float, float], end: tuple[float, float], turn: float = 0.0) -> Shape:
+    """Piles along a straight line from one place to another, like the strokes of a letter."""
+    steps = max(1, len(piles) - 1)
+    middles = [
+        (
+            (start[0] + (end[0] - start[0]) * n / steps) * PLACE[0],
+            (start[1] + (end[1] - start[1]) * n / steps) * PLACE[1],
+            turn,
+        )
+        for n in range(len(piles))
+    ]
+    return _shape(piles, middles)
+
+
+def ring(
+    piles: Sequence[Pile], middle: tuple[float, float], radius: float, start: float = 0.0, lying: bool = False
+) -> Shape:
+    """Piles round a circle, clockwise from `start` degrees after the top, each turned with the circle.
+
+    Middle and radius are in places across, so that a circle is round; `lying` turns each card onto its side.
+    """
+    step = 360 / len(piles)
+    middles = []
+    for n in range(len(piles)):
+        angle = start + n * step
+        x = (middle[0] + radius * sin(angle * pi / 180)) * PLACE[0]
+        y = middle[1] * PLACE[1] - radius * PLACE[0] * cos(angle * pi / 180)
+        middles.append((x, y, (angle + (90 if lying else 0)) % 360))
+    return _shape(piles, middles)
+
+
+def cross(piles: Sequence[Pile], middle: tuple[float, float], gap: float = 0.35) -> Shape:
+    """Eight piles as a cross: two inwards in the top arm, two inwards in the left, two outwards right and bottom."""
+    x, y = middle[0] * PLACE[0], middle[1] * PLACE[1]
+    inner, outer = gap + CARD_HEIGHT / 2, gap + CARD_HEIGHT * 1.5 + 0.06
+    arms = [(0, -outer, 0), (0, -inner, 0), (-outer, 0, 90), (-inner, 0, 90)]
+    arms += [(inner, 0, 90), (outer, 0, 90), (0, inner, 0), (0, outer, 0)]
+    return _shape(piles, [(x + dx, y + dy, turn) for dx, dy, turn in arms])

@@ -1,0 +1,66 @@
+"""A game written down: how it began and every move, as a short text that can be played again.
+
+The text is JSON, deflated, in base64: {"game", "rules" (revision), "variant", "seed" | "pack" | "piles", "moves"}.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import Any
+
+from engine.errors import InvalidRecord, PatienceError
+from engine.table import Table
+
+LONGEST = 1_000_000  # characters a record may have after inflating: nobody plays longer, and no bomb gets in
+
+
+def dumps(table: Table, moves: int | None = None) -> str:
+    """The record of a table, or of its first so many moves."""
+    facts: dict[str, Any] = {"game": table.game.slug, "rules": table.game.revision}
+    if table.game.variant:
+        facts["variant"] = table.game.variant
+    if table.position is not None:
+        facts["piles"] = {code: " ".join(cards) for code, cards in table.position.items()}
+    elif table.pack is not None:
+        facts["pack"] = " ".join(table.pack)
+    else:
+        facts["seed"] = table.seed
+    facts["moves"] = ",".join(map(str, table.moves[:moves]))
+    packed = zlib.compress(json.dumps(facts, separators=(",", ":")).encode(), 9)
+    return base64.b64encode(packed).decode()
+
+
+def loads(text: str) -> Table:
+    """The table a record leads to, every move played again; InvalidRecord if it cannot be."""
+    facts = _facts(text)
+    try:
+        table = Table(
+            facts["game"],
+            facts.get("seed", ""),
+            pack=facts["pack"].split() if "pack" in facts else None,
+            piles={code: cards.split() for code, cards in facts["piles"].items()} if "piles" in facts else None,
+            variant=facts.get("variant"),
+        )
+        if facts["rules"] != table.game.revision:
+            raise InvalidRecord(f"the record was played by other rules (revision {facts['rules']})")
+        for move in filter(None, facts["moves"].split(",")):
+            table.push(move)
+    except InvalidRecord:
+        raise
+    except (PatienceError, KeyError, AttributeError, TypeError) as wrong:
+        raise InvalidRecord(f"the record does not lead to a game: {wrong}") from wrong
+    return table
+
+
+def _facts(text: str) -> dict[str, Any]:
+    try:
+        plain = zlib.decompressobj().decompress(base64.b64decode(text, validate=True), LONGEST)
+        facts = json.loads(plain)
+    except (binascii.Error, zlib.error, ValueError, UnicodeDecodeError) as wrong:
+        raise InvalidRecord("this is no record of a game") from wrong
+    if not isinstance(facts, dict):
+        raise InvalidRecord("this is no record of a game")
+    return facts

@@ -1,0 +1,148 @@
+"""Why a move may not be played, as a sentence in the book's words, made from the same values as the rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine import build, rules
+from engine.actions import Combination
+from engine.cards import ACE, RANKS, SUITS, name, pretty, rank
+from engine.piles import Foundation, Reserve, Tableau
+
+if TYPE_CHECKING:
+    from engine.table import Table
+
+_PLAIN = {
+    rules.OVER: "the game is won; nothing is left to play",
+    rules.SAME: "a card stays where it is; name two different piles",
+    rules.BASE: "the base of a foundation never moves",
+    rules.START: "an exchanged card never starts a foundation",
+    rules.TAKEN: "that place is taken; only open places are filled",
+    rules.HAND: "that place is not filled by hand",
+    rules.STOCK_OUT: "the pack is out",
+    rules.STOCK_LEFT: "the pack must be dealt out first",
+    rules.NO_REDEALS: "no redeal is left",
+    rules.NOTHING_LEFT: "nothing is left to deal again",
+    rules.EMPTY: "no card lies there",
+}
+
+
+def of_card(table: Table, reason: str, src: int, dst: int) -> str:
+    """The sentence for one card's way."""
+    group = table.game.piles[dst].group
+    code, here = table.game.piles[dst].code, table.state.piles[src]
+    card = pretty(name(here[-1])) if here and table.game.piles[src].group.in_play else "the next card"
+    card = card if card.startswith("the") else f"the {card}"
+    if reason == rules.EMPTY:
+        return f"no card lies on {table.game.piles[src].code}"
+    if reason == rules.OPENING:
+        return "the card turned up is the first base: it must go to a foundation before anything else"
+    if reason == rules.PENDING:
+        return _pending(table)
+    if reason == rules.ROUTE:
+        return _route(table, src, dst)
+    if reason in _PLAIN:
+        return _PLAIN[reason]
+    if isinstance(group, Foundation):
+        return _foundation(table, group, reason, dst, card)
+    assert isinstance(group, Tableau)
+    under = pretty(name(table.state.piles[dst][-1]))
+    return f"{group.name} are built {group.build} here: {card} does not go on the {under} of {code}"
+
+
+def of_action(table: Table, reason: str, verb: str) -> str:
+    """The sentence for an action."""
+    if reason == rules.OPENING:
+        return of_card(table, reason, 0, 0)
+    if reason == rules.PENDING:
+        return _pending(table)
+    return _PLAIN.get(reason, f"there is no {verb} in {table.game.title}")
+
+
+def of_combination(reason: str, action: Combination) -> str:
+    """The sentence for a combination."""
+    sentences = {
+        rules.NOT_THERE: f"a combination takes {action.cards + 1} different places of the {action.of.name}",
+        rules.EMPTY: f"one of these places of the {action.of.name} is empty",
+        rules.COURTS: f"it takes {_number(action.cards)} number cards from 2 to 10 and one court card to crown them",
+        rules.VALUES: "no two cards of the same value may be used in one combination",
+        rules.TOTAL: f"the number cards must make {action.total}",
+    }
+    return sentences.get(reason, _PLAIN.get(reason, reason))
+
+
+def next_card(table: Table, dst: int) -> str:
+    """What a foundation takes next, "4♣", "any 4" or "an ace of a suit not yet begun"; "" when it is full."""
+    group, there = table.game.piles[dst].group, table.state.piles[dst]
+    assert isinstance(group, Foundation) and group.path is not None
+    wanted = group.path.wants(there, table.rules.base)
+    if wanted is None:
+        return ""
+    letter = RANKS[wanted - 1]
+    if group.path.suited and there:
+        return "the " + pretty(letter + SUITS[there[0] // 13])
+    if group.suits:
+        return "the " + pretty(letter + group.suits[dst - table.game.start[group]])
+    article = "an" if letter in ("A", "8") else "a"
+    return f"{article} {'ace' if wanted == ACE else letter}" + (" of a suit not yet begun" * group.each_suit_once)
+
+
+def _foundation(table: Table, group: Foundation, reason: str, dst: int, card: str) -> str:
+    code = table.game.piles[dst].code
+    assert group.path is not None
+    if reason == build.FULL:
+        return f"{code} is complete"
+    if reason == build.STARTED:
+        return f"that suit is begun already among the {group.name}"
+    run = {"ascending": "ascend", "descending": "descend"}.get(group.path.way, f"run {group.path.way}")
+    suits = "in suit" if group.path.suited else "whatever the suit"
+    return f"the {group.name} {run} {suits} here: {code} takes {next_card(table, dst)} next, not {card}"
+
+
+def _pending(table: Table) -> str:
+    place = table.game.piles[table.rules.pending()[0]]
+    sources = [group.codes[0] for group in place.group.refill.sources]  # type: ignore[attr-defined]
+    ways = " or ".join(f"{source} {place.code}" for source in sources)
+    return f"the open place {place.code} must be filled first: {ways}"
+
+
+def _route(table: Table, src: int, dst: int) -> str:
+    giver, taker = table.game.piles[src].group, table.game.piles[dst].group
+    combination = next((c for c in table.game.of_kind(Combination) if c.of is giver), None)
+    if combination:
+        return (
+            f"cards leave the {giver.name} together: {_number(combination.cards)} number cards that make "
+            f"{combination.total} and a court card, like 2 5 7 9"
+        )
+    if giver.kind == "stock":
+        return "cards of the pack are turned by dealing"
+    if giver.kind == "foundation":
+        return "cards on a foundation stay there"
+    if taker.kind in ("stock", "waste"):
+        return f"nothing is played on the {'pack' if taker.kind == 'stock' else 'talon'}"
+    if isinstance(taker, Reserve) and taker.fill_from:
+        return f"the {taker.name} are filled only from {' or '.join(_source(g.name) for g in taker.fill_from)}"
+    return f"there is no building on the {taker.name}"
+
+
+def _source(name_: str) -> str:
+    return "the pack" if name_ == "stock" else f"the {name_}"
+
+
+def _number(n: int) -> str:
+    return ("no", "one", "two", "three", "four", "five")[n] if n < 6 else str(n)
+
+
+def where_lies(table: Table, card: int) -> str:
+    """Why a card that was named cannot be played: where it lies, as far as the player may know."""
+    label = pretty(name(card))
+    for code, pile, group in table.face_up():
+        if card in pile and group.in_play:
+            above = pile[pile.index(card) + 1 :]
+            return f"the {label} lies under the {pretty(name(above[0]))} on {code}" if above else f"the {label} is on {code}"
+    if any(card in pile for _, pile, group in table.face_up() if group.kind == "foundation"):
+        return f"the {label} lies on a foundation already"
+    return f"no {label} is in play now"
+
+
+__all__ = ["next_card", "of_action", "of_card", "of_combination", "rank", "where_lies"]

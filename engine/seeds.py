@@ -1,0 +1,33 @@
+"""Named randomness, fixed for ever: one text, one order, on every machine and every version of Python."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from engine.cards import PACK
+from engine.errors import InvalidDeal
+
+MAX_DEAL = 999_999_999  # players' deal numbers are 1 to this
+BY_HAND = "pack"  # the name of the randomness of a table whose order was given
+
+
+def shuffled(cards: Iterable[int], text: str) -> list[int]:
+    """The cards in the order this text names (Fisher and Yates, from the end)."""
+    order = list(cards)
+    draw = random.Random(text).random
+    for i in range(len(order) - 1, 0, -1):
+        j = int(draw() * (i + 1))
+        order[i], order[j] = order[j], order[i]
+    return order
+
+
+def pack(packs: int) -> list[int]:
+    """So many unshuffled packs, one after the other."""
+    return list(PACK) * packs
+
+
+def check_same_cards(cards: Iterable[int], packs: int) -> None:
+    """InvalidDeal unless these are exactly the cards of so many packs."""
+    if sorted(cards) != sorted(pack(packs)):
+        raise InvalidDeal(f"the cards must be exactly {packs} whole pack{'s' * (packs > 1)} of 52")

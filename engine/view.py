@@ -1,0 +1,84 @@
+"""What a player may see of a table: the only face the engine shows to the picture and to the chat.
+
+Hidden cards never get into a view. A card that lies somewhere but may not be seen is None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.layout import Spot
+
+
+class Shown(NamedTuple):
+    """One event as the player saw it; hidden cards are None. An event without piles (a redeal) has no cards."""
+
+    cause: str  # deal, play, forced, fill, round, redeal, exchange, combine
+    cards: tuple[str | None, ...]
+    src: str = ""
+    dst: str = ""
+
+
+class Step(NamedTuple):
+    """One half of a move that is chosen in two taps: a key that is equal for equal halves, and its words."""
+
+    key: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move as it is offered: its text for the table, its words for a person, its two halves for menus."""
+
+    text: str  # "3 f2"
+    words: str  # "7♣ from 3 to the foundation f2"
+    kind: str  # play, fill, exchange, combine, deal, redeal
+    first: Step  # where from; in a combination the court card
+    then: Step  # where to; in a combination the three number cards; the same as first for deal and redeal
+
+
+@dataclass(frozen=True)
+class PileView:
+    """A pile as the player sees it: cards bottom to top, of the stock next card first; None for a hidden card."""
+
+    code: str  # what is typed: "1", "f3", "t"
+    group: str  # the book's word for its group: "lanes", "bracelet", "cushion"
+    kind: str  # stock, waste, foundation, tableau or reserve
+    cards: tuple[str | None, ...]
+    names: str  # the pile in words: "the foundation f3", "lane 1"
+
+    @property
+    def top(self) -> str | None:
+        return self.cards[-1] if self.cards else None
+
+
+@dataclass(frozen=True)
+class View:
+    """The table as the player sees it; everything the picture, the alt text and the chat are made from."""
+
+    game: str  # slug
+    title: str
+    variant: str | None
+    deal: str  # the seed as text, or "pack" / "position" for a table made by hand
+    piles: tuple[PileView, ...]  # in code order
+    layout: tuple[Spot, ...]
+    last: tuple[Shown, ...]  # the events of the last push; of the opening deal before the first
+    said: str  # the last move and its consequences in words
+    move: str  # text of the last move, "" before the first
+    moves: int  # how many moves were made
+    home: int  # cards lying on foundations
+    total: int  # cards that lie there when the game is won
+    choices: tuple[Choice, ...]
+    redeals: int | None  # redeals left, None where the game has none
+    result: str | None  # won, lost, or None while it goes on
+    reason: str  # the outcome in words, "" while it goes on
+    revealed: bool  # the last move showed a card that was hidden before
+
+    @cached_property
+    def by_code(self) -> dict[str, PileView]:
+        return {pile.code: pile for pile in self.piles}
+
+    def __getitem__(self, code: str) -> PileView:
+        return self.by_code[code]
