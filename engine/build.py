@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.cards import ACE, KING, PACK, rank, red, suit
+from engine.reasons import Reason
 
-FITS, ORDER, SUIT, COLOUR, FULL, STARTED = "", "order", "suit", "colour", "full", "started"
 FIRST = 0  # as the base of a path: the rank of the card turned up when the deal is over
-_REASONS = (FITS, ORDER, SUIT, COLOUR)
+_REASONS = (Reason.FITS, Reason.ORDER, Reason.SUIT, Reason.COLOUR)
 
 
 @dataclass(frozen=True)
@@ -35,20 +35,20 @@ class Build:
     def __or__(self, other: Build) -> Build:
         return replace(self, steps=self.steps | other.steps)
 
-    def _test(self, under: int, over: int) -> str:
+    def _test(self, under: int, over: int) -> Reason:
         if rank(over) - rank(under) not in self.steps:
-            return ORDER
+            return Reason.ORDER
         if self.suits == "in suit" and suit(under) != suit(over):
-            return SUIT
+            return Reason.SUIT
         if self.suits == "in alternate colours" and red(under) == red(over):
-            return COLOUR
-        return FITS
+            return Reason.COLOUR
+        return Reason.FITS
 
     @cached_property
     def _table(self) -> bytes:
         return bytes(_REASONS.index(self._test(under, over)) for under in PACK for over in PACK)
 
-    def refuses(self, under: int, over: int) -> str:
+    def refuses(self, under: int, over: int) -> Reason:
         """FITS, or the reason why the one card may not lie on the other."""
         return _REASONS[self._table[under * 52 + over]]
 
@@ -90,13 +90,13 @@ class Path:
             return self.ranks[len(pile)]
         return None if base is None else (base - 1 + self.ranks[len(pile)]) % 13 + 1
 
-    def refuses(self, pile: Sequence[int], card: int, base: int | None) -> str:
+    def refuses(self, pile: Sequence[int], card: int, base: int | None) -> Reason:
         """FITS, or the reason why the card may not go on this pile."""
         if len(pile) >= len(self.ranks):
-            return FULL
+            return Reason.FULL
         if rank(card) != self.wants(pile, base):
-            return ORDER
-        return SUIT if self.suited and pile and suit(card) != suit(pile[0]) else FITS
+            return Reason.ORDER
+        return Reason.SUIT if self.suited and pile and suit(card) != suit(pile[0]) else Reason.FITS
 
     @property
     def way(self) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.actions import Round
-from engine.build import FITS
 from engine.cards import SUITS
 from engine.errors import InvalidDeal
 from engine.events import Counted, Event, Moved, Ordered, State
 from engine.game import Game
 from engine.piles import Group, Pile, Refill
+from engine.reasons import Reason
 from engine.rules import Rules
 from engine.seeds import BY_HAND, pack, shuffled
 
@@ -74,7 +74,7 @@ class Dealer:
         """A forced play: the first of these foundations that takes the pile's next card gets it; False if none does."""
         src = self.at(pile)
         for dst in map(self.at, onto):
-            if self.state.piles[src] and self.rules.fit(self.state.piles[src][-1], dst) == FITS:
+            if self.state.piles[src] and self.rules.fit(self.state.piles[src][-1], dst) == Reason.FITS:
                 self.do(Moved("forced", src, dst))
                 return True
         return False

@@ -7,10 +7,10 @@ and which way the cards of the pile run on from there; what a picture makes of i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from engine.piles import Pile
@@ -31,6 +31,13 @@ class Spot:
     fan: str = "none"  # none: only the top shows; down, left, right: index strips; bone: seven fans and singles
 
 
+class Piles(Protocol):
+    """A group of a declaration, or some of its piles."""
+
+    def __iter__(self) -> Iterator[Pile]: ...
+    def __len__(self) -> int: ...
+
+
 @dataclass(frozen=True)
 class Shape:
     """Some piles and where they lie, as a game declares them; the codes come when the game is complete."""
@@ -47,23 +54,23 @@ def _shape(piles: Iterable[Pile], middles: Iterable[tuple[float, float, float]],
     return Shape(tuple((pile, x, y, turn, fan) for pile, (x, y, turn) in zip(piles, middles, strict=True)))
 
 
-def grid(piles: Sequence[Pile], at: tuple[float, float], across: int, fan: str = "none", turn: float = 0.0) -> Shape:
+def grid(piles: Piles, at: tuple[float, float], across: int, fan: str = "none", turn: float = 0.0) -> Shape:
     """Piles in rows of so many, read like a page; `at` is the first place, in places."""
     middles = [((at[0] + n % across) * PLACE[0], (at[1] + n // across) * PLACE[1], turn) for n in range(len(piles))]
     return _shape(piles, middles, fan)
 
 
-def row(piles: Sequence[Pile], at: tuple[float, float], fan: str = "none", turn: float = 0.0) -> Shape:
+def row(piles: Piles, at: tuple[float, float], fan: str = "none", turn: float = 0.0) -> Shape:
     """Piles side by side."""
     return grid(piles, at, max(1, len(piles)), fan, turn)
 
 
-def column(piles: Sequence[Pile], at: tuple[float, float], fan: str = "none", turn: float = 0.0) -> Shape:
+def column(piles: Piles, at: tuple[float, float], fan: str = "none", turn: float = 0.0) -> Shape:
     """Piles below each other."""
     return grid(piles, at, 1, fan, turn)
 
 
-def stroke(piles: Sequence[Pile], start: tuple[float, float], end: tuple[float, float], turn: float = 0.0) -> Shape:
+def stroke(piles: Piles, start: tuple[float, float], end: tuple[float, float], turn: float = 0.0) -> Shape:
     """Piles along a straight line from one place to another, like the strokes of a letter."""
     steps = max(1, len(piles) - 1)
     middles = [
@@ -78,7 +85,7 @@ def stroke(piles: Sequence[Pile], start: tuple[float, float], end: tuple[float, 
 
 
 def ring(
-    piles: Sequence[Pile], middle: tuple[float, float], radius: float, start: float = 0.0, lying: bool = False
+    piles: Piles, middle: tuple[float, float], radius: float, start: float = 0.0, lying: bool = False
 ) -> Shape:
     """Piles round a circle, clockwise from `start` degrees after the top, each turned with the circle.
 
@@ -94,7 +101,7 @@ def ring(
     return _shape(piles, middles)
 
 
-def cross(piles: Sequence[Pile], middle: tuple[float, float], gap: float = 0.35) -> Shape:
+def cross(piles: Piles, middle: tuple[float, float], gap: float = 0.35) -> Shape:
     """Eight piles as a cross: two inwards in the top arm, two inwards in the left, two outwards right and bottom."""
     x, y = middle[0] * PLACE[0], middle[1] * PLACE[1]
     inner, outer = gap + CARD_HEIGHT / 2, gap + CARD_HEIGHT * 1.5 + 0.06

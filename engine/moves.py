@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -119,7 +120,7 @@ def _how(table: Table, text: str) -> str:
     return f"{shown!r} is no move here; type the piles, like {example}{also}"
 
 
-def shared_source(table: Table, meant: list[Move] | tuple[Move, ...]) -> str:
+def shared_source(table: Table, meant: Sequence[Move]) -> str:
     """The card that several readings have in common, in words."""
     code = meant[0].piles[0]
     pile = table.state.piles[table.game.index[code]]

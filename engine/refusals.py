@@ -4,42 +4,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine import build, rules
 from engine.actions import Combination
-from engine.cards import ACE, RANKS, SUITS, name, pretty, rank
+from engine.cards import ACE, RANKS, SUITS, name, pretty
 from engine.piles import Foundation, Reserve, Tableau
+from engine.reasons import Reason
 
 if TYPE_CHECKING:
     from engine.table import Table
 
 _PLAIN = {
-    rules.OVER: "the game is won; nothing is left to play",
-    rules.SAME: "a card stays where it is; name two different piles",
-    rules.BASE: "the base of a foundation never moves",
-    rules.START: "an exchanged card never starts a foundation",
-    rules.TAKEN: "that place is taken; only open places are filled",
-    rules.HAND: "that place is not filled by hand",
-    rules.STOCK_OUT: "the pack is out",
-    rules.STOCK_LEFT: "the pack must be dealt out first",
-    rules.NO_REDEALS: "no redeal is left",
-    rules.NOTHING_LEFT: "nothing is left to deal again",
-    rules.EMPTY: "no card lies there",
+    Reason.OVER: "the game is won; nothing is left to play",
+    Reason.SAME: "a card stays where it is; name two different piles",
+    Reason.BASE: "the base of a foundation never moves",
+    Reason.START: "an exchanged card never starts a foundation",
+    Reason.TAKEN: "that place is taken; only open places are filled",
+    Reason.HAND: "that place is not filled by hand",
+    Reason.STOCK_OUT: "the pack is out",
+    Reason.STOCK_LEFT: "the pack must be dealt out first",
+    Reason.NO_REDEALS: "no redeal is left",
+    Reason.NOTHING_LEFT: "nothing is left to deal again",
+    Reason.EMPTY: "no card lies there",
 }
 
 
-def of_card(table: Table, reason: str, src: int, dst: int) -> str:
+def of_card(table: Table, reason: Reason, src: int, dst: int) -> str:
     """The sentence for one card's way."""
     group = table.game.piles[dst].group
     code, here = table.game.piles[dst].code, table.state.piles[src]
     card = pretty(name(here[-1])) if here and table.game.piles[src].group.in_play else "the next card"
     card = card if card.startswith("the") else f"the {card}"
-    if reason == rules.EMPTY:
+    if reason == Reason.EMPTY:
         return f"no card lies on {table.game.piles[src].code}"
-    if reason == rules.OPENING:
+    if reason == Reason.OPENING:
         return "the card turned up is the first base: it must go to a foundation before anything else"
-    if reason == rules.PENDING:
+    if reason == Reason.PENDING:
         return _pending(table)
-    if reason == rules.ROUTE:
+    if reason == Reason.ROUTE:
         return _route(table, src, dst)
     if reason in _PLAIN:
         return _PLAIN[reason]
@@ -50,25 +50,25 @@ def of_card(table: Table, reason: str, src: int, dst: int) -> str:
     return f"{group.name} are built {group.build} here: {card} does not go on the {under} of {code}"
 
 
-def of_action(table: Table, reason: str, verb: str) -> str:
+def of_action(table: Table, reason: Reason, verb: str) -> str:
     """The sentence for an action."""
-    if reason == rules.OPENING:
+    if reason == Reason.OPENING:
         return of_card(table, reason, 0, 0)
-    if reason == rules.PENDING:
+    if reason == Reason.PENDING:
         return _pending(table)
     return _PLAIN.get(reason, f"there is no {verb} in {table.game.title}")
 
 
-def of_combination(reason: str, action: Combination) -> str:
+def of_combination(reason: Reason, action: Combination) -> str:
     """The sentence for a combination."""
     sentences = {
-        rules.NOT_THERE: f"a combination takes {action.cards + 1} different places of the {action.of.name}",
-        rules.EMPTY: f"one of these places of the {action.of.name} is empty",
-        rules.COURTS: f"it takes {_number(action.cards)} number cards from 2 to 10 and one court card to crown them",
-        rules.VALUES: "no two cards of the same value may be used in one combination",
-        rules.TOTAL: f"the number cards must make {action.total}",
+        Reason.NOT_THERE: f"a combination takes {action.cards + 1} different places of the {action.of.name}",
+        Reason.EMPTY: f"one of these places of the {action.of.name} is empty",
+        Reason.COURTS: f"it takes {_number(action.cards)} number cards from 2 to 10 and one court card to crown them",
+        Reason.VALUES: "no two cards of the same value may be used in one combination",
+        Reason.TOTAL: f"the number cards must make {action.total}",
     }
-    return sentences.get(reason, _PLAIN.get(reason, reason))
+    return sentences.get(reason, _PLAIN.get(reason, str(reason)))
 
 
 def next_card(table: Table, dst: int) -> str:
@@ -87,12 +87,12 @@ def next_card(table: Table, dst: int) -> str:
     return f"{article} {'ace' if wanted == ACE else letter}" + (" of a suit not yet begun" * group.each_suit_once)
 
 
-def _foundation(table: Table, group: Foundation, reason: str, dst: int, card: str) -> str:
+def _foundation(table: Table, group: Foundation, reason: Reason, dst: int, card: str) -> str:
     code = table.game.piles[dst].code
     assert group.path is not None
-    if reason == build.FULL:
+    if reason == Reason.FULL:
         return f"{code} is complete"
-    if reason == build.STARTED:
+    if reason == Reason.STARTED:
         return f"that suit is begun already among the {group.name}"
     run = {"ascending": "ascend", "descending": "descend"}.get(group.path.way, f"run {group.path.way}")
     suits = "in suit" if group.path.suited else "whatever the suit"
@@ -144,5 +144,3 @@ def where_lies(table: Table, card: int) -> str:
         return f"the {label} lies on a foundation already"
     return f"no {label} is in play now"
 
-
-__all__ = ["next_card", "of_action", "of_card", "of_combination", "rank", "where_lies"]

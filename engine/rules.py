@@ -1,6 +1,6 @@
 """What may be played at a table: the one place where legality is decided.
 
-Every test answers with "" or the name of the reason; engine.refusals turns names into sentences.
+Every test answers with a reason, of which FITS is none; engine.refusals turns them into sentences.
 """
 
 from __future__ import annotations
@@ -9,17 +9,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from engine.actions import Combination, Redeal, Round
-from engine.build import FITS, STARTED, SUIT
 from engine.cards import SUITS, rank, suit
 from engine.events import State
 from engine.game import Game
 from engine.moves import PLAY, Move
 from engine.piles import ANY, Foundation, Group, Refill, Reserve, Tableau, Waste
-
-(OVER, SAME, ROUTE, EMPTY, BASE, OPENING, PENDING, TAKEN, HAND, START, VERB, STOCK_OUT, STOCK_LEFT, NO_REDEALS) = (
-    "over same route empty base opening pending taken hand start verb stock_out stock_left no_redeals".split()
-)
-NOTHING_LEFT, NOT_THERE, COURTS, NUMBERS, VALUES, TOTAL = "nothing_left not_there courts numbers values total".split()
+from engine.reasons import Reason
 
 
 class Rules:
@@ -66,7 +61,7 @@ class Rules:
 
     # one card ------------------------------------------------------------------------------------
 
-    def fit(self, card: int, dst: int) -> str:
+    def fit(self, card: int, dst: int) -> Reason:
         """FITS, or why the pile does not take the card, whoever gives it."""
         group, there = self.groups[dst], self.piles[dst]
         if isinstance(group, Foundation):
@@ -74,54 +69,54 @@ class Rules:
         if isinstance(group, Tableau) and there:
             return group.build.refuses(there[-1], card)
         if there:
-            return TAKEN
-        return FITS if isinstance(group, Reserve) or group.space == ANY else HAND  # type: ignore[attr-defined]
+            return Reason.TAKEN
+        return Reason.FITS if isinstance(group, Reserve) or group.space == ANY else Reason.HAND  # type: ignore[attr-defined]
 
-    def _fit_foundation(self, group: Foundation, card: int, dst: int) -> str:
+    def _fit_foundation(self, group: Foundation, card: int, dst: int) -> Reason:
         there = self.piles[dst]
         if group.path is None:
-            return ROUTE
+            return Reason.ROUTE
         if reason := group.path.refuses(there, card, self.base if group.path.floating else None):
             return reason
         if not there:
             if group.suits and SUITS[suit(card)] != group.suits[dst - self.game.start[group]]:
-                return SUIT
+                return Reason.SUIT
             if group.each_suit_once and any(
                 self.piles[i] and suit(self.piles[i][0]) == suit(card) for i in self.game.each(group)
             ):
-                return STARTED
-        return FITS
+                return Reason.STARTED
+        return Reason.FITS
 
-    def refuses(self, src: int, dst: int) -> str:
+    def refuses(self, src: int, dst: int) -> Reason:
         """FITS, or why the top card of one pile may not go to another now."""
         if self.won:
-            return OVER
+            return Reason.OVER
         if src == dst:
-            return SAME
+            return Reason.SAME
         if not self.begun and not (src == self.waste and dst in self.floating):
-            return OPENING
+            return Reason.OPENING
         open_places = self.pending()
         if open_places and not (dst in open_places and self.game.routes[src].get(dst) and self._feeds(src, dst)):
-            return PENDING
+            return Reason.PENDING
         return self._card(src, dst, bool(open_places))
 
     def _feeds(self, src: int, dst: int) -> bool:
         return src in self.sources(self.groups[dst].refill)  # type: ignore[attr-defined]
 
-    def _card(self, src: int, dst: int, filling: bool) -> str:
+    def _card(self, src: int, dst: int, filling: bool) -> Reason:
         way, here, there = self.game.routes[src].get(dst), self.piles[src], self.piles[dst]
         if not way:
-            return ROUTE
+            return Reason.ROUTE
         if not here:
-            return EMPTY
+            return Reason.EMPTY
         if filling:
-            return FITS
+            return Reason.FITS
         if way == "choice":
-            return TAKEN if there else HAND
+            return Reason.TAKEN if there else Reason.HAND
         if way == "exchange" and len(here) < 2:
-            return BASE
+            return Reason.BASE
         if way == "exchange" and not there:
-            return START
+            return Reason.START
         return self.fit(here[-1], dst)
 
     # everything that may be played ---------------------------------------------------------------
@@ -142,7 +137,7 @@ class Rules:
             for verb, action in self.game.actions.items():
                 if isinstance(action, Combination):
                     yield from self._combinations(action)
-                elif self.refuses_action(verb) == FITS:
+                elif self.refuses_action(verb) == Reason.FITS:
                     yield Move(verb)
 
     def _fills(self, open_places: list[int]) -> Iterator[Move]:
@@ -155,7 +150,7 @@ class Rules:
         for dst in self.game.routes[src]:
             if self.begun or dst in self.floating:
                 idle = lone and not self.piles[dst] and self.groups[src] is self.groups[dst]
-                if idle or self._card(src, dst, False) != FITS:
+                if idle or self._card(src, dst, False) != Reason.FITS:
                     continue
                 like = self.likeness(dst)
                 if like not in seen:
@@ -176,42 +171,42 @@ class Rules:
 
     # actions -------------------------------------------------------------------------------------
 
-    def refuses_action(self, verb: str) -> str:
+    def refuses_action(self, verb: str) -> Reason:
         """FITS, or why the player may not deal or redeal now."""
         action = self.game.actions.get(verb)
         if self.won:
-            return OVER
+            return Reason.OVER
         if not self.begun:
-            return OPENING
+            return Reason.OPENING
         if self.pending():
-            return PENDING
+            return Reason.PENDING
         if isinstance(action, Round):
-            return FITS if self.piles[self.game.stock_at] else STOCK_OUT
+            return Reason.FITS if self.piles[self.game.stock_at] else Reason.STOCK_OUT
         if isinstance(action, Redeal):
             return self._refuses_redeal(verb, action)
-        return VERB
+        return Reason.VERB
 
-    def _refuses_redeal(self, verb: str, action: Redeal) -> str:
+    def _refuses_redeal(self, verb: str, action: Redeal) -> Reason:
         if self.counts[verb] >= action.times:
-            return NO_REDEALS
+            return Reason.NO_REDEALS
         if self.piles[self.game.stock_at]:
-            return STOCK_LEFT
-        return FITS if any(self.piles[i] for i in self.game.each(action.of)) else NOTHING_LEFT
+            return Reason.STOCK_LEFT
+        return Reason.FITS if any(self.piles[i] for i in self.game.each(action.of)) else Reason.NOTHING_LEFT
 
-    def refuses_combination(self, action: Combination, piles: Sequence[int]) -> str:
+    def refuses_combination(self, action: Combination, piles: Sequence[int]) -> Reason:
         """FITS, or why these piles' top cards may not go up together: number cards first, then the court card."""
         if self.won:
-            return OVER
+            return Reason.OVER
         if any(i not in self.game.each(action.of) for i in piles) or len(set(piles)) != action.cards + 1:
-            return NOT_THERE
+            return Reason.NOT_THERE
         if not all(self.piles[i] for i in piles):
-            return EMPTY
+            return Reason.EMPTY
         ranks = [rank(self.piles[i][-1]) for i in piles]
         if sum(r > 10 for r in ranks) != 1 or ranks[-1] <= 10:
-            return COURTS
+            return Reason.COURTS
         if len(set(ranks)) != len(ranks):
-            return VALUES
-        return FITS if sum(ranks[:-1]) == action.total else TOTAL
+            return Reason.VALUES
+        return Reason.FITS if sum(ranks[:-1]) == action.total else Reason.TOTAL
 
     def _combinations(self, action: Combination) -> Iterator[Move]:
         tops = [(i, rank(self.piles[i][-1])) for i in self.game.each(action.of) if self.piles[i]]

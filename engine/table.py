@@ -15,6 +15,7 @@ from engine.game import Game
 from engine.games import find
 from engine.moves import PLAY, Move
 from engine.piles import Group
+from engine.reasons import Reason
 from engine.rules import Rules
 from engine.seeds import BY_HAND, check_same_cards, pack, shuffled
 from engine.view import View
@@ -155,7 +156,7 @@ class Table:
         if isinstance(action, Combination):
             reason = self.rules.refuses_combination(action, at)
             return refusals.of_combination(reason, action) if reason else None
-        reason = self.rules.refuses_action(move.verb) if not at else "verb"
+        reason = self.rules.refuses_action(move.verb) if not at else Reason.VERB
         return refusals.of_action(self, reason, move.verb) if reason else None
 
     def why_not(self, text: str | Move) -> str | None:
