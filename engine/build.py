@@ -118,7 +118,11 @@ def up(base: int, to: int = KING) -> Path:
 
 def down(base: int, to: int = ACE) -> Path:
     """Descending from the base to the ace; from FIRST thirteen cards round the corner."""
-    return Path(tuple(-n for n in range(13)), floating=True) if base == FIRST else Path(tuple(range(base, to - 1, -1)))
+    return (
+        Path(tuple(-n for n in range(13)), floating=True)
+        if base == FIRST
+        else Path(tuple(range(base, to - 1, -1)))
+    )
 
 
 def run(*ranks: int) -> Path:

@@ -91,7 +91,9 @@ class Dealer:
         rest = pack(self.game.packs)
         for card in opening:
             rest.remove(card)
-        self.do(Ordered(self.cause, stock, before, (*reversed(shuffled(rest, self.seed)), *reversed(opening))))
+        self.do(
+            Ordered(self.cause, stock, before, (*reversed(shuffled(rest, self.seed)), *reversed(opening)))
+        )
 
     # consequences ------------------------------------------------------------------------------
 

@@ -19,7 +19,19 @@ if TYPE_CHECKING:
     from engine.dealer import Dealer
 
 BOOK = "Lady Cadogan's Illustrated Games of Solitaire or Patience"
-FACTS = ("title", "packs", "number", "source", "aliases", "notes", "others", "difficulty", "revision", "variant", "layout")
+FACTS = (
+    "title",
+    "packs",
+    "number",
+    "source",
+    "aliases",
+    "notes",
+    "others",
+    "difficulty",
+    "revision",
+    "variant",
+    "layout",
+)
 
 
 class Game:
@@ -58,7 +70,9 @@ class Game:
         cls.piles = tuple(pile for group in cls.groups for pile in group)
         drawn = Counter(spot.code for shape in cls.layout for spot in shape.spots())
         if wrong := drawn - Counter(cls.codes()) or Counter(cls.codes()) - drawn:
-            raise TypeError(f"{cls.__name__}.layout must draw each pile once; look at {', '.join(sorted(wrong))}")
+            raise TypeError(
+                f"{cls.__name__}.layout must draw each pile once; look at {', '.join(sorted(wrong))}"
+            )
 
     @classmethod
     def codes(cls) -> tuple[str, ...]:
@@ -142,7 +156,9 @@ def _refuse_unknown_names(cls: type[Game]) -> None:
     values = vars(cls).values()
     dealt = [a.then for a in values if isinstance(a, Redeal) and a.then and not isinstance(a.then, Round)]
     for name, value in vars(cls).items():
-        known = name in FACTS or name in {"lay", "seen"} or isinstance(value, Group | Action) or value in dealt
+        known = (
+            name in FACTS or name in {"lay", "seen"} or isinstance(value, Group | Action) or value in dealt
+        )
         if not known and not name.startswith("__"):
             raise TypeError(f"{cls.__name__}.{name} means nothing in a declaration")
 
@@ -166,4 +182,3 @@ def simple(name: str) -> str:
     """A name without case, accents, article and punctuation, so that people's spellings meet."""
     plain = name.lower().translate(str.maketrans("éèêàâîïôûç", "eeeaaiiouc"))
     return re.sub(r"[^a-z0-9]", "", re.sub(r"^\s*(the|la|le|der|die|das)\b", "", plain))
-

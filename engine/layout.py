@@ -28,7 +28,9 @@ class Spot:
     x: float
     y: float
     turn: float = 0.0
-    fan: str = "none"  # none: only the top shows; down, left, right: index strips; bone: seven fans and singles
+    fan: str = (
+        "none"  # none: only the top shows; down, left, right: index strips; bone: seven fans and singles
+    )
 
 
 class Piles(Protocol):
@@ -56,7 +58,9 @@ def _shape(piles: Iterable[Pile], middles: Iterable[tuple[float, float, float]],
 
 def grid(piles: Piles, at: tuple[float, float], across: int, fan: str = "none", turn: float = 0.0) -> Shape:
     """Piles in rows of so many, read like a page; `at` is the first place, in places."""
-    middles = [((at[0] + n % across) * PLACE[0], (at[1] + n // across) * PLACE[1], turn) for n in range(len(piles))]
+    middles = [
+        ((at[0] + n % across) * PLACE[0], (at[1] + n // across) * PLACE[1], turn) for n in range(len(piles))
+    ]
     return _shape(piles, middles, fan)
 
 

@@ -39,10 +39,14 @@ def read(table: Table, text: str) -> Move:
         return _checked(table, Move(verb))
     places = [_Places(table, word, n) for n, word in enumerate(words)]
     if len(words) == 2:
-        return _choose(table, text, [Move(PLAY, pair) for pair in product(places[0].codes, places[1].codes)], places)
+        return _choose(
+            table, text, [Move(PLAY, pair) for pair in product(places[0].codes, places[1].codes)], places
+        )
     for combination in _combinations(table):
         if len(words) == combination.cards + 1:
-            meant = [combine(table, combination, picks) for picks in product(*(place.codes for place in places))]
+            meant = [
+                combine(table, combination, picks) for picks in product(*(place.codes for place in places))
+            ]
             return _choose(table, text, meant, places)
     raise InvalidMove(_how(table, text))
 
@@ -125,4 +129,8 @@ def shared_source(table: Table, meant: Sequence[Move]) -> str:
     code = meant[0].piles[0]
     pile = table.state.piles[table.game.index[code]]
     group = table.game.piles[table.game.index[code]].group
-    return f"the {cards.pretty(cards.name(pile[-1]))} of {code}" if pile and group.in_play else f"a card from {code}"
+    return (
+        f"the {cards.pretty(cards.name(pile[-1]))} of {code}"
+        if pile and group.in_play
+        else f"a card from {code}"
+    )

@@ -58,7 +58,9 @@ def _combination(table: Table, move: Move) -> Choice:
 
 def _action_words(action: object) -> str:
     if isinstance(action, Round):
-        return "turn the next card" if action.to.kind == "waste" else f"deal a round onto the {action.to.name}"
+        return (
+            "turn the next card" if action.to.kind == "waste" else f"deal a round onto the {action.to.name}"
+        )
     assert isinstance(action, Redeal)
     return f"take up the {action.of.name}{', shuffle' * action.shuffled} and deal again"
 
@@ -103,7 +105,9 @@ def _clauses(table: Table, events: Iterable[Shown]) -> Iterator[str]:
         some = list(group)
         if cause in ("play", "exchange"):
             verb = "passes" if cause == "exchange" else "goes"
-            yield from (f"{_cards(e)} {verb} from {_place(table, e.src)} to {_place(table, e.dst)}" for e in some)
+            yield from (
+                f"{_cards(e)} {verb} from {_place(table, e.src)} to {_place(table, e.dst)}" for e in some
+            )
         elif cause == "combine":
             yield f"{' '.join(map(_cards, some[:-1]))} crowned with {_cards(some[-1])} go to {some[0].dst}"
         elif cause == "forced":

@@ -30,7 +30,9 @@ class Group:
     """Like piles under one name; name and codes are given when the game's class is complete."""
 
     count: int = 1
-    code: str | tuple[str, ...] | None = field(default=None, kw_only=True)  # letters before the number; several share
+    code: str | tuple[str, ...] | None = field(
+        default=None, kw_only=True
+    )  # letters before the number; several share
     name: str = field(default="", init=False)
     codes: tuple[str, ...] = field(default=(), init=False)
 

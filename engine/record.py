@@ -41,7 +41,9 @@ def loads(text: str) -> Table:
             facts["game"],
             facts.get("seed", ""),
             pack=facts["pack"].split() if "pack" in facts else None,
-            piles={code: cards.split() for code, cards in facts["piles"].items()} if "piles" in facts else None,
+            piles={code: cards.split() for code, cards in facts["piles"].items()}
+            if "piles" in facts
+            else None,
             variant=facts.get("variant"),
         )
         if facts["rules"] != table.game.revision:

@@ -84,7 +84,9 @@ def next_card(table: Table, dst: int) -> str:
     if group.suits:
         return "the " + pretty(letter + group.suits[dst - table.game.start[group]])
     article = "an" if letter in ("A", "8") else "a"
-    return f"{article} {'ace' if wanted == ACE else letter}" + (" of a suit not yet begun" * group.each_suit_once)
+    return f"{article} {'ace' if wanted == ACE else letter}" + (
+        " of a suit not yet begun" * group.each_suit_once
+    )
 
 
 def _foundation(table: Table, group: Foundation, reason: Reason, dst: int, card: str) -> str:
@@ -121,7 +123,9 @@ def _route(table: Table, src: int, dst: int) -> str:
     if taker.kind in ("stock", "waste"):
         return f"nothing is played on the {'pack' if taker.kind == 'stock' else 'talon'}"
     if isinstance(taker, Reserve) and taker.fill_from:
-        return f"the {taker.name} are filled only from {' or '.join(_source(g.name) for g in taker.fill_from)}"
+        return (
+            f"the {taker.name} are filled only from {' or '.join(_source(g.name) for g in taker.fill_from)}"
+        )
     return f"there is no building on the {taker.name}"
 
 
@@ -139,8 +143,11 @@ def where_lies(table: Table, card: int) -> str:
     for code, pile, group in table.face_up():
         if card in pile and group.in_play:
             above = pile[pile.index(card) + 1 :]
-            return f"the {label} lies under the {pretty(name(above[0]))} on {code}" if above else f"the {label} is on {code}"
+            return (
+                f"the {label} lies under the {pretty(name(above[0]))} on {code}"
+                if above
+                else f"the {label} is on {code}"
+            )
     if any(card in pile for _, pile, group in table.face_up() if group.kind == "foundation"):
         return f"the {label} lies on a foundation already"
     return f"no {label} is in play now"
-

@@ -23,8 +23,12 @@ class Rules:
     def __init__(self, game: Game, state: State) -> None:
         self.game, self.piles, self.counts = game, state.piles, state.counts
         self.groups: list[Group] = [pile.group for pile in game.piles]
-        self.floating = [i for i, g in enumerate(self.groups) if isinstance(g, Foundation) and g.path and g.path.floating]
-        self.choosing = [i for i, g in enumerate(self.groups) if (r := getattr(g, "refill", None)) and r.choice]
+        self.floating = [
+            i for i, g in enumerate(self.groups) if isinstance(g, Foundation) and g.path and g.path.floating
+        ]
+        self.choosing = [
+            i for i, g in enumerate(self.groups) if (r := getattr(g, "refill", None)) and r.choice
+        ]
         self.waste = next((i for i, g in enumerate(self.groups) if isinstance(g, Waste)), None)
 
     # what holds ----------------------------------------------------------------------------------
@@ -56,7 +60,9 @@ class Rules:
     def pending(self) -> list[int]:
         """Open places the player must fill before anything else."""
         return [
-            i for i in self.choosing if not self.piles[i] and len(self.sources(self.groups[i].refill)) > 1  # type: ignore[attr-defined]
+            i
+            for i in self.choosing
+            if not self.piles[i] and len(self.sources(self.groups[i].refill)) > 1  # type: ignore[attr-defined]
         ]
 
     # one card ------------------------------------------------------------------------------------
@@ -96,7 +102,9 @@ class Rules:
         if not self.begun and not (src == self.waste and dst in self.floating):
             return Reason.OPENING
         open_places = self.pending()
-        if open_places and not (dst in open_places and self.game.routes[src].get(dst) and self._feeds(src, dst)):
+        if open_places and not (
+            dst in open_places and self.game.routes[src].get(dst) and self._feeds(src, dst)
+        ):
             return Reason.PENDING
         return self._card(src, dst, bool(open_places))
 

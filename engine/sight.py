@@ -20,7 +20,8 @@ def depths(table: Table) -> list[int]:
     """How many cards from the top may be seen of each pile."""
     limited = table.game.seen(table.dealer(""))
     return [
-        0 if i == table.game.stock_at else limited.get(pile.group, ALL) for i, pile in enumerate(table.game.piles)
+        0 if i == table.game.stock_at else limited.get(pile.group, ALL)
+        for i, pile in enumerate(table.game.piles)
     ]
 
 

@@ -110,7 +110,10 @@ class Table:
     @property
     def piles(self) -> dict[str, tuple[str, ...]]:
         """Every pile as text, bottom to top; the stock's next card first. Hidden cards too: not for players' eyes."""
-        texts = {pile.code: tuple(map(name, cards)) for pile, cards in zip(self.game.piles, self.state.piles, strict=True)}
+        texts = {
+            pile.code: tuple(map(name, cards))
+            for pile, cards in zip(self.game.piles, self.state.piles, strict=True)
+        }
         stock = self.game.piles[self.game.stock_at].code
         texts[stock] = texts[stock][::-1]
         return texts
@@ -169,7 +172,11 @@ class Table:
     def no_place(self, meant: Sequence[Move]) -> str:
         """The reason that says most where none of several readings may be played."""
         reasons = list(dict.fromkeys(filter(None, map(self.refuses, meant))))
-        return reasons[0] if len(reasons) == 1 else f"{moves.shared_source(self, meant)} fits none of these places now"
+        return (
+            reasons[0]
+            if len(reasons) == 1
+            else f"{moves.shared_source(self, meant)} fits none of these places now"
+        )
 
     def likeness(self, move: Move) -> object:
         """Equal for moves with equal results."""
@@ -202,7 +209,11 @@ class Table:
         at = [self.game.index[code] for code in move.piles]
         if action is None:
             way = self.game.routes[at[0]][at[1]]
-            dealer.do(Moved(way if way == "exchange" else "fill" if way in ("fill", "choice") else PLAY, at[0], at[1]))
+            dealer.do(
+                Moved(
+                    way if way == "exchange" else "fill" if way in ("fill", "choice") else PLAY, at[0], at[1]
+                )
+            )
         elif isinstance(action, Combination):
             onto = next(i for i in self.game.each(action.onto) if not self.state.piles[i])
             for src in at:

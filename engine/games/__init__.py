@@ -25,14 +25,18 @@ def _declared(module: str) -> Game:
 @cache
 def catalogue() -> Mapping[str, Game]:
     """All games by slug, in the book's order."""
-    games = sorted((_declared(module.name) for module in iter_modules(__path__)), key=lambda game: game.number)
+    games = sorted(
+        (_declared(module.name) for module in iter_modules(__path__)), key=lambda game: game.number
+    )
     return MappingProxyType({game.slug: game for game in games})
 
 
 @cache
 def _names() -> Mapping[str, Game]:
     """Every name people may use, simplified."""
-    return {simple(name): game for game in catalogue().values() for name in (game.slug, game.title, *game.aliases)}
+    return {
+        simple(name): game for game in catalogue().values() for name in (game.slug, game.title, *game.aliases)
+    }
 
 
 def find(name: str) -> Game:

@@ -42,5 +42,3 @@ class TheKings(Game):
                         newest.remove(across)
                 if t.deal(self.lanes[lane]):
                     newest.add(lane)
-
-

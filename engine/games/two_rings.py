@@ -17,7 +17,9 @@ class TwoRings(Game):
         "An open place of the bracelet is filled at once; while pack and talon both hold cards the player chooses.",
         "There is no building on the bracelet.",
     )
-    others = ("PySolFC's Two Rings has no talon, no filling of places and deals eight more cards onto the bracelet.",)
+    others = (
+        "PySolFC's Two Rings has no talon, no filling of places and deals eight more cards onto the bracelet.",
+    )
 
     stock = Stock()
     talon = Waste()

@@ -19,7 +19,9 @@ class TheWheel(Game):
         "Dealing on is allowed even while a combination is left.",
         "Until the first deal move emptied places are filled right after each packet, in the order of their numbers.",
     )
-    others = ("Eighteens and The Wheel in other programs refill the cushion differently or drop the court cards.",)
+    others = (
+        "Eighteens and The Wheel in other programs refill the cushion differently or drop the court cards.",
+    )
 
     stock = Stock()
     cross = Foundation(8, path=run(ACE), code="h")

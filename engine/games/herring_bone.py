@@ -1,0 +1,55 @@
+"""The Herring-Bone: Lady Cadogan, plate 30."""
+
+from engine.actions import Exchange, Redeal, Round
+from engine.build import FIRST, down, up
+from engine.dealer import Dealer
+from engine.game import Game
+from engine.layout import column, grid, row
+from engine.piles import Foundation, Refill, Reserve, Stock, Waste
+
+
+class TheHerringBone(Game):
+    """Fans and single cards, released from the last dealt to the first, between side scenes and sideways bars."""
+
+    title, packs, number, difficulty = "The Herring-Bone", 2, 30, 4
+    aliases = ("herringbone", "herring bone", "Fischgräte")
+    notes = (
+        "The card turned up after the deal is the first base, and playing it is the first move.",
+        "A base may go to any empty place of either side whose side does not have its suit yet.",
+        "While pack and talon both hold cards the player chooses which fills a side scene; it is filled at once.",
+        "When the bone is gone, open bars stay open.",
+    )
+    others = ("No other program we know of plays it.",)
+
+    stock = Stock()
+    talon = Waste()
+    descending = Foundation(4, path=down(FIRST).in_suit, each_suit_once=True)
+    ascending = Foundation(4, path=up(FIRST).in_suit, each_suit_once=True)
+    bone = Reserve(code="h")
+    bars = Reserve(4, refill=Refill(bone), code="b")
+    side_scenes = Reserve(8, refill=Refill(stock, talon, choice=True))
+
+    exchange = Exchange(ascending, descending)
+    deal = Round(talon)
+    redeal = Redeal(talon, times=2, shuffled=True)
+
+    layout = (
+        column(descending, at=(0, 0.8)), column(side_scenes[:4], at=(1.2, 0.8)), row(bars[:1], at=(1.2, 0), turn=90),
+        row(bars[1:2], at=(1.2, 4.6), turn=90), row(bone, at=(4.5, 0), fan="bone"), row(bars[2:3], at=(7.8, 0), turn=90),
+        row(bars[3:], at=(7.8, 4.6), turn=90), column(side_scenes[4:], at=(7.8, 0.8)), column(ascending, at=(9, 0.8)),
+        grid(stock, at=(0, 4.8), across=1), row(talon, at=(9, 4.8)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        t.deal(self.bone, cards=28)
+        t.deal(*self.side_scenes, *self.bars, self.talon)
+
+
+class GermanHerringBone(TheHerringBone):
+    """The bone comes from one complete pack, before both packs are mixed: no card lies in it twice."""
+
+    variant = "german"
+
+    def lay(self, t: Dealer) -> None:
+        t.mix(first=28)
+        super().lay(t)

@@ -1,0 +1,48 @@
+"""Margarethe: Lady Cadogan, plate 35."""
+
+from engine.actions import Redeal, Round
+from engine.build import run
+from engine.cards import ACE, JACK, KING, QUEEN
+from engine.dealer import Dealer
+from engine.game import Game
+from engine.layout import column, row, stroke
+from engine.piles import Foundation, Refill, Reserve, Stock, Waste
+
+
+class Margarethe(Game):
+    """Courts lie as the letter M, nine helps as the letter A; each court card takes three cards of its suit."""
+
+    title, packs, number, difficulty = "Margarethe", 1, 35, 2
+    aliases = ("margaret", "marguerite")
+    notes = (
+        "An ace that comes into play goes to its packet at once; in the deal and in a fill the next card takes its place.",
+        "An ace turned by a deal move uses up that move.",
+        "Open places are filled at once from the pack, and from the talon when the pack is out.",
+    )
+    others = ("No other program we know of plays it.",)
+
+    stock = Stock()
+    talon = Waste()
+    kings = Foundation(4, path=run(KING, 10, 9, 8).in_suit)
+    queens = Foundation(4, path=run(QUEEN, 4, 3, 2).in_suit)
+    knaves = Foundation(4, path=run(JACK, 7, 6, 5).in_suit)
+    aces = Foundation(1, path=run(ACE, ACE, ACE, ACE), at_once=True)
+    helps = Reserve(9, refill=Refill(stock, talon))
+
+    deal = Round(talon)
+    redeal = Redeal(talon, times=1)
+
+    layout = (
+        column(kings, at=(0, 0)), stroke(knaves[:2], (0.95, 0.35), (1.4, 1.35), turn=-20), column(queens, at=(4, 0)),
+        stroke(knaves[2:], (3.05, 0.35), (2.6, 1.35), turn=20), row(aces, at=(2, 2.9), turn=90), stroke(helps[:4], (7, 0), (5.6, 3), turn=18),
+        stroke(helps[4:8], (8.1, 0), (9.5, 3), turn=-18), row(helps[8:], at=(7.55, 2), turn=90), row(stock, at=(7.05, 3.4)), row(talon, at=(8.05, 3.4)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        for rank, courts, suits in (
+            (KING, self.kings, "HCDS"),
+            (QUEEN, self.queens, "HCDS"),
+            (JACK, self.knaves, "HCSD"),
+        ):
+            t.withdraw(rank, courts, suits)
+        t.settle()

@@ -1,0 +1,49 @@
+"""The Nation: Lady Cadogan, plate 39."""
+
+from engine.actions import Redeal
+from engine.build import ascending, descending, down, up
+from engine.cards import ACE, KING
+from engine.dealer import Dealer
+from engine.game import Game
+from engine.layout import column, row
+from engine.piles import ANY, Foundation, Stock, Tableau
+
+
+class TheNation(Game):
+    """Twelve columns counted out by eights, shortened by every card that is played while they are dealt."""
+
+    title, packs, number, difficulty = "The Nation", 2, 39, 4
+    aliases = ("nation", "la nation", "die Nation")
+    notes = (
+        "A card that fits both its foundations during the deal goes to the ascending one.",
+        "A column that got no card may be filled like one that was cleared.",
+        "The redeal is at the player's pleasure, as long as cards lie in the columns.",
+    )
+    others = (
+        "solitaire.gg lists a Nationale that was never finished: its words cannot say the counted deal.",
+    )
+
+    stock = Stock()
+    aces = Foundation(4, path=up(ACE).in_suit)
+    kings = Foundation(4, path=down(KING).in_suit)
+    columns = Tableau(12, build=(ascending | descending).in_suit, space=ANY)
+
+    def count_out(self, t: Dealer) -> None:
+        """Rule II: a card played as it is turned uses up its number of the eight."""
+        for lane in self.columns:
+            for _ in range(8):
+                t.play(self.stock, onto=(*self.aces, *self.kings)) or t.deal(lane)
+
+    redeal = Redeal(columns, times=2, last_first=True, then=count_out)
+
+    layout = (
+        row(aces, at=(1.5, 0)),
+        row(kings, at=(6.5, 0)),
+        row(columns, at=(0, 1), fan="down"),
+        column(stock, at=(0, 0)),
+    )
+
+    def lay(self, t: Dealer) -> None:
+        t.withdraw(ACE, self.aces, "DCHS")
+        t.withdraw(KING, self.kings, "DCHS")
+        self.count_out(t)

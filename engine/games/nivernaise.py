@@ -1,0 +1,49 @@
+"""La Nivernaise: Lady Cadogan, plate 13."""
+
+from collections.abc import Mapping
+
+from engine.actions import Exchange, Redeal, Round
+from engine.build import down, up
+from engine.cards import ACE, KING
+from engine.dealer import Dealer
+from engine.game import Game
+from engine.layout import column, row
+from engine.piles import Foundation, Group, Refill, Reserve, Stock
+
+
+class LaNivernaise(Game):
+    """Six packets in the Line; two Flanks whose vacancies are worth more than their cards."""
+
+    title, packs, number, difficulty = "La Nivernaise", 2, 13, 5
+    aliases = ("nivernaise", "the nivernaise", "Tournament")
+    notes = (
+        "With so many open flank places, so many cards beneath the top of each packet may be looked at (Rule II).",
+        "The redeal takes the packets up from the left, the left one undermost; packet 1 comes first again.",
+        "The first round of four is part of the redeal; packets a short pack does not reach stay empty.",
+    )
+    others = (
+        "PySolFC allows two redeals, hides nothing and sees to it that the flanks show an ace or a king.",
+    )
+
+    stock = Stock()
+    aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)
+    kings = Foundation(4, path=down(KING).in_suit, each_suit_once=True)
+    line = Reserve(6, refill=Refill(stock, cards=4))
+    flanks = Reserve(8, fill_from=(line, stock), code=("a", "b"))
+
+    exchange = Exchange(aces, kings)
+    deal = Round(line, cards=4)
+    redeal = Redeal(line, times=1, then=deal)  # Rule IV
+
+    layout = (
+        column(flanks[:4], at=(1.2, 0)), column(aces, at=(2.5, 0)), column(kings, at=(3.5, 0)), column(flanks[4:], at=(4.8, 0)),
+        row(line, at=(6, 1), fan="down"), column(stock, at=(0, 0)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        t.deal(*self.flanks)
+        t.round(self.deal)
+
+    def seen(self, t: Dealer) -> Mapping[Group, int]:
+        """Rule II: as deep beneath the top of each packet as there are vacancies in the Flanks."""
+        return {self.line: 1 + t.open(self.flanks)}

@@ -1,0 +1,41 @@
+"""Red and Black, the game of the Volunteers: Lady Cadogan, plate 33."""
+
+from engine.actions import Redeal, Round
+from engine.build import descending, up
+from engine.cards import ACE
+from engine.dealer import Dealer
+from engine.game import Game
+from engine.layout import row
+from engine.piles import Foundation, Refill, Stock, Tableau, Waste
+
+
+class RedAndBlack(Game):
+    """Eight Volunteers under eight aces, built down in alternating colours."""
+
+    title, packs, number, difficulty = "Red and Black", 2, 33, 3
+    aliases = ("volunteers", "the volunteers", "rouge et noir", "Rot und Schwarz")
+    notes = (
+        "Open places are filled at once from the pack, and from the talon when the pack is out: never a choice.",
+    )
+    others = (
+        "Red and Black in other programs usually goes back to this game but fills places from the talon first.",
+    )
+
+    stock = Stock()
+    talon = Waste()
+    aces = Foundation(8, path=up(ACE).in_suit)
+    volunteers = Tableau(8, build=descending.alternating, refill=Refill(stock, talon))
+
+    deal = Round(talon)
+    redeal = Redeal(talon, times=1, shuffled=True)
+
+    layout = (
+        row(aces, at=(0, 0)),
+        row(volunteers, at=(0, 1), fan="down"),
+        row(stock, at=(8.2, 0)),
+        row(talon, at=(8.2, 1)),
+    )
+
+    def lay(self, t: Dealer) -> None:
+        t.withdraw(ACE, self.aces, "DDCCHHSS")
+        t.deal(*self.volunteers)

@@ -1,0 +1,41 @@
+"""The Square: Lady Cadogan, plate 34."""
+
+from engine.actions import Round
+from engine.build import ascending, descending, down, up
+from engine.cards import ACE, KING
+from engine.dealer import Dealer
+from engine.game import Game
+from engine.layout import grid, row
+from engine.piles import Foundation, Refill, Stock, Tableau, Waste
+
+
+class TheSquare(Game):
+    """Four corners rise from ace to king and fall again, second king to second ace."""
+
+    title, packs, number, difficulty = "The Square", 2, 34, 3
+    aliases = ("square", "Quadrat", "das Quadrat", "le carré")
+    notes = (
+        "While the sixteen are dealt the first ace of each suit goes at once to its corner and the next card takes its place.",
+        "An open place is filled at once from pack or talon, never from the square.",
+    )
+    others = (
+        "Union Square in other programs takes one corner for each suit too, but lets empty places wait.",
+    )
+
+    stock = Stock()
+    talon = Waste()
+    corners = Foundation(4, path=(up(ACE) + down(KING)).in_suit, suits="DSHC")
+    square = Tableau(16, build=(ascending | descending).in_suit, refill=Refill(stock, talon, choice=True))
+
+    deal = Round(talon)
+
+    layout = (
+        row(corners[:1], at=(0, 0)), row(corners[1:2], at=(5, 0)), row(corners[2:3], at=(0, 3)), row(corners[3:], at=(5, 3)),
+        grid(square, at=(1, 0), across=4, fan="down"), row(stock, at=(6.3, 1)), row(talon, at=(6.3, 2)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        for place in self.square:
+            while t.play(self.stock, onto=self.corners):
+                pass
+            t.deal(place)
