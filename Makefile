@@ -1,0 +1,73 @@
+# On a fresh machine with Python and make: `make play` or `make test`. Everything else is fetched once, checked by hash,
+# into .venv; from the second time on nothing is fetched. More for pytest or for the table: ARGS="...".
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+RUN := $(VENV)/.ready
+DEV := $(VENV)/.ready-dev
+ARGS ?=
+
+# The first Python that really runs (a version manager's stub may only complain) and can make environments.
+WORKS := import ensurepip, venv, sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))
+PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3 python; do \
+	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
+
+.PHONY: help play test lint format types lock sheet bench clean
+help:
+	@echo "make play    the table in your browser"
+	@echo "make test    all tests             make lint    style and types, changes nothing"
+	@echo "make format  mend the style        make lock    choose the newest versions of what we use"
+	@echo "make sheet   docs/contact-sheet.png    make bench   how fast it is    make clean   forget what was installed"
+
+play: $(RUN)
+	@$(BIN)/patience play $(ARGS)
+
+test: $(DEV)
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: $(DEV)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+format: $(DEV)
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+sheet: $(RUN)
+	@$(BIN)/python -m render sheet docs/contact-sheet.png
+
+bench: $(RUN)
+	@$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .coverage
+	find engine render bot tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+
+# Both locks are for every Python and platform we support at once, and say nothing of where packages come from.
+COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml --extra build
+lock: | $(BIN)/python
+	@$(BIN)/python -m pip install --quiet --upgrade uv
+	$(COMPILE) --output-file requirements.lock
+	$(COMPILE) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Please install Python 3.11, 3.12 or 3.13 (on Debian and Ubuntu: apt install python3 python3-venv)."; exit 1; }
+	@echo "Setting up $(VENV) with $$($(PYTHON) --version); the first time this takes a minute."
+	@$(PYTHON) -m venv $(VENV)
+
+# Installing the project builds it with the setuptools of the lock: nothing unlocked, nothing fetched.
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+define install
+@$(INSTALL) --require-hashes -r $<
+@$(INSTALL) --no-deps --no-build-isolation --editable .
+@touch $@
+endef
+
+$(RUN): requirements.lock pyproject.toml | $(BIN)/python
+	$(install)
+
+$(DEV): requirements-dev.lock pyproject.toml | $(BIN)/python
+	$(install)
+	@touch $(RUN)
