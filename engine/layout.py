@@ -105,7 +105,7 @@ def ring(
     return _shape(piles, middles)
 
 
-def cross(piles: Piles, middle: tuple[float, float], gap: float = 0.35) -> Shape:
+def crosswise(piles: Piles, middle: tuple[float, float], gap: float = 0.35) -> Shape:
     """Eight piles as a cross: two inwards in the top arm, two inwards in the left, two outwards right and bottom."""
     x, y = middle[0] * PLACE[0], middle[1] * PLACE[1]
     inner, outer = gap + CARD_HEIGHT / 2, gap + CARD_HEIGHT * 1.5 + 0.06

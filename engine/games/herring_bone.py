@@ -1,11 +1,6 @@
 """The Herring-Bone: Lady Cadogan, plate 30."""
 
-from engine.actions import Exchange, Redeal, Round
-from engine.build import FIRST, down, up
-from engine.dealer import Dealer
-from engine.game import Game
-from engine.layout import column, grid, row
-from engine.piles import Foundation, Refill, Reserve, Stock, Waste
+from engine.declare import *
 
 
 class TheHerringBone(Game):
@@ -19,7 +14,7 @@ class TheHerringBone(Game):
         "While pack and talon both hold cards the player chooses which fills a side scene; it is filled at once.",
         "When the bone is gone, open bars stay open.",
     )
-    others = ("No other program we know of plays it.",)
+    others = ("What others call Herring-Bone is the Braid: 21 cards and foundations that all go one way.",)
 
     stock = Stock()
     talon = Waste()

@@ -1,11 +1,6 @@
 """The Kings: Lady Cadogan, plate 21."""
 
-from engine.build import ascending, descending, up
-from engine.cards import ACE
-from engine.dealer import Dealer
-from engine.game import Game
-from engine.layout import column
-from engine.piles import ANY, Foundation, Stock, Tableau
+from engine.declare import *
 
 
 class TheKings(Game):
@@ -18,7 +13,7 @@ class TheKings(Game):
         "During the deal suitable cards are played at once, without asking; of two foundations the left one is taken.",
         "After such a play the outside card of the other group in that line is looked at too.",
     )
-    others = ("No other program we know of plays it.",)
+    others = ("PySolFC's Kings is another game of that name, a FreeCell with two packs.",)
 
     stock = Stock()
     aces = Foundation(8, path=up(ACE))

@@ -1,12 +1,6 @@
 """Margarethe: Lady Cadogan, plate 35."""
 
-from engine.actions import Redeal, Round
-from engine.build import run
-from engine.cards import ACE, JACK, KING, QUEEN
-from engine.dealer import Dealer
-from engine.game import Game
-from engine.layout import column, row, stroke
-from engine.piles import Foundation, Refill, Reserve, Stock, Waste
+from engine.declare import *
 
 
 class Margarethe(Game):
@@ -19,7 +13,7 @@ class Margarethe(Game):
         "An ace turned by a deal move uses up that move.",
         "Open places are filled at once from the pack, and from the talon when the pack is out.",
     )
-    others = ("No other program we know of plays it.",)
+    others = ("PySolFC lists no game of that name; we know of no program that plays it.",)
 
     stock = Stock()
     talon = Waste()

@@ -1,12 +1,6 @@
 """The Nation: Lady Cadogan, plate 39."""
 
-from engine.actions import Redeal
-from engine.build import ascending, descending, down, up
-from engine.cards import ACE, KING
-from engine.dealer import Dealer
-from engine.game import Game
-from engine.layout import column, row
-from engine.piles import ANY, Foundation, Stock, Tableau
+from engine.declare import *
 
 
 class TheNation(Game):
@@ -19,9 +13,7 @@ class TheNation(Game):
         "A column that got no card may be filled like one that was cleared.",
         "The redeal is at the player's pleasure, as long as cards lie in the columns.",
     )
-    others = (
-        "solitaire.gg lists a Nationale that was never finished: its words cannot say the counted deal.",
-    )
+    others = ("Nationale in PySolFC and elsewhere has half of these rules; none counts the deal and allows two redeals.",)
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)

@@ -2,13 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.actions import Exchange, Redeal, Round
-from engine.build import down, up
-from engine.cards import ACE, KING
-from engine.dealer import Dealer
-from engine.game import Game
-from engine.layout import column, row
-from engine.piles import Foundation, Group, Refill, Reserve, Stock
+from engine.declare import *
 
 
 class LaNivernaise(Game):
@@ -21,9 +15,7 @@ class LaNivernaise(Game):
         "The redeal takes the packets up from the left, the left one undermost; packet 1 comes first again.",
         "The first round of four is part of the redeal; packets a short pack does not reach stay empty.",
     )
-    others = (
-        "PySolFC allows two redeals, hides nothing and sees to it that the flanks show an ace or a king.",
-    )
+    others = ("PySolFC gives two redeals, no look beneath the tops, no filling from the pack, and mends the deal.",)
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)

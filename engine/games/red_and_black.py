@@ -1,12 +1,6 @@
 """Red and Black, the game of the Volunteers: Lady Cadogan, plate 33."""
 
-from engine.actions import Redeal, Round
-from engine.build import descending, up
-from engine.cards import ACE
-from engine.dealer import Dealer
-from engine.game import Game
-from engine.layout import row
-from engine.piles import Foundation, Refill, Stock, Tableau, Waste
+from engine.declare import *
 
 
 class RedAndBlack(Game):
@@ -17,9 +11,7 @@ class RedAndBlack(Game):
     notes = (
         "Open places are filled at once from the pack, and from the talon when the pack is out: never a choice.",
     )
-    others = (
-        "Red and Black in other programs usually goes back to this game but fills places from the talon first.",
-    )
+    others = ("Red and Black in PySolFC is a game of this family; its rules were not compared with the book's.",)
 
     stock = Stock()
     talon = Waste()

@@ -1,12 +1,6 @@
 """The Square: Lady Cadogan, plate 34."""
 
-from engine.actions import Round
-from engine.build import ascending, descending, down, up
-from engine.cards import ACE, KING
-from engine.dealer import Dealer
-from engine.game import Game
-from engine.layout import grid, row
-from engine.piles import Foundation, Refill, Stock, Tableau, Waste
+from engine.declare import *
 
 
 class TheSquare(Game):
@@ -18,9 +12,7 @@ class TheSquare(Game):
         "While the sixteen are dealt the first ace of each suit goes at once to its corner and the next card takes its place.",
         "An open place is filled at once from pack or talon, never from the square.",
     )
-    others = (
-        "Union Square in other programs takes one corner for each suit too, but lets empty places wait.",
-    )
+    others = ("Union Square elsewhere is close, but fills no open place at once and plays no ace during the deal.",)
 
     stock = Stock()
     talon = Waste()

@@ -1,11 +1,6 @@
 """Two Rings: Lady Cadogan, plate 38."""
 
-from engine.actions import Redeal, Round
-from engine.build import down, up
-from engine.dealer import Dealer
-from engine.game import Game
-from engine.layout import ring, row
-from engine.piles import Foundation, Refill, Reserve, Stock, Waste
+from engine.declare import *
 
 
 class TwoRings(Game):
@@ -17,9 +12,7 @@ class TwoRings(Game):
         "An open place of the bracelet is filled at once; while pack and talon both hold cards the player chooses.",
         "There is no building on the bracelet.",
     )
-    others = (
-        "PySolFC's Two Rings has no talon, no filling of places and deals eight more cards onto the bracelet.",
-    )
+    others = ("PySolFC's Two Rings has no talon and fills no place; it deals eight more cards on the bracelet.",)
 
     stock = Stock()
     talon = Waste()

@@ -1,12 +1,6 @@
 """The Wheel: Lady Cadogan, plate 37."""
 
-from engine import layout
-from engine.actions import Combination, Round
-from engine.build import run
-from engine.cards import ACE
-from engine.dealer import Dealer
-from engine.game import Game
-from engine.piles import Foundation, Refill, Reserve, Stock
+from engine.declare import *
 
 
 class TheWheel(Game):
@@ -19,9 +13,7 @@ class TheWheel(Game):
         "Dealing on is allowed even while a combination is left.",
         "Until the first deal move emptied places are filled right after each packet, in the order of their numbers.",
     )
-    others = (
-        "Eighteens and The Wheel in other programs refill the cushion differently or drop the court cards.",
-    )
+    others = ("Eighteens elsewhere drops the aces singly, keeps one layer of cards and always fills its places.",)
 
     stock = Stock()
     cross = Foundation(8, path=run(ACE), code="h")
@@ -32,9 +24,9 @@ class TheWheel(Game):
     deal = Round(cushion)
 
     layout = (
-        layout.cross(cross, middle=(4, 3)),
-        layout.ring(circle, middle=(4, 3), radius=4, start=7.5),
-        layout.grid(cushion, at=(9.4, 1.2), across=6, fan="down"), layout.row(stock, at=(9.4, 6)),
+        crosswise(cross, middle=(4, 3)),
+        ring(circle, middle=(4, 3), radius=4, start=7.5),
+        grid(cushion, at=(9.4, 1.2), across=6, fan="down"), row(stock, at=(9.4, 6)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
