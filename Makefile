@@ -58,7 +58,7 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
 
 # Installing the project builds it with the setuptools of the lock: nothing unlocked, nothing fetched.
-INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check
 define install
 @$(INSTALL) --require-hashes -r $<
 @$(INSTALL) --no-deps --no-build-isolation --editable .
