@@ -6,12 +6,12 @@ import sys
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 
 def skipped(report: Path) -> Iterator[tuple[str, str]]:
     """Name and reason of each skipped test, the name as in tests.bot.test_x::test_name."""
-    for case in ElementTree.parse(report).iter("testcase"):
+    for case in ET.parse(report).iter("testcase"):
         found = case.find("skipped")
         if found is not None:
             yield f"{case.get('classname')}::{case.get('name')}", found.get("message", "")
