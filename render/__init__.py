@@ -1,0 +1,6 @@
+"""The picture of a table, made from what a player may see and nothing else."""
+
+from render.alt import alt_text
+from render.tableau import Area, areas, draw
+
+__all__ = ["Area", "alt_text", "areas", "draw"]

@@ -1,0 +1,130 @@
+"""How the cards of one pile run on from the first: strips as wide as there is room, more lines when that is not enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from render import theme
+from render.faces import BESIDE, OVER, OVER_RIGHT
+
+SIDEWAYS = ("left", "right")
+
+
+class Form(NamedTuple):
+    """What the places of a picture depend on: all of a pile but which cards they are."""
+
+    code: str
+    kind: str
+    fan: str
+    turn: float
+    hidden: int  # cards that may not be seen, all of them below the others
+    seen: int
+
+    @property
+    def edges(self) -> int:
+        """How many cards show only their edge: hidden ones, and the thickness of a packet."""
+        if self.fan != "none":
+            return min(self.hidden, theme.EDGES)
+        if self.kind not in ("stock", "waste") and not self.hidden:
+            return 0
+        return min(theme.EDGES, (self.hidden + self.seen) // 8)
+
+    @property
+    def faces(self) -> int:
+        """How many cards show more than an edge."""
+        return min(1, self.hidden + self.seen) if self.fan == "none" else self.seen or min(1, self.hidden)
+
+
+class Laid(NamedTuple):
+    """One card on the picture: its middle in pixels, and which card of its pile, counted from the top (-1)."""
+
+    x: float
+    y: float
+    turn: float
+    index: str
+    nth: int
+    edge: bool = False
+
+
+class Box(NamedTuple):
+    """How far something reaches from its middle, in pixels."""
+
+    left: float
+    right: float
+    above: float
+    below: float
+
+
+def need(form: Form, width: int) -> int:
+    """Pixels beyond its first card that a fan would like to have."""
+    if form.fan == "none" or form.faces < 2:
+        return form.edges * theme.EDGE
+    step = theme.side_step(width) if form.fan in SIDEWAYS else theme.down_step(width)
+    return (form.faces - 1) * step + form.edges * theme.EDGE
+
+
+@lru_cache(2048)
+def spread(form: Form, width: int, room: int) -> tuple[Laid, ...]:
+    """The pile's cards round the middle of the first; `room` is how far they may run beyond it."""
+    if form.fan == "bone":
+        from render.bone import bone
+
+        return bone(form.faces, width)
+    lift = form.edges * theme.EDGE
+    edges = [Laid(0, n * theme.EDGE, form.turn, BESIDE, n - form.edges - form.faces, True) for n in range(form.edges)]
+    if form.fan in SIDEWAYS:
+        return (*edges, *_sideways(form, width, room, lift))
+    return (*edges, *_downwards(form, width, room - lift, lift))
+
+
+def _lines(count: int, room: int, least: int, most: int) -> tuple[int, int]:
+    """How many cards go into a line, and how far apart."""
+    per = min(count, 1 + max(0, room) // least)
+    return per, min(most, room // (per - 1)) if per > 1 else most
+
+
+def _downwards(form: Form, width: int, room: int, lift: int) -> Iterator[Laid]:
+    per, step = _lines(form.faces, room, theme.strip(width), theme.down_step(width))
+    for n in range(form.faces):
+        line, place = divmod(n, per)
+        yield Laid(line * theme.index_width(width), lift + place * step, form.turn, BESIDE, n - form.faces)
+
+
+def _sideways(form: Form, width: int, room: int, lift: int) -> Iterator[Laid]:
+    per, step = _lines(form.faces, room, theme.column_width(width), theme.side_step(width))
+    way, index = (-1, OVER_RIGHT) if form.fan == "left" else (1, OVER)
+    for n in range(form.faces):
+        line, place = divmod(n, per)
+        yield Laid(way * place * step, lift + line * theme.column_height(width), form.turn, index, n - form.faces)
+
+
+def corners(x: float, y: float, turn: float, width: float, height: float) -> tuple[tuple[float, float], ...]:
+    """A turned rectangle, clockwise from its own top left."""
+    c, s = cos(radians(turn)), sin(radians(turn))
+    halves = ((-width / 2, -height / 2), (width / 2, -height / 2), (width / 2, height / 2), (-width / 2, height / 2))
+    return tuple((x + dx * c - dy * s, y + dx * s + dy * c) for dx, dy in halves)
+
+
+@lru_cache(8192)
+def reach(form: Form, width: int, room: int) -> Box:
+    """How far the pile's cards, or its empty place, reach from the middle of the first card."""
+    return around(spread(form, width, room) or (Laid(0, 0, form.turn, BESIDE, 0),), width)
+
+
+def around(cards: Sequence[Laid], width: int) -> Box:
+    """How far cards reach from the point 0, 0."""
+    half = {card.turn: _halves(card.turn, width) for card in cards}
+    return Box(
+        -min(card.x - half[card.turn][0] for card in cards),
+        max(card.x + half[card.turn][0] for card in cards),
+        -min(card.y - half[card.turn][1] for card in cards),
+        max(card.y + half[card.turn][1] for card in cards),
+    )
+
+
+def _halves(turn: float, width: int) -> tuple[float, float]:
+    points = corners(0, 0, turn, width, theme.card_height(width))
+    return max(x for x, _ in points), max(y for _, y in points)

@@ -1,0 +1,109 @@
+"""Finds room for the codes of piles: above a card that stands alone, beside its card in a ring, never under a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, hypot, radians, sin
+from typing import NamedTuple
+
+from render import theme
+from render.fans import Laid, corners
+from render.ink import Point, word
+
+Polygon = Sequence[Point]
+
+
+class Label(NamedTuple):
+    """A code on its pill: middle and size in pixels."""
+
+    code: str
+    x: float
+    y: float
+    width: float
+
+    @property
+    def polygon(self) -> Polygon:
+        return corners(self.x, self.y, 0, self.width, theme.PILL)
+
+
+def pill_width(text: str) -> int:
+    """Width of the pill for a text; even, so that its middle is a pixel's corner."""
+    return max(28, round(word(text, theme.LABEL).width / theme.SCALE / 2) * 2 + 14)
+
+
+def apart(one: Polygon, other: Polygon, gap: float = 0) -> bool:
+    """Whether a straight line with `gap` pixels of air runs between two convex polygons."""
+    return any(_split(one, other, side, gap) for polygon in (one, other) for side in _normals(polygon))
+
+
+def _normals(polygon: Polygon) -> Iterator[Point]:
+    for (ax, ay), (bx, by) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
+        long = hypot(bx - ax, by - ay) or 1
+        yield (by - ay) / long, (ax - bx) / long
+
+
+def _split(one: Polygon, other: Polygon, way: Point, gap: float) -> bool:
+    first = [x * way[0] + y * way[1] for x, y in one]
+    second = [x * way[0] + y * way[1] for x, y in other]
+    return min(second) - max(first) >= gap - 1e-6 or min(first) - max(second) >= gap - 1e-6
+
+
+def above(code: str, card: Laid, width: int) -> Label:
+    """The label of a pile that stands alone: over the middle of its first card."""
+    tall = width if card.turn % 180 == 90 else theme.card_height(width)
+    return Label(code, card.x, card.y - tall / 2 - theme.PILL_GAP - theme.PILL / 2, pill_width(code))
+
+
+def _tries(code: str, spot: Laid, width: int) -> Iterator[Label]:
+    """Places at the four sides of a turned card, the middles of the sides first."""
+    wide, tall, text = width, theme.card_height(width), pill_width(code)
+    for slide in (0.0, 0.2, -0.2, 0.36, -0.36):
+        for way, half, along in ((0, tall / 2, wide), (180, tall / 2, wide), (90, wide / 2, tall), (270, wide / 2, tall)):
+            angle = radians(spot.turn + way)
+            c, s = sin(angle), -cos(angle)
+            out = half + theme.PILL_GAP + abs(c) * text / 2 + abs(s) * theme.PILL / 2
+            yield Label(code, spot.x + c * out - s * slide * along, spot.y + s * out + c * slide * along, text)
+
+
+def among(cards: Sequence[tuple[str, Laid]], width: int) -> tuple[Label, ...] | None:
+    """Labels for cards that lie as a ring or cross, towards its middle where there is room; None if there is not."""
+    height, middle = theme.card_height(width), _middle([card for _, card in cards])
+    taken = [(card.x, card.y, corners(card.x, card.y, card.turn, width, height)) for _, card in cards]
+    placed: list[Label] = []
+    for code, card in cards:
+        tries = sorted(_tries(code, card, width), key=lambda label: hypot(label.x - middle[0], label.y - middle[1]))
+        free = (label for label in tries if _free(label, taken, width * 1.1) and _clear(label, placed))
+        label = next(free, None)
+        if label is None:
+            return None
+        placed.append(label)
+    return tuple(placed)
+
+
+def _middle(cards: Sequence[Laid]) -> Point:
+    return sum(card.x for card in cards) / len(cards), sum(card.y for card in cards) / len(cards)
+
+
+def _free(label: Label, taken: Sequence[tuple[float, float, Polygon]], near: float) -> bool:
+    around = near + label.width
+    return all(
+        abs(label.x - x) > around or abs(label.y - y) > around or apart(label.polygon, polygon, 2) for x, y, polygon in taken
+    )
+
+
+def _clear(label: Label, others: Sequence[Label]) -> bool:
+    return all(
+        abs(label.x - other.x) >= (label.width + other.width) / 2 + 2 or abs(label.y - other.y) >= theme.PILL + 2
+        for other in others
+    )
+
+
+def nearest_free(code: str, to: Point, polygons: Sequence[Polygon], top: int) -> Label | None:
+    """The free place for a label that is nearest to a point of the picture; None if there is none."""
+    text = pill_width(code)
+    xs = range(theme.MARGIN + text // 2, theme.WIDTH - theme.MARGIN - text // 2, 12)
+    ys = range(top + theme.PILL // 2, theme.HEIGHT - theme.MARGIN - theme.PILL // 2, 6)
+    tries = sorted(((x, y) for x in xs for y in ys), key=lambda at: hypot(at[0] - to[0], at[1] - to[1]))
+    labels = (Label(code, x, y, text) for x, y in tries)
+    return next((label for label in labels if all(apart(label.polygon, other, 3) for other in polygons)), None)
+

@@ -1,0 +1,208 @@
+"""From places in card widths to pixels: the largest cards with which a whole table fits, whatever its piles hold."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.layout import Spot
+from engine.view import View
+from render import theme
+from render.arrange import Skeleton, boxes_along, settle, shortest, skeleton
+from render.fans import SIDEWAYS, Box, Form, Laid, around, corners, need, reach, spread
+from render.labels import Label, Polygon, above, among, nearest_free, pill_width
+
+Forms = tuple[Form, ...]
+Rooms = tuple[int, int]  # how far fans may run, sideways and downwards
+STRETCHES = (1.0, 1.03, 1.06, 1.1, 1.15, 1.2, 1.3)
+
+
+class Placed(NamedTuple):
+    """One pile on the picture; without cards its empty place is at `base`."""
+
+    form: Form
+    base: Laid
+    cards: tuple[Laid, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything lies, in pixels, in drawing order."""
+
+    width: int  # of a card
+    piles: tuple[Placed, ...]
+    labels: tuple[Label, ...]
+
+    def polygon(self, card: Laid) -> Polygon:
+        return corners(card.x, card.y, card.turn, self.width, theme.card_height(self.width))
+
+
+class Room(NamedTuple):
+    """A part of the picture."""
+
+    top: int
+    width: int = theme.WIDTH - 2 * theme.MARGIN
+
+    @property
+    def height(self) -> int:
+        return theme.HEIGHT - theme.MARGIN - self.top
+
+
+def forms(view: View) -> Forms:
+    """What of a view matters for its places."""
+    found = []
+    for spot in view.layout:
+        pile = view[spot.code]
+        seen = sum(card is not None for card in pile.cards)
+        found.append(Form(spot.code, pile.kind, spot.fan, spot.turn, len(pile.cards) - seen, seen))
+    return tuple(found)
+
+
+def plan(view: View) -> Plan:
+    """The places of all piles of a view; the same for equal views."""
+    done = frozenset(pile.code for pile in view.piles if pile.kind == "stock" and not pile.cards and view.redeals is None)
+    return _plan(view.layout, forms(view), done, view.result == "won")
+
+
+@lru_cache(512)
+def _plan(layout: tuple[Spot, ...], piles: Forms, done: frozenset[str], won: bool) -> Plan:
+    """`done` are stocks that are out for good: only their code remains, in a free corner if there is one."""
+    top = theme.MARGIN + (theme.BAND if won else 0)
+    kept = tuple(spot for spot in layout if spot.code not in done)
+    found = _largest(_Table(kept, piles, frozenset(), top))
+    for code in sorted(done):
+        label = _in_a_corner(code, found, top)
+        if label is None:
+            return _largest(_Table(layout, piles, done, top))
+        found = Plan(found.width, found.piles, (*found.labels, label))
+    return found
+
+
+def _in_a_corner(code: str, found: Plan, top: int) -> Label | None:
+    cards = [found.polygon(card) for pile in found.piles for card in pile.cards or (pile.base,)]
+    return nearest_free(code, (0, theme.HEIGHT), [*cards, *(label.polygon for label in found.labels)], top)
+
+
+def largest(end: int, fits: Callable[[int], object]) -> int:
+    """The largest number below `end` that fits, if 0 does and nothing above one that does not; -1 if 0 does not."""
+    return bisect_left(range(end), True, key=lambda n: not fits(n)) - 1
+
+
+def _largest(table: _Table) -> Plan:
+    """The plan with the largest cards; the smallest cards if even those do not fit, so that there is a picture."""
+    best = largest(len(theme.WIDTHS), lambda n: table.rooms(theme.WIDTHS[n]))
+    return table.plan(theme.WIDTHS[max(0, best)])
+
+
+class _Table:
+    """One table for which a card width is sought."""
+
+    def __init__(self, layout: tuple[Spot, ...], piles: Forms, done: frozenset[str], top: int) -> None:
+        self.skeleton: Skeleton = skeleton(layout)
+        self.forms: Mapping[str, Form] = {form.code: form for form in piles}
+        self.done, self.top = done, top
+        self.size = (theme.WIDTH - 2 * theme.MARGIN, theme.HEIGHT - theme.MARGIN - top)
+
+    def rooms(self, width: int) -> Rooms | None:
+        """How far fans may run with cards of this width; None if the table does not fit."""
+        if not all(len(group) == 1 or cluster(group, width) for group in self.skeleton.groups):
+            return None
+        side = self._most(width, 0, lambda room: (room, 0))
+        down = self._most(width, 1, lambda room: (side, room))
+        fits = side >= 0 and down >= 0 and self._fits(width, 0, (side, down))
+        return (side, down) if fits else None
+
+    def _most(self, width: int, way: int, rooms: Callable[[int], Rooms]) -> int:
+        fans = SIDEWAYS if way == 0 else ("down",)
+        most = max((need(form, width) for form in self.forms.values() if form.fan in fans), default=0)
+        return largest(min(most, self.size[way]) + 1, lambda room: self._fits(width, way, rooms(room)))
+
+    def _fits(self, width: int, way: int, rooms: Rooms) -> bool:
+        axis = (self.skeleton.across, self.skeleton.down)[way]
+        return shortest(axis, boxes_along(self._boxes(width, rooms), way)) <= self.size[way]
+
+    def _boxes(self, width: int, rooms: Rooms) -> list[Box]:
+        return [self._box(group, width, rooms) for group in self.skeleton.groups]
+
+    def _box(self, group: tuple[Spot, ...], width: int, rooms: Rooms) -> Box:
+        if len(group) > 1:
+            found = cluster(group, width)
+            return found.box if found else Box(0, 0, 0, 0)
+        half = pill_width(group[0].code) / 2
+        if group[0].code in self.done:
+            return Box(half, half, theme.PILL / 2, theme.PILL / 2)
+        form = self.forms[group[0].code]
+        box = reach(form, width, _room(form, width, rooms))
+        return Box(max(box.left, half), max(box.right, half), box.above + theme.PILL_GAP + theme.PILL, box.below)
+
+    def plan(self, width: int) -> Plan:
+        rooms = self.rooms(width) or (0, 0)
+        boxes = self._boxes(width, rooms)
+        xs = settle(self.skeleton.across, boxes_along(boxes, 0), self.size[0], width)
+        ys = settle(self.skeleton.down, boxes_along(boxes, 1), self.size[1], width)
+        piles: list[Placed] = []
+        labels: list[Label] = []
+        for group, x, y in zip(self.skeleton.groups, xs, ys, strict=True):
+            at = (round(x) + theme.MARGIN, round(y) + self.top)
+            for placed, label in self._group(group, width, rooms):
+                labels.append(label._replace(x=label.x + at[0], y=label.y + at[1]))
+                piles += [Placed(pile.form, _moved(pile.base, at), tuple(_moved(card, at) for card in pile.cards))
+                          for pile in placed]  # fmt: skip
+        return Plan(width, tuple(piles), tuple(labels))
+
+    def _group(self, group: tuple[Spot, ...], width: int, rooms: Rooms) -> Iterator[tuple[list[Placed], Label]]:
+        """The piles of a group and their labels, round the middle of the group."""
+        found = cluster(group, width) if len(group) > 1 else None
+        for n, spot in enumerate(group):
+            form = self.forms[spot.code]
+            base = found.cards[n] if found else Laid(0, 0, spot.turn, "beside", -1)
+            if spot.code in self.done:
+                yield [], Label(spot.code, 0, 0, pill_width(spot.code))
+                continue
+            cards = tuple(_moved(card, (base.x, base.y)) for card in spread(form, width, _room(form, width, rooms)))
+            yield [Placed(form, base, cards)], found.labels[n] if found else above(spot.code, base, width)
+
+
+def _room(form: Form, width: int, rooms: Rooms) -> int:
+    """How far this fan runs: no further than it likes."""
+    return max(0, min(need(form, width), rooms[0] if form.fan in SIDEWAYS else rooms[1]))
+
+
+def _moved(card: Laid, by: tuple[float, float]) -> Laid:
+    return card._replace(x=card.x + by[0], y=card.y + by[1])
+
+
+class Cluster(NamedTuple):
+    """Cards that keep their exact places, round the middle of all of them."""
+
+    cards: tuple[Laid, ...]
+    labels: tuple[Label, ...]
+    box: Box
+
+
+@lru_cache(512)
+def cluster(spots: tuple[Spot, ...], width: int) -> Cluster | None:
+    """A ring, cross or the like, drawn apart until the labels find room; None if that helps no more."""
+    for stretch in STRETCHES:
+        unit = width * stretch
+        cards = [Laid(spot.x * unit, spot.y * unit, spot.turn, "beside", -1) for spot in spots]
+        reached = around(cards, width)
+        middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
+        cards = [_moved(card, (-middle[0], -middle[1])) for card in cards]
+        labels = among([(spot.code, card) for spot, card in zip(spots, cards, strict=True)], width)
+        if labels:
+            return Cluster(tuple(cards), labels, _with_labels(around(cards, width), labels))
+    return None
+
+
+def _with_labels(box: Box, labels: tuple[Label, ...]) -> Box:
+    half = theme.PILL / 2
+    return Box(
+        max(box.left, *(label.width / 2 - label.x for label in labels)),
+        max(box.right, *(label.x + label.width / 2 for label in labels)),
+        max(box.above, *(half - label.y for label in labels)),
+        max(box.below, *(label.y + half for label in labels)),
+    )

@@ -1,0 +1,85 @@
+"""The picture of a table: what the plan says, drawn with sprites on an indexed canvas."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.view import View
+from render import faces, pills, png, theme
+from render.fans import Laid
+from render.ink import Point, Sprite
+from render.place import Placed, Plan, plan
+
+
+class Area(NamedTuple):
+    """Where a pile can be clicked, in pixels of the picture."""
+
+    code: str
+    polygon: tuple[Point, ...]
+
+
+def draw(view: View) -> bytes:
+    """The table as a PNG file of 1100 x 700 pixels."""
+    places, marks = plan(view), _moved(view)
+    canvas = png.canvas(theme.WIDTH, theme.HEIGHT)
+    for pile in places.piles:
+        _pile(canvas, view, pile, places.width, marks[pile.form.code])
+    sources = {shown.src for shown in view.last} if view.move else set()
+    for label in places.labels:
+        paste(canvas, pills.pill(label.code, label.code in sources), label.x, label.y)
+    return png.write(canvas)
+
+
+def paste(canvas: Image.Image, sprite: Sprite, x: float, y: float) -> None:
+    """Puts the middle of a sprite on a point of the picture; the canvas has one spare column."""
+    canvas.paste(sprite.image, (round(x - sprite.middle[0]) + 1, round(y - sprite.middle[1])), sprite.mask)
+
+
+def _moved(view: View) -> Counter[str]:
+    """How many cards on top of each pile came there with the last move."""
+    found: Counter[str] = Counter()
+    for shown in view.last if view.move else ():
+        found[shown.dst] += len(shown.cards)
+        found[shown.src] -= min(found[shown.src], len(shown.cards))
+    return found
+
+
+def _pile(canvas: Image.Image, view: View, pile: Placed, width: int, moved: int) -> None:
+    form, cards = pile.form, view[pile.form.code].cards
+    if not pile.cards:
+        paste(canvas, faces.slot(width, pile.base.turn), pile.base.x, pile.base.y)
+    for laid, on_felt in _layers(pile):
+        card = None if laid.edge or form.kind == "stock" else cards[laid.nth]
+        face = faces.face(card, width, laid.index, laid.turn, on_felt) if card else faces.back(width, laid.turn)
+        paste(canvas, face, laid.x, laid.y)
+        if -laid.nth <= moved and not laid.edge and form.kind != "stock":
+            paste(canvas, faces.halo(width, laid.turn), laid.x, laid.y)
+    if pile.cards and form.kind in ("stock", "waste"):
+        top = pile.cards[-1]
+        paste(canvas, pills.pill(str(len(cards))), top.x, top.y + theme.card_height(width) / 2 - theme.PILL / 2 - 3)
+
+
+def _layers(pile: Placed) -> Iterator[tuple[Laid, bool]]:
+    for n, card in enumerate(pile.cards):
+        yield card, n == 0
+
+
+def areas(view: View) -> tuple[Area, ...]:
+    """Where each pile can be clicked, empty places too; in drawing order, the topmost last."""
+    places = plan(view)
+    found = [Area(pile.form.code, _outline(pile, places)) for pile in places.piles]
+    drawn = {area.code for area in found}
+    return (*found, *(Area(label.code, tuple(label.polygon)) for label in places.labels if label.code not in drawn))
+
+
+def _outline(pile: Placed, places: Plan) -> tuple[Point, ...]:
+    """The pile's only card, or the rectangle round all of them."""
+    polygons = [places.polygon(card) for card in pile.cards or (pile.base,)]
+    if len(polygons) == 1:
+        return tuple(polygons[0])
+    xs, ys = ([point[way] for polygon in polygons for point in polygon] for way in (0, 1))
+    return (min(xs), min(ys)), (max(xs), min(ys)), (max(xs), max(ys)), (min(xs), max(ys))

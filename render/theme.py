@@ -1,0 +1,119 @@
+"""All numbers of the look: sizes in pixels, colours as red, green, blue, and the one palette of every picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+Colour = tuple[int, int, int]
+
+WIDTH, HEIGHT = 1100, 700  # 11:7, twice the box in which Discord's desktop shows a picture
+MARGIN = 8
+GAP = 6  # between the boxes of two piles
+SCALE = 8  # sprites are drawn this much larger and averaged down: smoother costs time, less shows steps
+
+WIDTHS = tuple(range(44, 137, 2))  # card widths that may be chosen; few sizes, so that sprites are met again
+RATIO = 1.4  # height of a card to its width, as the layouts count
+INDEX = 21  # cap height of the smallest index: the promise is 20, a pixel may be lost in smoothing
+INDEX_LARGE = 26
+LABEL = 17  # cap height of a pile's code
+PILL = 24  # height of the pill it stands on
+PILL_GAP = 3  # between a pill and its card
+EDGE = 2  # how far a hidden card of a packet shows
+EDGES = 5  # so many of them at most: a packet looks thick, not long
+HALO = 5  # width of the mark round a card that moved
+SHADOW = 2
+BAND = 92  # height of the ribbon over a game that is won
+
+FELT: Colour = (26, 88, 64)
+FELT_DARK: Colour = (18, 66, 47)
+SLOT: Colour = (110, 165, 142)
+PILL_FILL: Colour = (10, 38, 28)
+WHITE: Colour = (255, 255, 255)
+PAPER: Colour = (255, 254, 249)
+LINE: Colour = (104, 98, 90)
+GOLD: Colour = (244, 190, 56)
+GOLD_DARK: Colour = (178, 120, 24)
+MARK: Colour = (255, 176, 0)
+CREAM: Colour = (255, 247, 224)
+INK: Colour = (44, 30, 30)  # outlines of the court pictures
+SKIN: Colour = (252, 220, 186)
+BLUSH: Colour = (238, 164, 142)
+BACK: Colour = (128, 30, 46)
+BACK_LIGHT: Colour = (236, 206, 170)
+LEAF: Colour = (92, 150, 84)
+
+# Measured: contrast on paper 4.7:1 or more; any two differ by CIEDE2000 >= 20 for every kind of colour vision.
+SUITS: Mapping[str, Colour] = {"S": (16, 16, 20), "H": (190, 12, 16), "D": (10, 50, 205), "C": (0, 130, 100)}
+TINTS: Mapping[str, Colour] = {"S": (216, 216, 224), "H": (255, 224, 214), "D": (216, 228, 255), "C": (208, 240, 226)}
+HAIR: Mapping[str, Colour] = {"S": (58, 44, 48), "H": (226, 164, 70), "D": (164, 76, 36), "C": (108, 70, 44)}
+BEARD: Mapping[str, Colour] = {"S": (206, 204, 208), "H": HAIR["H"], "D": HAIR["D"], "C": (66, 48, 44)}
+
+
+def mix(one: Colour, other: Colour, part: float) -> Colour:
+    """The colour that lies this part of the way from one to the other."""
+    r, g, b = (round(x + (y - x) * part) for x, y in zip(one, other, strict=True))
+    return r, g, b
+
+
+def _blends() -> Iterator[tuple[Colour, Colour, int]]:
+    """Which colours meet in pictures, and in how many steps their edges run into each other."""
+    yield from ((PAPER, ink, 12) for ink in SUITS.values())
+    yield from ((FELT, PAPER, 8), (FELT, LINE, 5), (FELT, SLOT, 5), (FELT, FELT_DARK, 3), (FELT_DARK, LINE, 3))
+    yield from ((PILL_FILL, WHITE, 12), (FELT, PILL_FILL, 6), (PAPER, LINE, 6), (PAPER, MARK, 4), (FELT, MARK, 6))
+    yield from ((PILL_FILL, MARK, 4), (BACK, BACK_LIGHT, 8), (BACK, PAPER, 4), (BACK, GOLD, 4), (FELT, LEAF, 3))
+    yield from ((INK, part, 4) for part in (SKIN, GOLD, CREAM, PAPER, *HAIR.values(), BEARD["S"], BEARD["C"], LEAF))
+    yield from ((INK, tint, 4) for tint in TINTS.values())
+    yield from ((tint, SUITS[suit], 4) for suit, tint in TINTS.items())
+    yield from ((INK, SUITS[suit], 2) for suit in "HDC")
+    yield from ((SUITS[suit], GOLD, 4) for suit in SUITS)
+    yield from ((SKIN, BLUSH, 2), (GOLD, GOLD_DARK, 2), (FELT, GOLD, 4), (SKIN, SUITS["H"], 2))
+
+
+@cache
+def palette() -> tuple[Colour, ...]:
+    """The shared palette: at most 256 colours, felt first."""
+    found = dict.fromkeys([FELT])
+    for one, other, steps in _blends():
+        found.update(dict.fromkeys(mix(one, other, n / steps) for n in range(steps + 1)))
+    assert len(found) <= 256, f"{len(found)} colours do not fit one palette"
+    return tuple(found)
+
+
+def index_height(width: int) -> int:
+    """Cap height of the index on a card of this width."""
+    return min(INDEX_LARGE, max(INDEX, round(width * 0.24)))
+
+
+def index_width(width: int) -> int:
+    """Width of the strip that holds rank and suit side by side, "10" included."""
+    return round(index_height(width) * 2.2) + 9
+
+
+def strip(width: int) -> int:
+    """Height of that strip."""
+    return index_height(width) + 7
+
+
+def column_width(width: int) -> int:
+    """Width of the strip that holds rank over suit."""
+    return round(index_height(width) * 1.2) + 6
+
+
+def column_height(width: int) -> int:
+    """Height of that strip."""
+    return round(index_height(width) * 2.05) + 8
+
+
+def card_height(width: int) -> int:
+    return round(width * RATIO / 2) * 2  # even, so that the middle of a card is a pixel's corner
+
+
+def down_step(width: int) -> int:
+    """The most that cards running down lie apart; the least is the strip."""
+    return round(strip(width) * 1.4)
+
+
+def side_step(width: int) -> int:
+    """The same for cards running sideways."""
+    return round(column_width(width) * 1.35)
