@@ -1,0 +1,45 @@
+"""What the line typed so far may go on with: commands first, then what fits the option being typed."""
+
+from __future__ import annotations
+
+import re
+
+from bot.answer import complete, parse_line
+from bot.commands import COMMANDS
+from bot.request import Option, Request
+from bot.services import Services
+
+MOST = 25
+_LINE = re.compile(
+    r"(?P<lead>\s*/?(?:patience\s+)?)(?P<command>\S*)(?P<rest>\s.*)?", re.IGNORECASE | re.DOTALL
+)
+
+
+async def suggest(line: str, user: str, place: str, services: Services) -> list[Option]:
+    """Whole lines to choose from; the label is what is new, the note says what it means."""
+    match = _LINE.fullmatch(line)
+    assert match is not None, "every text has a beginning"
+    lead, word, rest = match["lead"], match["command"], match["rest"]
+    if rest is None:
+        return _commands(lead, word.lower())
+    name = parse_line(f"{word} {rest}")[0]
+    command = COMMANDS.get(name)
+    if command is None or not command.options:
+        return []
+    before, typed, at = _split(rest, len(command.options))
+    request = Request(user=user, place=place, command=name)
+    found = await complete(request, services, command.options[at].name, typed)
+    return [Option(option.label, f"{lead}{word} {before}{option.value}", option.note) for option in found]
+
+
+def _commands(lead: str, word: str) -> list[Option]:
+    fitting = [command for command in COMMANDS.values() if command.name.startswith(word)]
+    return [Option(c.name, lead + c.name + " " * bool(c.options), c.summary) for c in fitting][:MOST]
+
+
+def _split(rest: str, options: int) -> tuple[str, str, int]:
+    """What stands, what is being typed, and which option that is for; the last one takes all the rest."""
+    words = rest.lstrip().split(" ")
+    at = min(len(words), options) - 1
+    before = "".join(f"{word} " for word in words[:at])
+    return before, " ".join(words[at:]), at

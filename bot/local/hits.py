@@ -1,0 +1,66 @@
+"""Where the piles of a picture can be clicked, what they are called aloud, and what a click on them means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import engine
+import render
+from engine.actions import Combination
+from engine.cards import spoken
+from engine.view import PileView, View
+
+
+def hits(view: View) -> dict[str, Any]:
+    """The piles of a board with their areas in pixels of the picture; none when the game is over."""
+    outlines: dict[str, list[str]] = {}
+    for area in render.areas(view):
+        outlines.setdefault(area.code, []).append(" ".join(f"{x:g},{y:g}" for x, y in area.polygon))
+    piles = [_pile(view, view[code], shapes) for code, shapes in outlines.items()]
+    return {"piles": [] if view.result else piles, "taps": _taps(view)}
+
+
+def _pile(view: View, pile: PileView, shapes: list[str]) -> dict[str, Any]:
+    return {
+        "code": pile.code,
+        "name": called(view, pile),
+        "shapes": shapes,
+        "empty": not pile.cards,
+        "tap": _tapped(view) if pile.kind == "stock" else "",
+        "home": _home(view, pile),
+    }
+
+
+def _taps(view: View) -> int:
+    """How many piles make one move: two, or as many as a combination takes."""
+    combinations = engine.find(view.game).of_kind(Combination)
+    return next((action.cards + 1 for action in combinations), 2)
+
+
+def _tapped(view: View) -> str:
+    """What a tap on the stock plays: the next cards, or the redeal when there are none."""
+    moves = {choice.kind: choice.text for choice in view.choices}
+    return moves.get("deal") or moves.get("redeal") or ""
+
+
+def _home(view: View, pile: PileView) -> str:
+    """The move that brings the pile's top card home, for a double click."""
+    for choice in view.choices:
+        codes = choice.text.split()
+        if choice.kind == "play" and codes[0] == pile.code and view[codes[-1]].kind == "foundation":
+            return choice.text
+    return ""
+
+
+def called(view: View, pile: PileView) -> str:
+    """The pile for people's ears: "pile 3 of the lanes, top 9 of diamonds, 4 cards"."""
+    named = f"pile {pile.code}, {pile.names}" if pile.names == f"the {pile.group}" else ""
+    words = [named or f"pile {pile.code} of the {pile.group}"]
+    if pile.kind == "stock":
+        words[0] = f"pile {pile.code}, {pile.names}"
+    elif pile.top:
+        words.append(f"top {spoken(pile.top)}")
+    words.append({0: "empty", 1: "1 card"}.get(len(pile.cards), f"{len(pile.cards)} cards"))
+    if pile.kind == "stock" and (tapped := _tapped(view)):
+        words.append(f"press to {tapped}")
+    return ", ".join(words)

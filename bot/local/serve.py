@@ -1,0 +1,79 @@
+"""Opens the local table on a free port of this computer and keeps it open until told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from aiohttp import web
+
+from bot.local.app import make_app
+from bot.services import Services
+from bot.settings import Settings
+
+HERE = "127.0.0.1"  # never anything else: whoever reaches the port plays
+NEIGHBOURS = 10  # ports tried after a taken one before the system picks one
+PATIENCE = 2.0  # seconds that open requests get to finish when the table closes
+
+
+async def run(
+    settings: Settings,  # noqa: ARG001 - every edge is started alike
+    services: Services,
+    stop: asyncio.Event,
+    port: int,
+    open_browser: bool,
+) -> None:
+    """Serves the local table until `stop` is set, and says where."""
+    async with opened(services, port) as address:
+        if not address.endswith(f":{port}/") and port:
+            print(f"Port {port} is taken, so the table moved to another one.")
+        print(f"The table stands ready at {address} (Ctrl+C closes it; your games are kept).", flush=True)
+        if open_browser and _has_browser():
+            threading.Thread(target=_open, args=(address,), daemon=True).start()
+        await stop.wait()
+
+
+@asynccontextmanager
+async def opened(services: Services, port: int) -> AsyncIterator[str]:
+    """The table as it stands open: yields its address."""
+    runner = web.AppRunner(make_app(services), access_log=None, shutdown_timeout=PATIENCE)
+    await runner.setup()
+    try:
+        door = _bind(port)
+        await web.SockSite(runner, door).start()
+        yield f"http://{HERE}:{door.getsockname()[1]}/"
+    finally:
+        await runner.cleanup()
+
+
+def _bind(port: int) -> socket.socket:
+    """A socket on the wished port, on one of the next, or wherever there is room."""
+    for candidate in (*range(port, min(port + NEIGHBOURS, 65536)), 0):
+        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if sys.platform != "win32":  # there it would share the port with its owner
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((HERE, candidate))
+            door.listen(128)  # two sockets can be bound to one port; only one of them can listen
+        except OSError:
+            door.close()
+        else:
+            return door
+    raise OSError(f"no port of {HERE} is free")
+
+
+def _has_browser() -> bool:
+    """Whether a browser has a screen; a text browser would take the terminal away."""
+    shown = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+    return shown or sys.platform in ("darwin", "win32")
+
+
+def _open(address: str) -> None:
+    with suppress(Exception):  # the address is on the terminal anyway
+        webbrowser.open(address)

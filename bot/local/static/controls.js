@@ -1,0 +1,73 @@
+// Buttons and menus of a reply, made from what it says and nothing else.
+
+import { h } from "./dom.js";
+
+const QUICK = 250; // milliseconds within which a second click belongs to the first
+
+/** Rows of buttons, then menus; `press(sent, key)` sends one, `ask(line)` begins a line to be typed. */
+export function controls(reply, press, ask) {
+  const once = guard();
+  const rows = reply.rows.map((row) => {
+    const buttons = row.map((button) => pressable(button, once, press, ask));
+    return h("div", { className: "row", role: "group" }, ...buttons);
+  });
+  const menus = reply.menus.map((one) => menu(one, once, press));
+  return h("div", { className: "controls" }, ...rows, ...menus);
+}
+
+let lastClick = -QUICK;
+
+/** A double click is one click, even when the answer to the first is already there. */
+function guard() {
+  return (act) => (event) => {
+    const doubled = event.detail > 1 && event.timeStamp - lastClick < QUICK;
+    lastClick = event.timeStamp;
+    if (!doubled) act();
+  };
+}
+
+function pressable(button, once, press, ask) {
+  const sent = { command: button.command, arguments: button.arguments };
+  const key = `button ${button.label}`;
+  const act = () => (button.ask ? ask(button.ask) : press(sent, key));
+  return h("button", {
+    type: "button",
+    className: button.style,
+    textContent: button.label,
+    disabled: button.disabled,
+    "data-key": key,
+    onclick: once(act),
+  });
+}
+
+function menu(one, once, press) {
+  const key = `menu ${one.placeholder}`;
+  const options = one.options.map((option) => {
+    const sent = { command: one.command, arguments: { ...one.arguments, [one.argument]: option.value } };
+    const note = option.note ? h("small", { textContent: option.note }) : null;
+    const label = h("span", { textContent: option.label });
+    return h("button", { type: "button", onclick: once(() => press(sent, key)), "data-key": key }, label, note);
+  });
+  const list = h("div", { className: "options", role: "group", "aria-label": one.placeholder }, ...options);
+  list.addEventListener("keydown", (event) => walk(event, options));
+  const summary = h("summary", { "data-key": key }, one.placeholder);
+  const details = h("details", { className: "menu" }, summary, list);
+  details.addEventListener("keydown", (event) => closing(event, details, summary));
+  details.addEventListener("toggle", () => details.open && list.scrollIntoView({ block: "nearest" }));
+  return details;
+}
+
+function walk(event, options) {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const at = options.indexOf(document.activeElement);
+  options[(at + step + options.length) % options.length].focus();
+}
+
+function closing(event, details, summary) {
+  if (event.key !== "Escape" || !details.open) return;
+  event.stopPropagation();
+  details.open = false;
+  summary.focus();
+}

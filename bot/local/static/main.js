@@ -1,0 +1,50 @@
+// Brings the page to life: the channel, the line below it, and the keys that lead from one to the other.
+
+import { Channel } from "./channel.js";
+import { Typing } from "./typing.js";
+import { Wire } from "./wire.js";
+
+const at = (id) => document.getElementById(id);
+const trouble = at("trouble");
+
+const wire = new Wire((retry) => {
+  trouble.hidden = retry === null;
+  if (!retry) return;
+  trouble.querySelector("p").textContent =
+    "The table does not answer. If it was closed, start it again; nothing is lost, and your last word is sent again by itself.";
+  trouble.querySelector("button").onclick = retry;
+});
+
+const channel = new Channel(at("channel"), {
+  press: async (sent, answered) => {
+    if (document.body.ariaBusy === "true") return channel.clear();
+    document.body.ariaBusy = "true";
+    await answered(await wire.press(sent));
+    document.body.ariaBusy = "false";
+  },
+  ask: (line) => typing.begin(line),
+  speak: (words) => {
+    at("spoken").textContent = "";
+    requestAnimationFrame(() => (at("spoken").textContent = words)); // the same words twice are said twice
+  },
+});
+
+const typing = new Typing(at("typing"), at("suggestions"), {
+  send: async (line) => {
+    channel.typed(line);
+    await channel.answered(await wire.say(line));
+  },
+  complete: (line, signal) => wire.complete(line, signal),
+  leave: () => channel.focusPiles(),
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.target === at("line") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "/") typing.begin("/");
+  else if (event.key === "Escape") channel.clear();
+  else return;
+  event.preventDefault();
+});
+
+await channel.answered(await wire.board());
+if (matchMedia("(pointer: fine)").matches) at("line").focus(); // on a phone the keyboard would cover the table

@@ -1,0 +1,129 @@
+// The piles of a board as something to click: outlines over the picture that scale with it.
+
+import { svg } from "./dom.js";
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Piles {
+  #chosen = [];
+  #typed = "";
+
+  /** `play(text)` sends a move; `tell(words, aloud)` is told what is chosen. */
+  constructor(reply, play, tell) {
+    Object.assign(this, { reply, play, tell });
+    this.byCode = new Map(reply.piles.map((pile) => [pile.code, pile]));
+    this.buttons = new Map(reply.piles.map((pile) => [pile.code, this.#outline(pile)]));
+    this.element = svg("svg", { viewBox: "0 0 1100 700", role: "group", class: "piles" }, ...this.buttons.values());
+    this.element.setAttribute("aria-label", `Piles of the table; choose ${reply.taps === 2 ? "two" : reply.taps} to play`);
+    this.element.addEventListener("click", (event) => this.#clicked(event));
+    this.element.addEventListener("dblclick", (event) => this.#home(event));
+    this.element.addEventListener("keydown", (event) => this.#keyed(event));
+    this.element.addEventListener("focusin", (event) => this.#rove(event.target));
+    this.buttons.values().next().value?.setAttribute("tabindex", "0");
+    tell(this.idle, false);
+  }
+
+  get idle() {
+    if (this.reply.taps === 2) return "Choose a pile, then the pile its card goes to.";
+    return `Choose the ${this.reply.taps} piles of a packet, in any order.`;
+  }
+
+  #outline(pile) {
+    const shapes = pile.shapes.flatMap((points) => [
+      svg("polygon", { points, class: "halo" }),
+      svg("polygon", { points, class: "edge" }),
+    ]);
+    const named = { role: "button", tabindex: "-1", "aria-label": pile.name, "data-key": `pile ${pile.code}` };
+    const pressed = pile.tap ? {} : { "aria-pressed": "false" };
+    return svg("g", { ...named, ...pressed, "data-code": pile.code }, ...shapes);
+  }
+
+  focus(code) {
+    const button = this.buttons.get(code) ?? this.element.querySelector('[tabindex="0"]');
+    button?.focus({ preventScroll: true });
+  }
+
+  clear() {
+    for (const code of this.#chosen) this.buttons.get(code).setAttribute("aria-pressed", "false");
+    this.#chosen = [];
+    this.tell(this.idle, false);
+  }
+
+  #clicked(event) {
+    const button = event.target.closest("[data-code]");
+    if (button) this.#choose(button.dataset.code, event.detail);
+    else this.clear();
+  }
+
+  /** A stock that can be dealt is dealt, except onto an open place; the second half of a double click is none. */
+  #choose(code, clicks) {
+    const pile = this.byCode.get(code);
+    const filling = this.#chosen.some((chosen) => this.byCode.get(chosen).empty);
+    if (pile.tap && !filling) return clicks === 2 ? undefined : this.play(pile.tap);
+    if (this.#chosen.includes(code)) return this.clear();
+    this.#chosen.push(code);
+    this.buttons.get(code).setAttribute("aria-pressed", "true");
+    this.tell(this.#hint(), true);
+    if (this.#chosen.length === this.reply.taps) this.play(this.#move());
+  }
+
+  /** A pair may begin with the open place and then say what fills it. */
+  #move() {
+    const [first, second] = this.#chosen.map((code) => this.byCode.get(code));
+    const backwards = this.reply.taps === 2 && first.empty && !second.empty;
+    return (backwards ? this.#chosen.toReversed() : this.#chosen).join(" ");
+  }
+
+  #hint() {
+    const left = this.reply.taps - this.#chosen.length;
+    const names = this.#chosen.map((code) => this.byCode.get(code).name.split(", ").slice(0, 2).join(", ")).join("; ");
+    if (this.reply.taps === 2) return `${names}: now choose where it goes. Escape lets go of it.`;
+    return `${names}: ${left} more to choose. Escape lets go of them.`;
+  }
+
+  #home(event) {
+    const move = this.byCode.get(event.target.closest("[data-code]")?.dataset.code)?.home;
+    if (move) this.play(move);
+  }
+
+  #keyed(event) {
+    const code = event.target.dataset.code;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") this.#choose(code, event.repeat ? 2 : 0);
+    else if (event.key === "Escape") this.clear();
+    else if (event.key in ARROWS) this.focus(this.#neighbour(code, ...ARROWS[event.key]));
+    else if (/^[a-z0-9]$/i.test(event.key)) this.#jump(event.key.toLowerCase());
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Typing a pile's code goes to it: "f" to the first of its kind, "f3" to that one. */
+  #jump(key) {
+    const codes = [...this.buttons.keys()];
+    this.#typed = [this.#typed + key, key].find((typed) => codes.some((code) => code.startsWith(typed))) ?? "";
+    const typed = this.#typed;
+    if (typed) this.focus(codes.includes(typed) ? typed : codes.find((code) => code.startsWith(typed)));
+  }
+
+  #rove(button) {
+    for (const other of this.buttons.values()) other.setAttribute("tabindex", other === button ? "0" : "-1");
+  }
+
+  /** The nearest pile that way; what lies aside counts as farther. */
+  #neighbour(code, dx, dy) {
+    const from = this.#middle(code);
+    const far = ([x, y]) => {
+      const [along, aside] = [(x - from[0]) * dx + (y - from[1]) * dy, (x - from[0]) * dy + (y - from[1]) * dx];
+      return along > 1 ? along + 2 * Math.abs(aside) : Infinity;
+    };
+    const ways = [...this.buttons.keys()].map((other) => [far(this.#middle(other)), other]);
+    const [distance, nearest] = ways.reduce((best, way) => (way[0] < best[0] ? way : best));
+    return distance === Infinity ? code : nearest;
+  }
+
+  #middle(code) {
+    const box = this.buttons.get(code).getBBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }
+}

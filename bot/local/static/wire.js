@@ -1,0 +1,60 @@
+// Talks to the server. One request at a time; a lost one is sent again under its old id, so that it counts once.
+
+const FIRST_WAIT = 500; // milliseconds until the first new try
+const LONGEST_WAIT = 8000;
+
+export class Wire {
+  #turn = Promise.resolve();
+
+  /** `onTrouble(retry)` is called with a function that tries at once, and with null when all is well again. */
+  constructor(onTrouble) {
+    this.onTrouble = onTrouble;
+  }
+
+  say(line) {
+    return this.#post("/api/say", { line });
+  }
+
+  press(pressed) {
+    return this.#post("/api/press", pressed);
+  }
+
+  board() {
+    return this.#inTurn(() => fetch("/api/board"));
+  }
+
+  async complete(line, signal) {
+    const response = await fetch(`/api/complete?line=${encodeURIComponent(line)}`, { signal });
+    return response.ok ? (await response.json()).options : [];
+  }
+
+  #post(path, body) {
+    const request = {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...body, request_id: crypto.randomUUID() }),
+    };
+    return this.#inTurn(() => fetch(path, request));
+  }
+
+  #inTurn(send) {
+    const answer = this.#turn.then(() => this.#reach(send));
+    this.#turn = answer.catch(() => {});
+    return answer;
+  }
+
+  async #reach(send) {
+    for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+      try {
+        const answer = await (await send()).json();
+        this.onTrouble(null);
+        return answer;
+      } catch {
+        await new Promise((retry) => {
+          setTimeout(retry, wait);
+          this.onTrouble(retry);
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+"""The words between the page and the server: what the page may send, and a reply as the page reads it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import asdict
+from hashlib import blake2b
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bot.commands import COMMANDS
+from bot.request import Button, Menu, Reply
+
+LINE = 2000  # characters, as much as a Discord message
+PICTURES = 200  # kept for browsers that have not fetched theirs yet; some 30 KB each
+
+Word = Annotated[str, Field(max_length=100)]
+Line = Annotated[str, Field(max_length=LINE)]
+Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{8,64}$")]
+
+
+class Said(BaseModel):
+    """A typed line."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+    line: Line
+    request_id: Id
+
+
+class Pressed(BaseModel):
+    """A button, a menu's option or a clicked move, with the board it belongs to."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+    command: Word
+    arguments: Annotated[dict[Word, Line], Field(max_length=10)] = Field(default_factory=dict)
+    table: Word | None = None
+    revision: Annotated[int, Field(ge=0, le=2**53)] | None = None
+    request_id: Id
+
+
+class Pictures:
+    """The newest pictures under names made from their content, so that a browser may keep them for ever."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+
+    def keep(self, png: bytes) -> str:
+        name = blake2b(png, digest_size=16).hexdigest()
+        self._kept[name] = png
+        self._kept.move_to_end(name)
+        if len(self._kept) > PICTURES:
+            self._kept.popitem(last=False)
+        return f"/picture/{name}.png"
+
+    def get(self, name: str) -> bytes | None:
+        return self._kept.get(name)
+
+
+def told(reply: Reply, pictures: Pictures) -> dict[str, Any]:
+    """A reply as JSON, without the hit areas of its board."""
+    return {
+        "text": reply.text,
+        "picture": pictures.keep(reply.picture) if reply.picture else "",
+        "alt": reply.alt,
+        "monospace": reply.monospace,
+        "rows": [[_button(button) for button in row] for row in reply.rows],
+        "menus": [_menu(menu) for menu in reply.menus],
+        "board": {"table": reply.board.table, "revision": reply.board.revision} if reply.board else None,
+    }
+
+
+def _button(button: Button) -> dict[str, Any]:
+    return {**asdict(button), "arguments": dict(button.arguments), "ask": _asks(button)}
+
+
+def _menu(menu: Menu) -> dict[str, Any]:
+    return {**asdict(menu), "arguments": dict(menu.arguments)}
+
+
+def _asks(button: Button) -> str:
+    """The beginning of the line to be typed where a button lacks what its command needs."""
+    command = COMMANDS.get(button.command)
+    lacking = [o for o in command.options if o.required and o.name not in button.arguments] if command else []
+    return " ".join((button.command, *button.arguments.values(), "")) if lacking else ""
