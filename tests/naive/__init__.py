@@ -1,4 +1,4 @@
-"""A second rule checker for the nine games, plain and slow, to compare the engine with; it imports none of it."""
+"""A second rule checker for the nine games, plain and slow, to compare the engine with; it imports none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the golden perft counts of the naive side: `python -m tests.naive kings 4 > tests/golden/perft/kings.txt`."""
+"""Writes golden perft counts: `python -m tests.naive kings 4 > tests/golden/perft/kings.txt`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def main(slug: str, depth: str, variant: str | None = None) -> None:
     """One line of seed, depth and nodes for each depth."""
     state = deal(slug, SEED, variant)
     for level in range(1, int(depth) + 1):
-        print(SEED, level, perft(state, level))
+        sys.stdout.write(f"{SEED} {level} {perft(state, level)}\n")
 
 
 main(*sys.argv[1:])

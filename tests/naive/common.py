@@ -1,7 +1,7 @@
-"""What the nine naive games share: cards as text, the pack and its shuffle, fitting, places filled, moves offered.
+"""What the nine naive games share: cards as text, the shuffle, places filled, moves offered.
 
-A state is a dict: "piles" maps every pile code to its cards bottom to top (of "s" the next card first); the other
-keys are the counters of the game. Source: the conventions of the rules page; it is written to be checked by eye.
+A state is a dict: "piles" maps every pile code to its cards bottom to top (of "s" the next card first);
+the other keys are the counters of the game. Source: the conventions of the rules page.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LAYOUT_SUITS = "DCHS"  # the order of the plates: diamonds, clubs, hearts, spade
 
 
 class Group(NamedTuple):
-    """Piles of which equals need to be offered only once: places that take any card, or foundations of one kind."""
+    """Piles of which equals are offered only once: places that take any card, or foundations of a kind."""
 
     codes: list[str]
     follows_suit: bool = True  # of foundations: whether the suit of the top card counts
@@ -151,7 +151,7 @@ def offered(piles: Piles, groups: list[Group], legal: list[str]) -> list[str]:
 
 
 def repeats(piles: Piles, group: Group, src: str, dst: str, kept: list[str]) -> bool:
-    """A like place before this one is offered already, or a pile's only card would change one place for another."""
+    """A like place is offered already, or a pile's only card would change one empty place for another."""
     if src in group.codes and len(piles[src]) == 1 and not piles[dst]:
         return True
     earlier = group.codes[: group.codes.index(dst)]

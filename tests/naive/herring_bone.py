@@ -10,17 +10,17 @@ SCENES = codes("", 1, 8)
 BARS = codes("b", 1, 4)
 DOWN = codes("f", 1, 4)
 UP = codes("f", 5, 8)
+FOUNDATIONS = DOWN + UP
 GROUPS = [Group(SCENES), Group(DOWN), Group(UP)]
 
 
 def start(pack: list[str], name: str) -> State:
     """The bone, the scenes, the bars, and the card that names the base."""
-    piles: Piles = {code: [] for code in ["h", *SCENES, *BARS, "t", *DOWN, *UP]}
+    piles: Piles = {code: [] for code in ["h", *SCENES, *BARS, "t", *FOUNDATIONS]}
     for place in [*["h"] * 28, *SCENES, *BARS, "t"]:
         piles[place].append(pack.pop(0))
     piles["s"] = pack
-    base = value(piles["t"][-1])
-    return {"piles": piles, "name": name, "base": base, "redeals": 2, "redealt": 0}
+    return {"piles": piles, "name": name, "redeals": 2, "redealt": 0}
 
 
 def german(name: str) -> State:
@@ -35,13 +35,13 @@ def german(name: str) -> State:
 VARIANTS = {"german": german}
 
 
-def fits(state: State, foundation: str, card: str) -> bool:
-    """A base of a new suit on an empty place; otherwise the next of the suit, round the corner, thirteen cards."""
-    piles = state["piles"]
+def fits(piles: Piles, foundation: str, card: str) -> bool:
+    """A base of a new suit on an empty place; otherwise the next of the suit, round the corner."""
     side = UP if foundation in UP else DOWN
     if not piles[foundation]:
+        base = next(value(piles[code][0]) for code in FOUNDATIONS if piles[code])
         suits = {suit(piles[code][0]) for code in side if piles[code]}
-        return value(card) == state["base"] and suit(card) not in suits
+        return value(card) == base and suit(card) not in suits
     if len(piles[foundation]) == 13:
         return False
     top = piles[foundation][-1]
@@ -49,30 +49,29 @@ def fits(state: State, foundation: str, card: str) -> bool:
     return suit(card) == suit(top) and (value(card) - value(top) - step) % 13 == 0
 
 
-def exchanges(state: State) -> list[str]:
+def exchanges(piles: Piles) -> list[str]:
     """The top of a foundation, but not its base, to one of the other side that has begun and can take it."""
-    piles = state["piles"]
     texts = []
-    for src in DOWN + UP:
-        for dst in UP if src in DOWN else DOWN:
-            if len(piles[src]) > 1 and piles[dst] and fits(state, dst, piles[src][-1]):
-                texts.append(f"{src} {dst}")
+    for src in FOUNDATIONS:
+        others = [dst for dst in (UP if src in DOWN else DOWN) if piles[dst]]
+        if len(piles[src]) > 1:
+            texts += [f"{src} {dst}" for dst in others if fits(piles, dst, piles[src][-1])]
     return texts
 
 
 def legal(state: State) -> list[str]:
     """First the base; then the fills of an open scene; otherwise plays, exchanges and the pack."""
     piles = state["piles"]
-    if not any(piles[code] for code in DOWN + UP):
-        return [f"t {dst}" for dst in DOWN + UP]
+    if not any(piles[code] for code in FOUNDATIONS):
+        return [f"t {dst}" for dst in FOUNDATIONS]
     fills = common.fills_to_choose(piles, SCENES)
     if fills:
         return fills
     texts = []
     for src in ["h", *SCENES, *BARS, "t"]:
         if piles[src]:
-            texts += [f"{src} {dst}" for dst in DOWN + UP if fits(state, dst, piles[src][-1])]
-    return texts + exchanges(state) + common.talon_moves(state)
+            texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles, dst, piles[src][-1])]
+    return texts + exchanges(piles) + common.talon_moves(state)
 
 
 def apply(state: State, text: str) -> State:
@@ -94,4 +93,4 @@ def apply(state: State, text: str) -> State:
 
 def won(state: State) -> bool:
     """All 104 cards on the foundations."""
-    return all(len(state["piles"][code]) == 13 for code in DOWN + UP)
+    return all(len(state["piles"][code]) == 13 for code in FOUNDATIONS)

@@ -16,7 +16,7 @@ def start(pack: list[str], name: str) -> State:
     piles: Piles = {code: [] for code in [*ROWS, *FOUNDATIONS]}
     suits = common.LAYOUT_SUITS + common.LAYOUT_SUITS
     common.withdraw(pack, piles, {code: "A" + one for code, one in zip(FOUNDATIONS, suits, strict=True)})
-    newest = {row: False for row in ROWS}  # does the row's outside card lie in the newest column of its group?
+    newest = dict.fromkeys(ROWS, False)  # does the row's outside card lie in its group's newest column?
     left_side = True
     while pack:
         column = ROWS[:4] if left_side else ROWS[4:]
@@ -51,14 +51,14 @@ def fill_place(piles: Piles, pack: list[str], row: str, newest: dict[str, bool])
 def fitting(piles: Piles, card: str, line: int) -> str:
     """The foundation of the line that takes the card, the left one if both do, or nothing."""
     for foundation in (f"f{line}", f"f{line + 4}"):
-        if fits(piles[foundation], card):
+        if fits(piles, foundation, card):
             return foundation
     return ""
 
 
-def fits(foundation: list[str], card: str) -> bool:
+def fits(piles: Piles, foundation: str, card: str) -> bool:
     """Ascending from the ace to the king, suits ignored."""
-    return value(card) == value(foundation[-1]) + 1
+    return value(card) == value(piles[foundation][-1]) + 1
 
 
 def legal(state: State) -> list[str]:
@@ -69,7 +69,7 @@ def legal(state: State) -> list[str]:
         if not piles[src]:
             continue
         card = piles[src][-1]
-        texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles[dst], card)]
+        texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles, dst, card)]
         for dst in ROWS:
             if dst != src and (not piles[dst] or neighbours(card, piles[dst][-1])):
                 texts.append(f"{src} {dst}")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from . import common
-from .common import Group, Piles, State, carry, codes
+from .common import Group, Piles, State, carry, codes, suit
 
 PACKS = 1
 HELPS = codes("", 1, 9)
 COURTS = codes("f", 1, 12)
 ACES = "f13"
+FOUNDATIONS = [*COURTS, ACES]
 COURT_CARDS = ["KH", "KC", "KD", "KS", "QH", "QC", "QD", "QS", "JH", "JC", "JS", "JD"]
 TAKES = {"K": ["10", "9", "8"], "J": ["7", "6", "5"], "Q": ["4", "3", "2"]}
 GROUPS = [Group(HELPS), Group(COURTS[:4]), Group(COURTS[4:8]), Group(COURTS[8:])]
@@ -16,7 +17,7 @@ GROUPS = [Group(HELPS), Group(COURTS[:4]), Group(COURTS[4:8]), Group(COURTS[8:])
 
 def start(pack: list[str], name: str) -> State:
     """The court cards out, nine helps; aces to their packet at once."""
-    piles: Piles = {code: [] for code in [*HELPS, "t", *COURTS, ACES]}
+    piles: Piles = {code: [] for code in [*HELPS, "t", *FOUNDATIONS]}
     common.withdraw(pack, piles, dict(zip(COURTS, COURT_CARDS, strict=True)))
     piles["s"] = pack
     fill_helps(piles)
@@ -42,11 +43,14 @@ def is_ace(card: str) -> bool:
     return card[:-1] == "A"
 
 
-def fits(foundation: list[str], card: str) -> bool:
-    """Three cards on each court card, in its suit, in their order."""
-    court = foundation[0]
-    wanted = [rank + court[-1] for rank in TAKES[court[:-1]]]
-    return len(foundation) < 4 and card == wanted[len(foundation) - 1]
+def fits(piles: Piles, foundation: str, card: str) -> bool:
+    """Three cards on each court card, in its suit, in their order; aces to their packet."""
+    if foundation == ACES:
+        return is_ace(card)
+    lying = piles[foundation]
+    court = lying[0]
+    wanted = [rank + suit(court) for rank in TAKES[court[:-1]]]
+    return len(lying) < 4 and card == wanted[len(lying) - 1]
 
 
 def legal(state: State) -> list[str]:
@@ -55,7 +59,7 @@ def legal(state: State) -> list[str]:
     texts = []
     for src in [*HELPS, "t"]:
         if piles[src]:
-            texts += [f"{src} {dst}" for dst in COURTS if fits(piles[dst], piles[src][-1])]
+            texts += [f"{src} {dst}" for dst in COURTS if fits(piles, dst, piles[src][-1])]
     return texts + common.talon_moves(state)
 
 
@@ -78,4 +82,4 @@ def apply(state: State, text: str) -> State:
 def won(state: State) -> bool:
     """Three cards on every court card, and the four aces together."""
     piles = state["piles"]
-    return all(len(piles[code]) == 4 for code in [*COURTS, ACES])
+    return all(len(piles[code]) == 4 for code in FOUNDATIONS)

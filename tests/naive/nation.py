@@ -9,12 +9,13 @@ PACKS = 2
 COLUMNS = codes("", 1, 12)
 ACES = codes("f", 1, 4)
 KINGS = codes("f", 5, 8)
+FOUNDATIONS = ACES + KINGS
 GROUPS = [Group(COLUMNS), Group(ACES), Group(KINGS)]
 
 
 def start(pack: list[str], name: str) -> State:
     """An ace and a king of each suit out, then the columns with the forced plays."""
-    piles: Piles = {code: [] for code in [*COLUMNS, *ACES, *KINGS]}
+    piles: Piles = {code: [] for code in [*COLUMNS, *FOUNDATIONS]}
     for codes_of_base, rank in ((ACES, "A"), (KINGS, "K")):
         bases = [rank + one for one in common.LAYOUT_SUITS]
         common.withdraw(pack, piles, dict(zip(codes_of_base, bases, strict=True)))
@@ -27,7 +28,7 @@ def lay_columns(piles: Piles, pack: list[str]) -> None:
     """Eight numbers to a column; a card that fits a foundation is played and uses up its number."""
     for number, card in enumerate(pack):
         column = COLUMNS[number // 8]
-        home = [code for code in ACES + KINGS if fits(piles, code, card)]
+        home = [code for code in FOUNDATIONS if fits(piles, code, card)]
         piles[home[0] if home else column].append(card)
 
 
@@ -50,7 +51,7 @@ def legal(state: State) -> list[str]:
     for src in COLUMNS:
         if piles[src]:
             card = piles[src][-1]
-            texts += [f"{src} {dst}" for dst in ACES + KINGS if fits(piles, dst, card)]
+            texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles, dst, card)]
             texts += [f"{src} {dst}" for dst in COLUMNS if dst != src and marries(card, piles[dst])]
     if state["redeals"] and any(piles[column] for column in COLUMNS):
         texts.append("redeal")
@@ -75,4 +76,4 @@ def apply(state: State, text: str) -> State:
 
 def won(state: State) -> bool:
     """All 104 cards on the foundations."""
-    return all(len(state["piles"][code]) == 13 for code in ACES + KINGS)
+    return all(len(state["piles"][code]) == 13 for code in FOUNDATIONS)

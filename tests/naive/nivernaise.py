@@ -11,12 +11,13 @@ LEFT = codes("a", 1, 4)
 RIGHT = codes("b", 1, 4)
 ACES = codes("f", 1, 4)
 KINGS = codes("f", 5, 8)
-GROUPS = [Group(LEFT), Group(RIGHT), Group(ACES), Group(KINGS)]
+FOUNDATIONS = ACES + KINGS
+GROUPS = [Group(LEFT + RIGHT), Group(ACES), Group(KINGS)]
 
 
 def start(pack: list[str], name: str) -> State:
     """The flanks, then four cards together on each packet of the Line."""
-    piles: Piles = {code: [] for code in [*LINE, *LEFT, *RIGHT, *ACES, *KINGS]}
+    piles: Piles = {code: [] for code in [*LINE, *LEFT, *RIGHT, *FOUNDATIONS]}
     for place in LEFT + RIGHT:
         piles[place].append(pack.pop(0))
     piles["s"] = pack
@@ -49,20 +50,20 @@ def fits(piles: Piles, foundation: str, card: str) -> bool:
 def exchanges(piles: Piles) -> list[str]:
     """The top of a foundation, but not its base, to one of the other side that has begun and can take it."""
     texts = []
-    for src in ACES + KINGS:
-        for dst in KINGS if src in ACES else ACES:
-            if len(piles[src]) > 1 and piles[dst] and fits(piles, dst, piles[src][-1]):
-                texts.append(f"{src} {dst}")
+    for src in FOUNDATIONS:
+        others = [dst for dst in (KINGS if src in ACES else ACES) if piles[dst]]
+        if len(piles[src]) > 1:
+            texts += [f"{src} {dst}" for dst in others if fits(piles, dst, piles[src][-1])]
     return texts
 
 
 def legal(state: State) -> list[str]:
-    """Plays from Line and flanks, fills of open flank places from Line and pack, exchanges, deal and redeal."""
+    """Plays from Line and flanks, open flank places filled from Line and pack, exchanges, deal and redeal."""
     piles = state["piles"]
     texts = []
     for src in LINE + LEFT + RIGHT:
         if piles[src]:
-            texts += [f"{src} {dst}" for dst in ACES + KINGS if fits(piles, dst, piles[src][-1])]
+            texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles, dst, piles[src][-1])]
     for src in [*LINE, "s"]:
         if piles[src]:
             texts += [f"{src} {dst}" for dst in LEFT + RIGHT if not piles[dst]]
@@ -95,4 +96,4 @@ def apply(state: State, text: str) -> State:
 
 def won(state: State) -> bool:
     """All 104 cards on the foundations."""
-    return all(len(state["piles"][code]) == 13 for code in ACES + KINGS)
+    return all(len(state["piles"][code]) == 13 for code in FOUNDATIONS)

@@ -21,9 +21,10 @@ def start(pack: list[str], name: str) -> State:
     return {"piles": piles, "name": name, "redeals": 1, "redealt": 0}
 
 
-def fits(foundation: list[str], card: str) -> bool:
+def fits(piles: Piles, foundation: str, card: str) -> bool:
     """Ascending in suit."""
-    return suit(card) == suit(foundation[-1]) and value(card) == value(foundation[-1]) + 1
+    top = piles[foundation][-1]
+    return suit(card) == suit(top) and value(card) == value(top) + 1
 
 
 def enlists(card: str, packet: list[str]) -> bool:
@@ -38,7 +39,7 @@ def legal(state: State) -> list[str]:
     for src in [*VOLUNTEERS, "t"]:
         if piles[src]:
             card = piles[src][-1]
-            texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles[dst], card)]
+            texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles, dst, card)]
             texts += [f"{src} {dst}" for dst in VOLUNTEERS if dst != src and enlists(card, piles[dst])]
     return texts + common.talon_moves(state)
 

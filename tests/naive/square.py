@@ -8,13 +8,14 @@ from .common import Group, Piles, State, carry, codes, neighbours, suit
 PACKS = 2
 SQUARE = codes("", 1, 16)
 CORNERS = {"f1": "D", "f2": "S", "f3": "H", "f4": "C"}
-GROUPS = [Group(SQUARE), Group(list(CORNERS))]
+FOUNDATIONS = list(CORNERS)
+GROUPS = [Group(SQUARE), Group(FOUNDATIONS)]
 SERIES = [*common.RANKS, *reversed(common.RANKS)]  # what a foundation takes, one after another: 26 cards
 
 
 def start(pack: list[str], name: str) -> State:
     """Sixteen cards; the first ace of each suit goes to its corner and the next card takes the place."""
-    piles: Piles = {code: [] for code in [*SQUARE, "t", *CORNERS]}
+    piles: Piles = {code: [] for code in [*SQUARE, "t", *FOUNDATIONS]}
     for place in SQUARE:
         while pack[0][:-1] == "A" and not piles[corner_of(pack[0])]:
             piles[corner_of(pack[0])].append(pack.pop(0))
@@ -49,7 +50,7 @@ def legal(state: State) -> list[str]:
     for src in [*SQUARE, "t"]:
         if piles[src]:
             card = piles[src][-1]
-            texts += [f"{src} {dst}" for dst in CORNERS if fits(piles, dst, card)]
+            texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles, dst, card)]
             texts += [f"{src} {dst}" for dst in SQUARE if dst != src and marries(card, piles[dst])]
     return texts + common.talon_moves(state)
 
@@ -67,4 +68,4 @@ def apply(state: State, text: str) -> State:
 
 def won(state: State) -> bool:
     """Four foundations of twenty-six cards."""
-    return all(len(state["piles"][code]) == 26 for code in CORNERS)
+    return all(len(state["piles"][code]) == 26 for code in FOUNDATIONS)

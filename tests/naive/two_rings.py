@@ -9,12 +9,13 @@ PACKS = 2
 BRACELET = codes("", 1, 8)
 SEVENS = codes("f", 1, 8)
 SIXES = codes("f", 9, 16)
+FOUNDATIONS = SEVENS + SIXES
 GROUPS = [Group(BRACELET), Group(SEVENS), Group(SIXES)]
 
 
 def start(pack: list[str], name: str) -> State:
     """Sevens and sixes out, eight cards to the bracelet."""
-    piles: Piles = {code: [] for code in [*BRACELET, "t", *SEVENS, *SIXES]}
+    piles: Piles = {code: [] for code in [*BRACELET, "t", *FOUNDATIONS]}
     for codes_of_base, rank in ((SEVENS, "7"), (SIXES, "6")):
         bases = [rank + one for one in common.LAYOUT_SUITS + common.LAYOUT_SUITS]
         common.withdraw(pack, piles, dict(zip(codes_of_base, bases, strict=True)))
@@ -40,7 +41,7 @@ def legal(state: State) -> list[str]:
     texts = []
     for src in [*BRACELET, "t"]:
         if piles[src]:
-            texts += [f"{src} {dst}" for dst in SEVENS + SIXES if fits(piles, dst, piles[src][-1])]
+            texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles, dst, piles[src][-1])]
     return texts + common.talon_moves(state)
 
 
