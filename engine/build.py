@@ -19,17 +19,19 @@ _REASONS = (Reason.FITS, Reason.ORDER, Reason.SUIT, Reason.COLOUR)
 
 @dataclass(frozen=True)
 class Build:
-    """A relation on two cards: how far apart their ranks lie, and what their suits must do; never round the corner."""
+    """A relation on two cards: how far apart their ranks lie, what their suits do; no corner."""
 
     steps: frozenset[int]
     suits: str = ""  # "", "in suit" or "in alternate colours"
 
     @property
     def in_suit(self) -> Build:
+        """The same, but following suit."""
         return replace(self, suits="in suit")
 
     @property
     def alternating(self) -> Build:
+        """The same, but red on black and black on red."""
         return replace(self, suits="in alternate colours")
 
     def __or__(self, other: Build) -> Build:
@@ -54,6 +56,7 @@ class Build:
 
     @property
     def way(self) -> str:
+        """Which way it is built: up, down, or both."""
         up, down = 1 in self.steps, -1 in self.steps
         return "up or down" if up and down else "up" if up else "down"
 
@@ -66,7 +69,7 @@ ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))
 
 @dataclass(frozen=True)
 class Path:
-    """The ranks a foundation takes, base first; a path from FIRST counts from the base and goes round the corner."""
+    """The ranks a foundation takes, base first; from FIRST counted from the base, round the corner."""
 
     ranks: tuple[int, ...]
     suited: bool = False
@@ -74,6 +77,7 @@ class Path:
 
     @property
     def in_suit(self) -> Path:
+        """The same, but following suit."""
         return replace(self, suited=True)
 
     def __add__(self, other: Path) -> Path:
@@ -100,7 +104,7 @@ class Path:
 
     @property
     def way(self) -> str:
-        """How the ranks run, in words: "ascending", "descending", "ascending, then descending" or the ranks."""
+        """How the ranks run: "ascending", "descending", "ascending, then descending", "in its own order"."""
         steps = [(b - a) % 13 for a, b in zip(self.ranks, self.ranks[1:], strict=False)]
         if set(steps) == {1}:
             return "ascending"

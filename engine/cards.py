@@ -1,4 +1,4 @@
-"""Cards are small integers, suit * 13 + rank - 1; the cards of two packs that look alike are the same number."""
+"""Cards are small integers, suit * 13 + rank - 1; cards of two packs that look alike are the same number."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ _NAMES = tuple(RANKS[card % 13] + SUITS[card // 13] for card in PACK)
 
 
 def rank(card: int) -> int:
+    """1 for an ace to 13 for a king."""
     return card % 13 + 1
 
 
 def suit(card: int) -> int:
+    """0 spades, 1 hearts, 2 diamonds, 3 clubs."""
     return card // 13
 
 
 def red(card: int) -> bool:
+    """Whether it is a heart or a diamond."""
     return 13 <= card < 39
 
 

@@ -12,7 +12,7 @@ from engine.cards import SUITS
 from engine.errors import InvalidDeal
 from engine.events import Counted, Event, Moved, Ordered, State
 from engine.game import Game
-from engine.piles import Group, Pile, Refill
+from engine.piles import Group, Pile, refill_of
 from engine.reasons import Reason
 from engine.rules import Rules
 from engine.seeds import BY_HAND, pack, shuffled
@@ -27,6 +27,7 @@ class Dealer:
         self.events: list[Event] = []
 
     def do(self, event: Event) -> None:
+        """Let an event happen and remember it."""
         self.state.do(event)
         self.events.append(event)
 
@@ -71,7 +72,7 @@ class Dealer:
         self.deal(*action.to, cards=action.cards)
 
     def play(self, pile: Pile | Group, onto: Iterable[Pile]) -> bool:
-        """A forced play: the first of these foundations that takes the pile's next card gets it; False if none does."""
+        """A forced play onto the first of these foundations that takes the next card; False if none does."""
         src = self.at(pile)
         for dst in map(self.at, onto):
             if self.state.piles[src] and self.rules.fit(self.state.piles[src][-1], dst) == Reason.FITS:
@@ -80,7 +81,7 @@ class Dealer:
         return False
 
     def mix(self, first: int) -> None:
-        """The dealing order when so many cards come from one complete pack, before the rest of all packs is mixed."""
+        """Order the stock anew: so many cards from one complete pack, then the rest of all packs mixed."""
         stock = self.game.stock_at
         before = tuple(self.state.piles[stock])
         if self.seed == BY_HAND:
@@ -112,7 +113,7 @@ class Dealer:
 
     def _refill(self) -> bool:
         for group in self.game.groups:
-            refill: Refill | None = getattr(group, "refill", None)
+            refill = refill_of(group)
             if refill is None or (refill.until and self.state.counts[refill.until]):
                 continue
             sources = self.rules.sources(refill)

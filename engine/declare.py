@@ -1,5 +1,7 @@
 """Every word a game is declared in, in one place."""
 
+from collections.abc import Mapping
+
 from engine.actions import Combination, Exchange, Redeal, Round
 from engine.build import FIRST, ascending, descending, down, run, up
 from engine.cards import ACE, JACK, KING, QUEEN
@@ -7,6 +9,8 @@ from engine.dealer import Dealer
 from engine.game import Game
 from engine.layout import column, crosswise, grid, ring, row, stroke
 from engine.piles import ANY, Foundation, Group, Refill, Reserve, Stock, Tableau, Waste
+
+Seen = Mapping[Group, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
     "ACE",
@@ -25,6 +29,7 @@ __all__ = [
     "Refill",
     "Reserve",
     "Round",
+    "Seen",
     "Stock",
     "Tableau",
     "Waste",

@@ -34,7 +34,7 @@ Event = Moved | Ordered | Counted
 
 
 class State:
-    """The piles of a table, bottom to top, the stock's next card on top; and how often each action was taken."""
+    """The piles, bottom to top, the stock's next card on top; and how often each action was taken."""
 
     __slots__ = ("counts", "piles")
 
@@ -43,6 +43,7 @@ class State:
         self.counts = dict.fromkeys(verbs, 0)
 
     def do(self, event: Event) -> None:
+        """Let an event happen."""
         if type(event) is Moved:
             self._carry(event.src, event.dst, event.cards)
         elif type(event) is Ordered:
@@ -51,6 +52,7 @@ class State:
             self.counts[event.verb] += 1
 
     def undo(self, event: Event) -> None:
+        """Make an event unhappen; the last one first."""
         if type(event) is Moved:
             self._carry(event.dst, event.src, event.cards)
         elif type(event) is Ordered:

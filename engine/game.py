@@ -1,6 +1,7 @@
 """A game is a class whose body is the page of the book: groups of piles, actions, layout, deal, the odd rule.
 
-This module collects such a declaration, checks it, names the piles, and works out once which pile may give to which.
+Here such a declaration is collected and checked, its piles get their codes, and which pile may give to which
+is worked out once.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.actions import Action, Exchange, Redeal, Round
 from engine.layout import Shape, Spot
-from engine.piles import Foundation, Group, Pile, Reserve, Stock, Tableau
+from engine.piles import Foundation, Group, Pile, Reserve, Stock, Tableau, refill_of
 
 if TYPE_CHECKING:
     from engine.dealer import Dealer
@@ -35,7 +36,7 @@ FACTS = (
 
 
 class Game:
-    """One patience. A subclass declares it; the only methods it may add are `lay`, `seen` and what a redeal deals."""
+    """One patience, declared by a subclass; its only methods are `lay`, `seen` and what a redeal deals."""
 
     title: ClassVar[str]
     packs: ClassVar[int]
@@ -59,6 +60,7 @@ class Game:
 
     def seen(self, t: Dealer) -> Mapping[Group, int]:
         """How many cards from the top may be seen in groups where not all are."""
+        del t  # a game that hides nothing asks nothing
         return {}
 
     def __init_subclass__(cls) -> None:
@@ -76,26 +78,32 @@ class Game:
 
     @classmethod
     def codes(cls) -> tuple[str, ...]:
+        """What is typed for each pile, in order."""
         return tuple(pile.code for pile in cls.piles)
 
     @cached_property
     def slug(self) -> str:
+        """The name that is typed and stored: that of the file."""
         return type(self).__module__.rpartition(".")[2].replace("_", "-")
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
+        """Where every pile lies."""
         return tuple(spot for shape in self.layout for spot in shape.spots())
 
     @cached_property
     def about(self) -> str:
+        """The game in a sentence."""
         return (type(self).__doc__ or "").strip()
 
     @cached_property
     def index(self) -> dict[str, int]:
+        """The number of each pile at the table."""
         return {code: i for i, code in enumerate(self.codes())}
 
     @cached_property
     def variants(self) -> dict[str, Game]:
+        """The games declared as variants of this one, by name."""
         return {sub.variant: sub() for sub in type(self).__subclasses__() if sub.variant}
 
     @cached_property
@@ -105,10 +113,12 @@ class Game:
 
     @cached_property
     def stock_at(self) -> int:
+        """The number of the stock."""
         return next(i for i, pile in enumerate(self.piles) if isinstance(pile.group, Stock))
 
     @cached_property
     def foundations(self) -> tuple[Foundation, ...]:
+        """The groups of foundations."""
         return tuple(group for group in self.groups if isinstance(group, Foundation))
 
     @cached_property
@@ -135,11 +145,12 @@ class Game:
         return range(self.start[group], self.start[group] + group.count)
 
     def of_kind(self, kind: type[Action]) -> Iterator[Any]:
+        """The actions of one kind."""
         return (action for action in self.actions.values() if isinstance(action, kind))
 
 
 def _way(giver: Group, taker: Group, pairs: set[tuple[Foundation, Foundation]]) -> str:
-    refill = getattr(taker, "refill", None)
+    refill = refill_of(taker)
     if (giver, taker) in pairs:
         return "exchange"
     if isinstance(taker, Reserve) and giver in taker.fill_from:

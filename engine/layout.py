@@ -1,8 +1,8 @@
 """Where the piles lie, as on the book's plates: geometry in card units, no pixels.
 
-One unit is the width of a card; a card is 1 wide and 1.4 high; y grows downwards. Rows and columns count in places:
-a place is a card with the gap around it. A layout says where each pile's first card has its middle, how it is turned,
-and which way the cards of the pile run on from there; what a picture makes of it is the picture's business.
+One unit is the width of a card; a card is 1 wide and 1.4 high; y grows downwards. Rows and columns count in
+places: a place is a card with the gap around it. A layout says where each pile's first card has its middle,
+how it is turned, and which way the cards run on from there; the rest is the picture's business.
 """
 
 from __future__ import annotations
@@ -47,12 +47,14 @@ class Shape:
     places: tuple[tuple[Pile, float, float, float, str], ...]
 
     def spots(self) -> Iterator[Spot]:
+        """The places with the codes the piles got."""
         for pile, x, y, turn, fan in self.places:
             yield Spot(pile.code, round(x, 4), round(y, 4), turn, fan)
 
 
 def _shape(piles: Iterable[Pile], middles: Iterable[tuple[float, float, float]], fan: str = "none") -> Shape:
-    assert fan in FANS, f"a fan is one of {', '.join(FANS)}, not {fan}"
+    if fan not in FANS:
+        raise ValueError(f"a fan is one of {', '.join(FANS)}, not {fan}")
     return Shape(tuple((pile, x, y, turn, fan) for pile, (x, y, turn) in zip(piles, middles, strict=True)))
 
 
@@ -106,7 +108,7 @@ def ring(
 
 
 def crosswise(piles: Piles, middle: tuple[float, float], gap: float = 0.35) -> Shape:
-    """Eight piles as a cross: two inwards in the top arm, two inwards in the left, two outwards right and bottom."""
+    """Eight piles as a cross: the top and left arms counted inwards, the right and bottom arms outwards."""
     x, y = middle[0] * PLACE[0], middle[1] * PLACE[1]
     inner, outer = gap + CARD_HEIGHT / 2, gap + CARD_HEIGHT * 1.5 + 0.06
     arms = [(0, -outer, 0), (0, -inner, 0), (-outer, 0, 90), (-inner, 0, 90)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.actions import Combination, Redeal, Round
 from engine.cards import name, pretty
 from engine.moves import PLAY, Move
-from engine.piles import Pile
+from engine.piles import Group, Pile
 from engine.view import Choice, Shown, Step
 
 if TYPE_CHECKING:
@@ -57,12 +57,10 @@ def _combination(table: Table, move: Move) -> Choice:
 
 
 def _action_words(action: object) -> str:
-    if isinstance(action, Round):
-        return (
-            "turn the next card" if action.to.kind == "waste" else f"deal a round onto the {action.to.name}"
-        )
-    assert isinstance(action, Redeal)
-    return f"take up the {action.of.name}{', shuffle' * action.shuffled} and deal again"
+    if isinstance(action, Redeal):
+        return f"take up the {action.of.name}{', shuffle' * action.shuffled} and deal again"
+    onto = action.to if isinstance(action, Round) else None
+    return f"deal a round onto the {onto.name}" if onto and onto.kind != "waste" else "turn the next card"
 
 
 def _top(table: Table, code: str) -> str:
@@ -114,14 +112,14 @@ def _clauses(table: Table, events: Iterable[Shown]) -> Iterator[str]:
             yield from (f"{_cards(e)} goes at once to {_place(table, e.dst)}" for e in some)
         elif cause in ("fill", "round"):
             yield from _dealt(table, some, cause)
-        elif bare and cause == "redeal":
-            action = table.game.actions[cause]
-            assert isinstance(action, Redeal)
-            yield f"the {action.of.name} {_is(action.of.name)} taken up{' and shuffled' * action.shuffled} to be dealt again"
+        elif bare and isinstance(action := table.game.actions.get(cause), Redeal):
+            taken = f"the {action.of.name} {is_are(action.of)} taken up"
+            yield f"{taken}{' and shuffled' * action.shuffled} to be dealt again"
 
 
-def _is(word: str) -> str:
-    return "are" if word.endswith("s") else "is"
+def is_are(group: Group) -> str:
+    """The verb after the group's name: the columns are, the talon is."""
+    return "are" if group.name.endswith("s") else "is"
 
 
 def _dealt(table: Table, some: list[Shown], cause: str) -> Iterator[str]:
@@ -134,7 +132,8 @@ def _dealt(table: Table, some: list[Shown], cause: str) -> Iterator[str]:
         yield f"{_cards(named[0])} from {source} {how} {_place(table, named[0].dst)}"
     elif named:
         listed = ", ".join(f"{_cards(event)} on {event.dst}" for event in named[:LISTED])
-        yield f"{'filled' if cause == 'fill' else 'dealt'} from {source}: {listed}{' …' * (len(named) > LISTED)}"
+        what = "filled" if cause == "fill" else "dealt"
+        yield f"{what} from {source}: {listed}{' …' * (len(named) > LISTED)}"
 
 
 def _cards(event: Shown) -> str:

@@ -22,6 +22,7 @@ class Pile(NamedTuple):
 
     @property
     def code(self) -> str:
+        """What is typed for it."""
         return self.group.codes[self.number]
 
 
@@ -45,6 +46,7 @@ class Group:
 
     @property
     def letters(self) -> tuple[str, ...]:
+        """The letters its codes begin with."""
         code = self.letter if self.code is None else self.code
         return code if isinstance(code, tuple) else (code,)
 
@@ -137,3 +139,8 @@ class Reserve(Group):
     fill_from: tuple[Group, ...] = ()  # what an empty place takes by hand, when the player likes
 
     kind: ClassVar[str] = "reserve"
+
+
+def refill_of(group: Group) -> Refill | None:
+    """How the group's empty places are filled at once, if they are."""
+    return group.refill if isinstance(group, Tableau | Reserve) else None

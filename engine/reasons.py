@@ -1,4 +1,4 @@
-"""The reasons why something may not be played, each with what it means; engine.refusals says them to people."""
+"""The reasons why something may not be played; engine.refusals says them to people."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A game written down: how it began and every move, as a short text that can be played again.
 
-The text is JSON, deflated, in base64: {"game", "rules" (revision), "variant", "seed" | "pack" | "piles", "moves"}.
+The text is JSON, deflated, in base64: game, rules (their revision), variant, seed or pack or piles, moves.
 """
 
 from __future__ import annotations
@@ -46,14 +46,13 @@ def loads(text: str) -> Table:
             else None,
             variant=facts.get("variant"),
         )
-        if facts["rules"] != table.game.revision:
-            raise InvalidRecord(f"the record was played by other rules (revision {facts['rules']})")
-        for move in filter(None, facts["moves"].split(",")):
+        known, moves = facts["rules"] == table.game.revision, facts["moves"].split(",")
+        for move in filter(None, moves if known else ()):
             table.push(move)
-    except InvalidRecord:
-        raise
     except (PatienceError, KeyError, AttributeError, TypeError) as wrong:
         raise InvalidRecord(f"the record does not lead to a game: {wrong}") from wrong
+    if not known:
+        raise InvalidRecord(f"the record was played by other rules of {table.game.title}")
     return table
 
 

@@ -45,7 +45,8 @@ def of_card(table: Table, reason: Reason, src: int, dst: int) -> str:
         return _PLAIN[reason]
     if isinstance(group, Foundation):
         return _foundation(table, group, reason, dst, card)
-    assert isinstance(group, Tableau)
+    if not isinstance(group, Tableau):
+        return f"there is no building on the {group.name}"
     under = pretty(name(table.state.piles[dst][-1]))
     return f"{group.name} are built {group.build} here: {card} does not go on the {under} of {code}"
 
@@ -64,7 +65,7 @@ def of_combination(reason: Reason, action: Combination) -> str:
     sentences = {
         Reason.NOT_THERE: f"a combination takes {action.cards + 1} different places of the {action.of.name}",
         Reason.EMPTY: f"one of these places of the {action.of.name} is empty",
-        Reason.COURTS: f"it takes {_number(action.cards)} number cards from 2 to 10 and one court card to crown them",
+        Reason.COURTS: f"it takes {_number(action.cards)} number cards and one court card to crown them",
         Reason.VALUES: "no two cards of the same value may be used in one combination",
         Reason.TOTAL: f"the number cards must make {action.total}",
     }
@@ -74,12 +75,12 @@ def of_combination(reason: Reason, action: Combination) -> str:
 def next_card(table: Table, dst: int) -> str:
     """What a foundation takes next, "4♣", "any 4" or "an ace of a suit not yet begun"; "" when it is full."""
     group, there = table.game.piles[dst].group, table.state.piles[dst]
-    assert isinstance(group, Foundation) and group.path is not None
-    wanted = group.path.wants(there, table.rules.base)
-    if wanted is None:
+    path = group.path if isinstance(group, Foundation) else None
+    wanted = path.wants(there, table.rules.base) if path else None
+    if wanted is None or path is None or not isinstance(group, Foundation):
         return ""
     letter = RANKS[wanted - 1]
-    if group.path.suited and there:
+    if path.suited and there:
         return "the " + pretty(letter + SUITS[there[0] // 13])
     if group.suits:
         return "the " + pretty(letter + group.suits[dst - table.game.start[group]])
@@ -90,20 +91,20 @@ def next_card(table: Table, dst: int) -> str:
 
 
 def _foundation(table: Table, group: Foundation, reason: Reason, dst: int, card: str) -> str:
-    code = table.game.piles[dst].code
-    assert group.path is not None
+    code, path = table.game.piles[dst].code, group.path
     if reason == Reason.FULL:
         return f"{code} is complete"
     if reason == Reason.STARTED:
         return f"that suit is begun already among the {group.name}"
-    run = {"ascending": "ascend", "descending": "descend"}.get(group.path.way, f"run {group.path.way}")
-    suits = "in suit" if group.path.suited else "whatever the suit"
+    run = {"ascending": "ascend", "descending": "descend"}.get(way := path.way if path else "", f"run {way}")
+    suits = "in suit" if path and path.suited else "whatever the suit"
     return f"the {group.name} {run} {suits} here: {code} takes {next_card(table, dst)} next, not {card}"
 
 
 def _pending(table: Table) -> str:
     place = table.game.piles[table.rules.pending()[0]]
-    sources = [group.codes[0] for group in place.group.refill.sources]  # type: ignore[attr-defined]
+    refill = table.rules.choosing[table.rules.pending()[0]]
+    sources = [group.codes[0] for group in refill.sources]
     ways = " or ".join(f"{source} {place.code}" for source in sources)
     return f"the open place {place.code} must be filled first: {ways}"
 

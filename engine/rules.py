@@ -13,7 +13,7 @@ from engine.cards import SUITS, rank, suit
 from engine.events import State
 from engine.game import Game
 from engine.moves import PLAY, Move
-from engine.piles import ANY, Foundation, Group, Refill, Reserve, Tableau, Waste
+from engine.piles import ANY, Foundation, Group, Refill, Tableau, Waste, refill_of
 from engine.reasons import Reason
 
 
@@ -26,15 +26,14 @@ class Rules:
         self.floating = [
             i for i, g in enumerate(self.groups) if isinstance(g, Foundation) and g.path and g.path.floating
         ]
-        self.choosing = [
-            i for i, g in enumerate(self.groups) if (r := getattr(g, "refill", None)) and r.choice
-        ]
+        self.choosing = {i: r for i, g in enumerate(self.groups) if (r := refill_of(g)) and r.choice}
         self.waste = next((i for i, g in enumerate(self.groups) if isinstance(g, Waste)), None)
 
     # what holds ----------------------------------------------------------------------------------
 
     @property
     def won(self) -> bool:
+        """Whether every foundation is complete."""
         return all(
             len(self.piles[i]) == group.full for group in self.game.foundations for i in self.game.each(group)
         )
@@ -60,9 +59,7 @@ class Rules:
     def pending(self) -> list[int]:
         """Open places the player must fill before anything else."""
         return [
-            i
-            for i in self.choosing
-            if not self.piles[i] and len(self.sources(self.groups[i].refill)) > 1  # type: ignore[attr-defined]
+            i for i, refill in self.choosing.items() if not self.piles[i] and len(self.sources(refill)) > 1
         ]
 
     # one card ------------------------------------------------------------------------------------
@@ -76,7 +73,8 @@ class Rules:
             return group.build.refuses(there[-1], card)
         if there:
             return Reason.TAKEN
-        return Reason.FITS if isinstance(group, Reserve) or group.space == ANY else Reason.HAND  # type: ignore[attr-defined]
+        space = group.space if isinstance(group, Tableau) else ANY
+        return Reason.FITS if space == ANY else Reason.HAND
 
     def _fit_foundation(self, group: Foundation, card: int, dst: int) -> Reason:
         there = self.piles[dst]
@@ -102,14 +100,9 @@ class Rules:
         if not self.begun and not (src == self.waste and dst in self.floating):
             return Reason.OPENING
         open_places = self.pending()
-        if open_places and not (
-            dst in open_places and self.game.routes[src].get(dst) and self._feeds(src, dst)
-        ):
+        if open_places and not (dst in open_places and src in self.sources(self.choosing[dst])):
             return Reason.PENDING
         return self._card(src, dst, bool(open_places))
-
-    def _feeds(self, src: int, dst: int) -> bool:
-        return src in self.sources(self.groups[dst].refill)  # type: ignore[attr-defined]
 
     def _card(self, src: int, dst: int, filling: bool) -> Reason:
         way, here, there = self.game.routes[src].get(dst), self.piles[src], self.piles[dst]
@@ -149,7 +142,7 @@ class Rules:
                     yield Move(verb)
 
     def _fills(self, open_places: list[int]) -> Iterator[Move]:
-        for src in self.sources(self.groups[open_places[0]].refill):  # type: ignore[attr-defined]
+        for src in self.sources(self.choosing[open_places[0]]):
             yield self._move(src, open_places[0])
 
     def _from(self, src: int) -> Iterator[Move]:
@@ -202,7 +195,7 @@ class Rules:
         return Reason.FITS if any(self.piles[i] for i in self.game.each(action.of)) else Reason.NOTHING_LEFT
 
     def refuses_combination(self, action: Combination, piles: Sequence[int]) -> Reason:
-        """FITS, or why these piles' top cards may not go up together: number cards first, then the court card."""
+        """FITS, or why these tops may not go up together: number cards first, then the court card."""
         if self.won:
             return Reason.OVER
         if any(i not in self.game.each(action.of) for i in piles) or len(set(piles)) != action.cards + 1:

@@ -91,8 +91,7 @@ class Table:
         self.opening = dealer.events
 
     def _lie(self) -> None:
-        assert self.position is not None
-        for code, cards in self.position.items():
+        for code, cards in (self.position or {}).items():
             if code not in self.game.index:
                 raise InvalidDeal(f"{self.game.title} has no pile {code!r}")
             at = self.game.index[code]
@@ -109,7 +108,7 @@ class Table:
 
     @property
     def piles(self) -> dict[str, tuple[str, ...]]:
-        """Every pile as text, bottom to top; the stock's next card first. Hidden cards too: not for players' eyes."""
+        """Every pile as text, bottom to top, the stock's next card first. Hidden cards too!"""
         texts = {
             pile.code: tuple(map(name, cards))
             for pile, cards in zip(self.game.piles, self.state.piles, strict=True)
@@ -125,6 +124,7 @@ class Table:
 
     @property
     def moves(self) -> tuple[Move, ...]:
+        """Everything played so far."""
         return tuple(move for move, _, _ in self.history)
 
     def key(self) -> tuple[object, ...]:
@@ -139,12 +139,14 @@ class Table:
             yield pile.code, cards[max(0, len(cards) - depth[i]) :], pile.group
 
     def where_is(self, card: int) -> str:
+        """Why a card that was named cannot be played: where it lies."""
         return refusals.where_lies(self, card)
 
     # what may be played ----------------------------------------------------------------------------
 
     @property
     def legal_moves(self) -> LegalMoves:
+        """What may be played now."""
         return LegalMoves(self)
 
     def refuses(self, move: Move) -> str | None:
@@ -163,7 +165,7 @@ class Table:
         return refusals.of_action(self, reason, move.verb) if reason else None
 
     def why_not(self, text: str | Move) -> str | None:
-        """None if it may be played now, else why not; InvalidMove or AmbiguousMove where the text is not clear."""
+        """None if it may be played now, else why not; InvalidMove or AmbiguousMove where it is not clear."""
         try:
             return self.refuses(text) if isinstance(text, Move) else self.refuses(self.parse(text))
         except IllegalMove as refusal:

@@ -13,7 +13,7 @@ from engine.layout import Spot
 
 
 class Shown(NamedTuple):
-    """One event as the player saw it; hidden cards are None. An event without piles (a redeal) has no cards."""
+    """One event as the player saw it; hidden cards are None. A redeal has neither piles nor cards."""
 
     cause: str  # deal, play, forced, fill, round, redeal, exchange, combine
     cards: tuple[str | None, ...]
@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal move as it is offered: its text for the table, its words for a person, its two halves for menus."""
+    """A legal move as it is offered: its text for the table, its words for a person, its halves for menus."""
 
     text: str  # "3 f2"
     words: str  # "7♣ from 3 to the foundation f2"
@@ -41,7 +41,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class PileView:
-    """A pile as the player sees it: cards bottom to top, of the stock next card first; None for a hidden card."""
+    """A pile as the player sees it: cards bottom to top, of the stock next card first; None where hidden."""
 
     code: str  # what is typed: "1", "f3", "t"
     group: str  # the book's word for its group: "lanes", "bracelet", "cushion"
@@ -51,6 +51,7 @@ class PileView:
 
     @property
     def top(self) -> str | None:
+        """Its top card; None where that is hidden or the pile is empty."""
         return self.cards[-1] if self.cards else None
 
 
@@ -78,6 +79,7 @@ class View:
 
     @cached_property
     def by_code(self) -> dict[str, PileView]:
+        """The piles by their codes."""
         return {pile.code: pile for pile in self.piles}
 
     def __getitem__(self, code: str) -> PileView:

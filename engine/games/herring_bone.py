@@ -4,15 +4,14 @@ from engine.declare import *
 
 
 class TheHerringBone(Game):
-    """Fans and single cards, released from the last dealt to the first, between side scenes and sideways bars."""
+    """Fans and single cards, released from the last to the first, between side scenes and bars."""
 
     title, packs, number, difficulty = "The Herring-Bone", 2, 30, 4
     aliases = ("herringbone", "herring bone", "Fischgräte")
     notes = (
         "The card turned up after the deal is the first base, and playing it is the first move.",
-        "A base may go to any empty place of either side whose side does not have its suit yet.",
-        "While pack and talon both hold cards the player chooses which fills a side scene; it is filled at once.",
-        "When the bone is gone, open bars stay open.",
+        "A base may go to any empty place of a side that does not have its suit yet.",
+        "While pack and talon both hold cards the player chooses which of them fills a side scene.",
     )
     others = ("What others call Herring-Bone is the Braid: 21 cards and foundations that all go one way.",)
 
@@ -29,19 +28,20 @@ class TheHerringBone(Game):
     redeal = Redeal(talon, times=2, shuffled=True)
 
     layout = (
-        column(descending, at=(0, 0.8)), column(side_scenes[:4], at=(1.2, 0.8)), row(bars[:1], at=(1.2, 0), turn=90),
-        row(bars[1:2], at=(1.2, 4.6), turn=90), row(bone, at=(4.5, 0), fan="bone"), row(bars[2:3], at=(7.8, 0), turn=90),
-        row(bars[3:], at=(7.8, 4.6), turn=90), column(side_scenes[4:], at=(7.8, 0.8)), column(ascending, at=(9, 0.8)),
-        grid(stock, at=(0, 4.8), across=1), row(talon, at=(9, 4.8)),
+        column(descending, at=(0, 0.8)), column(side_scenes[:4], at=(1.2, 0.8)), row(bone, at=(4.5, 0), fan="bone"),
+        column(bars[:1], at=(1.2, 0), turn=90), column(bars[1:2], at=(1.2, 4.6), turn=90), row(stock, at=(0, 4.8)),
+        column(bars[2:3], at=(7.8, 0), turn=90), column(bars[3:], at=(7.8, 4.6), turn=90), row(talon, at=(9, 4.8)),
+        column(side_scenes[4:], at=(7.8, 0.8)), column(ascending, at=(9, 0.8)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
+        """28 cards to the bone, eight side scenes, four bars; the 41st is turned up and names the bases."""
         t.deal(self.bone, cards=28)
         t.deal(*self.side_scenes, *self.bars, self.talon)
 
 
 class GermanHerringBone(TheHerringBone):
-    """The bone comes from one complete pack, before both packs are mixed: no card lies in it twice."""
+    """The bone comes from one complete pack, before all is mixed: no card lies in it twice."""
 
     variant = "german"
 

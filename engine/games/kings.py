@@ -10,7 +10,7 @@ class TheKings(Game):
     aliases = ("kings", "the four kings", "eight kings")
     notes = (
         "The restriction of Rule III ends with the deal.",
-        "During the deal suitable cards are played at once, without asking; of two foundations the left one is taken.",
+        "A play during the deal is never a choice; of two foundations the left one is taken.",
         "After such a play the outside card of the other group in that line is looked at too.",
     )
     others = ("PySolFC's Kings is another game of that name, a FreeCell with two packs.",)
@@ -20,12 +20,12 @@ class TheKings(Game):
     lanes = Tableau(8, build=ascending | descending, space=ANY)
 
     layout = (
-        column(lanes[:4], at=(0, 0), fan="left"), column(aces[:4], at=(1, 0)),
-        column(aces[4:], at=(2, 0)), column(lanes[4:], at=(3, 0), fan="right"), column(stock, at=(0, 4)),
+        column(lanes[:4], at=(0, 0), fan="left"), column(aces[:4], at=(1, 0)), column(aces[4:], at=(2, 0)),
+        column(lanes[4:], at=(3, 0), fan="right"), column(stock, at=(0, 4)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
-        """Rule III: during the deal a card is played only on a foundation of its own line."""
+        """Columns of four, left and right in turn; what fits in its own line is played as it turns up (Rule III)."""
         t.withdraw(ACE, self.aces, "DCHSDCHS")
         newest: set[int] = set()  # lanes whose outside card belongs to the newest column of their group
         while t.left:

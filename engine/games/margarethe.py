@@ -4,13 +4,12 @@ from engine.declare import *
 
 
 class Margarethe(Game):
-    """Courts lie as the letter M, nine helps as the letter A; each court card takes three cards of its suit."""
+    """Courts lie as the letter M, nine helps as the letter A; each court takes three cards of its suit."""
 
     title, packs, number, difficulty = "Margarethe", 1, 35, 2
     aliases = ("margaret", "marguerite")
     notes = (
-        "An ace that comes into play goes to its packet at once; in the deal and in a fill the next card takes its place.",
-        "An ace turned by a deal move uses up that move.",
+        "An ace in play goes to its packet at once; the next card takes its place, but a deal move is used up.",
         "Open places are filled at once from the pack, and from the talon when the pack is out.",
     )
     others = ("PySolFC lists no game of that name; we know of no program that plays it.",)
@@ -27,16 +26,15 @@ class Margarethe(Game):
     redeal = Redeal(talon, times=1)
 
     layout = (
-        column(kings, at=(0, 0)), stroke(knaves[:2], (0.95, 0.35), (1.4, 1.35), turn=-20), column(queens, at=(4, 0)),
-        stroke(knaves[2:], (3.05, 0.35), (2.6, 1.35), turn=20), row(aces, at=(2, 2.9), turn=90), stroke(helps[:4], (7, 0), (5.6, 3), turn=18),
-        stroke(helps[4:8], (8.1, 0), (9.5, 3), turn=-18), row(helps[8:], at=(7.55, 2), turn=90), row(stock, at=(7.05, 3.4)), row(talon, at=(8.05, 3.4)),
+        column(kings, at=(0, 0)), stroke(knaves[:2], (0.95, 0.35), (1.4, 1.35), turn=-20), row(aces, at=(2, 2.9), turn=90),
+        column(queens, at=(4, 0)), stroke(knaves[2:], (3.05, 0.35), (2.6, 1.35), turn=20),
+        stroke(helps[:4], (7, 0), (5.6, 3), turn=18), stroke(helps[4:8], (8.1, 0), (9.5, 3), turn=-18),
+        row(helps[8:], at=(7.55, 2), turn=90), row(stock, at=(7.05, 3.4)), row(talon, at=(8.05, 3.4)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
-        for rank, courts, suits in (
-            (KING, self.kings, "HCDS"),
-            (QUEEN, self.queens, "HCDS"),
-            (JACK, self.knaves, "HCSD"),
-        ):
-            t.withdraw(rank, courts, suits)
+        """The court cards are withdrawn; then nine helps are dealt, aces going to their packet at once."""
+        t.withdraw(KING, self.kings, "HCDS")
+        t.withdraw(QUEEN, self.queens, "HCDS")
+        t.withdraw(JACK, self.knaves, "HCSD")
         t.settle()

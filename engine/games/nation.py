@@ -10,10 +10,11 @@ class TheNation(Game):
     aliases = ("nation", "la nation", "die Nation")
     notes = (
         "A card that fits both its foundations during the deal goes to the ascending one.",
-        "A column that got no card may be filled like one that was cleared.",
-        "The redeal is at the player's pleasure, as long as cards lie in the columns.",
+        "A column that got no card may be filled like a cleared one; redeal whenever cards lie in the columns.",
     )
-    others = ("Nationale in PySolFC and elsewhere has half of these rules; none counts the deal and allows two redeals.",)
+    others = (
+        "Nationale in PySolFC and elsewhere has half the rules; none counts the deal and allows two redeals.",
+    )
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)
@@ -29,13 +30,11 @@ class TheNation(Game):
     redeal = Redeal(columns, times=2, last_first=True, then=count_out)
 
     layout = (
-        row(aces, at=(1.5, 0)),
-        row(kings, at=(6.5, 0)),
-        row(columns, at=(0, 1), fan="down"),
-        column(stock, at=(0, 0)),
-    )
+        column(stock, at=(0, 0)), row(aces, at=(1.5, 0)), row(kings, at=(6.5, 0)), row(columns, at=(0, 1), fan="down"),
+    )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
+        """An ace and a king of each suit; then the columns, each counted to eight, suitable cards played at once."""
         t.withdraw(ACE, self.aces, "DCHS")
         t.withdraw(KING, self.kings, "DCHS")
         self.count_out(t)

@@ -1,7 +1,5 @@
 """La Nivernaise: Lady Cadogan, plate 13."""
 
-from collections.abc import Mapping
-
 from engine.declare import *
 
 
@@ -11,11 +9,12 @@ class LaNivernaise(Game):
     title, packs, number, difficulty = "La Nivernaise", 2, 13, 5
     aliases = ("nivernaise", "the nivernaise", "Tournament")
     notes = (
-        "With so many open flank places, so many cards beneath the top of each packet may be looked at (Rule II).",
-        "The redeal takes the packets up from the left, the left one undermost; packet 1 comes first again.",
-        "The first round of four is part of the redeal; packets a short pack does not reach stay empty.",
+        "With so many open flank places, so many cards beneath each packet's top are seen (Rule II).",
+        "The redeal takes the packets up from the left, packet 1 coming first; its first round is part of it.",
     )
-    others = ("PySolFC gives two redeals, no look beneath the tops, no filling from the pack, and mends the deal.",)
+    others = (
+        "PySolFC gives two redeals, no look beneath the tops, no filling from the pack, and mends the deal.",
+    )
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)
@@ -28,14 +27,15 @@ class LaNivernaise(Game):
     redeal = Redeal(line, times=1, then=deal)  # Rule IV
 
     layout = (
-        column(flanks[:4], at=(1.2, 0)), column(aces, at=(2.5, 0)), column(kings, at=(3.5, 0)), column(flanks[4:], at=(4.8, 0)),
-        row(line, at=(6, 1), fan="down"), column(stock, at=(0, 0)),
+        column(flanks[:4], at=(1.2, 0)), column(aces, at=(2.5, 0)), column(kings, at=(3.5, 0)),
+        column(flanks[4:], at=(4.8, 0)), row(line, at=(6, 1), fan="down"), column(stock, at=(0, 0)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
+        """Four cards to each flank; then four together on each packet of the Line."""
         t.deal(*self.flanks)
         t.round(self.deal)
 
-    def seen(self, t: Dealer) -> Mapping[Group, int]:
+    def seen(self, t: Dealer) -> Seen:
         """Rule II: as deep beneath the top of each packet as there are vacancies in the Flanks."""
         return {self.line: 1 + t.open(self.flanks)}

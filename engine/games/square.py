@@ -9,10 +9,12 @@ class TheSquare(Game):
     title, packs, number, difficulty = "The Square", 2, 34, 3
     aliases = ("square", "Quadrat", "das Quadrat", "le carré")
     notes = (
-        "While the sixteen are dealt the first ace of each suit goes at once to its corner and the next card takes its place.",
+        "The first ace of each suit goes at once to its corner only while the sixteen are dealt.",
         "An open place is filled at once from pack or talon, never from the square.",
     )
-    others = ("Union Square elsewhere is close, but fills no open place at once and plays no ace during the deal.",)
+    others = (
+        "Union Square elsewhere is close, but fills no open place at once and plays no ace during the deal.",
+    )
 
     stock = Stock()
     talon = Waste()
@@ -22,11 +24,13 @@ class TheSquare(Game):
     deal = Round(talon)
 
     layout = (
-        row(corners[:1], at=(0, 0)), row(corners[1:2], at=(5, 0)), row(corners[2:3], at=(0, 3)), row(corners[3:], at=(5, 3)),
-        grid(square, at=(1, 0), across=4, fan="down"), row(stock, at=(6.3, 1)), row(talon, at=(6.3, 2)),
+        column(corners[:1], at=(0, 0)), column(corners[1:2], at=(5, 0)), column(corners[2:3], at=(0, 3)),
+        column(corners[3:], at=(5, 3)), grid(square, at=(1, 0), across=4, fan="down"),
+        column(stock, at=(6.3, 1)), column(talon, at=(6.3, 2)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
+        """The first ace of each suit goes at once to its corner, and the next card takes the place."""
         for place in self.square:
             while t.play(self.stock, onto=self.corners):
                 pass

@@ -9,10 +9,12 @@ class TwoRings(Game):
     title, packs, number, difficulty = "Two Rings", 2, 38, 3
     aliases = ("Zwei Ringe", "the two rings", "rings")
     notes = (
-        "An open place of the bracelet is filled at once; while pack and talon both hold cards the player chooses.",
+        "An open place is filled at once; while pack and talon both hold cards the player chooses.",
         "There is no building on the bracelet.",
     )
-    others = ("PySolFC's Two Rings has no talon and fills no place; it deals eight more cards on the bracelet.",)
+    others = (
+        "PySolFC's Two Rings has no talon and fills no place; it deals eight more cards on the bracelet.",
+    )
 
     stock = Stock()
     talon = Waste()
@@ -30,6 +32,7 @@ class TwoRings(Game):
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
+        """All sevens and sixes are withdrawn; then eight cards make the bracelet."""
         t.withdraw(7, self.sevens, "DCHSDCHS")
         t.withdraw(6, self.sixes, "DCHSDCHS")
         t.deal(*self.bracelet)

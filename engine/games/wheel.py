@@ -4,16 +4,18 @@ from engine.declare import *
 
 
 class TheWheel(Game):
-    """Three number cards that make eighteen, crowned with a court card, become one of the wheel's 24 packets."""
+    """Three number cards making eighteen, crowned with a court card, are one of the wheel's 24 packets."""
 
     title, packs, number, difficulty = "The Wheel", 2, 37, 4
     aliases = ("wheel", "das Rad", "eighteens")
     notes = (
         "Which court card crowns a packet is the player's choice.",
         "Dealing on is allowed even while a combination is left.",
-        "Until the first deal move emptied places are filled right after each packet, in the order of their numbers.",
+        "Until the first deal move, places are filled right after each packet, in the order of their numbers.",
     )
-    others = ("Eighteens elsewhere drops the aces singly, keeps one layer of cards and always fills its places.",)
+    others = (
+        "Eighteens elsewhere drops the aces singly, keeps one layer of cards and always fills its places.",
+    )
 
     stock = Stock()
     cross = Foundation(8, path=run(ACE), code="h")
@@ -30,5 +32,6 @@ class TheWheel(Game):
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
+        """The aces make the cross; then one card lies on each place of the cushion."""
         t.withdraw(ACE, self.cross, "DCHSSHCD")
         t.round(self.deal)

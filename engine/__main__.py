@@ -1,0 +1,125 @@
+"""A playground in the terminal: python -m engine list | show | play | rules | perft | golden."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from engine import GAMES, PatienceError, Table, find
+from engine.describe import rules
+from engine.perft import perft
+from engine.playthrough import transcript
+
+Commands = Any  # argparse keeps the type of its subcommands to itself
+Run = Callable[[argparse.Namespace], None]
+HELP = "moves are typed like 3 f2; also: undo, moves, quit"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; wrong names and moves are answered with a sentence."""
+    asked = _parser().parse_args(arguments)
+    try:
+        asked.run(asked)
+    except PatienceError as wrong:
+        print(f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="command")
+    _command(commands, "list", _list, "all games", game=False)
+    _command(commands, "show", _show, "the opening tableau of a deal")
+    _command(commands, "play", _play, "play in the terminal")
+    _command(commands, "rules", _rules, "the rules of a game")
+    _command(commands, "perft", _perft, "count the ways to play so many moves").add_argument(
+        "--depth", type=int, default=3
+    )
+    golden = _command(commands, "golden", _golden, "write the golden playthrough of a game")
+    golden.add_argument("--into", type=Path, default=Path("tests/golden/playthroughs"))
+    return parser
+
+
+def _command(
+    commands: Commands, name: str, run: Run, summary: str, game: bool = True
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=summary, description=summary)
+    parser.set_defaults(run=run)
+    if game:
+        parser.add_argument("game", help="a name, like kings")
+        parser.add_argument("--seed", default="1", help="the deal's number")
+        parser.add_argument("--variant", default=None)
+    return cast(argparse.ArgumentParser, parser)
+
+
+def _table(asked: argparse.Namespace) -> Table:
+    return Table(asked.game, asked.seed, variant=asked.variant)
+
+
+def _list(_: argparse.Namespace) -> None:
+    for slug, game in GAMES.items():
+        print(f"{slug:<14} {game.title:<18} {game.about}")
+
+
+def _show(asked: argparse.Namespace) -> None:
+    _print(_table(asked))
+
+
+def _print(table: Table) -> None:
+    for pile in table.view().piles:
+        if pile.kind == "stock":
+            print(f"{pile.code:>4}  {len(pile.cards)} cards" if pile.cards else f"{pile.code:>4}  -")
+        else:
+            print(f"{pile.code:>4}  {' '.join(card or '??' for card in pile.cards) or '-'}")
+    print(table.view().said)
+
+
+def _play(asked: argparse.Namespace) -> None:
+    table = _table(asked)
+    _print(table)
+    print(HELP)
+    for line in sys.stdin:
+        if line.strip() == "quit":
+            return
+        try:
+            _say(table, line.strip())
+        except PatienceError as refused:
+            print(f"No: {refused}.")
+        if outcome := table.outcome():
+            print(f"{outcome.result.capitalize()}: {outcome.reason}.")
+            return
+
+
+def _say(table: Table, line: str) -> None:
+    if line == "undo":
+        print(f"Taken back: {table.pop()}")
+    elif line == "moves":
+        print("\n".join(choice.words for choice in table.view().choices))
+    else:
+        table.push(line)
+        _print(table)
+
+
+def _rules(asked: argparse.Namespace) -> None:
+    print(rules(find(asked.game)), end="")
+
+
+def _perft(asked: argparse.Namespace) -> None:
+    for depth in range(1, asked.depth + 1):
+        print(depth, perft(_table(asked), depth))
+
+
+def _golden(asked: argparse.Namespace) -> None:
+    table = _table(asked)
+    name = "-".join(filter(None, [table.game.slug, table.game.variant, asked.seed]))
+    asked.into.mkdir(parents=True, exist_ok=True)
+    (asked.into / f"{name}.txt").write_text(transcript(table), encoding="utf-8")
+    print(f"{asked.into / name}.txt")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
