@@ -1,0 +1,166 @@
+"""The house keeps its shape: who may import whom, how long things may be, and what no file may name."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+# The first folder that fits says what may be imported besides the standard library.
+MAY_IMPORT = {
+    "engine/": {"engine"},
+    "render/": {"render", "engine", "PIL", "isal"},
+    "bot/discord/": {"bot", "render", "engine", "discord", "aiohttp", "structlog"},
+    "bot/slack/": {"bot", "render", "engine", "slack_bolt", "slack_sdk", "aiohttp", "structlog"},
+    "bot/": {
+        "bot", "render", "engine", "aiohttp", "redis", "pydantic", "pydantic_settings", "structlog",
+        "prometheus_client", "uvloop",
+    },
+}  # fmt: skip
+EDGES = ("bot.discord", "bot.slack", "bot.local")
+SEES_THE_TABLE = {"render/__main__.py"}  # a program that plays a record in order to draw it
+LONGEST_FILE, LONGEST_FUNCTION = 300, 25  # a function's docstring is not counted
+LONGER: dict[str, str] = {}  # "path" or "path::function": why it is better whole
+
+PROGRAM = sorted(
+    path.relative_to(ROOT).as_posix()
+    for top in ("engine", "render", "bot")
+    for path in (ROOT / top).rglob("*.py")
+)
+TESTS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("*.py"))
+
+
+def test_a_file_imports_only_what_its_layer_may() -> None:
+    """The engine needs the standard library alone; a platform's library is for the platform's edge alone."""
+    trespassers = {
+        f"{path}: {name}"
+        for path in PROGRAM
+        for name in {module.split(".")[0] for module in imported(path)} - sys.stdlib_module_names
+        if name not in next(allowed for layer, allowed in MAY_IMPORT.items() if path.startswith(layer))
+    }
+
+    assert trespassers == set()
+
+
+def test_nothing_but_the_start_knows_the_edges() -> None:
+    """Discord, Slack and the local table are imported by themselves and by bot/__main__.py alone."""
+    known = {
+        f"{path}: {name}"
+        for path in PROGRAM
+        for name in imported(path)
+        for edge in EDGES
+        if f"{name}.".startswith(f"{edge}.")
+        and not path.startswith((edge.replace(".", "/"), "bot/__main__.py"))
+    }
+
+    assert known == set()
+
+
+def test_the_picture_sees_only_the_view() -> None:
+    """Hidden cards never leave the engine: the picture works from view and layout, never from a table."""
+    peeking = {
+        f"{path}: {name}"
+        for path in PROGRAM
+        for name in imported(path)
+        if path.startswith("render/") and path not in SEES_THE_TABLE
+        if name.startswith("engine") and not name.startswith(("engine.view", "engine.layout", "engine.cards"))
+    }
+
+    assert peeking == set()
+
+
+def test_files_and_functions_stay_short() -> None:
+    """No file is longer than 300 lines and no function longer than 25, unless it says here why."""
+    long = {path for path in PROGRAM + TESTS if len(text(path).splitlines()) > LONGEST_FILE}
+    long |= {
+        f"{path}::{node.name}"
+        for path in PROGRAM + TESTS
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and lines_of_code(node) > LONGEST_FUNCTION
+    }
+
+    assert long == set(LONGER)
+
+
+def test_a_game_is_declared_in_forty_lines() -> None:
+    """A game, and likewise each of its variants, takes at most forty lines that are not blank."""
+    long = {
+        f"{path}::{node.name}"
+        for path in PROGRAM
+        if path.startswith("engine/games/")
+        for node in tree(path).body
+        if isinstance(node, ast.ClassDef)
+        if sum(bool(line.strip()) for line in text(path).splitlines()[node.lineno - 1 : node.end_lineno]) > 40
+    }
+
+    assert long == set()
+
+
+def test_no_file_names_a_package_index_or_this_machine() -> None:
+    """Where packages come from is the machine's affair; and no path of a home or a checkout is ours."""
+    siblings = ROOT.parent.iterdir() if ROOT.parent != Path("/") else ()
+    machine = "|".join(re.escape(str(path)) + r"\b" for path in (Path.home(), *siblings))
+    # Spelled so that this line does not find itself.
+    forbidden = re.compile(
+        rf"p[y]pi\.org|pythonhoste[d]|--(extra-)?index[-]url|--find[-]links|/simpl[e]/|{machine}"
+    )
+    found = [
+        f"{path}:{number}: {line.strip()[:100]}"
+        for path in committed()
+        for number, line in enumerate(text(path).splitlines(), 1)
+        if forbidden.search(line)
+    ]
+
+    assert found == []
+
+
+def test_the_stock_is_never_called_talon() -> None:
+    """In the book the talon is the waste; other programs call the stock so, and then nobody knows."""
+    confused = re.compile(r"(?i)talon\w*\s*=\s*Stock\(|stock\w*\s*=\s*Waste\(")
+
+    assert [path for path in PROGRAM if confused.search(text(path))] == []
+
+
+@cache
+def text(path: str) -> str:
+    """The file's text."""
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+@cache
+def tree(path: str) -> ast.Module:
+    """The file, parsed."""
+    return ast.parse(text(path), filename=path)
+
+
+def imported(path: str) -> Iterator[str]:
+    """Full names of all that a file imports, anywhere in it, relative ones made absolute."""
+    package = path.removesuffix(".py").split("/")[:-1]
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def lines_of_code(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Lines from def to end, without the docstring."""
+    whole = (function.end_lineno or function.lineno) - function.lineno + 1
+    if ast.get_docstring(function, clean=False) is None:
+        return whole
+    said = function.body[0]
+    return whole - ((said.end_lineno or said.lineno) - said.lineno + 1)
+
+
+def committed() -> list[str]:
+    """The text files git knows; none outside a clone."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    pictures = (".png", ".jpg", ".ico", ".woff2")
+    return [path for path in listed.splitlines() if not path.endswith(pictures) and (ROOT / path).is_file()]
