@@ -89,8 +89,9 @@ class Both:
 
 def choose(state: naive.State, dice: random.Random, eager: float) -> str:
     """Mostly cards home, otherwise anything that is legal, like places not offered included."""
-    home = [text for text in naive.moves(state) if (" f" in text and text[0] != "f") or text.count(" ") == 3]
-    return dice.choice(home if home and dice.random() < eager else naive.legal(state))
+    legal = naive.legal(state)
+    home = [text for text in legal if (" f" in text and text[0] != "f") or text.count(" ") == 3]
+    return dice.choice(home if home and dice.random() < eager else legal)
 
 
 def offered(table: engine.Table) -> list[str]:
@@ -130,9 +131,9 @@ def test_perft_is_equal(slug: str, variant: str | None) -> None:
 def test_random_play_in_lockstep(slug: str, variant: str | None) -> None:
     """Played alike, both sides show equal piles, moves and outcomes after every move, redeals included."""
     played: set[str] = set()
-    for seed in SEEDS[:12]:
+    for seed in SEEDS[:8]:
         both = Both.dealt(slug, variant, seed)
-        both.play(random.Random(seed), 300)
+        both.play(random.Random(seed), 250)
         played.update(both.played)
     granted = naive.deal(slug, 1, variant).get("redeals", 0)
     assert "redeal" in played or not granted, "no playout reached a redeal"
@@ -141,9 +142,9 @@ def test_random_play_in_lockstep(slug: str, variant: str | None) -> None:
 @each_game
 def test_perft_is_equal_from_the_middle(slug: str, variant: str | None) -> None:
     """Counted from the midst of a game, where push and pop meet fills and open places."""
-    for seed in SEEDS[:10]:
+    for seed in SEEDS[:6]:
         both = Both.dealt(slug, variant, seed)
-        both.play(random.Random(f"middle {seed}"), 30 + 5 * seed)
+        both.play(random.Random(f"middle {seed}"), 30 + 8 * seed)
         assert engine_perft(both.table, 2) == naive.perft(both.state, 2), f"{both.title} after {both.played}"
         both.compare()
 
@@ -188,7 +189,7 @@ def bring_home(game: ModuleType, piles: naive.Piles, loose: list[str]) -> None:
 def test_the_end_of_a_game_in_lockstep(slug: str) -> None:
     """From positions with few cards left both sides play alike to the end, and see the same games won."""
     won = 0
-    for seed in SEEDS:
+    for seed in SEEDS[:12]:
         dice = random.Random(f"end {seed}")
         state = near_the_end(slug, dice)
         both = Both(engine.Table(slug, piles=state["piles"]), state, f"{slug}, the end {seed}")
