@@ -107,7 +107,7 @@ def ring(
     return _shape(piles, middles)
 
 
-def crosswise(piles: Piles, middle: tuple[float, float], gap: float = 0.35) -> Shape:
+def crosswise(piles: Piles, middle: tuple[float, float], gap: float = 0.56) -> Shape:
     """Eight piles as a cross: the top and left arms counted inwards, the right and bottom arms outwards."""
     x, y = middle[0] * PLACE[0], middle[1] * PLACE[1]
     inner, outer = gap + CARD_HEIGHT / 2, gap + CARD_HEIGHT * 1.5 + 0.06

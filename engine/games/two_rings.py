@@ -26,9 +26,9 @@ class TwoRings(Game):
     redeal = Redeal(talon, times=1)
 
     layout = (
-        ring(sevens, middle=(2.6, 1.5), radius=1.95, start=22.5, lying=True),
-        ring(sixes, middle=(5.2, 1.5), radius=1.95, start=22.5, lying=True),
-        row(stock, at=(-1, 4.2)), row(bracelet, at=(0.2, 4.2)), row(talon, at=(8.4, 4.2)),
+        ring(sevens, middle=(1.93, 1.5), radius=2.65, start=22.5, lying=True),
+        ring(sixes, middle=(5.47, 1.5), radius=2.65, start=22.5, lying=True),
+        row(stock, at=(-1, 4.6)), row(bracelet, at=(0.2, 4.6)), row(talon, at=(8.4, 4.6)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:

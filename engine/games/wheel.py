@@ -11,7 +11,7 @@ class TheWheel(Game):
     notes = (
         "Which court card crowns a packet is the player's choice.",
         "Dealing on is allowed even while a combination is left.",
-        "Until the first deal move, places are filled right after each packet, in the order of their numbers.",
+        "Until the first deal move places are filled right after each packet, in order of their numbers.",
     )
     others = (
         "Eighteens elsewhere drops the aces singly, keeps one layer of cards and always fills its places.",
@@ -27,8 +27,8 @@ class TheWheel(Game):
 
     layout = (
         crosswise(cross, middle=(4, 3)),
-        ring(circle, middle=(4, 3), radius=4, start=7.5),
-        grid(cushion, at=(9.4, 1.2), across=6, fan="down"), row(stock, at=(9.4, 6)),
+        ring(circle, middle=(4, 3), radius=4.2, start=7.5),
+        grid(cushion, at=(9.5, 1.5), across=6, fan="down"), row(stock, at=(12, 4.5)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
