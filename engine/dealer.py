@@ -80,6 +80,10 @@ class Dealer:
                 return True
         return False
 
+    def begin(self, pile: Pile | Group, onto: Iterable[Pile]) -> bool:
+        """A forced play that begins one of these foundations; False if the card is no base of them."""
+        return self.play(pile, [place for place in onto if not self.state.piles[self.at(place)]])
+
     def mix(self, first: int) -> None:
         """Order the stock anew: so many cards from one complete pack, then the rest of all packs mixed."""
         stock = self.game.stock_at

@@ -23,9 +23,8 @@ class Rules:
     def __init__(self, game: Game, state: State) -> None:
         self.game, self.piles, self.counts = game, state.piles, state.counts
         self.groups: list[Group] = [pile.group for pile in game.piles]
-        self.floating = [
-            i for i, g in enumerate(self.groups) if isinstance(g, Foundation) and g.path and g.path.floating
-        ]
+        self.paths = {i: g.path for i, g in enumerate(self.groups) if isinstance(g, Foundation) and g.path}
+        self.floating = [i for i, path in self.paths.items() if path.floating]
         self.choosing = {i: r for i, g in enumerate(self.groups) if (r := refill_of(g)) and r.choice}
         self.waste = next((i for i, g in enumerate(self.groups) if isinstance(g, Waste)), None)
 
@@ -126,15 +125,15 @@ class Rules:
         """Every legal move once: of like empty piles and like foundations the first in code order."""
         if self.won:
             return
-        open_places = self.pending()
+        open_places, wanted = self.pending(), self._wanted()
         if open_places:
             yield from self._fills(open_places)
         elif not self.begun:
-            yield from self._from(self.waste) if self.waste is not None else ()
+            yield from self._from(self.waste, wanted) if self.waste is not None else ()
         else:
-            for src in range(len(self.piles)):
-                if self.piles[src]:
-                    yield from self._from(src)
+            for src, pile in enumerate(self.piles):
+                if pile:
+                    yield from self._from(src, wanted)
             for verb, action in self.game.actions.items():
                 if isinstance(action, Combination):
                     yield from self._combinations(action)
@@ -145,18 +144,24 @@ class Rules:
         for src in self.sources(self.choosing[open_places[0]]):
             yield self._move(src, open_places[0])
 
-    def _from(self, src: int) -> Iterator[Move]:
+    def _wanted(self) -> dict[int, int | None]:
+        """The rank each foundation takes next: most cards are ruled out by it at a glance."""
+        base = self.base if self.floating else None
+        return {i: path.wants(self.piles[i], base) for i, path in self.paths.items()}
+
+    def _from(self, src: int, wanted: dict[int, int | None]) -> Iterator[Move]:
         seen: set[object] = set()
-        lone = len(self.piles[src]) == 1
+        lone, value = len(self.piles[src]) == 1, rank(self.piles[src][-1])
         for dst in self.game.routes[src]:
-            if self.begun or dst in self.floating:
-                idle = lone and not self.piles[dst] and self.groups[src] is self.groups[dst]
-                if idle or self._card(src, dst, False) != Reason.FITS:
-                    continue
-                like = self.likeness(dst)
-                if like not in seen:
-                    seen.add(like)
-                    yield self._move(src, dst)
+            if wanted.get(dst, value) != value or (lone and self._idle(src, dst)):
+                continue
+            if self._card(src, dst, False) == Reason.FITS and (like := self.likeness(dst)) not in seen:
+                seen.add(like)
+                yield self._move(src, dst)
+
+    def _idle(self, src: int, dst: int) -> bool:
+        """Whether a pile's only card would just change places with nothing."""
+        return not self.piles[dst] and self.groups[src] is self.groups[dst]
 
     def likeness(self, dst: int) -> object:
         """Equal for piles of which it makes no difference, now or later, which one gets the card."""

@@ -38,13 +38,13 @@ class LegalMoves:
         self._table = table
 
     def __iter__(self) -> Iterator[Move]:
-        return self._table.rules.offered()
+        return iter(self._table.offered())
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self._table.offered())
 
     def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        return bool(self._table.offered())
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self._table.refuses(move) is None
@@ -77,6 +77,7 @@ class Table:
         self.rules = Rules(self.game, self.state)
         self.history: list[tuple[Move, list[Event], bool]] = []
         self.opening: list[Event] = []
+        self._offered: tuple[Move, ...] | None = None
         self._lie() if piles is not None else self._lay()
 
     # how it begins ---------------------------------------------------------------------------------
@@ -108,7 +109,7 @@ class Table:
 
     @property
     def piles(self) -> dict[str, tuple[str, ...]]:
-        """Every pile as text, bottom to top, the stock's next card first. Hidden cards too!"""
+        """Every pile as text, bottom to top, the stock's next card first; hidden ones too."""
         texts = {
             pile.code: tuple(map(name, cards))
             for pile, cards in zip(self.game.piles, self.state.piles, strict=True)
@@ -143,6 +144,12 @@ class Table:
         return refusals.where_lies(self, card)
 
     # what may be played ----------------------------------------------------------------------------
+
+    def offered(self) -> tuple[Move, ...]:
+        """The legal moves as they are offered, found once for each position."""
+        if self._offered is None:
+            self._offered = tuple(self.rules.offered())
+        return self._offered
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -204,6 +211,7 @@ class Table:
         dealer.settle()
         shown = any(now < before for before, now in zip(hidden, sight.hidden(self), strict=True))
         self.history.append((move, dealer.events, shown))
+        self._offered = None
         return move
 
     def _play(self, dealer: Dealer, move: Move) -> None:
@@ -240,6 +248,7 @@ class Table:
         move, events, _ = self.history.pop()
         for event in reversed(events):
             self.state.undo(event)
+        self._offered = None
         return move
 
     # how it stands ---------------------------------------------------------------------------------

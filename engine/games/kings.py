@@ -25,7 +25,7 @@ class TheKings(Game):
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
-        """Columns of four, left and right in turn; what fits in its own line is played as it turns up (Rule III)."""
+        """Columns of four, left and right in turn; what fits in its own line is played at once (Rule III)."""
         t.withdraw(ACE, self.aces, "DCHSDCHS")
         newest: set[int] = set()  # lanes whose outside card belongs to the newest column of their group
         while t.left:

@@ -9,7 +9,7 @@ class Margarethe(Game):
     title, packs, number, difficulty = "Margarethe", 1, 35, 2
     aliases = ("margaret", "marguerite")
     notes = (
-        "An ace in play goes to its packet at once; the next card takes its place, but a deal move is used up.",
+        "An ace goes to its packet at once; the next card takes its place, but a deal move is used up.",
         "Open places are filled at once from the pack, and from the talon when the pack is out.",
     )
     others = ("PySolFC lists no game of that name; we know of no program that plays it.",)
@@ -26,10 +26,11 @@ class Margarethe(Game):
     redeal = Redeal(talon, times=1)
 
     layout = (
-        column(kings, at=(0, 0)), stroke(knaves[:2], (0.95, 0.35), (1.4, 1.35), turn=-20), row(aces, at=(2, 2.9), turn=90),
+        column(kings, at=(0, 0)), stroke(knaves[:2], (0.95, 0.35), (1.4, 1.35), turn=-20),
         column(queens, at=(4, 0)), stroke(knaves[2:], (3.05, 0.35), (2.6, 1.35), turn=20),
         stroke(helps[:4], (7, 0), (5.6, 3), turn=18), stroke(helps[4:8], (8.1, 0), (9.5, 3), turn=-18),
-        row(helps[8:], at=(7.55, 2), turn=90), row(stock, at=(7.05, 3.4)), row(talon, at=(8.05, 3.4)),
+        row(helps[8:], at=(7.55, 2), turn=90), row(aces, at=(2, 2.9), turn=90),
+        row(stock, at=(7.05, 3.4)), row(talon, at=(8.05, 3.4)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:

@@ -10,7 +10,7 @@ class TheNation(Game):
     aliases = ("nation", "la nation", "die Nation")
     notes = (
         "A card that fits both its foundations during the deal goes to the ascending one.",
-        "A column that got no card may be filled like a cleared one; redeal whenever cards lie in the columns.",
+        "A column that got no card is filled like a cleared one; redeal while cards lie in the columns.",
     )
     others = (
         "Nationale in PySolFC and elsewhere has half the rules; none counts the deal and allows two redeals.",
@@ -30,11 +30,12 @@ class TheNation(Game):
     redeal = Redeal(columns, times=2, last_first=True, then=count_out)
 
     layout = (
-        column(stock, at=(0, 0)), row(aces, at=(1.5, 0)), row(kings, at=(6.5, 0)), row(columns, at=(0, 1), fan="down"),
+        column(stock, at=(0, 0)), row(aces, at=(1.5, 0)), row(kings, at=(6.5, 0)),
+        row(columns, at=(0, 1), fan="down"),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
-        """An ace and a king of each suit; then the columns, each counted to eight, suitable cards played at once."""
+        """An ace and a king of each suit; then columns counted to eight, suitable cards played at once."""
         t.withdraw(ACE, self.aces, "DCHS")
         t.withdraw(KING, self.kings, "DCHS")
         self.count_out(t)

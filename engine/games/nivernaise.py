@@ -10,7 +10,7 @@ class LaNivernaise(Game):
     aliases = ("nivernaise", "the nivernaise", "Tournament")
     notes = (
         "With so many open flank places, so many cards beneath each packet's top are seen (Rule II).",
-        "The redeal takes the packets up from the left, packet 1 coming first; its first round is part of it.",
+        "The redeal takes packets up from the left, packet 1 coming first; its first round is part of it.",
     )
     others = (
         "PySolFC gives two redeals, no look beneath the tops, no filling from the pack, and mends the deal.",

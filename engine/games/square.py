@@ -32,6 +32,6 @@ class TheSquare(Game):
     def lay(self, t: Dealer) -> None:
         """The first ace of each suit goes at once to its corner, and the next card takes the place."""
         for place in self.square:
-            while t.play(self.stock, onto=self.corners):
+            while t.begin(self.stock, onto=self.corners):
                 pass
             t.deal(place)
