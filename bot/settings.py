@@ -16,6 +16,10 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("PATIENCE_DISCORD_TOKEN", "DISCORD_TOKEN", "discord_token")
     )
+    discord_api_base: str | None = None
+    """Another address of Discord's API, "https://…/api/v10": a proxy that counts the rate limits, or a stand-in."""
+    discord_gateway_url: str | None = None
+    """The gateway that belongs to it, "wss://…/"."""
     redis_url: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("PATIENCE_REDIS_URL", "REDIS_URL", "redis_url")
     )

@@ -1,0 +1,177 @@
+"""The connection to Discord: what comes in becomes a request, and stopping is clean."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+from bot import answer as core
+from bot.commands import COMMANDS, Command
+from bot.discord import places
+from bot.discord.commands import Tree, add_commands
+from bot.discord.components import Pick, Tap, lacking, window
+from bot.discord.marks import Mark
+from bot.discord.places import Interaction
+from bot.discord.posting import SORRY, Answer, Posting
+from bot.request import Option, Request
+from bot.services import Services
+from bot.settings import Settings
+
+log = logging.getLogger(__name__)
+
+LATE = 1.2  # seconds until Discord is told that the answer needs longer; it would wait three
+DRAIN = 10.0  # seconds that begun answers get when the bot stops
+STOPPING = "I am being restarted this very moment. Please try again in a minute; your games are kept."
+OUTDATED = "This button is from an older version of me. Please ask for the board once more."
+CHANGED = "I have learned something new, and Discord still shows my old commands. Please reload Discord and try again."
+
+Complete = Callable[[Request, Services, str, str], Awaitable[list[Option]]]
+
+
+class Client(discord.Client):
+    """Hears of commands, buttons, menus and windows; needs no intent but the servers' names, and keeps no members."""
+
+    def __init__(
+        self,
+        services: Services,
+        commands: Mapping[str, Command] = COMMANDS,
+        answer: Answer = core.answer,
+        complete: Complete = core.complete,
+        late: float = LATE,
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.services = services
+        self.commands = commands
+        self.answer = answer
+        self.complete = complete
+        self.late = late
+        self.stopping = False
+        self.working: set[asyncio.Task[Any]] = set()
+        self.tree = Tree(self)
+        add_commands(self.tree, commands)
+        self.add_dynamic_items(Tap, Pick)
+        parse = self._connection.parsers["INTERACTION_CREATE"]
+        self._connection.parsers["INTERACTION_CREATE"] = lambda data: parse(places.complete_thread(data))
+
+    async def setup_hook(self) -> None:
+        """Tells Discord the commands, but only when they changed: it counts how often it is told."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        note = f"discord:{self.application_id}:commands"
+        if await self.services.sessions.note(note) != digest:
+            await self.tree.sync()
+            await self.services.sessions.set_note(note, digest)
+
+    async def asked(self, interaction: Interaction, command: str, arguments: Mapping[str, str]) -> None:
+        """A slash command."""
+        await self._respond(interaction, places.request(interaction, command, arguments))
+
+    async def pressed(self, interaction: Interaction, custom_id: str, label: str) -> None:
+        """A button; one whose command needs more than it brings opens a window."""
+        if mark := Mark.unpacked(custom_id):
+            option = lacking(self.commands.get(mark.command), mark)
+            if option is None:
+                await self._respond(interaction, _marked(interaction, mark, mark.arguments))
+            else:
+                async with self._kindly(interaction):
+                    await interaction.response.send_modal(window(mark, label, option))
+
+    async def chosen(self, interaction: Interaction, custom_id: str, value: str) -> None:
+        """A menu."""
+        if mark := Mark.unpacked(custom_id):
+            await self._respond(interaction, _marked(interaction, mark, mark.answered_with(value)))
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Windows, and buttons no longer known. The library remembers windows only until it is restarted; we need not."""
+        data: Mapping[str, Any] = interaction.data or {}
+        if "custom_id" not in data:
+            return
+        mark = Mark.unpacked(data["custom_id"])
+        if mark is None:
+            async with self._kindly(interaction):
+                await self._posting(interaction).say(OUTDATED)
+        elif interaction.type is discord.InteractionType.modal_submit:
+            typed = data["components"][0]["component"]["value"]
+            await self._respond(interaction, _marked(interaction, mark, mark.answered_with(typed)))
+
+    async def failed(self, interaction: Interaction, error: discord.app_commands.AppCommandError) -> None:
+        """A command that Discord offers and we do not know, or know otherwise."""
+        log.warning("command of interaction %s not understood: %s", interaction.id, type(error).__name__)
+        with suppress(discord.HTTPException):
+            await self._posting(interaction).say(CHANGED)
+
+    async def drain(self) -> None:
+        """Takes nothing new, and waits for what was begun."""
+        self.stopping = True
+        if self.working:
+            await asyncio.wait(self.working, timeout=DRAIN)
+
+    async def _respond(self, interaction: Interaction, request: Request) -> None:
+        async with self._kindly(interaction):
+            posting = Posting(interaction, request, self.services)
+            if self.stopping:
+                await posting.say(STOPPING)
+            else:
+                await posting.answer(self.answer, self.late)
+
+    def _posting(self, interaction: Interaction) -> Posting:
+        return Posting(interaction, places.request(interaction, "", {}), self.services)
+
+    @asynccontextmanager
+    async def _kindly(self, interaction: Interaction) -> AsyncIterator[None]:
+        """Work that a stopping bot waits for, and that ends in a sentence whatever happens."""
+        task = asyncio.current_task()
+        assert task is not None, "the library runs every answer as a task"
+        self.working.add(task)
+        try:
+            yield
+        except Exception:  # the last net of this edge: nobody is left without an answer
+            log.exception("interaction %s failed", interaction.id)
+            with suppress(discord.HTTPException):
+                await self._posting(interaction).say(SORRY)
+        finally:
+            self.working.discard(task)
+
+
+def _marked(interaction: Interaction, mark: Mark, arguments: Mapping[str, str]) -> Request:
+    asked = places.request(interaction, mark.command, arguments)
+    return replace(asked, table=mark.table, revision=mark.revision, interactive=True)
+
+
+async def run(settings: Settings, services: Services, stop: asyncio.Event) -> None:
+    """Plays in Discord until `stop` is set; raises CannotStart where Discord does not let us in."""
+    assert settings.discord_token is not None, "started only where there is a token"
+    _point(settings)
+    async with Client(services) as client:
+        playing = asyncio.create_task(client.start(settings.discord_token.get_secret_value()))
+        stopped = asyncio.create_task(stop.wait())
+        await asyncio.wait({playing, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        stopped.cancel()
+        await client.drain()
+        await client.close()
+        await playing
+
+
+def _point(settings: Settings) -> None:
+    """Through a proxy, or to a stand-in, where the settings name one."""
+    if settings.discord_api_base:
+        Route.BASE = settings.discord_api_base
+    if settings.discord_gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway_url)

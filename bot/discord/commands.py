@@ -1,0 +1,86 @@
+"""The slash commands, made from the table of commands: /patience with all of them, and /move by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from inspect import Parameter, Signature
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import AppCommandContext, AppInstallationType, Choice
+
+from bot.commands import Command, CommandOption
+from bot.discord import places
+from bot.discord.components import OPTION, clipped
+
+if TYPE_CHECKING:
+    from bot.discord.client import Client
+
+GROUP = "patience"
+ALONE = "move"  # typed so often that it has a slash command of its own
+CHOICES = 25
+
+
+class Tree(app_commands.CommandTree["Client"]):
+    """Allowed in servers, direct messages and group chats, installed by a server or by one person."""
+
+    def __init__(self, client: Client) -> None:
+        everywhere = AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+        super().__init__(
+            client, allowed_contexts=everywhere, allowed_installs=AppInstallationType(guild=True, user=True)
+        )
+
+    async def on_error(
+        self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError, /
+    ) -> None:
+        """What goes wrong before a command is reached: mostly that Discord still offers the commands of yesterday."""
+        await interaction.client.failed(interaction, error)
+
+
+def add_commands(tree: Tree, commands: Mapping[str, Command]) -> None:
+    """Fills the tree."""
+    group = app_commands.Group(name=GROUP, description="Play the patiences of Lady Cadogan's book")
+    for command in commands.values():
+        group.add_command(_slash(command))
+    tree.add_command(group)
+    if ALONE in commands:
+        tree.add_command(_slash(commands[ALONE]))
+
+
+def _slash(command: Command) -> app_commands.Command[Any, ..., None]:
+    async def callback(interaction: discord.Interaction[Client], **arguments: str | None) -> None:
+        given = {name: text for name, text in arguments.items() if text is not None}
+        await interaction.client.asked(interaction, command.name, given)
+
+    # discord.py reads a command's options from the signature of its function; ours come from the table of commands.
+    callback.__signature__ = Signature(  # type: ignore[attr-defined]
+        [Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
+        + [_parameter(option) for option in command.options]
+    )
+    described = app_commands.describe(**{o.name: clipped(o.description, OPTION) for o in command.options})
+    slash = app_commands.Command[Any, ..., None](
+        name=command.name, description=clipped(command.summary, OPTION), callback=described(callback)
+    )
+    for option in command.options:
+        if option.complete:
+            slash.autocomplete(option.name)(_completion(command.name, option.name))
+    return slash
+
+
+def _parameter(option: CommandOption) -> Parameter:
+    default = Parameter.empty if option.required else None
+    kind = str if option.required else str | None
+    return Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
+
+
+def _completion(command: str, option: str) -> Any:
+    async def complete(interaction: discord.Interaction[Client], typed: str) -> list[Choice[str]]:
+        given = {name: text for name, text in interaction.namespace if isinstance(text, str) and name != option}
+        request = places.request(interaction, command, given)
+        found = await interaction.client.complete(request, interaction.client.services, option, typed)
+        # A value that is too long cannot be clipped: it would mean something else.
+        fitting = [choice for choice in found if len(choice.value) <= OPTION][:CHOICES]
+        return [Choice(name=clipped(choice.label, OPTION), value=choice.value) for choice in fitting]
+
+    return complete

@@ -1,0 +1,124 @@
+"""Buttons, menus and the window for typing, made from a reply.
+
+All of them are answered from their custom_id alone, so nothing is remembered: a bot started anew answers old ones.
+That is why every item is a DynamicItem (never mixed with ordinary ones: a mixed view that ends makes discord.py 2.7.1
+forget the class for the whole bot), and why views and windows are stopped before they are sent: the library keeps
+only those that still listen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.commands import Command, CommandOption
+from bot.discord.marks import Mark
+from bot.request import Board, Button, Menu, Reply
+
+if TYPE_CHECKING:
+    from re import Match
+
+    from bot.discord.client import Client
+
+STYLES = {
+    "plain": discord.ButtonStyle.secondary,
+    "main": discord.ButtonStyle.primary,
+    "danger": discord.ButtonStyle.danger,
+}
+BUTTON, OPTION, PLACEHOLDER, TITLE, LABEL = 80, 100, 150, 45, 45  # characters, the components' reference again
+TYPED = 400  # characters: more moves than anybody types in one go
+
+
+class Tap(ui.DynamicItem[ui.Button[ui.View]], template=r"b\d+\|.*"):
+    """A button of a reply."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Match[str], /
+    ) -> Tap:
+        assert isinstance(item, ui.Button)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Client]) -> None:
+        await interaction.client.pressed(interaction, self.custom_id, self.item.label or "")
+
+
+class Pick(ui.DynamicItem[ui.Select[ui.View]], template=r"m\d+\|.*"):
+    """A menu of a reply."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Match[str], /
+    ) -> Pick:
+        assert isinstance(item, ui.Select)
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Client]) -> None:
+        await interaction.client.chosen(interaction, self.custom_id, self.item.values[0])
+
+
+def view_of(reply: Reply) -> ui.View | None:
+    """Everything that can be tapped: rows of buttons, then menus, each in one of the five rows."""
+    view = ui.View(timeout=None)
+    places = count()
+    menus = [menu for menu in reply.menus if menu.options]
+    for row, buttons in enumerate(reply.rows):
+        for button in buttons:
+            view.add_item(Tap(_button(button, reply.board, next(places)), row=row))
+    for row, menu in enumerate(menus, start=len(reply.rows)):
+        view.add_item(Pick(_menu(menu, reply.board, next(places)), row=row))
+    view.stop()
+    return view if view.children else None
+
+
+def _button(button: Button, board: Board | None, place: int) -> ui.Button[ui.View]:
+    mark = _drawn_for(board, Mark("b", place, button.command, button.arguments))
+    return ui.Button(
+        label=clipped(button.label, BUTTON),
+        style=STYLES[button.style],
+        disabled=button.disabled,
+        custom_id=mark.packed(),
+    )
+
+
+def _menu(menu: Menu, board: Board | None, place: int) -> ui.Select[ui.View]:
+    mark = _drawn_for(board, Mark("m", place, menu.command, menu.arguments, argument=menu.argument))
+    options = [
+        discord.SelectOption(
+            label=clipped(option.label, OPTION),
+            value=option.value,
+            description=clipped(option.note, OPTION) or None,
+        )
+        for option in menu.options
+    ]
+    return ui.Select(placeholder=clipped(menu.placeholder, PLACEHOLDER), options=options, custom_id=mark.packed())
+
+
+def _drawn_for(board: Board | None, mark: Mark) -> Mark:
+    return replace(mark, table=board.table, revision=board.revision) if board else mark
+
+
+def lacking(command: Command | None, mark: Mark) -> CommandOption | None:
+    """The argument a command needs and its button does not bring: it has to be asked for."""
+    options = command.options if command else ()
+    return next((option for option in options if option.required and option.name not in mark.arguments), None)
+
+
+def window(mark: Mark, title: str, option: CommandOption) -> ui.Modal:
+    """A window with one line to type; the client reads the answer from the interaction itself."""
+    asked = replace(mark, kind="t", argument=option.name)
+    modal = ui.Modal(title=clipped(title, TITLE) or option.name, custom_id=asked.packed(), timeout=None)
+    line: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=option.name, max_length=TYPED)
+    label = clipped(option.name.capitalize(), LABEL)
+    modal.add_item(ui.Label(text=label, description=clipped(option.description, OPTION), component=line))
+    modal.stop()
+    return modal
+
+
+def clipped(text: str, longest: int) -> str:
+    """The text, or its beginning where Discord has no room for all of it."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"

@@ -1,0 +1,48 @@
+"""A reply as Discord's message: words, one attachment with its alt text, rows of components.
+
+This is a classic message rather than a Components V2 one. Its words are what notifications, search and the channel list
+show, a screen reader says them before the picture, and an old board is retired by one small edit that leaves its picture
+standing. A V2 message has no words of its own, must send its picture again with each edit, and stays V2 for ever.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+from discord.utils import MISSING, escape_markdown
+
+from bot.discord.components import clipped, view_of
+from bot.request import Reply
+
+CONTENT, ALT = 2000, 1024  # characters, https://docs.discord.com/developers/resources/message
+
+
+def sending(reply: Reply) -> dict[str, Any]:
+    """The arguments of a new message."""
+    return {"content": content(reply), "files": _files(reply), "view": view_of(reply) or MISSING}
+
+
+def editing(reply: Reply) -> dict[str, Any]:
+    """The arguments of an edit that leaves nothing of the old message standing."""
+    return {"content": content(reply), "attachments": _files(reply), "view": view_of(reply)}
+
+
+def content(reply: Reply) -> str:
+    """The words, and under them the board as text where there is one; the words give way where both are too long."""
+    words = escape_markdown(reply.text)  # a reply is plain text: what was typed must not come back as bold or a heading
+    if not reply.monospace:
+        return clipped(words, CONTENT)
+    block = f"```\n{clipped(reply.monospace, CONTENT - 8)}\n```"
+    room = CONTENT - len(block) - 1
+    return f"{clipped(words, room)}\n{block}" if room > 1 else block
+
+
+def _files(reply: Reply) -> list[discord.File]:
+    if reply.picture is None:
+        return []
+    # A name of its own for each revision: a client that has seen the old picture will not show it again for the new one.
+    name = f"{reply.board.table}-{reply.board.revision}.png" if reply.board else "patience.png"
+    alt = clipped(reply.alt or reply.text, ALT)
+    return [discord.File(io.BytesIO(reply.picture), name, description=alt)]

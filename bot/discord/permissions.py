@@ -1,0 +1,45 @@
+"""What the bot may do where it was asked, and the kind words where something is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.request import Reply
+
+NAMES = {
+    "attach_files": "Attach Files",
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+
+
+def missing(interaction: discord.Interaction[Any], reply: Reply) -> list[str]:
+    """The permissions, as Discord names them, that showing this reply here would need and that are not given."""
+    needed = ["attach_files"] if reply.picture else []
+    # Only as a member of the server the bot writes in its own name; elsewhere, and in direct messages, Discord
+    # neither asks for the other two nor lists them.
+    if interaction.is_guild_integration() and interaction.guild_id and not reply.private:
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        needed += ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
+    given = interaction.app_permissions
+    return [NAMES[name] for name in needed if not getattr(given, name)]
+
+
+def instead(reply: Reply, names: Sequence[str]) -> Reply:
+    """The same told privately and in words, with the names of what is missing."""
+    named = " and ".join(f"“{name}”" for name in names)
+    ask = (
+        f"To show it here I need the permission {named}. Please ask somebody who looks after this server to allow it "
+        "for me in this channel; then ask me again. Nothing is lost until then."
+    )
+    return Reply(text="\n\n".join(part for part in (reply.text, ask, reply.alt) if part), private=True)
+
+
+def refused(interaction: discord.Interaction[Any], reply: Reply) -> list[str]:
+    """Discord said no to a message: what is missing for certain, otherwise all it can have been."""
+    usual = ["view_channel", "send_messages", "attach_files"]
+    return missing(interaction, reply) or [NAMES[name] for name in usual]

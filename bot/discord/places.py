@@ -1,0 +1,74 @@
+"""Who asked and where, and where a board stands, in words that are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.request import Request
+
+Interaction = discord.Interaction[Any]
+HOME = "@me"  # stands for the server in the address of a direct message, in Discord's own links too
+
+
+@dataclass(frozen=True)
+class Post:
+    """One message: the server (or HOME), the channel and the message."""
+
+    guild: str
+    channel: int
+    message: int
+
+    @classmethod
+    def read(cls, ref: str | None) -> Post | None:
+        """The post that a kept text names; None where another platform kept it."""
+        platform, _, address = (ref or "").partition(":")
+        if platform != "discord":
+            return None
+        guild, channel, message = address.split("/")
+        return cls(guild, int(channel), int(message))
+
+    @property
+    def ref(self) -> str:
+        return f"discord:{self.guild}/{self.channel}/{self.message}"
+
+    @property
+    def link(self) -> str:
+        return f"https://discord.com/channels/{self.guild}/{self.channel}/{self.message}"
+
+
+def post(interaction: Interaction, message: int) -> Post:
+    """A message in the channel of this interaction."""
+    assert interaction.channel_id is not None, "filled in before the interaction is read"
+    return Post(str(interaction.guild_id or HOME), interaction.channel_id, message)
+
+
+def source(interaction: Interaction) -> Post | None:
+    """The public message whose button, menu or window this was."""
+    message = interaction.message
+    return None if message is None or message.flags.ephemeral else post(interaction, message.id)
+
+
+def request(interaction: Interaction, command: str, arguments: Mapping[str, str]) -> Request:
+    """What somebody asked, in the words of every platform."""
+    return Request(
+        user=f"discord:{interaction.user.id}",
+        place=f"discord:{interaction.guild_id or HOME}/{interaction.channel_id}",
+        command=command,
+        arguments=arguments,
+        request_id=f"discord:{interaction.id}",
+    )
+
+
+def complete_thread(payload: dict[str, Any]) -> dict[str, Any]:
+    """The interaction with what discord.py 2.7.1 wants to know of a thread it has never seen.
+
+    Discord documents fewer fields there than the library reads; without them the interaction would be lost in silence.
+    """
+    channel = payload.get("channel") or {}
+    if channel.get("type") in {10, 11, 12}:
+        channel = {"owner_id": "0", "message_count": 0, "member_count": 0, **channel}
+    return {**payload, "channel": channel}

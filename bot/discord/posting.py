@@ -1,0 +1,175 @@
+"""Puts a reply where it belongs: into the board it came from, below as a new message, or before one person's eyes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import discord
+from discord.utils import utcnow
+
+from bot.discord import permissions, places
+from bot.discord.messages import editing, sending
+from bot.discord.places import Interaction, Post
+from bot.request import Reply, Request
+from bot.services import Services
+
+log = logging.getLogger(__name__)
+
+EDITABLE = timedelta(minutes=55)  # Discord allows few edits of a message older than an hour (30046)
+OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter of an hour, are over
+LONG_AGO = -1  # a revision that no board was ever drawn for
+SORRY = "Something went wrong on my side, and I am sorry. Your games are kept; please try again in a moment."
+
+Answer = Callable[[Request, Services], Awaitable[Reply]]
+
+
+class Posting:
+    """One interaction on its way to its answer."""
+
+    def __init__(self, interaction: Interaction, request: Request, services: Services) -> None:
+        self.interaction = interaction
+        self.request = request
+        self.services = services
+        self.source = places.source(interaction)
+        self.newest: Post | None = None  # where the pressed board's table stands now
+
+    async def answer(self, answer: Answer, late: float) -> None:
+        """Posts the reply; where it takes longer than `late` seconds, Discord shows "thinking" meanwhile."""
+        asked = asyncio.ensure_future(self._asked(answer))
+        done, _ = await asyncio.wait({asked}, timeout=late)
+        if not done:
+            with suppress(discord.HTTPException):  # then the reply will find its way without the interaction
+                await self.interaction.response.defer()
+        await self._post(await asked)
+
+    async def say(self, text: str) -> None:
+        """A sentence for the asker alone."""
+        await self._send(Reply(text, private=True))
+
+    async def _asked(self, answer: Answer) -> Reply:
+        if self.request.table and self.source:
+            self.newest = Post.read(await self.services.sessions.posted(self.request.table))
+        # A board that was continued below is out of date even where it still shows the newest position.
+        request = replace(self.request, revision=LONG_AGO) if self._retired else self.request
+        return await answer(request, self.services)
+
+    @property
+    def _retired(self) -> bool:
+        """Whether the pressed board has been continued in a later message."""
+        return bool(self.source and self.newest and self.newest.message > self.source.message)
+
+    def _of_this_table(self, reply: Reply) -> bool:
+        return reply.board is not None and reply.board.table == self.request.table
+
+    async def _post(self, reply: Reply) -> None:
+        if names := permissions.missing(self.interaction, reply):
+            reply = permissions.instead(reply, names)
+        try:
+            await self._put(reply)
+        except discord.Forbidden:
+            await self._send(permissions.instead(reply, permissions.refused(self.interaction, reply)))
+        except discord.HTTPException as error:
+            if error.code not in OVER:
+                raise
+            log.warning("interaction %s was answered too late (%s)", self.interaction.id, error.code)
+            await self._anew(reply, self._send_to_channel)
+
+    async def _put(self, reply: Reply) -> None:
+        if self._retired and self._of_this_table(reply):
+            await self._point_below(reply)
+        elif reply.private:
+            await self._send(reply)
+        elif self._in_place(reply):
+            await self._edit_board(reply)
+        else:
+            await self._anew(reply, self._send)
+
+    def _in_place(self, reply: Reply) -> bool:
+        message = self.interaction.message
+        return bool(
+            self._of_this_table(reply) and self.source and message and utcnow() - message.created_at < EDITABLE
+        )
+
+    async def _edit_board(self, reply: Reply) -> None:
+        assert self.source and reply.board, "only boards are edited in place"
+        try:
+            await self._edit_source(**editing(reply))
+        except discord.HTTPException as error:
+            if isinstance(error, discord.Forbidden) or error.code in OVER:
+                raise
+            log.info("board %s cannot be edited (%s) and is posted anew", self.source.ref, error.code)
+            await self._anew(reply, self._send)
+            return
+        if self.newest != self.source:
+            await self.services.sessions.set_posted(reply.board.table, self.source.ref)
+
+    async def _anew(self, reply: Reply, send: Callable[[Reply], Awaitable[int | None]]) -> None:
+        """A new message; the one that showed the table until now is retired."""
+        before = await self._standing(reply)
+        message = await send(reply)
+        if reply.board is None or message is None:
+            return
+        now = places.post(self.interaction, message)
+        await self.services.sessions.set_posted(reply.board.table, now.ref)
+        if before and before != now:
+            await self._retire(before, now)
+
+    async def _standing(self, reply: Reply) -> Post | None:
+        if reply.board is None:
+            return None
+        kept = Post.read(await self.services.sessions.posted(reply.board.table))
+        return kept or (self.source if self._of_this_table(reply) else None)
+
+    async def _retire(self, before: Post, now: Post) -> None:
+        channel = self.interaction.client.get_partial_messageable(before.channel)
+        try:
+            await channel.get_partial_message(before.message).edit(content=_continued(before, now), view=None)
+        except discord.HTTPException as error:  # deleted, too old, or not ours to reach: its buttons will say so
+            log.debug("board %s cannot be retired (%s)", before.ref, error.code)
+
+    async def _point_below(self, reply: Reply) -> None:
+        """A retired board that kept its buttons was pressed: it loses them, and the asker sees how things stand."""
+        assert self.source and self.newest and self.interaction.message, "only such boards are retired"
+        words = _continued(self.source, self.newest)
+        with suppress(discord.HTTPException):
+            await self._edit_source(content=words, view=None, attachments=self.interaction.message.attachments)
+        text = f"{words}\n{reply.text}"
+        await self._send(replace(reply, text=text, rows=(), menus=(), private=True))
+
+    async def _edit_source(self, **parts: Any) -> None:
+        """Edits the message that was pressed, which this interaction may do wherever it happened."""
+        if self.interaction.response.is_done():
+            await self.interaction.edit_original_response(**parts)
+        else:
+            await self.interaction.response.edit_message(**parts)
+
+    async def _send(self, reply: Reply) -> int | None:
+        """A new message as the answer to the interaction; gives its id."""
+        response = self.interaction.response
+        if not response.is_done():
+            sent = await response.send_message(**sending(reply), ephemeral=reply.private)
+            return sent.message_id
+        if response.type is discord.InteractionResponseType.deferred_channel_message:
+            if not reply.private:
+                return (await self.interaction.edit_original_response(**editing(reply))).id
+            await self.interaction.delete_original_response()  # "thinking" is public and cannot become private
+        message = await self.interaction.followup.send(**sending(reply), ephemeral=reply.private, wait=True)
+        return message.id
+
+    async def _send_to_channel(self, reply: Reply) -> int | None:
+        """A new message in the bot's own name; what is private has no place there."""
+        if reply.private or self.interaction.channel_id is None:
+            return None
+        channel = self.interaction.client.get_partial_messageable(self.interaction.channel_id)
+        return (await channel.send(**sending(reply))).id
+
+
+def _continued(before: Post, now: Post) -> str:
+    where = "below" if before.channel == now.channel else "elsewhere"
+    return f"This game is continued {where}: {now.link}"
