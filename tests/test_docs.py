@@ -1,0 +1,117 @@
+"""The documents tell the truth: what they show is run, and what the program has stands in them."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import engine
+import engine.declare
+from bot.commands import COMMANDS
+from bot.settings import Settings
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted(path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+def read(path: str) -> str:
+    """The page's text."""
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if ">>> " in read(page)])
+def test_sessions_shown_are_what_happens(page: str) -> None:
+    """Every Python session in a document gives exactly the output that is shown."""
+    session = doctest.DocTestParser().get_doctest(read(page).replace("```", ""), {}, page, page, 0)
+    result = doctest.DocTestRunner().run(session)
+
+    assert (result.failed, result.attempted > 0) == (0, True)
+
+
+def test_the_readme_shows_a_session() -> None:
+    """The README lets a game be seen being played."""
+    assert ">>> " in read("README.md")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    """Every link and picture of a document that is a file here exists."""
+    targets = re.findall(r"\]\((?!https?:|#)([^)#]+)", read(page))
+
+    assert [target for target in targets if not ((ROOT / page).parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_shown_are_the_files(page: str) -> None:
+    """A block after a "file:" remark is that file, to the letter."""
+    for path, block in re.findall(r"<!-- file: (\S+) -->\n```\w*\n(.*?)```", read(page), flags=re.DOTALL):
+        assert block == read(path)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_commands_shown_exist(page: str) -> None:
+    """What is typed after `make` is a target; what follows `python -m engine` runs."""
+    targets = set(re.findall(r"^([a-z]+):", read("Makefile"), flags=re.MULTILINE))
+    assert set(re.findall(r"\bmake ([a-z]+)\b(?=[` \n])", code(page))) <= targets
+
+    for line in set(re.findall(r"python -m engine ([^\n`#]+)", code(page))):
+        shown = line.split() + (["--help"] if line.split()[0] in {"play", "golden"} else [])
+        done = subprocess.run(
+            [sys.executable, "-m", "engine", *shown], cwd=ROOT, capture_output=True, check=False
+        )
+        assert done.returncode == 0, done.stderr.decode()
+
+
+def code(page: str) -> str:
+    """Only what stands in backquotes or blocks."""
+    return "\n".join(re.findall(r"```.*?```|`[^`]+`", read(page), flags=re.DOTALL))
+
+
+def test_every_command_is_documented() -> None:
+    """docs/commands.md explains each command of the chat."""
+    page = read("docs/commands.md")
+
+    assert [name for name in COMMANDS if f"`{name}" not in page] == []
+
+
+def test_every_setting_is_documented() -> None:
+    """docs/hosting.md has each setting with its default, and .env.example names it; neither names another."""
+    variables = {f"PATIENCE_{name.upper()}" for name in Settings.model_fields}
+    unprefixed = {"DISCORD_TOKEN", "REDIS_URL"}
+    rows = set(re.findall(r"^\| `([A-Z_]+)`", read("docs/hosting.md"), flags=re.MULTILINE))
+    examples = set(re.findall(r"^#? ?([A-Z_]+)=", read(".env.example"), flags=re.MULTILINE))
+
+    documented = {name for name in variables if name.removeprefix("PATIENCE_") not in unprefixed} | unprefixed
+    assert (rows, examples) == (documented, documented)
+
+
+def test_every_game_stands_in_the_glossary() -> None:
+    """The glossary's table of groups has each game with each of its groups."""
+    rows = dict(re.findall(r"^\| ([^|*]+) \| (.*\*.*) \|$", read("docs/glossary.md"), flags=re.MULTILINE))
+
+    missing = {
+        f"{game.title}: {group.name}"
+        for game in engine.GAMES.values()
+        for group in game.groups
+        if group.kind != "stock" and f"*{group.name}*" not in rows.get(game.title, "")
+    }
+    assert missing == set()
+
+
+def test_every_word_of_a_declaration_is_explained() -> None:
+    """docs/adding-a-game.md shows every word a game's file may use."""
+    shown = code("docs/adding-a-game.md")
+
+    assert [word for word in engine.declare.__all__ if not re.search(rf"\b{word}\b", shown)] == []
+
+
+def test_every_kind_of_pile_stands_in_the_glossary() -> None:
+    """The kinds the engine has are the words the glossary explains."""
+    kinds = {group.kind for game in engine.GAMES.values() for group in game.groups}
+
+    assert [kind for kind in kinds if f"| **{kind}** |" not in read("docs/glossary.md")] == []
