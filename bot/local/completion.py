@@ -10,9 +10,7 @@ from bot.request import Option, Request
 from bot.services import Services
 
 MOST = 25
-_LINE = re.compile(
-    r"(?P<lead>\s*/?(?:patience\s+)?)(?P<command>\S*)(?P<rest>\s.*)?", re.IGNORECASE | re.DOTALL
-)
+_LINE = re.compile(r"(?is)(?P<lead>\s*/?(?:patience\s+)?)(?P<command>\S*)(?P<rest>\s.*)?")
 
 
 async def suggest(line: str, user: str, place: str, services: Services) -> list[Option]:

@@ -62,7 +62,8 @@ export class Channel {
   }
 
   #scroll(message) {
-    message.scrollIntoView({ block: "end" });
+    const fits = message.offsetHeight < this.element.clientHeight;
+    message.scrollIntoView({ block: fits ? "end" : "start" });
   }
 
   #retire(table) {

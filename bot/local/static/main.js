@@ -39,6 +39,7 @@ const typing = new Typing(at("typing"), at("suggestions"), {
 });
 
 document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.target.closest("button")) return event.preventDefault(); // a key held down is one press
   if (event.target === at("line") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "/") typing.begin("/");
   else if (event.key === "Escape") channel.clear();

@@ -1,0 +1,100 @@
+"""What a player does at the local table, said in one line each for the tests."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from playwright.async_api import Browser, Locator, Page, expect
+
+import engine
+import render
+
+
+@dataclass
+class Player:
+    """Somebody with a browser of their own, and what the engine says their table must look like."""
+
+    page: Page
+    table: engine.Table | None = None
+    wrong: list[str] = field(default_factory=list)  # errors, refusals of the policy, requests to strangers
+
+    @property
+    def board(self) -> Locator:
+        return self.page.locator("article.board:not(.retired)").last
+
+    @property
+    def image(self) -> Locator:
+        return self.board.locator("figure img")
+
+    def button(self, name: str) -> Locator:
+        return self.board.get_by_role("button", name=name, exact=True)
+
+    def pile(self, code: str) -> Locator:
+        return self.board.locator(f'[data-code="{code}"]')
+
+    async def say(self, line: str) -> None:
+        await self.page.locator("#line").fill(line)
+        await self.page.locator("#line").press("Escape")  # no suggestion shall take the Enter
+        await self.page.locator("#line").press("Enter")
+
+    async def start(self, game: str, deal: int = 7) -> engine.Table:
+        await self.say(f"start {game} {deal}")
+        self.table = engine.Table(game, seed=deal)
+        await self.sees_the_table()
+        return self.table
+
+    async def sees_the_table(self) -> None:
+        """The picture shown is the one of the position the engine is at; its words say the last move."""
+        assert self.table is not None
+        await expect(self.image).to_have_attribute("alt", render.alt_text(self.table.view()))
+
+    async def played(self, move: str) -> None:
+        """The page shows the table after this move."""
+        assert self.table is not None
+        self.table.push(move)
+        await self.sees_the_table()
+
+    async def picture(self) -> str:
+        return str(await self.image.get_attribute("src"))
+
+    async def click(self, code: str, **how: object) -> None:
+        """A click into the middle of the pile's outline that lies uppermost."""
+        box = await self.pile(code).locator("polygon").last.bounding_box()
+        assert box is not None
+        await self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, **how)  # type: ignore[arg-type]
+
+    async def choose(self, words: str) -> None:
+        """An option of the menus of the newest message."""
+        message = self.page.locator("article").last
+        for menu in await message.locator(".menu").all():
+            if await menu.get_attribute("open") is None:
+                await menu.locator("summary").click()
+            option = menu.locator(".options button", has=self.page.get_by_text(words, exact=True))
+            if await option.count():
+                return await option.first.click()
+        raise AssertionError(f"no menu offers {words!r}")
+
+    async def choose_move(self, move: str) -> None:
+        """A legal move from the menus, in two steps where there are too many for one."""
+        assert self.table is not None
+        choice = next(choice for choice in self.table.view().choices if choice.text == move)
+        values = await self.board.locator(".menu .options button span").all_text_contents()
+        if choice.words in values:
+            await self.choose(choice.words)
+        else:
+            await self.choose(choice.first.words)
+            await expect(self.board.locator(".menu", has_text=choice.then.words)).to_have_count(1)
+            await self.choose(choice.then.words)
+
+
+async def arrive(browser: Browser, address: str, **how: object) -> Player:
+    """A new player before the first page; what the page does wrong on its own is noted."""
+    context = await browser.new_context(**how)  # type: ignore[arg-type]
+    context.set_default_timeout(8000)
+    player = Player(await context.new_page())
+    player.page.on("pageerror", lambda error: player.wrong.append(str(error)))
+    player.page.on("request", lambda asked: asked.url.startswith(address) or player.wrong.append(asked.url))
+    player.page.on("console", lambda said: player.wrong.append(said.text) if "Policy" in said.text else None)
+    await player.page.goto(address)
+    await expect(player.page.locator("article")).not_to_have_count(0)
+    return player

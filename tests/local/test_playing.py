@@ -1,0 +1,239 @@
+"""Playing at the local table in a real browser: typing, pressing, choosing and clicking."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+
+import pytest
+from playwright.async_api import expect
+
+import engine
+from tests.local.pages import Player
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+Visit = Callable[..., Awaitable[Player]]
+
+
+def _offered(table: engine.Table, *kinds: str) -> str | None:
+    """A move of one of these kinds that may be played now."""
+    return next((choice.text for choice in table.view().choices if choice.kind in kinds), None)
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_each_game_is_played_in_every_way(visit: Visit, game: str) -> None:
+    """Each game starts by typing and takes moves by line, by menu and by clicks; a button takes one back."""
+    player = await visit()
+    deal, moves = _three_moves(game)
+    table = await player.start(game, deal)
+    pictures = [await player.picture()]
+    for way, move in zip((_by_line, _by_menu, _by_piles), moves, strict=True):
+        await way(player, move)
+        await player.played(move)
+        pictures.append(await player.picture())
+
+    await player.button("Undo").click()
+    table.pop()
+    await player.sees_the_table()
+
+    assert len(set(pictures)) == len(pictures), "each move changes the picture"
+
+
+def _three_moves(game: str) -> tuple[int, list[str]]:
+    """A deal in which one can move three times without thinking, and these moves."""
+    for deal in range(1, 100):
+        table, moves = engine.Table(game, seed=deal), []
+        while len(moves) < 3 and table.legal_moves:
+            moves.append(_offered(table, "play", "combine", "fill", "exchange") or _offered(table, "deal"))
+            table.push(moves[-1])
+        if len(moves) == 3:
+            return deal, moves
+    raise AssertionError(f"no deal of {game} goes on for three moves")
+
+
+async def _by_line(player: Player, move: str) -> None:
+    await player.say(f"/move {move}")
+
+
+async def _by_menu(player: Player, move: str) -> None:
+    await player.choose_move(move)
+
+
+async def _by_piles(player: Player, move: str) -> None:
+    for code in ["s"] if move in ("deal", "redeal") else move.split():
+        await player.click(code)
+
+
+async def test_first_page_offers_the_games(visit: Visit) -> None:
+    """A new player is greeted with a menu of all games, and a tap on one deals it."""
+    player = await visit()
+    menu = player.page.locator("article").first.locator(".options")
+
+    await expect(menu.get_by_role("button")).to_have_count(len(engine.GAMES))
+    await player.choose("The Wheel")
+    await expect(player.image).to_have_attribute("alt", re.compile("Wheel"))
+
+
+async def test_reload_keeps_the_board(visit: Visit) -> None:
+    """After a reload the newest board stands there as it was left."""
+    player = await visit()
+    table = await player.start("kings")
+    await player.say(f"m {_offered(table, 'play')}")
+    await player.played(str(_offered(table, "play")))
+
+    await player.page.reload()
+
+    await player.sees_the_table()
+    await expect(player.page.locator("article")).to_have_count(1)
+
+
+async def test_typed_move_retires_the_old_board(visit: Visit) -> None:
+    """A typed move posts a new board; the old one keeps its picture, but nothing to press or click."""
+    player = await visit()
+    table = await player.start("kings")
+    move = str(_offered(table, "play"))
+    await player.say(f"move {move}")
+    await player.played(move)
+
+    old = player.page.locator("article.retired")
+    await expect(old).to_have_count(1)
+    await expect(old).to_contain_text("Continued below")
+    await expect(old.locator("button, summary, [data-code]")).to_have_count(0)
+    await expect(old.locator("img")).to_have_count(1)
+
+
+async def test_button_changes_the_board_in_place(visit: Visit) -> None:
+    """A pressed button answers in the same message; no new one is posted."""
+    player = await visit()
+    await player.start("two-rings")
+    before = await player.page.locator("article").count()
+    await player.button("Deal").click()
+    await player.played("deal")
+
+    assert await player.page.locator("article").count() == before
+
+
+async def test_double_click_is_one_press(visit: Visit) -> None:
+    """A double click on Deal, or on the stock, deals once."""
+    player = await visit()
+    await player.start("two-rings")
+    await player.button("Deal").dblclick()
+    await player.played("deal")
+    await player.click("s", click_count=2)
+    await player.played("deal")
+
+
+async def test_click_on_the_stock_deals_and_redeals(visit: Visit) -> None:
+    """The stock deals while it has cards, and takes the talon up again when it has none."""
+    player = await visit()
+    table = await player.start("two-rings")
+    await player.click("s")
+    await player.played("deal")
+    await player.say("move " + ", ".join(["deal"] * len(table.piles["s"])))
+    while table.piles["s"]:
+        table.push("deal")
+    await player.sees_the_table()
+
+    await player.click("s")
+    await player.played("redeal")
+
+
+async def test_wheel_takes_four_piles_in_any_order(visit: Visit) -> None:
+    """A packet of The Wheel goes up as soon as its four cards are chosen, however they are chosen."""
+    player = await visit()
+    table = await player.start("wheel", 3)
+    move = str(_offered(table, "combine"))
+    for code in reversed(move.split()):
+        await player.click(code)
+    await player.played(move)
+
+
+async def test_refused_click_says_why(visit: Visit) -> None:
+    """Two piles that do not fit are answered with the book's reason; the board stays as it is."""
+    player = await visit()
+    table = await player.start("kings")
+    codes = [pile.code for pile in table.view().piles if pile.kind == "tableau"]
+    pair = next(f"{a} {b}" for a in codes for b in codes if a != b and table.why_not(f"{a} {b}"))
+    for code in pair.split():
+        await player.click(code)
+
+    reason = str(table.why_not(pair))
+    await expect(player.board).to_contain_text(reason)
+    await player.sees_the_table()
+    await expect(player.board.locator('[aria-pressed="true"]')).to_have_count(0)
+
+
+async def test_second_tab_is_told_how_it_stands(visit: Visit) -> None:
+    """A tab whose board is out of date changes nothing; it is shown the board as it stands."""
+    player = await visit()
+    table = await player.start("kings")
+    other = Player(await player.page.context.new_page(), table)
+    await other.page.goto(player.page.url)
+    await other.sees_the_table()
+    move = str(_offered(table, "play"))
+    await player.choose_move(move)
+    await player.played(move)
+    stale = next(choice.words for choice in engine.Table("kings", seed=7).view().choices)
+
+    await other.choose(stale)
+
+    await other.sees_the_table()
+    await player.page.reload()
+    await player.sees_the_table()
+
+
+async def test_garbage_is_answered_with_a_sentence(visit: Visit) -> None:
+    """Whatever is typed gets a sentence, and is shown as text, never as markup."""
+    player = await visit()
+    for line in ("<img src=x onerror=alert(1)>", "/", "start nothing-like-it", "move", "💥" * 500, "m 3 f2"):
+        before = await player.page.locator("article").count()
+        await player.say(line)
+        await expect(player.page.locator("article")).to_have_count(before + 2)
+        await expect(player.page.locator("article").last.locator(".words")).not_to_be_empty()
+    await expect(player.page.locator("article img")).to_have_count(0)
+
+
+async def test_lost_connection_is_said_and_mended(visit: Visit) -> None:
+    """While the table cannot be reached the page says so kindly; then the move counts once."""
+    player = await visit()
+    await player.start("two-rings")
+    await player.page.context.set_offline(True)
+    await player.button("Deal").click()
+    await expect(player.page.locator("#trouble")).to_contain_text("does not answer")
+
+    await player.page.context.set_offline(False)
+    await player.page.get_by_role("button", name="Try again now").click()
+
+    await player.played("deal")
+    await expect(player.page.locator("#trouble")).to_be_hidden()
+
+
+async def test_button_that_needs_words_begins_the_line(visit: Visit) -> None:
+    """A button that needs something typed leads to the line, where its beginning stands already."""
+    player = await visit()
+    await player.start("kings")
+    await player.button("Type a move").click()
+
+    line = player.page.locator("#line")
+    await expect(line).to_be_focused()
+    await expect(line).to_have_value("move ")
+
+
+async def test_line_is_completed(visit: Visit) -> None:
+    """Commands, games and legal moves are offered while one types; arrow keys and Enter take them."""
+    player = await visit()
+    line, offered = player.page.locator("#line"), player.page.get_by_role("option")
+    await line.press_sequentially("sta")
+    await expect(offered.first).to_contain_text("start")
+    await line.press("ArrowDown")
+    await line.press("Enter")
+    await expect(line).to_have_value("start ")
+    await line.press_sequentially("ki")
+    await expect(offered).to_have_count(1)
+    await offered.first.click()
+    await line.press_sequentially(" 7")
+    await line.press("Enter")
+    player.table = engine.Table("kings", seed=7)
+    await player.sees_the_table()
+    await line.press_sequentially("/move ")
+    await expect(offered.filter(has_text=str(_offered(player.table, "play"))).first).to_be_visible()
