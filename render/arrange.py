@@ -8,10 +8,11 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from engine.layout import CARD_HEIGHT, Spot
-from render.fans import Box, corners
+from render.geometry import Box, Point, corners
 from render.theme import GAP
 
 Bounds = tuple[float, float, float, float]  # left, top, right, bottom
+Size = tuple[float, float]  # how far a group reaches back and on from its middle, in pixels
 
 
 class Rule(NamedTuple):
@@ -33,12 +34,14 @@ class Skeleton(NamedTuple):
     """What of an arrangement depends on the layout alone."""
 
     groups: tuple[tuple[Spot, ...], ...]
-    middles: tuple[tuple[float, float], ...]
+    middles: tuple[Point, ...]
     across: Axis
     down: Axis
 
 
 def _bounds(spot: Spot) -> Bounds:
+    if spot.fan == "bone":
+        return spot.x - 1.2, spot.y - CARD_HEIGHT / 2, spot.x + 1.2, spot.y + 5
     points = corners(spot.x, spot.y, spot.turn, 1, CARD_HEIGHT)
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
@@ -49,24 +52,31 @@ def _around(spots: Sequence[Spot]) -> Bounds:
     return min(left), min(top), max(right), max(bottom)
 
 
-def _meet(one: Bounds, other: Bounds) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def _meet(one: Sequence[Spot], other: Sequence[Spot]) -> bool:
+    a, b = _around(one), _around(other)
+    return all(a[k] < b[k + 2] and b[k] < a[k + 2] for k in (0, 1))
 
 
-def _groups(layout: Sequence[Spot]) -> tuple[tuple[Spot, ...], ...]:
-    """Piles whose turned cards reach among each other keep their exact places: a ring stays a ring."""
-    groups = [(spot,) for spot in layout]
+def _groups(layout: Sequence[Spot], names: Sequence[str]) -> tuple[tuple[Spot, ...], ...]:
+    """Groups with slanted cards keep their exact places, with all that lies among them: a ring stays a ring."""
+    slanted = {name for spot, name in zip(layout, names, strict=True) if spot.turn % 90}
+    found: dict[str, tuple[Spot, ...]] = {}
+    for spot, name in zip(layout, names, strict=True):
+        key = name if name in slanted else f"{name} {spot.code}"
+        found[key] = (*found.get(key, ()), spot)
+    groups = list(found.values())
     while True:
-        bounds = [_around(group) for group in groups]
-        met = next((pair for pair in combinations(range(len(groups)), 2) if _meet(bounds[pair[0]], bounds[pair[1]])), None)
+        pairs = combinations(range(len(groups)), 2)
+        met = next(((i, j) for i, j in pairs if _meet(groups[i], groups[j])), None)
         if met is None:
             return tuple(groups)
         groups[met[0]] += groups.pop(met[1])
 
 
 @lru_cache(64)
-def skeleton(layout: tuple[Spot, ...]) -> Skeleton:
-    groups = _groups(layout)
+def skeleton(layout: tuple[Spot, ...], names: tuple[str, ...]) -> Skeleton:
+    """How to arrange a layout whose piles belong to groups of these names."""
+    groups = _groups(layout, names)
     bounds = [_around(group) for group in groups]
     middles = tuple(
         (group[0].x, group[0].y) if len(group) == 1 else ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
@@ -80,7 +90,7 @@ def skeleton(layout: tuple[Spot, ...]) -> Skeleton:
     return Skeleton(groups, middles, _axis(middles, 0, rules[0]), _axis(middles, 1, rules[1]))
 
 
-def _axis(middles: Sequence[tuple[float, float]], way: int, rules: Sequence[Rule]) -> Axis:
+def _axis(middles: Sequence[Point], way: int, rules: Sequence[Rule]) -> Axis:
     marks = sorted({round(middle[way], 3) for middle in middles})
     lines = tuple(marks.index(round(middle[way], 3)) for middle in middles)
     pairs = set(rules)
@@ -90,7 +100,7 @@ def _axis(middles: Sequence[tuple[float, float]], way: int, rules: Sequence[Rule
     return Axis(lines, tuple(marks), tuple(kept))
 
 
-def _walk(axis: Axis, sizes: Sequence[tuple[float, float]], gaps: Sequence[float]) -> list[float]:
+def _walk(axis: Axis, sizes: Sequence[Size], gaps: Sequence[float]) -> list[float]:
     """The nearest places of the lines; `gaps` are least distances of neighbouring lines."""
     places = [0.0] * len(axis.marks)
     for group, line in enumerate(axis.lines):
@@ -107,32 +117,54 @@ def _walk(axis: Axis, sizes: Sequence[tuple[float, float]], gaps: Sequence[float
     return places
 
 
-def _end(axis: Axis, sizes: Sequence[tuple[float, float]], places: Sequence[float]) -> float:
+def _end(axis: Axis, sizes: Sequence[Size], places: Sequence[float]) -> float:
     return max(places[line] + sizes[group][1] for group, line in enumerate(axis.lines))
 
 
-def shortest(axis: Axis, sizes: Sequence[tuple[float, float]]) -> float:
-    """How many pixels these groups need at least; a size is how far a group reaches back and on from its middle."""
+def shortest(axis: Axis, sizes: Sequence[Size]) -> float:
+    """How many pixels these groups need at least."""
     return _end(axis, sizes, _walk(axis, sizes, [0.0] * len(axis.marks)))
 
 
-def settle(axis: Axis, sizes: Sequence[tuple[float, float]], room: float, unit: float) -> list[float]:
-    """The places of all groups within `room`: drawn apart towards the plate's distances, then centred."""
+def settle(axis: Axis, sizes: Sequence[Size], room: float, unit: float) -> list[float]:
+    """The middles of all groups within `room`: drawn apart towards the plate's distances."""
     tight = _walk(axis, sizes, [0.0] * len(axis.marks))
-    wide = _walk(axis, sizes, [(b - a) * unit for a, b in pairwise(axis.marks)])
+    wide = _drawn_back(axis, sizes, _walk(axis, sizes, _gaps(axis, unit)), _gaps(axis, unit))
     low, high = _end(axis, sizes, tight), _end(axis, sizes, wide)
     part = 1.0 if high <= room else (room - low) / (high - low)
     places = [a + (b - a) * part for a, b in zip(tight, wide, strict=True)]
-    return [places[line] + _shift(axis, sizes, places, room) for line in axis.lines]
+    return [places[line] for line in axis.lines]
 
 
-def _shift(axis: Axis, sizes: Sequence[tuple[float, float]], places: Sequence[float], room: float) -> float:
-    """Puts the middle of the plate into the middle of the room, as far as what is longer on one side allows."""
-    start = min(places[line] - sizes[group][0] for group, line in enumerate(axis.lines))
-    end = _end(axis, sizes, places)
-    wanted = room / 2 - (places[0] + places[-1]) / 2
-    return min(max(wanted, -start), room - end)
+def _gaps(axis: Axis, unit: float) -> list[float]:
+    return [(b - a) * unit for a, b in pairwise(axis.marks)]
 
 
-def boxes_along(boxes: Sequence[Box], way: int) -> list[tuple[float, float]]:
+def _drawn_back(axis: Axis, sizes: Sequence[Size], places: Sequence[float], gaps: Sequence[float]) -> list[float]:
+    """Lines that lie further from the next one than on the plate go nearer to it, as far as the rules allow."""
+    places = list(places)
+    for line in range(len(places) - 2, -1, -1):
+        ends = [
+            places[axis.lines[after]] - sizes[after][0] - GAP - sizes[before][1]
+            for before, after in axis.rules
+            if axis.lines[before] == line
+        ]
+        places[line] = max(places[line], min(places[line + 1] - gaps[line], *ends, places[line + 1]))
+    return places
+
+
+def centred(places: Sequence[float], sizes: Sequence[Size], room: float, part: float | None) -> list[float]:
+    """Leaves this part of the spare room before what there is and the rest after it.
+
+    Without a part the plate's middle comes into the middle of the room, as far as a longer side allows.
+    """
+    start = min(place - size[0] for place, size in zip(places, sizes, strict=True))
+    end = max(place + size[1] for place, size in zip(places, sizes, strict=True))
+    spare = room - (end - start)
+    wanted = room / 2 - (min(places) + max(places)) / 2 if part is None else spare * part - start
+    shift = min(max(wanted, -start), room - end)
+    return [place + shift for place in places]
+
+
+def boxes_along(boxes: Sequence[Box], way: int) -> list[Size]:
     return [(box.left, box.right) if way == 0 else (box.above, box.below) for box in boxes]

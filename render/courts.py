@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render.ink import Point, curve
+from render.geometry import Point
+from render.ink import curve
 from render.pips import stamp
 from render.theme import (
     BEARD,

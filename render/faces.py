@@ -7,6 +7,7 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw
 
 from render.courts import PIXELS, TALL, WIDE, portrait
+from render.geometry import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
 from render.ink import Sprite, rounded, sprite, word
 from render.pips import PLACES, stamp
 from render.theme import (
@@ -28,22 +29,22 @@ from render.theme import (
     card_height,
     column_height,
     column_width,
+    down_step,
     index_height,
-    strip,
+    side_step,
 )
 
-BESIDE, OVER, OVER_RIGHT = "beside", "over", "over-right"  # rank and suit side by side; one over the other; at the right
 Box = tuple[float, float, float, float]
 
 
 @lru_cache(4096)
-def face(card: str, width: int, index: str = BESIDE, turn: float = 0, on_felt: bool = True) -> Sprite:
-    """A card face up; one that lies on another card throws no shadow on it."""
+def face(card: str, width: int, index: str = BESIDE, turn: float = 0) -> Sprite:
+    """A card face up."""
     art = _blank(width, PAPER)
     rank, suit = card[:-1], card[-1]
     _index(art, rank, suit, width, index)
     _middle(art, rank, suit, _free(width, index))
-    return _card(art, width, turn, on_felt)
+    return _card(art, width, turn)
 
 
 @lru_cache(64)
@@ -61,7 +62,7 @@ def back(width: int, turn: float = 0) -> Sprite:
     ImageDraw.Draw(frame).rounded_rectangle((inset, inset, wide - inset, tall - inset), width * SCALE // 20, 0)
     art.paste(PAPER, (0, 0), frame)
     draw.rounded_rectangle((inset, inset, wide - inset, tall - inset), width * SCALE // 20, None, BACK, SCALE * 2)
-    return _card(art, width, turn, on_felt=True)
+    return _card(art, width, turn)
 
 
 @lru_cache(256)
@@ -90,13 +91,13 @@ def _blank(width: int, colour: Colour) -> Image.Image:
     return Image.new("RGB", _size(width), colour)
 
 
-def _card(art: Image.Image, width: int, turn: float, on_felt: bool) -> Sprite:
+def _card(art: Image.Image, width: int, turn: float) -> Sprite:
     """Border and round corners for a card's art."""
     mask, thick = rounded(art.size, _radius(width)), SCALE
     inner = Image.new("L", art.size, 0)
     inner.paste(rounded((art.width - 2 * thick, art.height - 2 * thick), _radius(width) - thick), (thick, thick))
     art.paste(LINE, (0, 0), ImageChops.invert(inner))
-    return sprite(art, mask, FELT if on_felt else PAPER, turn, shadow=on_felt)
+    return sprite(art, mask, FELT, turn, shadow=True)
 
 
 def _ring(size: tuple[int, int], thick: float, radius: float, line: Colour, ground: Colour,
@@ -119,11 +120,13 @@ def _index(art: Image.Image, rank: str, suit: str, width: int, index: str) -> No
     """Rank and suit in the strip that stays visible when other cards cover the rest."""
     cap, edge = index_height(width), 4 * SCALE
     letters = word(rank, cap, 0.055, _narrow(rank))
-    pip = stamp(suit, cap * (0.98 if index == BESIDE else 0.84))
+    pip = stamp(suit, cap * (0.98 if index in (BESIDE, BESIDE_RIGHT) else 0.84))
     top = edge - round(cap * 0.02 * SCALE)
-    if index == BESIDE:
-        art.paste(SUITS[suit], (edge, top), letters)
-        art.paste(SUITS[suit], (edge + max(letters.width, round(cap * 0.8 * SCALE)) + SCALE * 2, edge), pip)
+    if index in (BESIDE, BESIDE_RIGHT):
+        pip_at = max(letters.width, round(cap * 0.8 * SCALE)) + SCALE * 2
+        left = edge if index == BESIDE else art.width - edge - pip_at - pip.width
+        art.paste(SUITS[suit], (left, top), letters)
+        art.paste(SUITS[suit], (left + pip_at, edge), pip)
         return
     middle = column_width(width) * SCALE // 2
     middle = art.width - middle if index == OVER_RIGHT else middle
@@ -134,10 +137,10 @@ def _index(art: Image.Image, rank: str, suit: str, width: int, index: str) -> No
 def _free(width: int, index: str) -> Box:
     """The part of the face that no index strip takes, in pixels."""
     tall, edge = card_height(width), max(4.0, width * 0.07)
-    if index == BESIDE:
-        return edge, strip(width) + 1, width - edge, tall - edge
-    side = column_width(width)
-    box = (side + 1, edge, width - edge, tall - edge)
+    if index in (BESIDE, BESIDE_RIGHT):
+        return edge, down_step(width), width - edge, tall - edge
+    side = side_step(width)
+    box = (side, edge, width - edge, tall - edge)
     return box if index == OVER else (width - box[2], box[1], width - box[0], box[3])
 
 
@@ -157,12 +160,12 @@ def _middle(art: Image.Image, rank: str, suit: str, free: Box) -> None:
 
 def _pips(art: Image.Image, rank: str, suit: str, free: Box) -> None:
     left, top, right, bottom = free
-    size = min((right - left) * 0.27, (bottom - top) * 0.235)
+    size = min((right - left) * 0.27, (bottom - top) * 0.225)
     top, bottom = top + size * 0.62, bottom - size * 0.62
     for x, y in PLACES[rank]:
         mask = stamp(suit, size, head_down=y > 0.5)
-        middle = (left + (right - left) * x, top + (bottom - top) * y)
-        art.paste(SUITS[suit], tuple(round((at - size / 2) * SCALE) for at in middle), mask)
+        at = (left + (right - left) * x - size / 2, top + (bottom - top) * y - size / 2)
+        art.paste(SUITS[suit], (round(at[0] * SCALE), round(at[1] * SCALE)), mask)
 
 
 def _court(art: Image.Image, rank: str, suit: str, free: Box) -> None:

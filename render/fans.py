@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
-from math import cos, radians, sin
 from typing import NamedTuple
 
 from render import theme
-from render.faces import BESIDE, OVER, OVER_RIGHT
+from render.bone import BONE, bone
+from render.geometry import BESIDE, OVER, OVER_RIGHT, Box, Laid, around
 
 SIDEWAYS = ("left", "right")
 
@@ -17,6 +17,7 @@ class Form(NamedTuple):
     """What the places of a picture depend on: all of a pile but which cards they are."""
 
     code: str
+    group: str
     kind: str
     fan: str
     turn: float
@@ -38,30 +39,12 @@ class Form(NamedTuple):
         return min(1, self.hidden + self.seen) if self.fan == "none" else self.seen or min(1, self.hidden)
 
 
-class Laid(NamedTuple):
-    """One card on the picture: its middle in pixels, and which card of its pile, counted from the top (-1)."""
-
-    x: float
-    y: float
-    turn: float
-    index: str
-    nth: int
-    edge: bool = False
-
-
-class Box(NamedTuple):
-    """How far something reaches from its middle, in pixels."""
-
-    left: float
-    right: float
-    above: float
-    below: float
-
-
 def need(form: Form, width: int) -> int:
     """Pixels beyond its first card that a fan would like to have."""
     if form.fan == "none" or form.faces < 2:
         return form.edges * theme.EDGE
+    if form.fan == "bone":
+        return BONE * round(theme.strip(width) * 1.6)
     step = theme.side_step(width) if form.fan in SIDEWAYS else theme.down_step(width)
     return (form.faces - 1) * step + form.edges * theme.EDGE
 
@@ -70,9 +53,7 @@ def need(form: Form, width: int) -> int:
 def spread(form: Form, width: int, room: int) -> tuple[Laid, ...]:
     """The pile's cards round the middle of the first; `room` is how far they may run beyond it."""
     if form.fan == "bone":
-        from render.bone import bone
-
-        return bone(form.faces, width)
+        return tuple(bone(form.faces, width, room))
     lift = form.edges * theme.EDGE
     edges = [Laid(0, n * theme.EDGE, form.turn, BESIDE, n - form.edges - form.faces, True) for n in range(form.edges)]
     if form.fan in SIDEWAYS:
@@ -101,30 +82,7 @@ def _sideways(form: Form, width: int, room: int, lift: int) -> Iterator[Laid]:
         yield Laid(way * place * step, lift + line * theme.column_height(width), form.turn, index, n - form.faces)
 
 
-def corners(x: float, y: float, turn: float, width: float, height: float) -> tuple[tuple[float, float], ...]:
-    """A turned rectangle, clockwise from its own top left."""
-    c, s = cos(radians(turn)), sin(radians(turn))
-    halves = ((-width / 2, -height / 2), (width / 2, -height / 2), (width / 2, height / 2), (-width / 2, height / 2))
-    return tuple((x + dx * c - dy * s, y + dx * s + dy * c) for dx, dy in halves)
-
-
 @lru_cache(8192)
 def reach(form: Form, width: int, room: int) -> Box:
     """How far the pile's cards, or its empty place, reach from the middle of the first card."""
     return around(spread(form, width, room) or (Laid(0, 0, form.turn, BESIDE, 0),), width)
-
-
-def around(cards: Sequence[Laid], width: int) -> Box:
-    """How far cards reach from the point 0, 0."""
-    half = {card.turn: _halves(card.turn, width) for card in cards}
-    return Box(
-        -min(card.x - half[card.turn][0] for card in cards),
-        max(card.x + half[card.turn][0] for card in cards),
-        -min(card.y - half[card.turn][1] for card in cards),
-        max(card.y + half[card.turn][1] for card in cards),
-    )
-
-
-def _halves(turn: float, width: int) -> tuple[float, float]:
-    points = corners(0, 0, turn, width, theme.card_height(width))
-    return max(x for x, _ in points), max(y for _, y in points)

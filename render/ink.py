@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
+from render.geometry import Point
 from render.theme import SCALE, SHADOW, Colour, mix, palette
 
-Point = tuple[float, float]
 
 
 class Sprite(NamedTuple):
@@ -104,7 +104,7 @@ def sprite(art: Image.Image, shape: Image.Image, ground: Colour, turn: float = 0
     picture = Image.new("RGB", (width, height), ground)
     seen = mask
     if shadow:
-        dark = ImageChops.offset(mask, SHADOW * SCALE // 2, SHADOW * SCALE)
+        dark = ImageChops.offset(mask, 0, SHADOW * SCALE)
         picture.paste(mix(ground, (0, 0, 0), 0.25), (0, 0), dark)
         seen = ImageChops.lighter(mask, dark)
     layer = Image.new("RGB", (width, height), ground)

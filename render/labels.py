@@ -7,10 +7,10 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from render import theme
-from render.fans import Laid, corners
-from render.ink import Point, word
+from render.geometry import Laid, Point, Polygon, corners
+from render.ink import word
 
-Polygon = Sequence[Point]
+SLIDES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4)  # along a side, in sides
 
 
 class Label(NamedTuple):
@@ -28,7 +28,7 @@ class Label(NamedTuple):
 
 def pill_width(text: str) -> int:
     """Width of the pill for a text; even, so that its middle is a pixel's corner."""
-    return max(28, round(word(text, theme.LABEL).width / theme.SCALE / 2) * 2 + 14)
+    return max(28, round(word(text, theme.LABEL).width / theme.SCALE / 2) * 2 + 12)
 
 
 def apart(one: Polygon, other: Polygon, gap: float = 0) -> bool:
@@ -37,7 +37,7 @@ def apart(one: Polygon, other: Polygon, gap: float = 0) -> bool:
 
 
 def _normals(polygon: Polygon) -> Iterator[Point]:
-    for (ax, ay), (bx, by) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
+    for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
         long = hypot(bx - ax, by - ay) or 1
         yield (by - ay) / long, (ax - bx) / long
 
@@ -54,25 +54,33 @@ def above(code: str, card: Laid, width: int) -> Label:
     return Label(code, card.x, card.y - tall / 2 - theme.PILL_GAP - theme.PILL / 2, pill_width(code))
 
 
-def _tries(code: str, spot: Laid, width: int) -> Iterator[Label]:
-    """Places at the four sides of a turned card, the middles of the sides first."""
+def _tries(code: str, card: Laid, width: int) -> Iterator[tuple[float, Label]]:
+    """Places at the four sides of a card, and how far each is out of the middle of its side."""
     wide, tall, text = width, theme.card_height(width), pill_width(code)
-    for slide in (0.0, 0.2, -0.2, 0.36, -0.36):
-        for way, half, along in ((0, tall / 2, wide), (180, tall / 2, wide), (90, wide / 2, tall), (270, wide / 2, tall)):
-            angle = radians(spot.turn + way)
-            c, s = sin(angle), -cos(angle)
-            out = half + theme.PILL_GAP + abs(c) * text / 2 + abs(s) * theme.PILL / 2
-            yield Label(code, spot.x + c * out - s * slide * along, spot.y + s * out + c * slide * along, text)
+    for way, half, along in ((270, wide / 2, tall), (90, wide / 2, tall), (0, tall / 2, wide), (180, tall / 2, wide)):
+        angle = radians(card.turn + way)
+        c, s = sin(angle), -cos(angle)
+        out = half + theme.PILL_GAP + abs(c) * text / 2 + abs(s) * theme.PILL / 2
+        for slide in SLIDES:
+            x, y = card.x + c * out - s * slide * along, card.y + s * out + c * slide * along
+            yield abs(slide) * along, Label(code, x, y, text)
 
 
-def among(cards: Sequence[tuple[str, Laid]], width: int) -> tuple[Label, ...] | None:
-    """Labels for cards that lie as a ring or cross, towards its middle where there is room; None if there is not."""
-    height, middle = theme.card_height(width), _middle([card for _, card in cards])
-    taken = [(card.x, card.y, corners(card.x, card.y, card.turn, width, height)) for _, card in cards]
+def among(cards: Sequence[tuple[str, str, Laid]], width: int) -> tuple[Label, ...] | None:
+    """Labels for codes, groups and cards of a ring, towards its middle, or of a cross, at their long sides.
+
+    None if there is no room for one of them.
+    """
+    height = theme.card_height(width)
+    taken = [(card.x, card.y, corners(card.x, card.y, card.turn, width, height)) for _, _, card in cards]
     placed: list[Label] = []
-    for code, card in cards:
-        tries = sorted(_tries(code, card, width), key=lambda label: hypot(label.x - middle[0], label.y - middle[1]))
-        free = (label for label in tries if _free(label, taken, width * 1.1) and _clear(label, placed))
+    for code, group, card in cards:
+        middle = _middle([other for _, name, other in cards if name == group])
+        inward = 1 if card.turn % 90 else 0
+        tries = [(1.2 * off + inward * hypot(label.x - middle[0], label.y - middle[1]), label)
+                 for off, label in _tries(code, card, width)]  # fmt: skip
+        tries.sort(key=lambda found: found[0])
+        free = (label for _, label in tries if _free(label, taken, width * 1.1) and _clear(label, placed))
         label = next(free, None)
         if label is None:
             return None
@@ -102,7 +110,7 @@ def nearest_free(code: str, to: Point, polygons: Sequence[Polygon], top: int) ->
     """The free place for a label that is nearest to a point of the picture; None if there is none."""
     text = pill_width(code)
     xs = range(theme.MARGIN + text // 2, theme.WIDTH - theme.MARGIN - text // 2, 12)
-    ys = range(top + theme.PILL // 2, theme.HEIGHT - theme.MARGIN - theme.PILL // 2, 6)
+    ys = range(theme.HEIGHT - 3 - theme.PILL // 2, top + theme.PILL // 2, -6)
     tries = sorted(((x, y) for x in xs for y in ys), key=lambda at: hypot(at[0] - to[0], at[1] - to[1]))
     labels = (Label(code, x, y, text) for x, y in tries)
     return next((label for label in labels if all(apart(label.polygon, other, 3) for other in polygons)), None)

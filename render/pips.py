@@ -8,7 +8,8 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from render.ink import Point, curve, polygon
+from render.geometry import Point
+from render.ink import curve, polygon
 from render.theme import SCALE
 
 _HEART = [(0.5, 0.24), (0.56, 0.12), (0.73, 0.03), (0.91, 0.1), (0.98, 0.29), (0.9, 0.52), (0.7, 0.75), (0.5, 0.99)]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from engine.layout import Spot
 from engine.view import View
 from render import theme
-from render.arrange import Skeleton, boxes_along, settle, shortest, skeleton
-from render.fans import SIDEWAYS, Box, Form, Laid, around, corners, need, reach, spread
-from render.labels import Label, Polygon, above, among, nearest_free, pill_width
+from render.arrange import Skeleton, boxes_along, centred, settle, shortest, skeleton
+from render.fans import SIDEWAYS, Form, need, reach, spread
+from render.geometry import BESIDE, Box, Laid, Polygon, around, corners
+from render.labels import Label, above, among, nearest_free, pill_width
 
 Forms = tuple[Form, ...]
 Rooms = tuple[int, int]  # how far fans may run, sideways and downwards
@@ -51,20 +52,26 @@ class Room(NamedTuple):
         return theme.HEIGHT - theme.MARGIN - self.top
 
 
+@lru_cache(64)
+def upright(layout: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """The same places with no card head down, so that a 6 is no 9."""
+    return tuple(replace(spot, turn=90 - (90 - spot.turn) % 180) for spot in layout)
+
+
 def forms(view: View) -> Forms:
     """What of a view matters for its places."""
     found = []
-    for spot in view.layout:
+    for spot in upright(view.layout):
         pile = view[spot.code]
         seen = sum(card is not None for card in pile.cards)
-        found.append(Form(spot.code, pile.kind, spot.fan, spot.turn, len(pile.cards) - seen, seen))
+        found.append(Form(spot.code, pile.group, pile.kind, spot.fan, spot.turn, len(pile.cards) - seen, seen))
     return tuple(found)
 
 
 def plan(view: View) -> Plan:
     """The places of all piles of a view; the same for equal views."""
     done = frozenset(pile.code for pile in view.piles if pile.kind == "stock" and not pile.cards and view.redeals is None)
-    return _plan(view.layout, forms(view), done, view.result == "won")
+    return _plan(upright(view.layout), forms(view), done, view.result == "won")
 
 
 @lru_cache(512)
@@ -72,11 +79,11 @@ def _plan(layout: tuple[Spot, ...], piles: Forms, done: frozenset[str], won: boo
     """`done` are stocks that are out for good: only their code remains, in a free corner if there is one."""
     top = theme.MARGIN + (theme.BAND if won else 0)
     kept = tuple(spot for spot in layout if spot.code not in done)
-    found = _largest(_Table(kept, piles, frozenset(), top))
+    found = _largest(_Table(kept, piles, frozenset(), top, 0 if done else 0.4))
     for code in sorted(done):
         label = _in_a_corner(code, found, top)
         if label is None:
-            return _largest(_Table(layout, piles, done, top))
+            return _largest(_Table(layout, piles, done, top, 0.4))
         found = Plan(found.width, found.piles, (*found.labels, label))
     return found
 
@@ -100,23 +107,26 @@ def _largest(table: _Table) -> Plan:
 class _Table:
     """One table for which a card width is sought."""
 
-    def __init__(self, layout: tuple[Spot, ...], piles: Forms, done: frozenset[str], top: int) -> None:
-        self.skeleton: Skeleton = skeleton(layout)
+    def __init__(
+        self, layout: tuple[Spot, ...], piles: Forms, done: frozenset[str], top: int, part: float
+    ) -> None:
         self.forms: Mapping[str, Form] = {form.code: form for form in piles}
+        self.skeleton: Skeleton = skeleton(layout, tuple(self.forms[spot.code].group for spot in layout))
         self.done, self.top = done, top
+        self.part = part  # of the room to spare stays above: less than half, so that what lies on top stays put
         self.size = (theme.WIDTH - 2 * theme.MARGIN, theme.HEIGHT - theme.MARGIN - top)
 
     def rooms(self, width: int) -> Rooms | None:
         """How far fans may run with cards of this width; None if the table does not fit."""
-        if not all(len(group) == 1 or cluster(group, width) for group in self.skeleton.groups):
+        if not all(len(group) == 1 or self._cluster(group, width) for group in self.skeleton.groups):
             return None
-        side = self._most(width, 0, lambda room: (room, 0))
+        side = self._most(width, 0, lambda room: (room, theme.HEIGHT))
         down = self._most(width, 1, lambda room: (side, room))
         fits = side >= 0 and down >= 0 and self._fits(width, 0, (side, down))
         return (side, down) if fits else None
 
     def _most(self, width: int, way: int, rooms: Callable[[int], Rooms]) -> int:
-        fans = SIDEWAYS if way == 0 else ("down",)
+        fans = SIDEWAYS if way == 0 else ("down", "bone")
         most = max((need(form, width) for form in self.forms.values() if form.fan in fans), default=0)
         return largest(min(most, self.size[way]) + 1, lambda room: self._fits(width, way, rooms(room)))
 
@@ -129,7 +139,7 @@ class _Table:
 
     def _box(self, group: tuple[Spot, ...], width: int, rooms: Rooms) -> Box:
         if len(group) > 1:
-            found = cluster(group, width)
+            found = self._cluster(group, width)
             return found.box if found else Box(0, 0, 0, 0)
         half = pill_width(group[0].code) / 2
         if group[0].code in self.done:
@@ -141,38 +151,41 @@ class _Table:
     def plan(self, width: int) -> Plan:
         rooms = self.rooms(width) or (0, 0)
         boxes = self._boxes(width, rooms)
-        xs = settle(self.skeleton.across, boxes_along(boxes, 0), self.size[0], width)
-        ys = settle(self.skeleton.down, boxes_along(boxes, 1), self.size[1], width)
+        xs, ys = (self._places(boxes, way, width) for way in (0, 1))
         piles: list[Placed] = []
         labels: list[Label] = []
         for group, x, y in zip(self.skeleton.groups, xs, ys, strict=True):
             at = (round(x) + theme.MARGIN, round(y) + self.top)
             for placed, label in self._group(group, width, rooms):
                 labels.append(label._replace(x=label.x + at[0], y=label.y + at[1]))
-                piles += [Placed(pile.form, _moved(pile.base, at), tuple(_moved(card, at) for card in pile.cards))
+                piles += [Placed(pile.form, pile.base.moved(at), tuple(card.moved(at) for card in pile.cards))
                           for pile in placed]  # fmt: skip
         return Plan(width, tuple(piles), tuple(labels))
 
+    def _places(self, boxes: list[Box], way: int, width: int) -> list[float]:
+        sizes, room = boxes_along(boxes, way), self.size[way]
+        places = settle((self.skeleton.across, self.skeleton.down)[way], sizes, room, width)
+        return centred(places, sizes, room, None if way == 0 else self.part)
+
+    def _cluster(self, group: tuple[Spot, ...], width: int) -> Cluster | None:
+        return cluster(group, tuple(self.forms[spot.code].group for spot in group), width)
+
     def _group(self, group: tuple[Spot, ...], width: int, rooms: Rooms) -> Iterator[tuple[list[Placed], Label]]:
         """The piles of a group and their labels, round the middle of the group."""
-        found = cluster(group, width) if len(group) > 1 else None
+        found = self._cluster(group, width) if len(group) > 1 else None
         for n, spot in enumerate(group):
             form = self.forms[spot.code]
-            base = found.cards[n] if found else Laid(0, 0, spot.turn, "beside", -1)
+            base = found.cards[n] if found else Laid(0, 0, spot.turn, BESIDE, -1)
             if spot.code in self.done:
                 yield [], Label(spot.code, 0, 0, pill_width(spot.code))
                 continue
-            cards = tuple(_moved(card, (base.x, base.y)) for card in spread(form, width, _room(form, width, rooms)))
+            cards = tuple(card.moved((base.x, base.y)) for card in spread(form, width, _room(form, width, rooms)))
             yield [Placed(form, base, cards)], found.labels[n] if found else above(spot.code, base, width)
 
 
 def _room(form: Form, width: int, rooms: Rooms) -> int:
     """How far this fan runs: no further than it likes."""
     return max(0, min(need(form, width), rooms[0] if form.fan in SIDEWAYS else rooms[1]))
-
-
-def _moved(card: Laid, by: tuple[float, float]) -> Laid:
-    return card._replace(x=card.x + by[0], y=card.y + by[1])
 
 
 class Cluster(NamedTuple):
@@ -184,15 +197,15 @@ class Cluster(NamedTuple):
 
 
 @lru_cache(512)
-def cluster(spots: tuple[Spot, ...], width: int) -> Cluster | None:
+def cluster(spots: tuple[Spot, ...], groups: tuple[str, ...], width: int) -> Cluster | None:
     """A ring, cross or the like, drawn apart until the labels find room; None if that helps no more."""
     for stretch in STRETCHES:
         unit = width * stretch
-        cards = [Laid(spot.x * unit, spot.y * unit, spot.turn, "beside", -1) for spot in spots]
+        cards = [Laid(spot.x * unit, spot.y * unit, spot.turn, BESIDE, -1) for spot in spots]
         reached = around(cards, width)
         middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
-        cards = [_moved(card, (-middle[0], -middle[1])) for card in cards]
-        labels = among([(spot.code, card) for spot, card in zip(spots, cards, strict=True)], width)
+        cards = [card.moved((-middle[0], -middle[1])) for card in cards]
+        labels = among(list(zip([spot.code for spot in spots], groups, cards, strict=True)), width)
         if labels:
             return Cluster(tuple(cards), labels, _with_labels(around(cards, width), labels))
     return None

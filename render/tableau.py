@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from PIL import Image
 
 from engine.view import View
 from render import faces, pills, png, theme
-from render.fans import Laid
-from render.ink import Point, Sprite
+from render.geometry import Polygon
+from render.ink import Sprite
 from render.place import Placed, Plan, plan
 
 
@@ -19,7 +18,7 @@ class Area(NamedTuple):
     """Where a pile can be clicked, in pixels of the picture."""
 
     code: str
-    polygon: tuple[Point, ...]
+    polygon: Polygon
 
 
 def draw(view: View) -> bytes:
@@ -52,9 +51,9 @@ def _pile(canvas: Image.Image, view: View, pile: Placed, width: int, moved: int)
     form, cards = pile.form, view[pile.form.code].cards
     if not pile.cards:
         paste(canvas, faces.slot(width, pile.base.turn), pile.base.x, pile.base.y)
-    for laid, on_felt in _layers(pile):
+    for laid in pile.cards:
         card = None if laid.edge or form.kind == "stock" else cards[laid.nth]
-        face = faces.face(card, width, laid.index, laid.turn, on_felt) if card else faces.back(width, laid.turn)
+        face = faces.face(card, width, laid.corner, laid.turn) if card else faces.back(width, laid.turn)
         paste(canvas, face, laid.x, laid.y)
         if -laid.nth <= moved and not laid.edge and form.kind != "stock":
             paste(canvas, faces.halo(width, laid.turn), laid.x, laid.y)
@@ -63,23 +62,18 @@ def _pile(canvas: Image.Image, view: View, pile: Placed, width: int, moved: int)
         paste(canvas, pills.pill(str(len(cards))), top.x, top.y + theme.card_height(width) / 2 - theme.PILL / 2 - 3)
 
 
-def _layers(pile: Placed) -> Iterator[tuple[Laid, bool]]:
-    for n, card in enumerate(pile.cards):
-        yield card, n == 0
-
-
 def areas(view: View) -> tuple[Area, ...]:
     """Where each pile can be clicked, empty places too; in drawing order, the topmost last."""
     places = plan(view)
     found = [Area(pile.form.code, _outline(pile, places)) for pile in places.piles]
     drawn = {area.code for area in found}
-    return (*found, *(Area(label.code, tuple(label.polygon)) for label in places.labels if label.code not in drawn))
+    return (*found, *(Area(label.code, label.polygon) for label in places.labels if label.code not in drawn))
 
 
-def _outline(pile: Placed, places: Plan) -> tuple[Point, ...]:
+def _outline(pile: Placed, places: Plan) -> Polygon:
     """The pile's only card, or the rectangle round all of them."""
     polygons = [places.polygon(card) for card in pile.cards or (pile.base,)]
     if len(polygons) == 1:
-        return tuple(polygons[0])
+        return polygons[0]
     xs, ys = ([point[way] for polygon in polygons for point in polygon] for way in (0, 1))
     return (min(xs), min(ys)), (max(xs), min(ys)), (max(xs), max(ys)), (min(xs), max(ys))

@@ -111,9 +111,9 @@ def card_height(width: int) -> int:
 
 def down_step(width: int) -> int:
     """The most that cards running down lie apart; the least is the strip."""
-    return round(strip(width) * 1.4)
+    return strip(width) + 4
 
 
 def side_step(width: int) -> int:
     """The same for cards running sideways."""
-    return round(column_width(width) * 1.35)
+    return column_width(width) + 4

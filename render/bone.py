@@ -1,0 +1,27 @@
+"""The herring-bone: three cards spread like a hand, a single one half over them, the next three, and so on down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, radians, sin
+
+from render import theme
+from render.geometry import BESIDE, BESIDE_RIGHT, Laid
+
+BONE = 13  # half steps from the first card of the whole bone to its last
+SLANT = 40  # degrees of the outer cards
+PIVOT = 1.05  # they turn round a point this many card widths below their middle
+
+
+def bone(count: int, width: int, room: int) -> Iterator[Laid]:
+    """So many cards from the top; a whole bone runs down as far as there is room."""
+    half = max(theme.strip(width), room // BONE)
+    for n in range(count):
+        unit, part = divmod(n, 4)
+        y = unit * 2 * half
+        if part < 2:
+            way = (-1, 1)[part]
+            x, sink = PIVOT * width * sin(radians(SLANT)), PIVOT * width * (1 - cos(radians(SLANT)))
+            yield Laid(way * x, y + sink, way * SLANT, (BESIDE, BESIDE_RIGHT)[part], n - count)
+        else:
+            yield Laid(0, y if part == 2 else y + half, 0, BESIDE, n - count)

@@ -1,0 +1,41 @@
+"""A page for every game, docs/games/<game>.md: the rules made from the declaration, with a picture of deal 1."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import engine
+from engine.describe import rules
+from render.tableau import draw
+
+DEAL = 1
+
+
+def page(slug: str) -> str:
+    """The rules page of a game with its picture under the title."""
+    game = engine.GAMES[slug]
+    title, rest = rules(game).split("\n", 1)
+    picture = f"![{game.title} as it is dealt](../pictures/{slug}.png)"
+    return f"<!-- made by `make pages`; change the game's declaration instead -->\n{title}\n\n{picture}\n{rest}"
+
+
+def picture(slug: str) -> bytes:
+    """The opening tableau of deal 1 as a PNG."""
+    return draw(engine.Table(slug, DEAL).view())
+
+
+def write(docs: Path) -> None:
+    """Write page and picture of every game, and the list of all games, under the folder of the documents."""
+    for folder in (docs / "games", docs / "pictures"):
+        folder.mkdir(parents=True, exist_ok=True)
+    for slug in engine.GAMES:
+        (docs / "games" / f"{slug}.md").write_text(page(slug), encoding="utf-8")
+        (docs / "pictures" / f"{slug}.png").write_bytes(picture(slug))
+    (docs / "games" / "README.md").write_text(index(), encoding="utf-8")
+
+
+def index() -> str:
+    """The list of all games in the book's order."""
+    rows = [f"| [{game.title}]({slug}.md) | `{slug}` | {game.about} |" for slug, game in engine.GAMES.items()]
+    head = "# The games\n\nIn the order of the book.\n\n| game | typed | what it is |\n|---|---|---|\n"
+    return head + "\n".join(rows) + "\n"
