@@ -1,0 +1,39 @@
+"""Games that were really won, played again from the deal to the last card."""
+
+from pathlib import Path
+
+import pytest
+
+import engine
+
+WINS = Path(__file__).parent.parent / "golden" / "wins"
+
+
+def named(file: Path) -> tuple[str, str | None]:
+    """The game and variant a file is named after: herring-bone-german is a variant of herring-bone."""
+    if file.stem in engine.GAMES:
+        return file.stem, None
+    slug, _, variant = file.stem.rpartition("-")
+    return slug, variant
+
+
+@pytest.mark.parametrize("file", sorted(WINS.glob("*.txt")), ids=lambda file: file.stem)
+def test_a_won_game_is_won_again(file: Path) -> None:
+    """Every move of the line is legal, and only the last one wins."""
+    start, moves = file.read_text(encoding="utf-8").strip().split("\n")
+    slug, variant = named(file)
+    pack = start.split() if " " in start else None
+    table = engine.Table(slug, start, pack=pack, variant=variant) if pack else engine.Table(slug, start, variant=variant)
+    for move in moves.split(", "):
+        assert table.outcome() is None
+        table.push(move)
+
+    outcome = table.outcome()
+    assert outcome is not None
+    assert outcome.result == "won"
+    assert table.view().home == table.view().total
+
+
+def test_every_game_has_a_won_line() -> None:
+    """No game is offered that nobody here has seen won."""
+    assert {named(file)[0] for file in WINS.glob("*.txt")} == set(engine.GAMES)
