@@ -198,6 +198,20 @@ def test_the_end_of_a_game_in_lockstep(slug: str) -> None:
     assert won, "none of the games was won"
 
 
+def test_a_base_is_never_exchanged() -> None:
+    """In La Nivernaise an ace that began its pile stays there, though the king's pile could take it."""
+    state = naive.deal("nivernaise", 1)
+    piles = state["piles"] = {code: [] for code in state["piles"]}
+    for number, suit in enumerate("DCHS", 1):
+        piles[f"f{number}"] = [rank + suit for rank in naive.RANKS]
+        piles[f"f{number + 4}"] = [rank + suit for rank in reversed(naive.RANKS)]
+    piles["f1"], (*piles["f5"], ace), piles["1"] = piles["f1"][:1], piles["f5"], piles["f1"][1:]
+    piles["a1"] = [ace]
+    both = Both(engine.Table("nivernaise", piles=piles), state, "a base alone")
+    assert both.table.why_not("f1 f5")
+    both.play(random.Random(1), 20)
+
+
 def packets_in_order() -> list[str]:
     """Both packs as aces and 24 packets, four of each of six kinds that use every number eight times."""
     cards = naive.unshuffled(2)

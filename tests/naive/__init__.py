@@ -15,10 +15,11 @@ from . import (
     two_rings,
     wheel,
 )
-from .common import Piles, State, offered, shuffled, unshuffled
+from .common import RANKS, Piles, State, offered, shuffled, unshuffled
 
 __all__ = [
     "GAMES",
+    "RANKS",
     "Piles",
     "State",
     "apply",

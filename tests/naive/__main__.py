@@ -16,4 +16,5 @@ def main(slug: str, depth: str, variant: str | None = None) -> None:
         sys.stdout.write(f"{SEED} {level} {perft(state, level)}\n")
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])
