@@ -1,9 +1,82 @@
-"""The table in words of one line, for those who cannot see the picture."""
+"""The table in one line of words and cards, for those who cannot see the picture."""
 
 from __future__ import annotations
 
-from engine.view import View
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from engine.cards import pretty
+from engine.view import PileView, View
+
+LIMIT = 1024  # characters: Discord's limit for the description of a picture
+SAID = 380  # of them at most for the last move
+
+_ORDER = {"tableau": 0, "reserve": 0, "waste": 1, "stock": 2, "foundation": 3}
 
 
 def alt_text(view: View) -> str:
-    return view.said[:1024]
+    """The last move, then all piles, within 1024 characters; of long piles the deepest cards go first."""
+    piles = sorted(view.piles, key=lambda pile: _ORDER[pile.kind])
+    shown = {pile.code: len(pile.cards) for pile in piles}
+    fans = [pile.code for pile in piles if pile.kind in ("tableau", "reserve")]
+    text = _line(view, piles, shown)
+    while len(text) > LIMIT:
+        longest = max(fans, key=lambda code: shown[code])
+        if shown[longest] < 2:
+            return text[: LIMIT - 1] + "…"
+        shown[longest] -= min(2, shown[longest] - 1)
+        text = _line(view, piles, shown)
+    return text
+
+
+def _line(view: View, piles: Sequence[PileView], shown: dict[str, int]) -> str:
+    parts = [shortened(view.said, SAID)]
+    if view.reason and view.reason not in view.said:
+        parts.append(view.reason)
+    parts += [_pile(pile, shown[pile.code]) for pile in piles if pile.cards]
+    if empty := [pile.code for pile in view.piles if not pile.cards]:
+        parts.append("empty: " + ", ".join(_runs(empty)))
+    return " | ".join(part for part in parts if part)
+
+
+def _pile(pile: PileView, shown: int) -> str:
+    if pile.kind == "stock":
+        return f"{pile.code}: {_count(len(pile.cards))}"
+    if pile.kind == "foundation":
+        return f"{pile.code}: {pretty(pile.top) if pile.top else _count(len(pile.cards))}"
+    if pile.kind == "waste" and pile.top:
+        rest = len(pile.cards) - 1
+        return f"{pile.code}: {pretty(pile.top)}" + (f" on {_count(rest)}" if rest else "")
+    return f"{pile.code}: {_fan(pile.cards, shown)}"
+
+
+def _fan(cards: Sequence[str | None], shown: int) -> str:
+    """The uppermost cards, and in words how many of those below are hidden or left out."""
+    hidden = sum(card is None for card in cards)
+    seen = [pretty(card) for card in cards if card is not None]
+    kept = seen[max(0, len(cards) - shown - hidden) :] or seen[-1:]
+    said = [f"{hidden} hidden"] if hidden else []
+    if len(kept) < len(seen):
+        said.append(f"… {len(seen) - len(kept)} more")
+    return ", ".join([*said, " ".join(kept)] if kept else said)
+
+
+def _count(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def _runs(codes: Iterable[str]) -> Iterator[str]:
+    """Neighbouring codes drawn together: c5 to c24."""
+
+    def start(item: tuple[int, str]) -> tuple[str, int]:
+        letters = item[1].rstrip("0123456789")
+        return letters, int(item[1][len(letters) :] or 0) - item[0]
+
+    for _, items in groupby(enumerate(codes), start):
+        run = [code for _, code in items]
+        yield f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(run)
+
+
+def shortened(text: str, limit: int) -> str:
+    """At most so many characters, ended at a space with an ellipsis where something is left out."""
+    return text if len(text) <= limit else text[: limit - 1].rsplit(" ", 1)[0].rstrip(",;:") + "…"

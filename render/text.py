@@ -1,0 +1,51 @@
+"""The table as lines of equally wide characters, for terminals and code blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from engine.cards import pretty
+from engine.view import PileView, View
+
+ACROSS = 12  # cards in a line, so that it need not be wrapped on a phone
+PILES = 8  # piles in a line where each shows one card
+
+
+def board(view: View) -> str:
+    """All piles with their codes, groups apart; within 1900 characters, so that a chat message holds it."""
+    lines = [f"{view.title}, deal {view.deal}, move {view.moves}, {view.home} of {view.total} home"]
+    for _, piles in groupby(view.piles, key=lambda pile: pile.group):
+        lines += ["", *_group(list(piles))]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _group(piles: Sequence[PileView]) -> Iterator[str]:
+    """Piles of which one card shows stand side by side, others below each other with the free card last.
+
+    A number in brackets counts cards that do not show.
+    """
+    code = max(len(pile.code) for pile in piles)
+    if all(len(_cells(pile)) <= 1 for pile in piles):
+        across = PILES if len(piles) % 6 else 6  # no line is left with one or two
+        for n in range(0, len(piles), across):
+            yield "  ".join(f"{pile.code:>{code}} {(_cells(pile) or ['--'])[0]:<4}" for pile in piles[n : n + across])
+        return
+    for pile in piles:
+        cells = _cells(pile) or ["--"]
+        for n in range(0, len(cells), ACROSS):
+            name = pile.code if n == 0 else ""
+            yield f"{name:>{code}}  " + " ".join(f"{cell:>3}" for cell in cells[n : n + ACROSS])
+
+
+def _cells(pile: PileView) -> list[str]:
+    if not pile.cards:
+        return []
+    if pile.kind == "stock":
+        return [f"({len(pile.cards)})"]
+    if pile.top and pile.kind == "foundation":
+        return [pretty(pile.top)]
+    if pile.top and pile.kind == "waste":
+        return [f"{pretty(pile.top)} ({len(pile.cards)})"]
+    hidden = sum(card is None for card in pile.cards)
+    return ([f"({hidden})"] if hidden else []) + [pretty(card) for card in pile.cards if card]
