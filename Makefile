@@ -12,12 +12,13 @@ WORKS := import ensurepip, venv, sys; sys.exit(not (3, 11) <= sys.version_info <
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
-.PHONY: help play test lint format lock sheet bench clean
+.PHONY: help play test lint format lock pages sheet bench clean
 help:
 	@echo "make play    the table in your browser"
 	@echo "make test    all tests             make lint    style and types, changes nothing"
 	@echo "make format  mend the style        make lock    choose the newest versions of what we use"
-	@echo "make sheet   docs/contact-sheet.png    make bench   how fast it is    make clean   forget what was installed"
+	@echo "make pages   docs/games, the rules     make sheet   docs/contact-sheet.png, all games at a glance"
+	@echo "make bench   how fast it is            make clean   forget what was installed"
 
 play: $(RUN)
 	@$(BIN)/patience play $(ARGS)
@@ -33,6 +34,9 @@ lint: $(DEV)
 format: $(DEV)
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+pages: $(RUN)
+	@$(BIN)/python -m render pages docs
 
 sheet: $(RUN)
 	@$(BIN)/python -m render sheet docs/contact-sheet.png
