@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -81,16 +81,22 @@ def _putting(table: Table, pile: Pile) -> str:
     return f"to the empty {pile_name(pile)}"
 
 
-def said(table: Table, events: Iterable[Shown]) -> str:
+def said(table: Table, events: Sequence[Shown]) -> str:
     """The last move and its consequences as sentences; of the opening deal before the first move."""
-    if table.history:
-        return _sentence(_clauses(table, events))
     forced = [event for event in events if event.cause == "forced"]
-    opening = f"{table.game.title} is dealt"
-    if not forced:
-        return _sentence([opening])
+    again = next((event.cause for event in events if not event.src and event.cause in table.game.actions), None)
+    if not table.history:
+        return _sentence([f"{table.game.title} is dealt", *_as_turned(forced)])
+    if again and forced:  # whole columns are dealt again: only what was played is news
+        return _sentence([*_clauses(table, [Shown(again, ())]), *_as_turned(forced)])
+    return _sentence(_clauses(table, events))
+
+
+def _as_turned(forced: Sequence[Shown]) -> Iterator[str]:
     plays = ", ".join(f"{_cards(event)} to {event.dst}" for event in forced)
-    return _sentence([f"{opening}; {len(forced)} cards were played as they turned up: {plays}"])
+    if forced:
+        many = f"{len(forced)} cards were" if len(forced) > 1 else "one card was"
+        yield f"{many} played in the deal: {plays}"
 
 
 def _sentence(clauses: Iterable[str]) -> str:

@@ -143,7 +143,7 @@ def where_lies(table: Table, card: int) -> str:
     label = pretty(name(card))
     for code, pile, group in table.face_up():
         if card in pile and group.in_play:
-            above = pile[pile.index(card) + 1 :]
+            above = pile[len(pile) - pile[::-1].index(card) :]  # over the uppermost of two equal cards
             return (
                 f"the {label} lies under the {pretty(name(above[0]))} on {code}"
                 if above
