@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,10 +16,12 @@ from bot.local.hits import hits
 from bot.local.wire import LINE, Pictures, Pressed, Said, told
 from bot.request import Reply, Request
 from bot.services import Services
+from bot.sessions import NoTable, NotYours
 
 STATIC = Path(__file__).parent / "static"
 PLACE = "local:table"
 BODY = 16 * 1024  # bytes
+NOWHERE: dict[str, Any] = {"piles": [], "taps": 2}
 
 Sent = TypeVar("Sent", bound=BaseModel)
 
@@ -67,7 +69,7 @@ class Edge:
         user = player(request)
         command, arguments = parse_line(said.line)
         asked = Request(user, PLACE, command, arguments, request_id=f"{user}/{said.request_id}")
-        return await self._answered(await answer(asked, self.services))
+        return await self._answered(asked)
 
     async def press(self, request: web.Request) -> web.Response:
         """A button, a menu or a clicked move; the board is answered in place."""
@@ -77,25 +79,32 @@ class Edge:
             user, PLACE, pressed.command, pressed.arguments, request_id=f"{user}/{pressed.request_id}",
             table=pressed.table, revision=pressed.revision, interactive=True,
         )  # fmt: skip
-        return await self._answered(await answer(asked, self.services))
+        return await self._answered(asked)
 
     async def board(self, request: web.Request) -> web.Response:
         """The table as it stands, or the games to choose from."""
         user = player(request)
-        reply = await answer(Request(user, PLACE, "board"), self.services)
-        if reply.board is None:
-            reply = await answer(Request(user, PLACE, "start"), self.services)
-        return await self._answered(reply)
+        there = await self.services.sessions.current(Request(user, PLACE, ""))
+        return await self._answered(Request(user, PLACE, "board" if there else "start"))
 
     async def complete(self, request: web.Request) -> web.Response:
         line = request.query.get("line", "")[:LINE]
         options = await suggest(line, player(request), PLACE, self.services)
         return web.json_response({"options": [asdict(option) for option in options]})
 
-    async def _answered(self, reply: Reply) -> web.Response:
-        view = await self.services.sessions.view(reply.board.table) if reply.board and reply.picture else None
-        areas: dict[str, Any] = hits(view) if view else {"piles": [], "taps": 2}
-        return web.json_response(told(reply, self.pictures) | areas)
+    async def _answered(self, asked: Request) -> web.Response:
+        reply = await answer(asked, self.services)
+        return web.json_response(told(reply, self.pictures) | await self._areas(reply, asked))
+
+    async def _areas(self, reply: Reply, asked: Request) -> dict[str, Any]:
+        """Where the picture can be clicked: nowhere if it is nobody's table any more."""
+        if reply.board is None or reply.picture is None:
+            return NOWHERE
+        try:
+            live = await self.services.sessions.open(replace(asked, table=reply.board.table))
+        except (NoTable, NotYours):
+            return NOWHERE
+        return hits(live.view)
 
 
 async def _read(request: web.Request, form: type[Sent]) -> Sent:

@@ -108,7 +108,7 @@ export class Channel {
   #refocus(message, held) {
     const same = [...message.querySelectorAll("[data-key]")].find((one) => one.dataset.key === held && !one.disabled);
     const opened = message.querySelector(".menu[open] .options button");
-    const target = same ?? opened ?? message.querySelector("svg [tabindex='0'], .controls button, summary");
+    const target = same ?? opened ?? message.querySelector("svg [tabindex='0'], .controls button:enabled, summary");
     target?.focus({ preventScroll: true });
   }
 

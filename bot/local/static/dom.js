@@ -59,5 +59,7 @@ function inline(text) {
 
 /** The same words without their marks, for the screen reader. */
 export function plain(text) {
-  return words(text).innerText || words(text).textContent;
+  const block = words(text);
+  block.querySelectorAll("br, p + p, li + li").forEach((one) => one.before("\n"));
+  return block.textContent;
 }
