@@ -1,4 +1,4 @@
-"""Moves the sentences of changelog.d/ into CHANGELOG.md under a new version: python .ci/changelog.py 0.2.0."""
+"""Moves the sentences of changelog.d into CHANGELOG.md: python .ci/changelog.py 0.2.0."""
 
 from __future__ import annotations
 

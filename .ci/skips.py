@@ -29,7 +29,7 @@ def main(allow_list: str, *reports: str) -> int:
     refused = 0
     for report in map(Path, reports):
         for name, reason in skipped(report):
-            fine = any(fnmatch(name, pattern) for pattern in patterns)
+            fine = any(fnmatch(f"{name}: {reason}", pattern) for pattern in patterns)
             refused += not fine
             print(f"{'skipped' if fine else 'NOT ALLOWED'}  {report.stem}  {name}: {reason}")
     print(f"{refused} skipped without leave." if refused else "No test was skipped without leave.")

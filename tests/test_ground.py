@@ -188,9 +188,9 @@ def report(path: Path, *skips: tuple[str, str]) -> str:
 
 
 def test_skips_are_listed_and_need_leave(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A skip the allow list names is listed; one it does not name is listed and fails."""
+    """A skip whose test and reason the allow list names is listed; any other is listed and fails."""
     allow = tmp_path / "allowed.txt"
-    allow.write_text("# remark\ntests.a::test_browser* # needs a screen\n", encoding="utf-8")
+    allow.write_text("# remark\ntests.a::*: no browser* # needs a screen\n", encoding="utf-8")
     fine, wrong = ("test_browser_opens", "no browser"), ("test_redis", "no redis")
     main = script("skips")["main"]
 
