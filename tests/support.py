@@ -1,0 +1,97 @@
+"""Positions, packs and moves as text, so that a test reads like a page of the book."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable, Sequence
+
+import engine
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+# Cards a test does not name come in this order of ranks: what foundations want first comes last.
+QUIET = ("7", "8", "6", "9", "5", "10", "4", "J", "3", "K", "A", "Q", "2")
+
+
+def unshuffled(packs: int) -> list[str]:
+    """The packs in their fixed order, as text."""
+    return [rank + suit for _ in range(packs) for suit in "SHDC" for rank in RANKS]
+
+
+def cards(text: str) -> list[str]:
+    """The cards of a text; "AD..4D" is a run, which may fall as well."""
+    return [card for word in text.split() for card in _run(word)]
+
+
+def _run(word: str) -> list[str]:
+    if ".." not in word:
+        return [word]
+    first, last = (RANKS.index(card[:-1]) for card in word.split(".."))
+    step = 1 if first <= last else -1
+    return [RANKS[n] + word[-1] for n in range(first, last + step, step)]
+
+
+def others(game: str, named: Iterable[str]) -> list[str]:
+    """All cards of the game but the named ones, in an order that lets as little happen as possible."""
+    left = unshuffled(engine.find(game).packs)
+    for card in named:
+        left.remove(card)
+    return sorted(left, key=lambda card: QUIET.index(card[:-1]))
+
+
+def table(game: str, position: str, variant: str | None = None) -> engine.Table:
+    """A table as it lies: "code: cards" by lines or semicolons, bottom to top, of the stock next card first.
+
+    "*" in one of the piles stands for every card that is not named; without it they end the stock.
+    """
+    piles: dict[str, list[str]] = {}
+    for line in filter(None, map(str.strip, re.split(r"[\n;]", position))):
+        code, _, text = line.partition(":")
+        piles[code] = cards(text)
+    if not any("*" in pile for pile in piles.values()):
+        piles.setdefault("s", []).append("*")
+    rest = others(game, [card for pile in piles.values() for card in pile if card != "*"])
+    for code, pile in piles.items():
+        if "*" in pile:
+            at = pile.index("*")
+            piles[code] = [*pile[:at], *rest, *pile[at + 1 :]]
+    return engine.Table(game, piles=piles, variant=variant)
+
+
+def rigged(game: str, opening: str, variant: str | None = None) -> engine.Table:
+    """A table dealt from a pack that begins with these cards; the quiet rest follows."""
+    first = cards(opening)
+    return engine.Table(game, pack=[*first, *others(game, first)], variant=variant)
+
+
+def offered(t: engine.Table) -> set[str]:
+    """The moves iteration gives, as text; none of them twice."""
+    texts = [str(move) for move in t.legal_moves]
+    assert len(texts) == len(set(texts)), "a move is offered twice"
+    return set(texts)
+
+
+def forced(t: engine.Table) -> list[str]:
+    """The plays that were forced by the last move, or by the opening deal: "2D s f1"."""
+    return [f"{event.cards[0]} {event.src} {event.dst}" for event in t.view().last if event.cause == "forced"]
+
+
+def reason(t: engine.Table, move: str) -> str:
+    """Why the move may not be played now."""
+    answer = t.why_not(move)
+    assert answer is not None, f"{move} may be played"
+    return answer
+
+
+def lying(t: engine.Table, codes: str) -> str:
+    """The piles named, as one text: "9D 2H | - | 3S"."""
+    return " | ".join(" ".join(t.piles[code]) or "-" for code in codes.split())
+
+
+def random_order(texts: Sequence[str], name: str) -> list[str]:
+    """The order that the named shuffle gives, worked out apart from the engine."""
+    order, draw = list(texts), random.Random(name).random
+    for i in reversed(range(1, len(order))):
+        j = int(draw() * (i + 1))
+        order[i], order[j] = order[j], order[i]
+    return order
