@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 from render.geometry import Point
-from render.theme import SCALE, SHADOW, Colour, mix, palette
+from render.theme import FELT, SCALE, SHADE, SHADOW, Colour, palette
 
 
 
@@ -45,23 +45,40 @@ def _font(size: float) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(512)
-def word(text: str, cap: float, bold: float = 0.05, narrow: float = 1.0) -> Image.Image:
-    """Text as a mask at drawing size; `cap` is the height of a capital letter in pixels of the picture."""
+def word(text: str, cap: float, bold: float = 0.05, narrow: float = 1.0, scale: int = SCALE) -> Image.Image:
+    """Text as a mask at a drawing scale; `cap` is the height of a capital letter in pixels of the picture."""
     tall = cap * SCALE
     font, stroke = _font(tall / 0.69), round(tall * bold)
-    left, top, right, bottom = font.getbbox(text, anchor="ls", stroke_width=stroke)
+    left, _, right, bottom = font.getbbox(text, anchor="ls", stroke_width=stroke)
     mask = Image.new("L", (round(right - left) + 2, round(tall + 2 * stroke + max(0, bottom - stroke))), 0)
     ImageDraw.Draw(mask).text((-left, tall + stroke), text, 255, font, "ls", stroke_width=stroke)
     box = mask.getbbox() or (0, 0, 1, 1)
     mask = mask.crop((box[0], 0, box[2], mask.height))
-    return mask if narrow == 1 else mask.resize((max(1, round(mask.width * narrow)), mask.height), Image.Resampling.BOX)
+    if narrow != 1:
+        mask = mask.resize((max(1, round(mask.width * narrow)), mask.height), Image.Resampling.BOX)
+    return fine(mask, scale)
 
 
-def rounded(size: tuple[int, int], radius: float) -> Image.Image:
-    """A rectangle with round corners as a mask."""
-    mask = Image.new("L", size, 0)
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius, 255)
-    return mask
+def fine(mask: Image.Image, scale: int) -> Image.Image:
+    """A mask of the drawing scale averaged down to another one."""
+    return mask if scale == SCALE else mask.reduce(SCALE // scale)
+
+
+@lru_cache(256)
+def rounded(width: float, height: float, radius: float, scale: int = SCALE) -> Image.Image:
+    """A rectangle with round corners as a mask; sizes in pixels of the picture."""
+    mask = Image.new("L", (round(width * SCALE), round(height * SCALE)), 0)
+    box = (0, 0, mask.width - 1, mask.height - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(box, radius * SCALE, 255)
+    return fine(mask, scale)
+
+
+def framed(width: float, height: float, radius: float, thick: float, scale: int = SCALE) -> Image.Image:
+    """The same without its border."""
+    inner = rounded(width - 2 * thick, height - 2 * thick, max(1.0, radius - thick))
+    mask = Image.new("L", (round(width * SCALE), round(height * SCALE)), 0)
+    mask.paste(inner, ((mask.width - inner.width) // 2, (mask.height - inner.height) // 2))
+    return fine(mask, scale)
 
 
 def polygon(draw: ImageDraw.ImageDraw, points: Iterable[Point], fill: Colour | int) -> None:
@@ -91,25 +108,22 @@ def indexed(image: Image.Image) -> Image.Image:
     return Image.frombytes("P", image.size, found)
 
 
-def sprite(art: Image.Image, shape: Image.Image, ground: Colour, turn: float = 0, shadow: bool = False) -> Sprite:
-    """Art and its mask at drawing size, turned clockwise by degrees and laid on a ground, as a sprite."""
-    pad = (SHADOW + 1) * SCALE
+def sprite(art: Image.Image, shape: Image.Image, turn: float = 0, shadow: bool = False) -> Sprite:
+    """Art and its mask as a sprite that lies on felt: as large as it will be, or at drawing size if it is turned."""
+    scale = SCALE if turn else 1
     if turn:
         art = art.rotate(-turn, Image.Resampling.BILINEAR, expand=True)
         shape = shape.rotate(-turn, Image.Resampling.BILINEAR, expand=True)
-    width, height = (-(-(side + 2 * pad) // (2 * SCALE)) * 2 * SCALE for side in art.size)
-    at = ((width - art.width) // 2, (height - art.height) // 2)
-    mask = Image.new("L", (width, height), 0)
-    mask.paste(shape, at)
-    picture = Image.new("RGB", (width, height), ground)
-    seen = mask
+    pad, unit = (SHADOW + 1) * scale, 2 * scale
+    size = (-(-(art.width + 2 * pad) // unit) * unit, -(-(art.height + 2 * pad) // unit) * unit)
+    at = ((size[0] - art.width) // 2, (size[1] - art.height) // 2)
+    picture, seen = Image.new("RGB", size, FELT), Image.new("L", size, 0)
     if shadow:
-        dark = ImageChops.offset(mask, 0, SHADOW * SCALE)
-        picture.paste(mix(ground, (0, 0, 0), 0.25), (0, 0), dark)
-        seen = ImageChops.lighter(mask, dark)
-    layer = Image.new("RGB", (width, height), ground)
-    layer.paste(art, at)
-    picture.paste(layer, (0, 0), mask)
-    small = indexed(picture.reduce(SCALE))
-    counts = seen.reduce(SCALE).point([255 if value >= 40 else 0 for value in range(256)])
-    return Sprite(small, counts.convert("1"), (small.width / 2, small.height / 2))
+        seen.paste(shape, (at[0], at[1] + SHADOW * scale))
+        picture.paste(SHADE, (0, 0), seen)
+    picture.paste(art, at, shape)
+    seen.paste(255, at, shape)
+    if turn:
+        picture, seen = picture.reduce(scale), seen.reduce(scale)
+    counts = seen.point([255 if value >= 40 else 0 for value in range(256)])
+    return Sprite(indexed(picture), counts.convert("1"), (picture.width / 2, picture.height / 2))

@@ -11,6 +11,7 @@ from render.geometry import Laid, Point, Polygon, corners
 from render.ink import word
 
 SLIDES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4)  # along a side, in sides
+BOTTOM_LINE = theme.HEIGHT - 4 - theme.PILL // 2
 
 
 class Label(NamedTuple):
@@ -28,7 +29,7 @@ class Label(NamedTuple):
 
 def pill_width(text: str) -> int:
     """Width of the pill for a text; even, so that its middle is a pixel's corner."""
-    return max(28, round(word(text, theme.LABEL).width / theme.SCALE / 2) * 2 + 12)
+    return max(28, round(word(text, theme.LABEL, scale=1).width / 2) * 2 + 12)
 
 
 def apart(one: Polygon, other: Polygon, gap: float = 0) -> bool:
@@ -106,12 +107,8 @@ def _clear(label: Label, others: Sequence[Label]) -> bool:
     )
 
 
-def nearest_free(code: str, to: Point, polygons: Sequence[Polygon], top: int) -> Label | None:
-    """The free place for a label that is nearest to a point of the picture; None if there is none."""
+def in_bottom_line(code: str, polygons: Sequence[Polygon]) -> Label | None:
+    """A label at the lower edge of the picture, as far to the left as there is room; None if there is none."""
     text = pill_width(code)
-    xs = range(theme.MARGIN + text // 2, theme.WIDTH - theme.MARGIN - text // 2, 12)
-    ys = range(theme.HEIGHT - 3 - theme.PILL // 2, top + theme.PILL // 2, -6)
-    tries = sorted(((x, y) for x in xs for y in ys), key=lambda at: hypot(at[0] - to[0], at[1] - to[1]))
-    labels = (Label(code, x, y, text) for x, y in tries)
-    return next((label for label in labels if all(apart(label.polygon, other, 3) for other in polygons)), None)
-
+    line = (Label(code, x, BOTTOM_LINE, text) for x in range(theme.MARGIN + text // 2, theme.WIDTH - text, 12))
+    return next((label for label in line if all(apart(label.polygon, other, 2) for other in polygons)), None)

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from PIL import Image, ImageDraw
 
 from render.geometry import Point
-from render.ink import curve, polygon
+from render.ink import curve, fine, polygon
 from render.theme import SCALE
 
 _HEART = [(0.5, 0.24), (0.56, 0.12), (0.73, 0.03), (0.91, 0.1), (0.98, 0.29), (0.9, 0.52), (0.7, 0.75), (0.5, 0.99)]
@@ -46,14 +46,14 @@ SHAPES: Mapping[str, tuple[list[Point], ...]] = {
 
 
 @lru_cache(256)
-def stamp(suit: str, size: float, head_down: bool = False) -> Image.Image:
-    """One suit as a mask at drawing size; `size` is its height in pixels of the picture."""
+def stamp(suit: str, size: float, head_down: bool = False, scale: int = SCALE) -> Image.Image:
+    """One suit as a mask at a drawing scale; `size` is its height in pixels of the picture."""
     side = max(2, round(size * SCALE))
     mask = Image.new("L", (side, side), 0)
     draw = ImageDraw.Draw(mask)
     for shape in SHAPES[suit]:
         polygon(draw, [(x * side, (1 - y if head_down else y) * side) for x, y in shape], 255)
-    return mask
+    return fine(mask, scale)
 
 
 _LEFT, _MID, _RIGHT = 0.2, 0.5, 0.8

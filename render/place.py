@@ -14,9 +14,10 @@ from render import theme
 from render.arrange import Skeleton, boxes_along, centred, settle, shortest, skeleton
 from render.fans import SIDEWAYS, Form, need, reach, spread
 from render.geometry import BESIDE, Box, Laid, Polygon, around, corners
-from render.labels import Label, above, among, nearest_free, pill_width
+from render.labels import Label, above, among, in_bottom_line, pill_width
 
 Forms = tuple[Form, ...]
+ABOVE = 0.4  # of the room to spare: less than half, so that what lies on top stays while fans grow below
 Rooms = tuple[int, int]  # how far fans may run, sideways and downwards
 STRETCHES = (1.0, 1.03, 1.06, 1.1, 1.15, 1.2, 1.3)
 
@@ -76,21 +77,21 @@ def plan(view: View) -> Plan:
 
 @lru_cache(512)
 def _plan(layout: tuple[Spot, ...], piles: Forms, done: frozenset[str], won: bool) -> Plan:
-    """`done` are stocks that are out for good: only their code remains, in a free corner if there is one."""
+    """`done` are stocks that are out for good: only their code remains, at the lower edge."""
     top = theme.MARGIN + (theme.BAND if won else 0)
     kept = tuple(spot for spot in layout if spot.code not in done)
-    found = _largest(_Table(kept, piles, frozenset(), top, 0 if done else 0.4))
+    found = _largest(_Table(kept, piles, top, theme.HEIGHT - theme.MARGIN))
+    if done and not all(in_bottom_line(code, _taken(found)) for code in done):
+        found = _largest(_Table(kept, piles, top, theme.HEIGHT - 8 - theme.PILL))
     for code in sorted(done):
-        label = _in_a_corner(code, found, top)
-        if label is None:
-            return _largest(_Table(layout, piles, done, top, 0.4))
-        found = Plan(found.width, found.piles, (*found.labels, label))
+        if label := in_bottom_line(code, _taken(found)):
+            found = Plan(found.width, found.piles, (*found.labels, label))
     return found
 
 
-def _in_a_corner(code: str, found: Plan, top: int) -> Label | None:
+def _taken(found: Plan) -> list[Polygon]:
     cards = [found.polygon(card) for pile in found.piles for card in pile.cards or (pile.base,)]
-    return nearest_free(code, (0, theme.HEIGHT), [*cards, *(label.polygon for label in found.labels)], top)
+    return [*cards, *(label.polygon for label in found.labels)]
 
 
 def largest(end: int, fits: Callable[[int], object]) -> int:
@@ -107,14 +108,10 @@ def _largest(table: _Table) -> Plan:
 class _Table:
     """One table for which a card width is sought."""
 
-    def __init__(
-        self, layout: tuple[Spot, ...], piles: Forms, done: frozenset[str], top: int, part: float
-    ) -> None:
+    def __init__(self, layout: tuple[Spot, ...], piles: Forms, top: int, bottom: int) -> None:
         self.forms: Mapping[str, Form] = {form.code: form for form in piles}
         self.skeleton: Skeleton = skeleton(layout, tuple(self.forms[spot.code].group for spot in layout))
-        self.done, self.top = done, top
-        self.part = part  # of the room to spare stays above: less than half, so that what lies on top stays put
-        self.size = (theme.WIDTH - 2 * theme.MARGIN, theme.HEIGHT - theme.MARGIN - top)
+        self.top, self.size = top, (theme.WIDTH - 2 * theme.MARGIN, bottom - top)
 
     def rooms(self, width: int) -> Rooms | None:
         """How far fans may run with cards of this width; None if the table does not fit."""
@@ -142,8 +139,6 @@ class _Table:
             found = self._cluster(group, width)
             return found.box if found else Box(0, 0, 0, 0)
         half = pill_width(group[0].code) / 2
-        if group[0].code in self.done:
-            return Box(half, half, theme.PILL / 2, theme.PILL / 2)
         form = self.forms[group[0].code]
         box = reach(form, width, _room(form, width, rooms))
         return Box(max(box.left, half), max(box.right, half), box.above + theme.PILL_GAP + theme.PILL, box.below)
@@ -156,31 +151,28 @@ class _Table:
         labels: list[Label] = []
         for group, x, y in zip(self.skeleton.groups, xs, ys, strict=True):
             at = (round(x) + theme.MARGIN, round(y) + self.top)
-            for placed, label in self._group(group, width, rooms):
+            for pile, label in self._group(group, width, rooms):
                 labels.append(label._replace(x=label.x + at[0], y=label.y + at[1]))
-                piles += [Placed(pile.form, pile.base.moved(at), tuple(card.moved(at) for card in pile.cards))
-                          for pile in placed]  # fmt: skip
+                cards = tuple(card.moved(at) for card in pile.cards)
+                piles.append(Placed(pile.form, pile.base.moved(at), cards))
         return Plan(width, tuple(piles), tuple(labels))
 
     def _places(self, boxes: list[Box], way: int, width: int) -> list[float]:
         sizes, room = boxes_along(boxes, way), self.size[way]
         places = settle((self.skeleton.across, self.skeleton.down)[way], sizes, room, width)
-        return centred(places, sizes, room, None if way == 0 else self.part)
+        return centred(places, sizes, room, None if way == 0 else ABOVE)
 
     def _cluster(self, group: tuple[Spot, ...], width: int) -> Cluster | None:
         return cluster(group, tuple(self.forms[spot.code].group for spot in group), width)
 
-    def _group(self, group: tuple[Spot, ...], width: int, rooms: Rooms) -> Iterator[tuple[list[Placed], Label]]:
+    def _group(self, group: tuple[Spot, ...], width: int, rooms: Rooms) -> Iterator[tuple[Placed, Label]]:
         """The piles of a group and their labels, round the middle of the group."""
         found = self._cluster(group, width) if len(group) > 1 else None
         for n, spot in enumerate(group):
             form = self.forms[spot.code]
             base = found.cards[n] if found else Laid(0, 0, spot.turn, BESIDE, -1)
-            if spot.code in self.done:
-                yield [], Label(spot.code, 0, 0, pill_width(spot.code))
-                continue
             cards = tuple(card.moved((base.x, base.y)) for card in spread(form, width, _room(form, width, rooms)))
-            yield [Placed(form, base, cards)], found.labels[n] if found else above(spot.code, base, width)
+            yield Placed(form, base, cards), found.labels[n] if found else above(spot.code, base, width)
 
 
 def _room(form: Form, width: int, rooms: Rooms) -> int:

@@ -27,6 +27,7 @@ BAND = 92  # height of the ribbon over a game that is won
 
 FELT: Colour = (26, 88, 64)
 FELT_DARK: Colour = (18, 66, 47)
+SHADE: Colour = (20, 66, 48)  # the shadow of a card on the felt
 SLOT: Colour = (110, 165, 142)
 PILL_FILL: Colour = (10, 38, 28)
 WHITE: Colour = (255, 255, 255)
@@ -59,7 +60,7 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
 def _blends() -> Iterator[tuple[Colour, Colour, int]]:
     """Which colours meet in pictures, and in how many steps their edges run into each other."""
     yield from ((PAPER, ink, 12) for ink in SUITS.values())
-    yield from ((FELT, PAPER, 8), (FELT, LINE, 5), (FELT, SLOT, 5), (FELT, FELT_DARK, 3), (FELT_DARK, LINE, 3))
+    yield from ((FELT, PAPER, 8), (FELT, LINE, 5), (FELT, SLOT, 5), (FELT, FELT_DARK, 3), (FELT, SHADE, 4), (SHADE, LINE, 3), (FELT_DARK, LINE, 3))
     yield from ((PILL_FILL, WHITE, 12), (FELT, PILL_FILL, 6), (PAPER, LINE, 6), (PAPER, MARK, 4), (FELT, MARK, 6))
     yield from ((PILL_FILL, MARK, 4), (BACK, BACK_LIGHT, 8), (BACK, PAPER, 4), (BACK, GOLD, 4), (FELT, LEAF, 3))
     yield from ((INK, part, 4) for part in (SKIN, GOLD, CREAM, PAPER, *HAIR.values(), BEARD["S"], BEARD["C"], LEAF))
