@@ -20,12 +20,12 @@ async def suggest(line: str, user: str, place: str, services: Services) -> list[
     lead, word, rest = match["lead"], match["command"], match["rest"]
     if rest is None:
         return _commands(lead, word.lower())
-    name = parse_line(f"{word} {rest}")[0]
+    name, arguments = parse_line(f"{word} {rest}")
     command = COMMANDS.get(name)
     if command is None or not command.options:
         return []
     before, typed, at = _split(rest, len(command.options))
-    request = Request(user=user, place=place, command=name)
+    request = Request(user=user, place=place, command=name, arguments=arguments)
     found = await complete(request, services, command.options[at].name, typed)
     return [Option(option.label, f"{lead}{word} {before}{option.value}", option.note) for option in found]
 

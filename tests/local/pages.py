@@ -63,28 +63,33 @@ class Player:
         assert box is not None
         await self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, **how)  # type: ignore[arg-type]
 
+    def option(self, words: str) -> Locator:
+        """An option of the newest message's menus."""
+        label = self.page.get_by_text(words[:1].upper() + words[1:], exact=True)
+        return self.page.locator("article").last.locator(".options button", has=label).first
+
     async def choose(self, words: str) -> None:
-        """An option of the menus of the newest message."""
-        message = self.page.locator("article").last
-        for menu in await message.locator(".menu").all():
-            if await menu.get_attribute("open") is None:
-                await menu.locator("summary").click()
-            option = menu.locator(".options button", has=self.page.get_by_text(words, exact=True))
-            if await option.count():
-                return await option.first.click()
-        raise AssertionError(f"no menu offers {words!r}")
+        """A menu is opened where it is not open yet, and one of its options taken."""
+        option = self.option(words)
+        menu = self.page.locator("article").last.locator(".menu", has=option)
+        if await menu.get_attribute("open") is None:
+            await menu.locator("summary").click()
+        await option.click()
 
     async def choose_move(self, move: str) -> None:
         """A legal move from the menus, in two steps where there are too many for one."""
         assert self.table is not None
         choice = next(choice for choice in self.table.view().choices if choice.text == move)
-        values = await self.board.locator(".menu .options button span").all_text_contents()
-        if choice.words in values:
-            await self.choose(choice.words)
-        else:
-            await self.choose(choice.first.words)
-            await expect(self.board.locator(".menu", has_text=choice.then.words)).to_have_count(1)
-            await self.choose(choice.then.words)
+        if await self.option(choice.words).count():
+            return await self.choose(choice.words)
+        await self.choose(choice.first.words)
+        await expect(self.option(choice.then.words)).to_be_visible()
+        return await self.choose(choice.then.words)
+
+    async def click_move(self, move: str) -> None:
+        """A legal move by clicks on the piles of the picture."""
+        for code in ["s"] if move in ("deal", "redeal") else move.split():
+            await self.click(code)
 
 
 async def arrive(browser: Browser, address: str, **how: object) -> Player:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
@@ -12,6 +13,7 @@ import engine
 from tests.local.pages import Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+WINS = Path(__file__).parents[1] / "golden" / "wins"
 Visit = Callable[..., Awaitable[Player]]
 
 
@@ -27,7 +29,7 @@ async def test_each_game_is_played_in_every_way(visit: Visit, game: str) -> None
     deal, moves = _three_moves(game)
     table = await player.start(game, deal)
     pictures = [await player.picture()]
-    for way, move in zip((_by_line, _by_menu, _by_piles), moves, strict=True):
+    for way, move in zip((_by_line, Player.choose_move, Player.click_move), moves, strict=True):
         await way(player, move)
         await player.played(move)
         pictures.append(await player.picture())
@@ -55,13 +57,40 @@ async def _by_line(player: Player, move: str) -> None:
     await player.say(f"/move {move}")
 
 
-async def _by_menu(player: Player, move: str) -> None:
-    await player.choose_move(move)
+def _wins() -> list[tuple[str, int, list[str]]]:
+    """Game, deal and moves of every game that is known to be won."""
+    texts = {
+        file.stem: file.read_text(encoding="utf-8").split("\n", 1) for file in sorted(WINS.glob("*.txt"))
+    }
+    return [
+        (game, int(deal), [move.strip() for move in line.split(",")]) for game, (deal, line) in texts.items()
+    ]
 
 
-async def _by_piles(player: Player, move: str) -> None:
-    for code in ["s"] if move in ("deal", "redeal") else move.split():
-        await player.click(code)
+def _lines(moves: list[str]) -> list[list[str]]:
+    """Not more moves in a line than the bot takes at once."""
+    return [moves[n : n + 60] for n in range(0, len(moves), 60)]
+
+
+@pytest.mark.parametrize(("game", "deal", "moves"), _wins(), ids=[win[0] for win in _wins()])
+async def test_whole_game_is_won(visit: Visit, game: str, deal: int, moves: list[str]) -> None:
+    """A game is played from the deal to its last move, in long lines but for the end, until it is won."""
+    clicked = moves if game == "wheel" else moves[-2:]
+    player = await visit()
+    table = await player.start(game, deal)
+    for line in _lines(moves[: len(moves) - len(clicked)]):
+        await player.say("move " + ", ".join(line))
+        for move in line:
+            table.push(move)
+        await player.sees_the_table()
+    for move in clicked:
+        await player.click_move(move)
+        await player.played(move)
+
+    assert table.view().result == "won"
+    await expect(player.board).to_contain_text("You have won")
+    await expect(player.board.locator("[data-code]")).to_have_count(0)
+    await expect(player.button("New deal")).to_be_visible()
 
 
 async def test_first_page_offers_the_games(visit: Visit) -> None:
@@ -129,7 +158,8 @@ async def test_click_on_the_stock_deals_and_redeals(visit: Visit) -> None:
     table = await player.start("two-rings")
     await player.click("s")
     await player.played("deal")
-    await player.say("move " + ", ".join(["deal"] * len(table.piles["s"])))
+    for line in _lines(["deal"] * len(table.piles["s"])):
+        await player.say("move " + ", ".join(line))
     while table.piles["s"]:
         table.push("deal")
     await player.sees_the_table()
