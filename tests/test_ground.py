@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 import yaml
@@ -163,6 +164,38 @@ def test_the_image_gets_every_file_it_copies() -> None:
 
     assert copied == let_in
     assert [path for path in copied if not (ROOT / path).exists()] == []
+
+
+def test_what_is_installed_is_complete(tmp_path: Path) -> None:
+    """A wheel built from what the Dockerfile copies has every file of the packages, pages and pictures too."""
+    source = tmp_path / "source"
+    for name in re.findall(r"^!(.+)$", read(".dockerignore"), flags=re.MULTILINE):
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            source.mkdir(exist_ok=True)
+            shutil.copy(ROOT / name, source)
+    build = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-index",
+        "--no-deps",
+        "--no-build-isolation",
+    ]
+
+    subprocess.run([*build, "--wheel-dir", str(tmp_path), str(source)], check=True, capture_output=True)
+
+    packed = set(ZipFile(next(tmp_path.glob("*.whl"))).namelist())
+    folders = ("engine", "render", "bot")
+    assert {path for path in packed if path.startswith(folders)} == {
+        path.relative_to(ROOT).as_posix()
+        for folder in folders
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
 
 
 def health_command() -> list[str]:
