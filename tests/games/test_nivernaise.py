@@ -124,7 +124,7 @@ def test_with_no_vacancy_only_tops_are_seen() -> None:
 def test_each_vacancy_shows_one_card_more() -> None:
     """Rule II: with k open flank places the k cards beneath the top of each packet are seen."""
     for vacancies in range(5):
-        flanks = "".join(f"{line}; " for line in FLANKS.split("")[vacancies:])
+        flanks = "; ".join(FLANKS.split("; ")[vacancies:])
         t = table("nivernaise", f"{flanks}{LINE.replace('1: 7S', '1: 2S 3S 4S 5S 6S 7S')}")
         hidden = 5 - vacancies
 
