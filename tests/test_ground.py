@@ -167,7 +167,7 @@ def test_the_image_gets_every_file_it_copies() -> None:
 
 
 def test_what_is_installed_is_complete(tmp_path: Path) -> None:
-    """A wheel built from what the Dockerfile copies has every file of the packages, pages and pictures too."""
+    """A wheel built from what the Dockerfile copies has every file of the packages, the page too."""
     source = tmp_path / "source"
     for name in re.findall(r"^!(.+)$", read(".dockerignore"), flags=re.MULTILINE):
         if (ROOT / name).is_dir():
