@@ -1,1 +1,1 @@
-"""The chat: commands, sessions and the edges of the platforms; imports engine and render, never the other way round."""
+"""The chat: commands, sessions, and the edges of the platforms; imports engine and render."""

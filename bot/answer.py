@@ -1,21 +1,101 @@
-"""From a request to its reply: what every platform's edge calls. Nothing here ever raises."""
+"""From a request to its reply: what every platform's edge calls. Nothing here ever raises.
+
+A reply with a board whose table is the request's takes the place of the board that was tapped; any other is a
+message of its own, so that a won picture stays when New deal is tapped under it.
+"""
 
 from __future__ import annotations
 
+import re
+from difflib import get_close_matches
+from time import perf_counter
+
+import structlog
+
+from bot import board, errors, metrics
+from bot.commands import COMMANDS, Command
+from bot.refused import Refused
 from bot.request import Option, Reply, Request
 from bot.services import Services
+from bot.sessions import Stale
+
+log = structlog.get_logger()
+
+OUTDATED = "This board was no longer the newest, so nothing was changed; here it is now."
+LONGEST = 400  # characters of an argument
+MOST = 25  # completions
+_SHORT = {"m": "move", "d": "deal", "u": "undo", "giveup": "give-up", "resign": "give-up", "?": "help"}
+_A_MOVE = re.compile(r"([a-z]{0,2}\d+|[a-z]|(10|[2-9ajqk])[shdc])", re.IGNORECASE)  # a pile's code, or a card
 
 
 async def answer(request: Request, services: Services) -> Reply:
     """The reply to a request; a refusal or a failure is a kind sentence, too."""
-    raise NotImplementedError
+    began, outcome = perf_counter(), "answered"
+    try:
+        reply = await _run(request, services)
+    except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
+        outcome = type(problem).__name__
+        reply = errors.reply(problem)
+    command = request.command if request.command in COMMANDS else "unknown"
+    platform = request.user.partition(":")[0]
+    metrics.ANSWERED.labels(platform, command, outcome).inc()
+    metrics.SECONDS.labels(command).observe(perf_counter() - began)
+    log.debug("answered", platform=platform, command=command, outcome=outcome)
+    return reply
 
 
 async def complete(request: Request, services: Services, option: str, typed: str) -> list[Option]:
     """What fits the text typed so far into this option of request.command, at most 25 lines; never raises."""
-    raise NotImplementedError
+    options = COMMANDS[request.command].options if request.command in COMMANDS else ()
+    completer = next((o.complete for o in options if o.name == option), None)
+    if completer is None or len(typed) > LONGEST:
+        return []
+    try:
+        return (await completer(request, services, typed))[:MOST]
+    except Exception as problem:  # noqa: BLE001  no list is no harm: the command will say why
+        log.debug("no completion", error=type(problem).__name__)
+        return []
 
 
 def parse_line(text: str) -> tuple[str, dict[str, str]]:
-    """A typed line as command and arguments: "/patience start kings 7", "start kings", "/move 3 f2", "m 3 f2"."""
-    raise NotImplementedError
+    """A typed line as command and arguments: "/patience start kings 7", "/move 3 f2", "m 3 f2", "3 f2"."""
+    line = " ".join(text.split()).removeprefix("/")
+    first, _, rest = line.partition(" ")
+    if first.lower() == "patience":
+        return parse_line(rest)
+    if not first:
+        return "help", {}
+    if first.lower() == "give" and rest.lower().startswith("up"):
+        first, rest = "give-up", rest[2:].strip()
+    name = _SHORT.get(first.lower(), first.lower())
+    if name in COMMANDS and not (name == "deal" and "," in line):
+        return name, COMMANDS[name].arguments(rest)
+    return ("move", {"moves": line}) if _A_MOVE.fullmatch(first) or "," in first else (name, {})
+
+
+async def _run(request: Request, services: Services) -> Reply:
+    command = _command(request)
+    await _not_too_often(request, services)
+    try:
+        return await command.run(request, services)
+    except Stale as stale:
+        return await board.show(services, stale.live, "" if stale.done else OUTDATED)
+
+
+def _command(request: Request) -> Command:
+    if any(len(text) > LONGEST for text in request.arguments.values()):
+        raise Refused(f"That is longer than I can read: please stay below {LONGEST} characters.")
+    if request.command in COMMANDS:
+        return COMMANDS[request.command]
+    near = get_close_matches(request.command.lower(), COMMANDS, n=1)
+    hint = f"Did you mean {near[0]}?" if near else "/patience help names all commands."
+    raise Refused(f"I do not know that command. {hint}")
+
+
+async def _not_too_often(request: Request, services: Services) -> None:
+    settings, sessions = services.settings, services.sessions
+    now = int(sessions.clock() * 1000)
+    if not await sessions.store.take(
+        request.user, settings.requests_at_once, settings.requests_per_second, now
+    ):
+        raise Refused("One moment, please: that was a lot in a short time. Try again in a few seconds.")

@@ -1,13 +1,185 @@
-"""Tables that are being played: loaded, saved with compare-and-set, found again after a restart."""
+"""Tables that are being played: opened, saved by compare-and-set, found again after a restart."""
 
 from __future__ import annotations
 
+import hashlib
+import json
+import secrets
+from base64 import b32encode
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from time import time
+
+from bot.live import Live, Session
+from bot.request import Request
+from bot.stores.redis import Store
+from engine import Table, record
+
+CACHED = 256  # tables kept dealt and played; each takes some 50 KB
+
+
+class NoTable(LookupError):
+    """The user plays no table here; `others` are those played elsewhere."""
+
+    def __init__(self, others: list[Session], *, gone: bool = False) -> None:
+        super().__init__("no table here")
+        self.others = others
+        self.gone = gone  # the table that was named is no longer there
+
+
+class NotYours(PermissionError):
+    """Somebody else plays this table."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__("somebody else's table")
+        self.session = session
+
+
+class Stale(RuntimeError):
+    """The request was meant for an older board, or was done before; nothing was changed."""
+
+    def __init__(self, live: Live, *, done: bool = False) -> None:
+        super().__init__("an older board")
+        self.live = live
+        self.done = done
+
 
 class Sessions:
+    """Every table, whoever plays it; the store has the truth, and a few tables are kept ready."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time) -> None:
+        self.store = store
+        self.clock = clock
+        self._ready: OrderedDict[str, Live] = OrderedDict()
+
+    # opening and saving ----------------------------------------------------------------------------
+
+    async def open(self, request: Request, *, change: bool = False) -> Live:
+        """The request's table, else the user's current one here; NoTable, NotYours, Stale.
+
+        A table that is to change is nobody else's until it is saved: another request deals its own.
+        """
+        name = request.table or await self.store.current(request.user, request.place)
+        loaded = await self.store.load(name, request.request_id) if name else None
+        if name is None or loaded is None or not loaded.fields:
+            raise NoTable(await self.tables(request.user), gone=request.table is not None)
+        session = _read(loaded.fields)
+        if session.owner != request.user:
+            raise NotYours(session)
+        live = self._at_hand(session)
+        if change and loaded.done:
+            raise Stale(live, done=True)
+        if change and request.revision not in (None, session.revision):
+            raise Stale(live)
+        if change:
+            self._ready.pop(session.table, None)
+        return live
+
+    async def save(self, live: Live, request: Request) -> None:
+        """Keep what was changed, as the user's current table here; Stale where another was faster."""
+        name, expected = live.session.table, live.session.revision
+        live.session = live.finished(int(self.clock()))
+        # A request without an id gets one, so that asking Redis again after a broken line does no harm.
+        done = request.request_id or secrets.token_hex(8)
+        if not await self.store.save(name, expected, _written(live.session), done):
+            raise Stale(
+                await self.open(replace(request, table=name)), done=request.revision is None and expected == 0
+            )
+        await self.seat(live.session, request)
+        self.keep(live)
+
+    async def start(self, game: str, deal: str, variant: str | None, request: Request) -> Live:
+        """A table freshly dealt; Stale, with the table it dealt then, where the request was done before."""
+        table = Table(game, deal, variant=variant)
+        now, view = int(self.clock()), table.view()
+        session = Session(
+            table=_name(request), owner=request.user, record=record.dumps(table), joined=frozenset(),
+            played=0, revision=0, undos=0, created=now, touched=now,
+            game=view.game, deal=deal, variant=variant or "", home=view.home, total=view.total, result="",
+        )  # fmt: skip
+        live = Live(session, table)
+        await self.save(live, request)
+        return live
+
+    async def seat(self, session: Session, request: Request) -> None:
+        """Make it the table the user plays at this place."""
+        await self.store.seat(request.user, request.place, session.table, self.clock())
+
+    async def give_up(self, session: Session) -> None:
+        """Forget a table."""
+        await self.store.delete(session.table, session.owner)
+        self._ready.pop(session.table, None)
+
+    async def tables(self, user: str) -> list[Session]:
+        """All tables of a user, the last touched first."""
+        return [_read(fields) for fields in await self.store.tables(user)]
+
+    async def find(self, user: str, wanted: str) -> Session:
+        """A user's table by its number in `tables` or by its name; NoTable where there is none."""
+        kept = await self.tables(user)
+        for number, session in enumerate(kept, start=1):
+            if wanted.lower() in (str(number), session.table):
+                return session
+        raise NoTable(kept, gone=True)
+
+    async def current(self, request: Request) -> Session | None:
+        """The table the user plays at this place, if there is one."""
+        name = await self.store.current(request.user, request.place)
+        loaded = await self.store.load(name, "") if name else None
+        return _read(loaded.fields) if loaded and loaded.fields else None
+
+    # where boards stand ----------------------------------------------------------------------------
+
     async def posted(self, table: str) -> str | None:
         """Where the newest board message of a table stands, in the words of the edge that posted it."""
-        raise NotImplementedError
+        return await self.store.posted(table)
 
     async def set_posted(self, table: str, ref: str) -> None:
         """Keeps where the newest board message of a table stands: "discord:channel/message/time"."""
-        raise NotImplementedError
+        await self.store.set_posted(table, ref)
+
+    async def note(self, name: str) -> str | None:
+        """What an edge wants to find again after a restart, under a name of its own."""
+        return await self.store.note(name)
+
+    async def set_note(self, name: str, text: str) -> None:
+        """Keeps an edge's note."""
+        await self.store.set_note(name, text)
+
+    # tables at hand --------------------------------------------------------------------------------
+
+    def _at_hand(self, session: Session) -> Live:
+        live = self._ready.get(session.table)
+        if live is None or live.session.revision != session.revision:
+            live = Live.of(session)
+            self.keep(live)
+        return live
+
+    def keep(self, live: Live) -> None:
+        """Keep a table ready that stands as it was saved."""
+        self._ready[live.session.table] = live
+        self._ready.move_to_end(live.session.table)
+        while len(self._ready) > CACHED:
+            self._ready.popitem(last=False)
+
+
+def _name(request: Request) -> str:
+    """A table is named after the request that starts it: the same request, sent twice, starts one table."""
+    if not request.request_id:
+        return b32encode(secrets.token_bytes(7)).decode().lower()[:10]
+    text = f"{request.user} {request.request_id}".encode()
+    return b32encode(hashlib.sha256(text).digest()).decode().lower()[:10]
+
+
+def _written(session: Session) -> dict[str, str]:
+    fields = {name: str(value) for name, value in asdict(session).items()}
+    return fields | {"joined": json.dumps(sorted(session.joined))}
+
+
+def _read(fields: dict[str, str]) -> Session:
+    numbers = {name: int(fields[name]) for name in _NUMBERS}
+    return Session(**{**fields, **numbers, "joined": frozenset(json.loads(fields["joined"]))})  # type: ignore[arg-type]
+
+
+_NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total")

@@ -11,20 +11,28 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 class Settings(BaseSettings):
     """Typed settings; an empty variable counts as not set."""
 
-    model_config = SettingsConfigDict(env_prefix="PATIENCE_", env_file=".env", env_ignore_empty=True, extra="ignore")
+    model_config = SettingsConfigDict(
+        env_prefix="PATIENCE_", env_file=".env", env_ignore_empty=True, extra="ignore", populate_by_name=True
+    )
 
     discord_token: SecretStr | None = Field(
-        default=None, validation_alias=AliasChoices("PATIENCE_DISCORD_TOKEN", "DISCORD_TOKEN", "discord_token")
+        default=None,
+        validation_alias=AliasChoices("PATIENCE_DISCORD_TOKEN", "DISCORD_TOKEN"),
     )
     discord_api_base: str | None = None
-    """Another address of Discord's API, "https://…/api/v10": a proxy that counts the rate limits, or a stand-in."""
+    """Another address of Discord's API, "https://…/api/v10": a proxy that keeps the rate limits, or a stand-in."""
     discord_gateway_url: str | None = None
     """The gateway that belongs to it, "wss://…/"."""
     redis_url: SecretStr | None = Field(
-        default=None, validation_alias=AliasChoices("PATIENCE_REDIS_URL", "REDIS_URL", "redis_url")
+        default=None, validation_alias=AliasChoices("PATIENCE_REDIS_URL", "REDIS_URL")
     )
     data_dir: Path = Path.home() / ".local" / "share" / "patience"
     """Where our own Redis keeps its file; not used with a Redis server."""
+    idle_days: int = Field(default=90, ge=1)
+    """How long a table is kept that nobody touches."""
+    requests_at_once: int = Field(default=20, ge=1)
+    requests_per_second: float = Field(default=2.0, gt=0)
+    """How much one user may ask: so many requests at once, then so many each second."""
     log_level: str = "info"
     health_host: str = "127.0.0.1"
     health_port: int | None = None

@@ -3,9 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
+from bot.commands import (
+    board,
+    deal,
+    games,
+    give_up,
+    home,
+    move,
+    redeal,
+    redo,
+    resume,
+    rules,
+    start,
+    tables,
+    text,
+    undo,
+)
+from bot.commands import help as help_
 from bot.commands.base import Command, CommandOption
 
-COMMANDS: Mapping[str, Command] = {}
+# In the order of /help: how one plays a game, then one's tables, then reading.
+_FILES = (
+    start,
+    move,
+    board,
+    deal,
+    redeal,
+    undo,
+    redo,
+    home,
+    tables,
+    resume,
+    give_up,
+    games,
+    rules,
+    text,
+    help_,
+)
+
+COMMANDS: Mapping[str, Command] = MappingProxyType({file.command.name: file.command for file in _FILES})
 
 __all__ = ["COMMANDS", "Command", "CommandOption"]

@@ -1,4 +1,4 @@
-"""What a command is: a name, a sentence, options that are all text, and one function from Request to Reply."""
+"""What a command is: a name, a sentence, options that are all text, and a function from Request to Reply."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot import board
+from bot.live import Live
 from bot.request import Option, Reply, Request
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ class CommandOption:
     """One argument of a command; every argument is text."""
 
     name: str
-    description: str
+    description: str  # at most 100 characters
     required: bool = False
     complete: Complete | None = None  # what fits what is typed so far, at most 25
 
@@ -33,3 +35,24 @@ class Command:
     summary: str  # one short sentence, at most 100 characters
     run: Run
     options: tuple[CommandOption, ...] = ()
+    read: Callable[[str], dict[str, str]] | None = (
+        None  # typed text to arguments; else all of it is the first option
+    )
+
+    def arguments(self, typed: str) -> dict[str, str]:
+        """The arguments in what was typed behind the command's name."""
+        if self.read:
+            return self.read(typed)
+        return {self.options[0].name: typed} if typed and self.options else {}
+
+
+def playing(act: Callable[[Live], str]) -> Run:
+    """A command that changes the table, saves it, and shows what came of it."""
+
+    async def run(request: Request, services: Services) -> Reply:
+        live = await services.sessions.open(request, change=True)
+        said = act(live)
+        await services.sessions.save(live, request)
+        return await board.show(services, live, said)
+
+    return run

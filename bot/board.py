@@ -1,0 +1,91 @@
+"""The reply that shows a table: words, picture, alt text, and what may be tapped at this moment."""
+
+from __future__ import annotations
+
+from bot import menus, words
+from bot.live import Live
+from bot.menus import Row, Taps
+from bot.request import Board, Button, Reply
+from bot.services import Services
+from engine import View
+
+FILLS = 5  # an open place that must be filled offers its ways as buttons, in one row
+
+
+async def show(
+    services: Services,
+    live: Live,
+    said: str = "",
+    *,
+    taps: Taps | None = None,
+    page: int = 1,
+) -> Reply:
+    """The table as it stands; `said` replaces the last move's words, `taps` the menu of all moves."""
+    view, session = live.view, live.session
+    chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
+    told = words.clipped(said or view.said)
+    drawn = await services.pictures.of(live)
+    return Reply(
+        text="\n".join(filter(None, (told, _ending(view), words.status(view), drawn.apology))),
+        picture=drawn.picture,
+        alt=drawn.alt,
+        rows=(*turns, *rows(live, back=taps is not None)),
+        menus=chosen,
+        board=Board(session.table, session.revision, session.owner),
+        monospace=drawn.text if drawn.picture is None or await _text_first(services, session.owner) else "",
+    )
+
+
+def rows(live: Live, *, back: bool = False) -> tuple[Row, ...]:
+    """The buttons that fit the moment."""
+    view = live.view
+    if view.result:
+        again = () if view.result == "won" else (_undo(live),)
+        return ((*again, *new_games(view)),)
+    others = (
+        _undo(live),
+        Button("Redo", "redo", disabled=not live.ahead),
+        Button("Type a move", "move"),
+        Button("Rules", "rules", {"game": view.game}),
+    )
+    return tuple(filter(None, (_moment(live, back), others)))
+
+
+def new_games(view: View) -> Row:
+    """Start the same game again, with another deal or with this one."""
+    game = {"game": view.game} | ({"variant": view.variant} if view.variant else {})
+    same = (Button("Same deal", "start", {**game, "deal": view.deal}),) if view.deal.isdecimal() else ()
+    return (Button("New deal", "start", game, style="main"), *same)
+
+
+def _moment(live: Live, back: bool) -> Row:
+    """Dealing, filling and going home, as far as they are legal now; the way back from a menu of halves."""
+    view = live.view
+    deals = [choice for choice in view.choices if choice.kind in ("deal", "redeal")]
+    fills = [choice for choice in view.choices if choice.kind == "fill"]
+    buttons = [Button(choice.kind.capitalize(), choice.kind, style="main") for choice in deals]
+    if len(fills) == len(view.choices) <= FILLS:
+        buttons = [
+            Button(words.sentence(f.words)[:-1][:80], "move", {"moves": f.text}, style="main") for f in fills
+        ]
+    if live.can_go_home():
+        buttons.append(Button("All home", "home"))
+    if back:
+        buttons.append(Button("All moves", "board"))
+    return tuple(buttons)
+
+
+def _undo(live: Live) -> Button:
+    return Button("Undo", "undo", disabled=not live.played)
+
+
+def _ending(view: View) -> str:
+    if view.result == "won":
+        return f"You have won in {words.count(view.moves, 'move')}: {view.reason}. Well played!"
+    if view.result == "lost":
+        return f"This game is lost: {view.reason}. Take moves back, or try this deal again, or another."
+    return ""
+
+
+async def _text_first(services: Services, owner: str) -> bool:
+    return await services.sessions.store.preference(owner, "text") == "on"

@@ -1,0 +1,22 @@
+"""Show the table as it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot import board
+from bot.commands.base import Command
+from bot.request import Reply, Request
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """The current table here, or that of the button; `page` turns the pages of a long menu."""
+    live = await services.sessions.open(request)
+    page = request.arguments.get("page", "1")
+    return await board.show(services, live, page=int(page) if page.isdecimal() else 1)
+
+
+command = Command("board", "Show your table", run)

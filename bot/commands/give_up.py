@@ -1,0 +1,44 @@
+"""Give up a table, after asking once more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot import board, words
+from bot.commands.base import Command, CommandOption
+from bot.commands.choosing import tables
+from bot.request import Button, Reply, Request
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """The first tap asks, the second forgets the table; its last picture stays."""
+    if wanted := request.arguments.get("table", "").strip():
+        named = await services.sessions.find(request.user, wanted)
+        request = replace(request, table=named.table)
+    live = await services.sessions.open(request, change=True)
+    services.sessions.keep(live)
+    name = words.named(live.session)
+    if request.arguments.get("sure") != "yes":
+        shown = await board.show(services, live, f"Give up {name}? It cannot be brought back.")
+        return replace(shown, rows=((SURE, Button("Play on", "board")),), menus=())
+    shown = await board.show(services, live, f"You have given up {name}.")
+    await services.sessions.give_up(live.session)
+    return replace(shown, rows=(board.new_games(live.view),), menus=())
+
+
+SURE = Button("Yes, give it up", "give-up", {"sure": "yes"}, style="danger")
+
+command = Command(
+    "give-up",
+    "Give up a table for good",
+    run,
+    (
+        CommandOption(
+            "table", "Its number or name in /patience tables; else the one you play", complete=tables
+        ),
+    ),
+)

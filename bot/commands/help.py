@@ -1,0 +1,33 @@
+"""What can be said to the bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot import commands
+from bot.commands.base import Command
+from bot.request import Button, Reply, Request
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+HOW = (
+    "Type a move as two piles, from and to: /move 3 f2. Every pile's code stands on the picture. "
+    "A letter alone means any pile of its kind (3 f), a card may stand for its pile (9D f), "
+    "and several moves go with commas: 3 f2, 5 f1, deal. Buttons and menus do the same by taps."
+)
+
+
+async def run(_request: Request, _services: Services) -> Reply:
+    """Every command in a line, then how moves are typed."""
+    lines = [_line(command) for command in commands.COMMANDS.values()]
+    rows = ((Button("Start a game", "start", style="main"), Button("The games", "games")),)
+    return Reply("\n".join([*lines, "", HOW]), rows=rows, private=True)
+
+
+def _line(command: Command) -> str:
+    options = "".join(f" {o.name}" if o.required else f" [{o.name}]" for o in command.options)
+    return f"/{'' if command.name == 'move' else 'patience '}{command.name}{options}: {command.summary}"
+
+
+command = Command("help", "How to play", run)

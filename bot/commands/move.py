@@ -1,0 +1,106 @@
+"""Play one or several moves, as far as they are legal."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from bot import board, menus, words
+from bot.commands.base import Command, CommandOption
+from bot.live import Live
+from bot.refused import Refused
+from bot.request import Option, Reply, Request
+from engine import AmbiguousMove, PatienceError
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+MANY = 60  # moves in one go; each is played and told
+
+
+class Stopped(NamedTuple):
+    """The first move that could not be played, and why."""
+
+    move: str
+    why: PatienceError
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """Stops at the first move that cannot be played and says why; what went before stays."""
+    typed = " ".join(request.arguments.get("moves", "").split())
+    if not typed:
+        raise Refused("Type a move like 3 f2, from which pile to which; or several: 3 f2, 5 f1, deal.")
+    live = await services.sessions.open(request, change=True)
+    if any(choice.first.key == typed.lower() for choice in menus.on_offer(live.view)):
+        return await _ask_where(request, services, live, typed.lower())
+    said, stopped = _play(live, _parts(live, typed))
+    if said:
+        await services.sessions.save(live, request)
+    else:
+        services.sessions.keep(live)
+    if stopped is None:
+        return await board.show(services, live, " ".join(said))
+    if not said and not isinstance(stopped.why, AmbiguousMove):
+        raise stopped.why
+    where = f"Stopped before “{stopped.move[:40]}”: " if said else ""
+    told = " ".join([*said, words.sentence(f"{where}{stopped.why}")])
+    return await board.show(services, live, told, taps=_candidates(live, stopped.why))
+
+
+async def _ask_where(request: Request, services: Services, live: Live, first: str) -> Reply:
+    """Only the first half of a move was named: the other halves become a menu."""
+    services.sessions.keep(live)
+    page = request.arguments.get("page", "1")
+    taps = menus.of_halves(live.view, first, int(page) if page.isdecimal() else 1)
+    return await board.show(
+        services, live, f"{taps[0][0].placeholder}: choose how the move goes on.", taps=taps
+    )
+
+
+def _parts(live: Live, typed: str) -> list[str]:
+    """The moves, set apart by commas; a comma may also stand within one combination: "2, 5, 7, 9"."""
+    parts = [part.strip() for part in re.split(r"[,;]", typed) if part.strip()]
+    if len(parts) > MANY:
+        raise Refused(f"That is a lot at once: please send at most {MANY} moves together.")
+    try:
+        live.table.parse(typed)
+    except PatienceError:
+        return parts
+    return [typed]
+
+
+def _play(live: Live, moves: list[str]) -> tuple[list[str], Stopped | None]:
+    said: list[str] = []
+    for move in moves:
+        try:
+            said.append(live.play(move))
+        except PatienceError as why:
+            return said, Stopped(move, why)
+    return said, None
+
+
+def _candidates(live: Live, why: PatienceError) -> menus.Taps | None:
+    return (
+        menus.of_candidates(live.view, map(str, why.candidates)) if isinstance(why, AmbiguousMove) else None
+    )
+
+
+async def _complete(request: Request, services: Services, typed: str) -> list[Option]:
+    """Legal moves that go on from what is typed; earlier moves of the line are played in thought."""
+    live = await services.sessions.open(request)
+    *earlier, last = re.split(r"[,;]", typed)
+    before = ", ".join(part.strip() for part in earlier)
+    choices = live.after(earlier)
+    wanted = last.lower().split()
+    fits = [c for c in choices if all(word in f"{c.text} {c.words}".lower() for word in wanted)]
+    fits.sort(key=lambda choice: not choice.text.startswith(" ".join(wanted)))
+    texts = [(f"{before}, {c.text}" if before else c.text, c) for c in fits]
+    return [Option(menus.clip(f"{text}: {c.words}"), text) for text, c in texts if len(text) <= menus.WIDE]
+
+
+command = Command(
+    "move",
+    "Play one or several moves",
+    run,
+    (CommandOption("moves", "Like 3 f2, or several: 3 f2, 5 f1, deal", required=True, complete=_complete),),
+)

@@ -1,0 +1,37 @@
+"""Play on at a table that was left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot import board
+from bot.commands import choosing
+from bot.commands.base import Command, CommandOption
+from bot.request import Reply, Request
+from bot.sessions import NoTable
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """Makes it the current table of this place; without a name there is a menu."""
+    wanted = request.arguments.get("table", "").strip()
+    kept = await services.sessions.tables(request.user)
+    if kept and not wanted and len(kept) > 1:
+        return Reply("At which table will you play on?", menus=choosing.menus_of_tables(kept), private=True)
+    if not kept:
+        raise NoTable([])
+    session = await services.sessions.find(request.user, wanted or "1")
+    await services.sessions.seat(session, request)
+    live = await services.sessions.open(replace(request, table=session.table, revision=None))
+    return await board.show(services, live)
+
+
+command = Command(
+    "resume",
+    "Play on at another of your tables",
+    run,
+    (CommandOption("table", "Its number or name in /patience tables", complete=choosing.tables),),
+)

@@ -1,0 +1,67 @@
+"""The rules of a game, made from its declaration, in pages a message can hold."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from bot.commands.base import Command, CommandOption
+from bot.commands.choosing import games, menu_of_games
+from bot.menus import Row
+from bot.request import Button, Reply, Request
+from engine import describe, find
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+PAGE = 1800  # characters; a Discord message takes 2000
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """Of the game named, else of the one played here, else a menu."""
+    wanted = request.arguments.get("game", "").strip()
+    if not wanted:
+        current = await services.sessions.current(request)
+        wanted = current.game if current else ""
+    if not wanted:
+        return Reply("The rules of which game?", menus=(menu_of_games("rules"),), private=True)
+    game = find(wanted)
+    pages = _pages(_plain(describe.rules(game)))
+    asked = request.arguments.get("page", "1")
+    page = min(max(int(asked) if asked.isdecimal() else 1, 1), len(pages))
+    return Reply(pages[page - 1], rows=_turns(game.slug, page, len(pages)), private=True)
+
+
+def _plain(markdown: str) -> str:
+    """A reply is plain text."""
+    text = re.sub(r"^#+ (.+)$", lambda head: head[1].upper(), markdown, flags=re.MULTILINE)
+    return re.sub(r"\*\*|`", "", re.sub(r"^\* ", "• ", text, flags=re.MULTILINE))
+
+
+def _pages(text: str) -> list[str]:
+    """Whole sections on a page as far as they fit."""
+    pages = [""]
+    for section in text.strip().split("\n\n"):
+        if len(pages[-1]) + len(section) > PAGE and pages[-1]:
+            pages.append("")
+        pages[-1] += ("\n\n" if pages[-1] else "") + section
+    return pages
+
+
+def _turns(game: str, page: int, last: int) -> tuple[Row, ...]:
+    if last == 1:
+        return ()
+    return (
+        (
+            Button("Back", "rules", {"game": game, "page": str(page - 1)}, disabled=page == 1),
+            Button("Next", "rules", {"game": game, "page": str(page + 1)}, disabled=page == last),
+        ),
+    )
+
+
+command = Command(
+    "rules",
+    "Read the rules of a game",
+    run,
+    (CommandOption("game", "Which game; leave it out for the one you play", complete=games),),
+)

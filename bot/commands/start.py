@@ -1,0 +1,82 @@
+"""Deal a game: a chosen one or one from a menu, by its deal number or a random one."""
+
+from __future__ import annotations
+
+import re
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from bot import board, words
+from bot.commands.base import Command, CommandOption
+from bot.commands.choosing import games, menu_of_games
+from bot.live import Session
+from bot.refused import Refused
+from bot.request import Option, Reply, Request
+from engine import GAMES, find
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+LAST_DEAL = 999_999_999
+VARIANTS = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.variants))
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """Starting another game keeps the one that was played here, and says so."""
+    wanted = request.arguments.get("game", "").strip()
+    if not wanted:
+        return Reply("Which game shall it be?", menus=(menu_of_games(),), private=True)
+    game = find(wanted)
+    deal = _deal(request.arguments.get("deal", ""))
+    variant = request.arguments.get("variant", "").strip().lower() or None
+    before = await services.sessions.current(request)
+    live = await services.sessions.start(game.slug, deal, variant, request)
+    return await board.show(services, live, f"{live.view.said}{_kept(before)}")
+
+
+def _deal(typed: str) -> str:
+    """A deal number, however its thousands are set apart."""
+    digits = re.sub(r"[\s,._'#]", "", typed)
+    if not digits:
+        return str(SystemRandom().randint(1, LAST_DEAL))
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 9 and int(digits)):
+        raise Refused(f"Deals have numbers from 1 to {LAST_DEAL:,}. Leave the number out for a random one.")
+    return str(int(digits))
+
+
+def _kept(before: Session | None) -> str:
+    if before is None or before.result or not before.played:
+        return ""
+    return f" Your {words.named(before)} is kept ({words.summary(before)}): /patience resume brings it back."
+
+
+def _read(typed: str) -> dict[str, str]:
+    """As in "two rings 7", "herring-bone german 7": what is left of number and variant is the game."""
+    arguments: dict[str, str] = {}
+    rest = []
+    for word in typed.split():
+        if "deal" not in arguments and re.fullmatch(r"[#\d][\d,._]*", word):
+            arguments["deal"] = word
+        elif word.lower() in VARIANTS:
+            arguments["variant"] = word
+        else:
+            rest.append(word)
+    return {"game": " ".join(rest), **arguments} if rest else arguments
+
+
+async def _variants(request: Request, _services: Services, typed: str) -> list[Option]:
+    game = find(request.arguments["game"]) if request.arguments.get("game") else None
+    return [Option(name, name) for name in (game.variants if game else VARIANTS) if typed.lower() in name]
+
+
+command = Command(
+    "start",
+    "Start a game",
+    run,
+    (
+        CommandOption("game", "Which game; leave it out to choose from a menu", complete=games),
+        CommandOption("deal", "The number of the deal, 1 to 999,999,999; leave it out for a random one"),
+        CommandOption("variant", "A variant, where the game has one", complete=_variants),
+    ),
+    read=_read,
+)

@@ -1,0 +1,39 @@
+"""All tables of a player, and how they stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot import words
+from bot.commands.base import Command
+from bot.commands.choosing import menus_of_tables
+from bot.live import Session
+from bot.menus import MOST
+from bot.request import Reply, Request
+from bot.sessions import NoTable
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+DAY = 24 * 60 * 60
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """The last touched first, numbered as /patience resume takes them."""
+    kept = await services.sessions.tables(request.user)
+    if not kept:
+        raise NoTable([])
+    now = services.sessions.clock()
+    lines = [_line(number, session, now) for number, session in enumerate(kept[:MOST], start=1)]
+    if len(kept) > MOST:
+        lines.append(f"and {len(kept) - MOST} more: /patience resume takes their numbers, too.")
+    return Reply("\n".join(lines), menus=menus_of_tables(kept), private=True)
+
+
+def _line(number: int, session: Session, now: float) -> str:
+    days = int(now - session.touched) // DAY
+    when = "today" if days < 1 else f"{words.count(days, 'day')} ago"
+    return f"{number}. {words.named(session)}: {words.summary(session)}, played {when} ({session.table})"
+
+
+command = Command("tables", "List your tables", run)

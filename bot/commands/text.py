@@ -1,0 +1,40 @@
+"""The board as text, now or always."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot import words
+from bot.commands.base import Command, CommandOption
+from bot.refused import Refused
+from bot.request import Option, Reply, Request
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+MEANINGS = {"on": "text with every picture", "off": "pictures alone"}
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """`always` is a personal setting for every game; without it the board is shown once."""
+    always = request.arguments.get("always", "").strip().lower().removeprefix("always").strip(" =")
+    if always not in ("", *MEANINGS):
+        raise Refused("Say on for a board in text with every picture, off for pictures alone.")
+    if always:
+        await services.sessions.store.prefer(request.user, "text", always)
+        return Reply(f"From now on your boards come as {MEANINGS[always]}.", private=True)
+    live = await services.sessions.open(request)
+    drawn = await services.pictures.of(live)
+    return Reply(words.status(live.view), monospace=drawn.text, private=True)
+
+
+async def _complete(_request: Request, _services: Services, typed: str) -> list[Option]:
+    return [Option(f"{name}: {what}", name) for name, what in MEANINGS.items() if typed.lower() in name]
+
+
+command = Command(
+    "text",
+    "Show your table as text, now or always",
+    run,
+    (CommandOption("always", "on or off: the text with every picture", complete=_complete),),
+)

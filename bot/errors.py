@@ -1,0 +1,79 @@
+"""From what went wrong to what is said about it: one table, and the only one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from traceback import extract_tb
+from typing import Any
+
+import structlog
+from redis.exceptions import RedisError
+
+from bot import words
+from bot.commands.choosing import menu_of_games, menus_of_tables
+from bot.refused import Refused
+from bot.request import Button, Reply
+from bot.sessions import NoTable, NotYours
+from engine import InvalidRecord, PatienceError, UnknownGame
+
+log = structlog.get_logger()
+
+AWAY = "I cannot reach my memory just now. Nothing is lost: please try again in a moment."
+UNEXPECTED = "Something went wrong on our side; nothing is lost. Try /patience board."
+OLD_RULES = (
+    "The rules of this game were corrected since you began it, so this table cannot be played on. "
+    "Please start the same deal anew: /patience tables has its number."
+)
+
+
+def reply(problem: Exception) -> Reply:
+    """The kind sentence for a problem; an unforeseen one is logged, without a word of what was typed."""
+    for kind, say in _SENTENCES:
+        if isinstance(problem, kind):
+            return say(problem)
+    frames = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in extract_tb(problem.__traceback__)]
+    log.error("unexpected", error=type(problem).__name__, frames=frames)
+    return Reply(UNEXPECTED, private=True)
+
+
+def _unknown_game(problem: UnknownGame) -> Reply:
+    return Reply(words.sentence(str(problem)), menus=(menu_of_games(),), private=True)
+
+
+def _no_table(problem: NoTable) -> Reply:
+    text = "That table is no longer there." if problem.gone else "You have no table here yet."
+    if not problem.others:
+        return Reply(f"{text} Choose a game to start one.", menus=(menu_of_games(),), private=True)
+    text += " Start a game, or play on at another of your tables."
+    return Reply(text, menus=(*menus_of_tables(problem.others), menu_of_games()), private=True)
+
+
+def _not_yours(problem: NotYours) -> Reply:
+    session = problem.session
+    game = {"game": session.game, "deal": session.deal} | (
+        {"variant": session.variant} if session.variant else {}
+    )
+    text = f"Somebody else plays this table, but you may play {words.named(session)} at one of your own."
+    return Reply(text, rows=((Button("Play this deal", "start", game, style="main"),),), private=True)
+
+
+def _said(problem: Exception) -> Reply:
+    return Reply(words.sentence(str(problem)), private=True)
+
+
+def _away(problem: Exception) -> Reply:
+    log.warning("redis does not answer", error=type(problem).__name__)
+    return Reply(AWAY, private=True)
+
+
+# The first that fits counts, so the narrower kinds come first.
+_SENTENCES: tuple[tuple[type[Exception], Callable[[Any], Reply]], ...] = (
+    (UnknownGame, _unknown_game),
+    (InvalidRecord, lambda _: Reply(OLD_RULES, private=True)),
+    (PatienceError, _said),
+    (Refused, _said),
+    (NoTable, _no_table),
+    (NotYours, _not_yours),
+    (RedisError, _away),
+    (OSError, _away),
+)

@@ -1,0 +1,140 @@
+"""A table in play: the session that is kept, and the engine's table that stands for it while it is in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from engine import Choice, IllegalMove, Move, PatienceError, Table, View, record
+
+
+@dataclass(frozen=True)
+class Session:
+    """What is kept of a table. Times in seconds since 1970."""
+
+    table: str  # ten letters and digits
+    owner: str
+    record: str  # the engine's record, with the moves that were taken back but can be played again
+    played: int  # how many of the record's moves lie on the table
+    joined: frozenset[int]  # numbers of the moves that are taken back together with the one before them
+    revision: int  # 0 before it was saved for the first time
+    undos: int
+    created: int
+    touched: int
+    game: str
+    deal: str
+    variant: str
+    home: int
+    total: int
+    result: str  # won, lost, or "" while it goes on
+
+
+@dataclass
+class Live:
+    """A session with its table dealt and played: what commands change, and then save."""
+
+    session: Session
+    table: Table
+    ahead: list[Move] = field(default_factory=list)  # what redo plays again, the next one last
+    _view: View | None = None
+
+    @classmethod
+    def of(cls, session: Session) -> Live:
+        """Play a session's record again; InvalidRecord where the rules were corrected since."""
+        live = cls(session, record.loads(session.record))
+        while len(live.table.moves) > session.played:
+            live.ahead.append(live.table.pop())
+        return live
+
+    @property
+    def view(self) -> View:
+        self._view = self._view or self.table.view()
+        return self._view
+
+    @property
+    def played(self) -> int:
+        return len(self.table.moves)
+
+    def play(self, move: str | Move, *, joined: bool = False) -> str:
+        """Play a move and say what came of it; what was taken back before can no longer be played again."""
+        number = self.played
+        self.table.push(move)
+        self.ahead.clear()
+        kept = {earlier for earlier in self.session.joined if earlier < number}
+        self._changed(joined=frozenset(kept | {number} if joined else kept))
+        return self.view.said
+
+    def undo(self) -> str:
+        """Take back one move, whole."""
+        if not self.played:
+            raise IllegalMove("there is no move to take back")
+        said = self.view.said
+        while True:
+            self.ahead.append(self.table.pop())
+            if self.played not in self.session.joined:
+                break
+        self._changed(undos=self.session.undos + 1)
+        return f"Taken back: {said}"
+
+    def redo(self) -> str:
+        """Play again the move that was taken back last."""
+        if not self.ahead:
+            raise IllegalMove("there is no move to play again")
+        said = [self._again()]
+        while self.ahead and self.played in self.session.joined:
+            said.append(self._again())
+        return f"Played again: {' '.join(said)}"
+
+    def home(self) -> str:
+        """Play every card that fits a foundation, again and again, as one move."""
+        said: list[str] = []
+        while step := next(filter(self._goes_home, self.view.choices), None):
+            said.append(self.play(step.text, joined=bool(said)))
+        if not said:
+            raise IllegalMove("no card fits a foundation now")
+        return " ".join(said)
+
+    def can_go_home(self) -> bool:
+        return any(map(self._goes_home, self.view.choices))
+
+    def after(self, moves: Iterable[str]) -> tuple[Choice, ...]:
+        """The legal moves once some more are played; none where that would show a hidden card."""
+        pushed = 0
+        try:
+            for move in moves:
+                self.table.push(move)
+                pushed += 1
+                if self.table.view().revealed:
+                    return ()
+            return self.table.view().choices
+        except PatienceError:
+            return ()
+        finally:
+            for _ in range(pushed):
+                self.table.pop()
+
+    def finished(self, now: int) -> Session:
+        """The session as it stands now, one revision on."""
+        view = self.view
+        return replace(
+            self.session, record=self.session.record if self.ahead else record.dumps(self.table),
+            played=self.played, revision=self.session.revision + 1, touched=now,
+            home=view.home, total=view.total, result=view.result or "",
+        )  # fmt: skip
+
+    def _goes_home(self, choice: Choice) -> bool:
+        """Exchanges do not count: they go from foundation to foundation and would never end."""
+        return choice.kind == "play" and self.view[choice.then.key].kind == "foundation"
+
+    def _again(self) -> str:
+        self.table.push(self.ahead.pop())
+        self._changed()
+        return self.view.said
+
+    def _changed(self, *, joined: frozenset[int] | None = None, undos: int | None = None) -> None:
+        self._view = None
+        self.session = replace(
+            self.session,
+            joined=self.session.joined if joined is None else joined,
+            undos=self.session.undos if undos is None else undos,
+        )

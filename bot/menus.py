@@ -1,0 +1,76 @@
+"""Every legal move in reach of taps: one menu if it holds them all, else two steps, and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.request import Button, Menu, Option
+from engine import Choice, View
+
+MOST = 25  # options of a menu on Discord; Slack takes more
+WIDE = 100  # characters of an option
+
+Row = tuple[Button, ...]
+Taps = tuple[tuple[Menu, ...], tuple[Row, ...]]  # menus, and rows of buttons that turn their pages
+
+
+def of_moves(view: View, page: int = 1) -> Taps:
+    """All moves that have no button of their own; beyond 25 their first halves, and `of_halves` follows."""
+    choices = on_offer(view)
+    if len(choices) <= MOST:
+        return _paged("Choose a move", _whole(choices), 1, "board", {})
+    firsts = {choice.first.key: choice.first.words for choice in choices}
+    placeholder = "Choose a packet's court card" if choices[0].kind == "combine" else "Choose a card to play"
+    options = [Option(clip(_sentence(words)), key) for key, words in firsts.items()]
+    return _paged(placeholder, options, page, "board", {})
+
+
+def of_halves(view: View, first: str, page: int = 1) -> Taps:
+    """The moves that begin with one half."""
+    choices = [choice for choice in on_offer(view) if choice.first.key == first]
+    options = [Option(clip(_sentence(choice.then.words)), choice.text) for choice in choices]
+    return _paged(clip(_sentence(choices[0].first.words)), options, page, "move", {"moves": first})
+
+
+def of_candidates(view: View, texts: Iterable[str]) -> Taps:
+    """The moves that a text may mean."""
+    wanted = set(texts)
+    return _paged(
+        "Which move is meant?", _whole([c for c in view.choices if c.text in wanted]), 1, "board", {}
+    )
+
+
+def on_offer(view: View) -> list[Choice]:
+    """The moves that menus show; dealing has buttons."""
+    return [choice for choice in view.choices if choice.kind not in ("deal", "redeal")]
+
+
+def clip(text: str) -> str:
+    """Short enough for one line of a menu."""
+    return text if len(text) <= WIDE else text[: WIDE - 1] + "…"
+
+
+def _whole(choices: Sequence[Choice]) -> list[Option]:
+    return [Option(clip(_sentence(choice.words)), choice.text) for choice in choices]
+
+
+def _paged(
+    placeholder: str, options: Sequence[Option], page: int, command: str, arguments: dict[str, str]
+) -> Taps:
+    """One menu with 25 options and, where there are more, buttons to the others."""
+    if not options:
+        return (), ()
+    last = -(-len(options) // MOST)
+    page = min(max(page, 1), last)
+    some = tuple(options[(page - 1) * MOST : page * MOST])
+    if last == 1:
+        return (Menu(placeholder, "move", "moves", some),), ()
+    turns = (
+        Button("Earlier choices", command, {**arguments, "page": str(page - 1)}, disabled=page == 1),
+        Button("More choices", command, {**arguments, "page": str(page + 1)}, disabled=page == last),
+    )
+    return (Menu(f"{placeholder} ({page} of {last})", "move", "moves", some),), (turns,)
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]

