@@ -39,6 +39,7 @@ class Form(NamedTuple):
         return min(1, self.hidden + self.seen) if self.fan == "none" else self.seen or min(1, self.hidden)
 
 
+@lru_cache(8192)
 def need(form: Form, width: int) -> int:
     """Pixels beyond its first card that a fan would like to have."""
     if form.fan == "none" or form.faces < 2:
@@ -82,7 +83,6 @@ def _sideways(form: Form, width: int, room: int, lift: int) -> Iterator[Laid]:
         yield Laid(way * place * step, lift + line * theme.column_height(width), form.turn, index, n - form.faces)
 
 
-@lru_cache(8192)
 def reach(form: Form, width: int, room: int) -> Box:
     """How far the pile's cards, or its empty place, reach from the middle of the first card."""
     return around(spread(form, width, room) or (Laid(0, 0, form.turn, BESIDE, 0),), width)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ class Label(NamedTuple):
         return corners(self.x, self.y, 0, self.width, theme.PILL)
 
 
+@cache
 def pill_width(text: str) -> int:
     """Width of the pill for a text; even, so that its middle is a pixel's corner."""
     return max(28, round(word(text, theme.LABEL, scale=1).width / 2) * 2 + 12)

@@ -17,6 +17,7 @@ from render.geometry import BESIDE, Box, Laid, Polygon, around, corners
 from render.labels import Label, above, among, in_bottom_line, pill_width
 
 Forms = tuple[Form, ...]
+FACES = (104, 26, 18, 13, 10, 8, 6, 5, 4, 3, 2, 1)  # how many cards of a fan may show, if not all can
 ABOVE = 0.4  # of the room to spare: less than half, so that what lies on top stays while fans grow below
 Rooms = tuple[int, int]  # how far fans may run, sideways and downwards
 STRETCHES = (1.0, 1.03, 1.06, 1.1, 1.15, 1.2, 1.3)
@@ -80,9 +81,9 @@ def _plan(layout: tuple[Spot, ...], piles: Forms, done: frozenset[str], won: boo
     """`done` are stocks that are out for good: only their code remains, at the lower edge."""
     top = theme.MARGIN + (theme.BAND if won else 0)
     kept = tuple(spot for spot in layout if spot.code not in done)
-    found = _largest(_Table(kept, piles, top, theme.HEIGHT - theme.MARGIN))
+    found = _largest(kept, piles, top, theme.HEIGHT - theme.MARGIN)
     if done and not all(in_bottom_line(code, _taken(found)) for code in done):
-        found = _largest(_Table(kept, piles, top, theme.HEIGHT - 8 - theme.PILL))
+        found = _largest(kept, piles, top, theme.HEIGHT - 8 - theme.PILL)
     for code in sorted(done):
         if label := in_bottom_line(code, _taken(found)):
             found = Plan(found.width, found.piles, (*found.labels, label))
@@ -99,10 +100,19 @@ def largest(end: int, fits: Callable[[int], object]) -> int:
     return bisect_left(range(end), True, key=lambda n: not fits(n)) - 1
 
 
-def _largest(table: _Table) -> Plan:
-    """The plan with the largest cards; the smallest cards if even those do not fit, so that there is a picture."""
+def _largest(kept: tuple[Spot, ...], piles: Forms, top: int, bottom: int) -> Plan:
+    """The plan with the largest cards. If even the smallest do not fit, the deepest cards show their edges only."""
+    for most in FACES:
+        table = _Table(kept, tuple(_trimmed(form, most) for form in piles), top, bottom)
+        if table.rooms(theme.WIDTHS[0]):
+            break
     best = largest(len(theme.WIDTHS), lambda n: table.rooms(theme.WIDTHS[n]))
     return table.plan(theme.WIDTHS[max(0, best)])
+
+
+def _trimmed(form: Form, most: int) -> Form:
+    more = 0 if form.fan in ("none", "bone") else max(0, form.seen - most)
+    return form._replace(hidden=form.hidden + more, seen=form.seen - more)
 
 
 class _Table:
@@ -125,7 +135,10 @@ class _Table:
     def _most(self, width: int, way: int, rooms: Callable[[int], Rooms]) -> int:
         fans = SIDEWAYS if way == 0 else ("down", "bone")
         most = max((need(form, width) for form in self.forms.values() if form.fan in fans), default=0)
-        return largest(min(most, self.size[way]) + 1, lambda room: self._fits(width, way, rooms(room)))
+        most = min(most, self.size[way])
+        if self._fits(width, way, rooms(most)):
+            return most
+        return largest(most, lambda room: self._fits(width, way, rooms(room)))
 
     def _fits(self, width: int, way: int, rooms: Rooms) -> bool:
         axis = (self.skeleton.across, self.skeleton.down)[way]
@@ -138,10 +151,8 @@ class _Table:
         if len(group) > 1:
             found = self._cluster(group, width)
             return found.box if found else Box(0, 0, 0, 0)
-        half = pill_width(group[0].code) / 2
         form = self.forms[group[0].code]
-        box = reach(form, width, _room(form, width, rooms))
-        return Box(max(box.left, half), max(box.right, half), box.above + theme.PILL_GAP + theme.PILL, box.below)
+        return _labelled(form, width, _room(form, width, rooms))
 
     def plan(self, width: int) -> Plan:
         rooms = self.rooms(width) or (0, 0)
@@ -173,6 +184,13 @@ class _Table:
             base = found.cards[n] if found else Laid(0, 0, spot.turn, BESIDE, -1)
             cards = tuple(card.moved((base.x, base.y)) for card in spread(form, width, _room(form, width, rooms)))
             yield Placed(form, base, cards), found.labels[n] if found else above(spot.code, base, width)
+
+
+@lru_cache(8192)
+def _labelled(form: Form, width: int, room: int) -> Box:
+    """How far a pile reaches with the label over its first card."""
+    box, half = reach(form, width, room), pill_width(form.code) / 2
+    return Box(max(box.left, half), max(box.right, half), box.above + theme.PILL_GAP + theme.PILL, box.below)
 
 
 def _room(form: Form, width: int, rooms: Rooms) -> int:

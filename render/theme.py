@@ -12,7 +12,7 @@ MARGIN = 8
 GAP = 6  # between the boxes of two piles
 SCALE = 8  # sprites are drawn this much larger and averaged down: smoother costs time, less shows steps
 
-WIDTHS = tuple(range(44, 137, 2))  # card widths that may be chosen; few sizes, so that sprites are met again
+WIDTHS = tuple(range(52, 137, 2))  # card widths that may be chosen; few sizes, so that sprites are met again
 RATIO = 1.4  # height of a card to its width, as the layouts count
 INDEX = 21  # cap height of the smallest index: the promise is 20, a pixel may be lost in smoothing
 INDEX_LARGE = 26
@@ -98,12 +98,12 @@ def strip(width: int) -> int:
 
 def column_width(width: int) -> int:
     """Width of the strip that holds rank over suit."""
-    return round(index_height(width) * 1.2) + 6
+    return round(index_height(width) * 1.15) + 4
 
 
 def column_height(width: int) -> int:
     """Height of that strip."""
-    return round(index_height(width) * 2.05) + 8
+    return round(index_height(width) * 2.03) + 6
 
 
 def card_height(width: int) -> int:
