@@ -1,4 +1,4 @@
-"""The edge to Discord: translates between its interactions and the neutral Request and Reply, nothing else."""
+"""The edge to Discord: translates its interactions to the neutral Request and Reply, and back."""
 
 from __future__ import annotations
 

@@ -21,9 +21,9 @@ from bot.commands import COMMANDS, Command
 from bot.discord import places
 from bot.discord.commands import Tree, add_commands
 from bot.discord.components import Pick, Tap, lacking, window
-from bot.discord.marks import Mark
 from bot.discord.places import Interaction
 from bot.discord.posting import SORRY, Answer, Posting
+from bot.marks import Mark
 from bot.request import Option, Request
 from bot.services import Services
 from bot.settings import Settings
@@ -34,13 +34,15 @@ LATE = 1.2  # seconds until Discord is told that the answer needs longer; it wou
 DRAIN = 10.0  # seconds that begun answers get when the bot stops
 STOPPING = "I am being restarted this very moment. Please try again in a minute; your games are kept."
 OUTDATED = "This button is from an older version of me. Please ask for the board once more."
-CHANGED = "I have learned something new, and Discord still shows my old commands. Please reload Discord and try again."
+CHANGED = (
+    "I have learned something new, and your Discord shows my old commands. Please reload it and try again."
+)
 
 Complete = Callable[[Request, Services, str, str], Awaitable[list[Option]]]
 
 
 class Client(discord.Client):
-    """Hears of commands, buttons, menus and windows; needs no intent but the servers' names, and keeps no members."""
+    """Hears of commands, buttons, menus and windows; needs no intent but that of servers, and keeps no members."""
 
     def __init__(
         self,
@@ -99,7 +101,7 @@ class Client(discord.Client):
             await self._respond(interaction, _marked(interaction, mark, mark.answered_with(value)))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Windows, and buttons no longer known. The library remembers windows only until it is restarted; we need not."""
+        """Windows, which the library forgets when it is restarted, and buttons no longer known."""
         data: Mapping[str, Any] = interaction.data or {}
         if "custom_id" not in data:
             return
@@ -116,6 +118,20 @@ class Client(discord.Client):
         log.warning("command of interaction %s not understood: %s", interaction.id, type(error).__name__)
         with suppress(discord.HTTPException):
             await self._posting(interaction).say(CHANGED)
+
+    async def play(self, token: str, stop: asyncio.Event) -> None:
+        """Plays until `stop` is set, finishes what was begun and says goodbye; raises what Discord refuses."""
+        playing = asyncio.create_task(self.start(token))
+        stopped = asyncio.create_task(stop.wait())
+        await asyncio.wait({playing, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        stopped.cancel()
+        await self.drain()
+        # While it still listens the library answers its own goodbye (1000) with a 4000, which comes out first.
+        playing.cancel()
+        await asyncio.wait({playing})
+        await self.close()
+        if not playing.cancelled():
+            playing.result()
 
     async def drain(self) -> None:
         """Takes nothing new, and waits for what was begun."""
@@ -160,13 +176,7 @@ async def run(settings: Settings, services: Services, stop: asyncio.Event) -> No
     assert settings.discord_token is not None, "started only where there is a token"
     _point(settings)
     async with Client(services) as client:
-        playing = asyncio.create_task(client.start(settings.discord_token.get_secret_value()))
-        stopped = asyncio.create_task(stop.wait())
-        await asyncio.wait({playing, stopped}, return_when=asyncio.FIRST_COMPLETED)
-        stopped.cancel()
-        await client.drain()
-        await client.close()
-        await playing
+        await client.play(settings.discord_token.get_secret_value(), stop)
 
 
 def _point(settings: Settings) -> None:

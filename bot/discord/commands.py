@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 from bot.commands import Command, CommandOption
 from bot.discord import places
 from bot.discord.components import OPTION, clipped
+from bot.discord.places import Interaction
 
 if TYPE_CHECKING:
     from bot.discord.client import Client
@@ -31,10 +32,8 @@ class Tree(app_commands.CommandTree["Client"]):
             client, allowed_contexts=everywhere, allowed_installs=AppInstallationType(guild=True, user=True)
         )
 
-    async def on_error(
-        self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError, /
-    ) -> None:
-        """What goes wrong before a command is reached: mostly that Discord still offers the commands of yesterday."""
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """What goes wrong before a command is reached: mostly, Discord still offers yesterday's commands."""
         await interaction.client.failed(interaction, error)
 
 
@@ -49,11 +48,11 @@ def add_commands(tree: Tree, commands: Mapping[str, Command]) -> None:
 
 
 def _slash(command: Command) -> app_commands.Command[Any, ..., None]:
-    async def callback(interaction: discord.Interaction[Client], **arguments: str | None) -> None:
+    async def callback(interaction: Interaction, **arguments: str | None) -> None:
         given = {name: text for name, text in arguments.items() if text is not None}
         await interaction.client.asked(interaction, command.name, given)
 
-    # discord.py reads a command's options from the signature of its function; ours come from the table of commands.
+    # discord.py reads the options from the signature of the function; ours are in the table of commands.
     callback.__signature__ = Signature(  # type: ignore[attr-defined]
         [Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
         + [_parameter(option) for option in command.options]
@@ -74,9 +73,9 @@ def _parameter(option: CommandOption) -> Parameter:
     return Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
 
 
-def _completion(command: str, option: str) -> Any:
-    async def complete(interaction: discord.Interaction[Client], typed: str) -> list[Choice[str]]:
-        given = {name: text for name, text in interaction.namespace if isinstance(text, str) and name != option}
+def _completion(command: str, option: str) -> Callable[[Interaction, str], Awaitable[list[Choice[str]]]]:
+    async def complete(interaction: Interaction, typed: str) -> list[Choice[str]]:
+        given = {name: text for name, text in interaction.namespace if name != option}
         request = places.request(interaction, command, given)
         found = await interaction.client.complete(request, interaction.client.services, option, typed)
         # A value that is too long cannot be clipped: it would mean something else.

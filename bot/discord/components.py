@@ -1,9 +1,9 @@
 """Buttons, menus and the window for typing, made from a reply.
 
-All of them are answered from their custom_id alone, so nothing is remembered: a bot started anew answers old ones.
-That is why every item is a DynamicItem (never mixed with ordinary ones: a mixed view that ends makes discord.py 2.7.1
-forget the class for the whole bot), and why views and windows are stopped before they are sent: the library keeps
-only those that still listen.
+All of them are answered from their custom_id alone, and nothing is remembered: a bot started anew answers old ones.
+Hence every item is a DynamicItem (never mixed with ordinary ones: a mixed view that ends makes discord.py 2.7.1 forget
+the class for the whole bot), and views and windows are stopped before they are sent: the library keeps those that
+still listen.
 """
 
 from __future__ import annotations
@@ -16,34 +16,32 @@ import discord
 from discord import ui
 
 from bot.commands import Command, CommandOption
-from bot.discord.marks import Mark
+from bot.discord.places import Interaction
+from bot.marks import Mark
 from bot.request import Board, Button, Menu, Reply
 
 if TYPE_CHECKING:
     from re import Match
-
-    from bot.discord.client import Client
 
 STYLES = {
     "plain": discord.ButtonStyle.secondary,
     "main": discord.ButtonStyle.primary,
     "danger": discord.ButtonStyle.danger,
 }
-BUTTON, OPTION, PLACEHOLDER, TITLE, LABEL = 80, 100, 150, 45, 45  # characters, the components' reference again
-TYPED = 400  # characters: more moves than anybody types in one go
+# Characters; the components' reference again.
+BUTTON, OPTION, PLACEHOLDER, TITLE, LABEL = 80, 100, 150, 45, 45
+TYPED = 400  # more moves than anybody types in one go
 
 
 class Tap(ui.DynamicItem[ui.Button[ui.View]], template=r"b\d+\|.*"):
     """A button of a reply."""
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Match[str], /
-    ) -> Tap:
+    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], __: Match[str], /) -> Tap:
         assert isinstance(item, ui.Button)
         return cls(item)
 
-    async def callback(self, interaction: discord.Interaction[Client]) -> None:
+    async def callback(self, interaction: Interaction) -> None:
         await interaction.client.pressed(interaction, self.custom_id, self.item.label or "")
 
 
@@ -51,13 +49,11 @@ class Pick(ui.DynamicItem[ui.Select[ui.View]], template=r"m\d+\|.*"):
     """A menu of a reply."""
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Match[str], /
-    ) -> Pick:
+    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], __: Match[str], /) -> Pick:
         assert isinstance(item, ui.Select)
         return cls(item)
 
-    async def callback(self, interaction: discord.Interaction[Client]) -> None:
+    async def callback(self, interaction: Interaction) -> None:
         await interaction.client.chosen(interaction, self.custom_id, self.item.values[0])
 
 
@@ -95,7 +91,8 @@ def _menu(menu: Menu, board: Board | None, place: int) -> ui.Select[ui.View]:
         )
         for option in menu.options
     ]
-    return ui.Select(placeholder=clipped(menu.placeholder, PLACEHOLDER), options=options, custom_id=mark.packed())
+    placeholder = clipped(menu.placeholder, PLACEHOLDER)
+    return ui.Select(placeholder=placeholder, options=options, custom_id=mark.packed())
 
 
 def _drawn_for(board: Board | None, mark: Mark) -> Mark:

@@ -1,8 +1,8 @@
 """A reply as Discord's message: words, one attachment with its alt text, rows of components.
 
-This is a classic message rather than a Components V2 one. Its words are what notifications, search and the channel list
-show, a screen reader says them before the picture, and an old board is retired by one small edit that leaves its picture
-standing. A V2 message has no words of its own, must send its picture again with each edit, and stays V2 for ever.
+This is a classic message rather than a Components V2 one. Its words are what notifications, search and the list of
+channels show, a screen reader says them before the picture, and an old board is retired by one small edit that leaves
+its picture standing. A V2 message has no words of its own, and must send its picture again with each edit.
 """
 
 from __future__ import annotations
@@ -30,8 +30,10 @@ def editing(reply: Reply) -> dict[str, Any]:
 
 
 def content(reply: Reply) -> str:
-    """The words, and under them the board as text where there is one; the words give way where both are too long."""
-    words = escape_markdown(reply.text)  # a reply is plain text: what was typed must not come back as bold or a heading
+    """The words, and under them the board as text where there is one; the words give way to it."""
+    words = escape_markdown(
+        reply.text
+    )  # a reply is plain text; what somebody typed must not come back as a heading
     if not reply.monospace:
         return clipped(words, CONTENT)
     block = f"```\n{clipped(reply.monospace, CONTENT - 8)}\n```"
@@ -42,7 +44,7 @@ def content(reply: Reply) -> str:
 def _files(reply: Reply) -> list[discord.File]:
     if reply.picture is None:
         return []
-    # A name of its own for each revision: a client that has seen the old picture will not show it again for the new one.
+    # Each revision has a name of its own, lest somebody's Discord shows the picture it has already seen.
     name = f"{reply.board.table}-{reply.board.revision}.png" if reply.board else "patience.png"
     alt = clipped(reply.alt or reply.text, ALT)
     return [discord.File(io.BytesIO(reply.picture), name, description=alt)]

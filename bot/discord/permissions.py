@@ -18,10 +18,10 @@ NAMES = {
 
 
 def missing(interaction: discord.Interaction[Any], reply: Reply) -> list[str]:
-    """The permissions, as Discord names them, that showing this reply here would need and that are not given."""
+    """The permissions, as Discord names them, that this reply needs here and that are not given."""
     needed = ["attach_files"] if reply.picture else []
     # Only as a member of the server the bot writes in its own name; elsewhere, and in direct messages, Discord
-    # neither asks for the other two nor lists them.
+    # neither wants nor lists the other two.
     if interaction.is_guild_integration() and interaction.guild_id and not reply.private:
         in_thread = isinstance(interaction.channel, discord.Thread)
         needed += ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
@@ -33,8 +33,8 @@ def instead(reply: Reply, names: Sequence[str]) -> Reply:
     """The same told privately and in words, with the names of what is missing."""
     named = " and ".join(f"“{name}”" for name in names)
     ask = (
-        f"To show it here I need the permission {named}. Please ask somebody who looks after this server to allow it "
-        "for me in this channel; then ask me again. Nothing is lost until then."
+        f"To show it here I need the permission {named}. Please ask somebody who looks after this server to allow "
+        "it for me in this channel, and then ask me again; nothing is lost until then."
     )
     return Reply(text="\n\n".join(part for part in (reply.text, ask, reply.alt) if part), private=True)
 

@@ -1,4 +1,4 @@
-"""Puts a reply where it belongs: into the board it came from, below as a new message, or before one person's eyes."""
+"""Puts a reply where it belongs: into the board it came from, into a new message, or before one person's eyes."""
 
 from __future__ import annotations
 
@@ -91,13 +91,12 @@ class Posting:
             await self._anew(reply, self._send)
 
     def _in_place(self, reply: Reply) -> bool:
-        message = self.interaction.message
-        return bool(
-            self._of_this_table(reply) and self.source and message and utcnow() - message.created_at < EDITABLE
-        )
+        message = self.interaction.message if self.source else None
+        return bool(message and self._of_this_table(reply) and utcnow() - message.created_at < EDITABLE)
 
     async def _edit_board(self, reply: Reply) -> None:
-        assert self.source and reply.board, "only boards are edited in place"
+        assert self.source, "there is a board to edit"
+        assert reply.board, "it is this table's"
         try:
             await self._edit_source(**editing(reply))
         except discord.HTTPException as error:
@@ -130,19 +129,21 @@ class Posting:
         channel = self.interaction.client.get_partial_messageable(before.channel)
         try:
             await channel.get_partial_message(before.message).edit(content=_continued(before, now), view=None)
-        except discord.HTTPException as error:  # deleted, too old, or not ours to reach: its buttons will say so
+        except discord.HTTPException as error:  # gone, too old, or out of reach: its buttons will say so
             log.debug("board %s cannot be retired (%s)", before.ref, error.code)
 
     async def _point_below(self, reply: Reply) -> None:
-        """A retired board that kept its buttons was pressed: it loses them, and the asker sees how things stand."""
-        assert self.source and self.newest and self.interaction.message, "only such boards are retired"
+        """A retired board that kept its buttons was pressed: it loses them, and the asker sees how it stands."""
+        assert self.source, "a board was pressed"
+        assert self.newest, "and continued"
         words = _continued(self.source, self.newest)
+        pictures = self.interaction.message.attachments if self.interaction.message else []
         with suppress(discord.HTTPException):
-            await self._edit_source(content=words, view=None, attachments=self.interaction.message.attachments)
+            await self._edit_source(content=words, view=None, attachments=pictures)
         text = f"{words}\n{reply.text}"
         await self._send(replace(reply, text=text, rows=(), menus=(), private=True))
 
-    async def _edit_source(self, **parts: Any) -> None:
+    async def _edit_source(self, **parts: Any) -> None:  # noqa: ANN401 - the arguments of an edit
         """Edits the message that was pressed, which this interaction may do wherever it happened."""
         if self.interaction.response.is_done():
             await self.interaction.edit_original_response(**parts)
@@ -158,7 +159,7 @@ class Posting:
         if response.type is discord.InteractionResponseType.deferred_channel_message:
             if not reply.private:
                 return (await self.interaction.edit_original_response(**editing(reply))).id
-            await self.interaction.delete_original_response()  # "thinking" is public and cannot become private
+            await self.interaction.delete_original_response()  # "thinking" is public and stays so
         message = await self.interaction.followup.send(**sending(reply), ephemeral=reply.private, wait=True)
         return message.id
 
@@ -167,7 +168,8 @@ class Posting:
         if reply.private or self.interaction.channel_id is None:
             return None
         channel = self.interaction.client.get_partial_messageable(self.interaction.channel_id)
-        return (await channel.send(**sending(reply))).id
+        message: discord.Message = await channel.send(**sending(reply))
+        return message.id
 
 
 def _continued(before: Post, now: Post) -> str:

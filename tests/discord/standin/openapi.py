@@ -1,0 +1,68 @@
+"""Discord's own OpenAPI file, from the folder that PATIENCE_SPECS names: what it says of each request we send."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+
+FOLDER = os.environ.get("PATIENCE_SPECS")
+FILE = Path(FOLDER) / "discord-openapi.json" if FOLDER else None
+HERE = FILE is not None and FILE.exists()
+SKIPPED = f"SKIPPED: PATIENCE_SPECS {'names no folder with discord-openapi.json' if FOLDER else 'is not set'}"
+
+
+@cache
+def _file() -> dict[str, Any]:
+    assert FILE is not None
+    loaded: dict[str, Any] = json.loads(FILE.read_text())
+    return loaded
+
+
+@cache
+def _routes() -> list[tuple[re.Pattern[str], dict[str, Any]]]:
+    """The paths as patterns, the exact ones first: "@original" is not a {message_id}."""
+    paths = sorted(_file()["paths"].items(), key=lambda item: item[0].count("{"))
+    return [(re.compile(re.sub(r"\{\w+\}", "[^/]+", path)), operations) for path, operations in paths]
+
+
+@cache
+def _validator(path: str, method: str) -> Draft202012Validator | None:
+    """The validator of a request's body; None where it takes none; KeyError where Discord has no such request."""
+    for pattern, operations in _routes():
+        if pattern.fullmatch(path) and method in operations:
+            body = operations[method].get("requestBody")
+            if body is None:
+                return None
+            schema = body["content"]["application/json"]["schema"]
+            return Draft202012Validator({"components": _file()["components"], **schema})
+    raise KeyError(f"{method} {path}")
+
+
+def problem(method: str, path: str, body: Any) -> str | None:  # noqa: ANN401 - whatever was sent
+    """What Discord's file has against this request, or None."""
+    try:
+        validator = _validator(path, method.lower())
+    except KeyError as unknown:
+        return f"Discord has no request {unknown}"
+    if validator is None:
+        return None if body is None else f"{method} {path} takes no body"
+    error = best_match(validator.iter_errors(_with_text_ids(body)))
+    if error is None:
+        return None
+    return f"{method} {path}: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}"
+
+
+def _with_text_ids(body: Any) -> Any:  # noqa: ANN401
+    """The body with the ids of attachments as text: discord.py sends numbers, which Discord takes as well."""
+    if isinstance(body, dict):
+        body = {key: _with_text_ids(value) for key, value in body.items()}
+        if isinstance(body.get("attachments"), list):
+            body["attachments"] = [{**entry, "id": str(entry["id"])} for entry in body["attachments"]]
+    return body

@@ -1,0 +1,157 @@
+"""What people do in Discord, and what they see of the bot's answer."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tests.discord.standin.world import Channel, Interaction, Message
+
+if TYPE_CHECKING:
+    from tests.discord.standin.server import StandIn
+
+WAIT = 8.0  # seconds: as long as nothing is wrong nobody waits for them
+
+
+@dataclass
+class Answer:
+    """What the bot did about one thing somebody did, as it goes on."""
+
+    interaction: Interaction
+    kind: str = (
+        ""  # of what it did last: message, thinking, later, update, edit, followup, delete, window, choices
+    )
+
+    async def next(self, kind: str | None = None) -> Answer:
+        """Waits for the next thing the bot does about it."""
+        self.kind = await asyncio.wait_for(self.interaction.done.get(), WAIT)
+        assert kind in {None, self.kind}, f"{self.kind} instead of {kind}"
+        return self
+
+    @property
+    def message(self) -> Message:
+        """The newest message."""
+        return list(self.interaction.messages())[-1]
+
+    @property
+    def text(self) -> str:
+        return self.message.content
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """Names and values of a completion."""
+        return {choice["name"]: choice["value"] for choice in self.interaction.choices or ()}
+
+
+class Person:
+    """Somebody in one channel."""
+
+    def __init__(self, standin: StandIn, name: str, channel: Channel) -> None:
+        self.standin = standin
+        self.channel = channel
+        self.user = {"id": standin.clock.snowflake(), "username": name, "discriminator": "0", "avatar": None}
+
+    @property
+    def id(self) -> str:
+        return f"discord:{self.user['id']}"
+
+    def to(self, channel: Channel) -> Person:
+        """The same one in another channel."""
+        other = Person(self.standin, self.user["username"], channel)
+        other.user = self.user
+        return other
+
+    async def slash(self, path: str, /, **options: str) -> Answer:
+        """Types a slash command: "patience start"."""
+        return await self._do(2, self._command(path, options))
+
+    async def complete(self, path: str, focus: str, typed: str, /, **options: str) -> dict[str, str]:
+        """Types into an option; gives names and values of what is offered."""
+        return (await self._do(4, self._command(path, {**options, focus: typed}, focus))).choices
+
+    async def press(self, message: Message, label: str) -> Answer:
+        """Presses the button that says `label`."""
+        button = message.buttons[label]
+        assert not button.get("disabled"), f"{label} cannot be pressed"
+        return await self._do(3, {"custom_id": button["custom_id"], "component_type": 2}, message)
+
+    async def choose(self, message: Message, option: str, menu: int = 0) -> Answer:
+        """Chooses the option whose label or value this is."""
+        chosen = message.menus[menu]
+        (value,) = {o["value"] for o in chosen["options"] if option in {o["label"], o["value"]}}
+        return await self._do(
+            3, {"custom_id": chosen["custom_id"], "component_type": 3, "values": [value]}, message
+        )
+
+    async def submit(self, answer: Answer, text: str) -> Answer:
+        """Types into the window that opened, and sends it."""
+        window = answer.interaction.window
+        assert window is not None, "no window is open"
+        (part,) = window["components"]
+        typed = {"type": 4, "id": 2, "custom_id": part["component"]["custom_id"], "value": text}
+        data = {"custom_id": window["custom_id"], "components": [{"type": 18, "id": 1, "component": typed}]}
+        return await self._do(5, data, answer.interaction.source)
+
+    def _command(self, path: str, options: dict[str, str], focus: str | None = None) -> dict[str, Any]:
+        name, *rest = path.split()
+        command = next(command for command in self.standin.commands if command["name"] == name)
+        told: list[dict[str, Any]] = [
+            {"type": 3, "name": key, "value": value, **({"focused": True} if key == focus else {})}
+            for key, value in options.items()
+        ]
+        for word in reversed(rest):
+            told = [{"type": 1, "name": word, "options": told}]
+        return {"id": command["id"], "name": name, "type": 1, "options": told}
+
+    async def _do(self, kind: int, data: dict[str, Any], source: Message | None = None) -> Answer:
+        return await (await self.start(kind, data, source)).next()
+
+    async def start(self, kind: int, data: dict[str, Any], source: Message | None = None) -> Answer:
+        """Does something without waiting for what the bot does about it."""
+        clock = self.standin.clock
+        interaction = Interaction(
+            clock.snowflake(),
+            f"token-{clock.snowflake()}",
+            kind,
+            clock.now(),
+            self.channel,
+            self.user,
+            source,
+        )
+        self.standin.interactions[interaction.token] = interaction
+        await self.standin.gateway.dispatch("INTERACTION_CREATE", self._payload(interaction, data))
+        return Answer(interaction)
+
+    def _payload(self, interaction: Interaction, data: dict[str, Any]) -> dict[str, Any]:
+        channel, guild = self.channel, self.channel.guild
+        told = channel.allowed if channel.told is None else channel.told
+        payload: dict[str, Any] = {
+            "id": interaction.id, "application_id": "900000000000000001", "type": interaction.type, "version": 1,
+            "token": interaction.token, "channel_id": channel.id, "channel": channel.payload(), "data": data,
+            "locale": "en-GB", "app_permissions": str(told), "entitlements": [], "attachment_size_limit": 10 << 20,
+        }  # fmt: skip
+        if guild:
+            joined = {
+                "roles": [],
+                "joined_at": "2026-01-01T00:00:00+00:00",
+                "flags": 0,
+                "deaf": False,
+                "mute": False,
+            }
+            payload["member"] = {"user": self.user, "permissions": "0", **joined}
+            payload |= {"guild_id": guild.id, "guild_locale": "en-US", "context": 0}
+            payload["guild"] = {"id": guild.id, "features": [], "locale": "en-US"}
+        else:
+            payload |= {"user": self.user, "context": 1 if channel.kind == 1 else 2}
+        installed = (
+            {"0": guild.id}
+            if guild and guild.member
+            else {"0": "0"}
+            if channel.kind == 1
+            else {"1": self.user["id"]}
+        )
+        payload["authorizing_integration_owners"] = installed
+        if interaction.source:
+            payload["message"] = interaction.source.payload()
+        return payload

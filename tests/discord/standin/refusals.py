@@ -1,0 +1,47 @@
+"""How the stand-in says no, in Discord's words and numbers; a test trips every one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Refusal(Exception):
+    """A request that is not granted: HTTP status, Discord's code and sentence."""
+
+    name: str
+    status: int
+    code: int
+    message: str
+    detail: str = ""
+
+
+_TABLE = (
+    Refusal("route", 404, 0, "404: Not Found"),
+    Refusal("token", 401, 0, "401: Unauthorized"),
+    Refusal("body", 400, 50109, "The request body contains invalid JSON."),
+    Refusal("form", 400, 50035, "Invalid Form Body"),
+    Refusal("openapi", 400, 50035, "Invalid Form Body"),
+    Refusal("empty", 400, 50006, "Cannot send an empty message"),
+    Refusal("unknown", 404, 10062, "Unknown interaction"),
+    Refusal("late", 404, 10062, "Unknown interaction"),
+    Refusal("twice", 400, 40060, "Interaction has already been acknowledged."),
+    Refusal("kind", 400, 50035, "Invalid Form Body"),
+    Refusal("expired", 401, 50027, "Invalid Webhook Token"),
+    Refusal("unanswered", 404, 10015, "Unknown Webhook"),
+    Refusal("message", 404, 10008, "Unknown Message"),
+    Refusal(
+        "old", 400, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later"
+    ),
+    Refusal("access", 403, 50001, "Missing Access"),
+    Refusal("permission", 403, 50013, "Missing Permissions"),
+    Refusal("followups", 400, 40094, "Maximum number of follow-up messages reached"),
+    Refusal("v2", 400, 50035, "The flag of a Components V2 message cannot be removed"),
+)
+NAMES = {refusal.name: refusal for refusal in _TABLE}
+
+
+def refuse(name: str, detail: str = "") -> Refusal:
+    """The refusal of this name, to be raised."""
+    found = NAMES[name]
+    return Refusal(name, found.status, found.code, found.message, detail)

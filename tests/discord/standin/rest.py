@@ -1,0 +1,358 @@
+"""The requests of a bot: what Discord's API answers, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import web
+
+from tests.discord.standin import limits, openapi
+from tests.discord.standin.refusals import Refusal, refuse
+from tests.discord.standin.world import (
+    APPLICATION,
+    BOT,
+    EPHEMERAL,
+    LOADING,
+    Attachment,
+    Channel,
+    Interaction,
+    Message,
+)
+
+if TYPE_CHECKING:
+    from tests.discord.standin.server import StandIn
+
+ANSWERS = {2: {4, 5}, 3: {4, 5, 6, 7, 9}, 4: {8}, 5: {4, 5, 6, 7}}  # interaction: the answers it takes
+SECONDS, MINUTES, HOUR = 3.0, 15 * 60.0, 3600.0
+FOLLOWUPS = 5  # where only people installed the app
+
+
+def js(data: Any, status: int = 200, **headers: str) -> web.Response:  # noqa: ANN401
+    """JSON as Discord sends it: discord.py reads only this very content type."""
+    body = json.dumps(data).encode()
+    return web.Response(body=body, status=status, headers={"Content-Type": "application/json", **headers})
+
+
+@dataclass
+class Fault:
+    """The next requests that fit are answered so, before anything else happens."""
+
+    method: str
+    part: str  # of the path
+    response: Callable[[], web.Response]
+    times: int = 1
+
+
+@dataclass
+class Asked:
+    """One request of the bot, for tests to look at."""
+
+    method: str
+    path: str
+    body: Any = None
+    files: dict[str, tuple[str, bytes]] = field(default_factory=dict)
+
+
+class Rest:
+    """All routes a bot like ours needs."""
+
+    def __init__(self, standin: StandIn) -> None:
+        self.standin = standin
+
+    def application(self) -> web.Application:
+        app = web.Application(middlewares=[self.answered], client_max_size=32 << 20)
+        api, original = "/api/v10", "/api/v10/webhooks/{app}/{token}/messages/@original"
+        app.add_routes(
+            [
+                web.get(f"{api}/users/@me", self.me),
+                web.get(f"{api}/oauth2/applications/@me", self.about),
+                web.get(f"{api}/gateway", self.gateway),
+                web.put(f"{api}/applications/{APPLICATION}/commands", self.commands),
+                web.post(f"{api}/interactions/{{id}}/{{token}}/callback", self.callback),
+                web.get(original, self.show),
+                web.patch(original, self.edit),
+                web.delete(original, self.delete),
+                web.post(f"{api}/webhooks/{{app}}/{{token}}", self.followup),
+                web.post(f"{api}/channels/{{channel}}/messages", self.post),
+                web.patch(f"{api}/channels/{{channel}}/messages/{{message}}", self.patch),
+                web.get("/gateway", self.standin.gateway.connected),
+            ]
+        )
+        return app
+
+    @web.middleware
+    async def answered(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """Every request is noted, and every refusal is one in Discord's words."""
+        standin = self.standin
+        for fault in standin.faults:
+            if fault.times and fault.method == request.method and fault.part in request.path:
+                fault.times -= 1
+                return fault.response()
+        try:
+            await self._let_in(request)
+            return await handler(request)
+        except web.HTTPException as error:
+            if error.status != 404:
+                raise
+            return self._refused(request, refuse("route", f"{request.method} {request.path}"))
+        except Refusal as refusal:
+            return self._refused(request, refusal)
+
+    def _refused(self, request: web.Request, refusal: Refusal) -> web.Response:
+        self.standin.refused.append(refusal)
+        told = {"code": refusal.code, "message": refusal.message}
+        if refusal.detail:
+            told["errors"] = {
+                "_errors": [{"code": refusal.name, "message": f"{request.path}: {refusal.detail}"}]
+            }
+        return js(told, refusal.status)
+
+    async def _let_in(self, request: web.Request) -> None:
+        path = request.path
+        if path == "/gateway":
+            return
+        by_token = "/webhooks/" in path or "/interactions/" in path
+        if not by_token and request.headers.get("Authorization") != f"Bot {self.standin.secret}":
+            raise refuse("token")
+        asked = Asked(request.method, path)
+        asked.body, asked.files = await _body(request)
+        request["asked"] = asked
+        self.standin.asked.append(asked)
+        if openapi.HERE and (
+            problem := openapi.problem(request.method, path.removeprefix("/api/v10"), asked.body)
+        ):
+            raise refuse("openapi", problem)
+
+    # --- who and where
+
+    async def me(self, _: web.Request) -> web.Response:
+        return js(BOT)
+
+    async def about(self, _: web.Request) -> web.Response:
+        owner = {"id": "1", "username": "owner", "discriminator": "0", "avatar": None}
+        return js(
+            {
+                "id": APPLICATION, "name": "Patience", "description": "", "icon": None, "bot_public": True, "flags": 0,
+                "bot_require_code_grant": False, "owner": owner, "verify_key": "0" * 64,
+            }
+        )  # fmt: skip
+
+    async def gateway(self, _: web.Request) -> web.Response:
+        return js({"url": self.standin.gateway_url})
+
+    async def commands(self, request: web.Request) -> web.Response:
+        payload = request["asked"].body
+        self._check(limits.commands(payload))
+        known = {"application_id": APPLICATION, "version": "1", "default_member_permissions": None, "type": 1}
+        self.standin.commands = [
+            {"id": self.standin.clock.snowflake(), **known, **command} for command in payload
+        ]
+        self.standin.synced.set()
+        return js(self.standin.commands)
+
+    def _check(self, broken: Iterable[str]) -> None:
+        rules = sorted(set(broken))
+        if rules:
+            raise refuse("form", "; ".join(f"{rule}: {limits.RULES[rule]}" for rule in rules))
+
+    # --- the first answer
+
+    async def callback(self, request: web.Request) -> web.Response:
+        interaction = self._interaction(request)
+        body, files = request["asked"].body, request["asked"].files
+        if interaction.id != request.match_info["id"]:
+            raise refuse("unknown")
+        if interaction.answered is not None:
+            raise refuse("twice")
+        if self.standin.clock.now() - interaction.born > SECONDS:
+            raise refuse("late")
+        kind = body["type"]
+        if kind not in ANSWERS[interaction.type] or (kind in {6, 7} and interaction.source is None):
+            raise refuse("kind", f"an answer of type {kind} to an interaction of type {interaction.type}")
+        self._first_answer(interaction, kind, body.get("data") or {}, files)
+        interaction.answered = kind
+        interaction.done.put_nowait(
+            {4: "message", 5: "thinking", 6: "later", 7: "update", 8: "choices", 9: "window"}[kind]
+        )
+        return js(_callback_response(interaction))
+
+    def _first_answer(
+        self, interaction: Interaction, kind: int, data: dict[str, Any], files: limits.Files
+    ) -> None:
+        if kind == 4:
+            interaction.original = self._new(interaction.channel, data, files)
+        elif kind == 5:
+            flags = (data.get("flags", 0) & EPHEMERAL) | LOADING
+            interaction.original = self._keep(interaction.channel, flags)
+        elif kind == 7:
+            assert interaction.source is not None
+            self._change(interaction.source, data, files)
+            interaction.original = interaction.source
+        elif kind == 6:
+            interaction.original = interaction.source
+        elif kind == 8:
+            self._check(limits.choices(data))
+            interaction.choices = data["choices"]
+        else:
+            self._check(limits.window(data))
+            interaction.window = data
+
+    # --- by the interaction's token
+
+    def _interaction(self, request: web.Request) -> Interaction:
+        interaction = self.standin.interactions.get(request.match_info["token"])
+        if interaction is None:
+            raise refuse("unknown")
+        if self.standin.clock.now() - interaction.born > MINUTES:
+            raise refuse("expired")
+        return interaction
+
+    def _original(self, request: web.Request) -> tuple[Interaction, Message]:
+        interaction = self._interaction(request)
+        if interaction.answered is None:
+            raise refuse("unanswered")
+        if interaction.original is None or interaction.original.deleted:
+            raise refuse("message")
+        return interaction, interaction.original
+
+    async def show(self, request: web.Request) -> web.Response:
+        return js(self._original(request)[1].payload())
+
+    async def edit(self, request: web.Request) -> web.Response:
+        interaction, message = self._original(request)
+        self._change(message, request["asked"].body, request["asked"].files)
+        interaction.done.put_nowait("edit")
+        return js(message.payload())
+
+    async def delete(self, request: web.Request) -> web.Response:
+        interaction, message = self._original(request)
+        message.deleted = True
+        interaction.done.put_nowait("delete")
+        return web.Response(status=204)
+
+    async def followup(self, request: web.Request) -> web.Response:
+        interaction = self._interaction(request)
+        if interaction.answered is None:
+            raise refuse("unanswered")
+        guild = interaction.channel.guild
+        if guild and not guild.member and len(interaction.followups) >= FOLLOWUPS:
+            raise refuse("followups")
+        message = self._new(interaction.channel, request["asked"].body, request["asked"].files)
+        interaction.followups.append(message)
+        interaction.done.put_nowait("followup")
+        return js(message.payload())
+
+    # --- by the bot's own token
+
+    def _channel(self, request: web.Request) -> Channel:
+        channel = self.standin.channels.get(request.match_info["channel"])
+        stranger = channel is not None and channel.guild is not None and not channel.guild.member
+        if (
+            channel is None
+            or channel.kind == 3
+            or stranger
+            or (channel.guild and not channel.may("view_channel"))
+        ):
+            raise refuse("access")
+        return channel
+
+    async def post(self, request: web.Request) -> web.Response:
+        channel = self._channel(request)
+        if channel.guild and not channel.may("send_messages"):
+            raise refuse("permission")
+        message = self._new(channel, request["asked"].body, request["asked"].files)
+        self.standin.posted.put_nowait(message)
+        return js(message.payload())
+
+    async def patch(self, request: web.Request) -> web.Response:
+        self._channel(request)
+        message = self.standin.messages.get(request.match_info["message"])
+        if message is None or message.deleted or message.private:
+            raise refuse("message")
+        self._change(message, request["asked"].body, request["asked"].files)
+        self.standin.patched.put_nowait(message)
+        return js(message.payload())
+
+    # --- messages
+
+    def _new(self, channel: Channel, data: dict[str, Any], files: limits.Files) -> Message:
+        _may_attach(channel, files)
+        if not (data.get("content") or data.get("components") or files):
+            raise refuse("empty")
+        self._check(limits.message(data, files))
+        message = self._keep(channel, data.get("flags") or 0)
+        self._fill(message, data, files)
+        return message
+
+    def _keep(self, channel: Channel, flags: int) -> Message:
+        message = Message(self.standin.clock.snowflake(), channel, self.standin.clock.now(), flags=flags)
+        self.standin.messages[message.id] = message
+        return message
+
+    def _change(self, message: Message, data: dict[str, Any], files: limits.Files) -> None:
+        """An edit, which also ends "thinking"."""
+        _may_attach(message.channel, files)
+        if self.standin.clock.now() - message.at > HOUR:
+            raise refuse("old")
+        if message.flags & limits.V2 and "flags" in data and not (data["flags"] or 0) & limits.V2:
+            raise refuse("v2")
+        kept = [attachment.id for attachment in message.attachments]
+        self._check(limits.message({"flags": message.flags & limits.V2, **data}, files, kept, edit=True))
+        message.flags = (message.flags & ~LOADING) | ((data.get("flags") or 0) & limits.V2)
+        message.edits += 1
+        self._fill(message, data, files)
+
+    def _fill(self, message: Message, data: dict[str, Any], files: limits.Files) -> None:
+        message.content = data.get("content", message.content) or ""
+        message.components = data.get("components", message.components) or []
+        if "attachments" in data or files:
+            before = {attachment.id: attachment for attachment in message.attachments}
+            message.attachments = [
+                before.get(str(entry["id"])) or self._attachment(entry, files)
+                for entry in data["attachments"]
+            ]
+
+    def _attachment(self, entry: dict[str, Any], files: limits.Files) -> Attachment:
+        name, blob = files[f"files[{entry['id']}]"]
+        return Attachment(self.standin.clock.snowflake(), name, entry.get("description"), blob)
+
+
+def _may_attach(channel: Channel, files: limits.Files) -> None:
+    if files and channel.guild and not channel.may("attach_files"):
+        raise refuse("permission")
+
+
+def _callback_response(interaction: Interaction) -> dict[str, Any]:
+    told: dict[str, Any] = {"interaction": {"id": interaction.id, "type": interaction.type}}
+    message = interaction.original
+    if message and interaction.answered in {4, 5, 7}:
+        told["interaction"] |= {
+            "response_message_id": message.id,
+            "response_message_ephemeral": message.private,
+        }
+        told["resource"] = {"type": interaction.answered, "message": message.payload()}
+    return told
+
+
+async def _body(request: web.Request) -> tuple[Any, dict[str, tuple[str, bytes]]]:
+    """The JSON of a request and its files, from either form."""
+    if request.method in {"GET", "DELETE"}:
+        return None, {}
+    try:
+        if not request.content_type.startswith("multipart/"):
+            return await request.json(), {}
+        body: Any = None
+        files: dict[str, tuple[str, bytes]] = {}
+        async for part in await request.multipart():
+            if part.name == "payload_json":
+                body = json.loads(await part.text())
+            else:
+                files[part.name] = (part.filename, bytes(await part.read()))
+        return body, files
+    except ValueError:
+        raise refuse("body") from None

@@ -1,0 +1,80 @@
+"""A stand-in for Discord on this computer, which the real client connects to: its API and its gateway.
+
+It is strict: whatever it refuses, and whatever of a payload breaks a limit, is kept in `refused` and fails the test.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Self
+
+from aiohttp import web
+
+from tests.discord.standin.gateway import Gateway
+from tests.discord.standin.people import Person
+from tests.discord.standin.refusals import Refusal
+from tests.discord.standin.rest import Asked, Fault, Rest, js
+from tests.discord.standin.world import Channel, Clock, Guild, Interaction, Message
+
+
+class StandIn:
+    """One Discord with one application in it."""
+
+    secret = "stand-in-token"  # noqa: S105 - for nothing but this
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.guild = Guild("900000000000000010")
+        self.elsewhere = Guild("900000000000000012", member=False)
+        self.channels: dict[str, Channel] = {}
+        self.messages: dict[str, Message] = {}
+        self.interactions: dict[str, Interaction] = {}
+        self.commands: list[dict[str, Any]] = []
+        self.faults: list[Fault] = []
+        self.refused: list[Refusal] = []
+        self.hung_up: list[str] = []
+        self.asked: list[Asked] = []
+        self.synced = asyncio.Event()
+        self.posted: asyncio.Queue[Message] = asyncio.Queue()
+        self.patched: asyncio.Queue[Message] = asyncio.Queue()
+        self.gateway = Gateway(self)
+        self.base = self.gateway_url = ""
+
+    async def __aenter__(self) -> Self:
+        self._runner = web.AppRunner(Rest(self).application(), access_log=None, shutdown_timeout=1)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", 0)
+        await site.start()
+        host = "127.0.0.1:{}".format(self._runner.addresses[0][1])
+        self.base, self.gateway_url = f"http://{host}/api/v10", f"ws://{host}/gateway"
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for socket in self.gateway.sockets:
+            await socket.close(code=1001)
+        await self._runner.cleanup()
+
+    def channel(self, guild: Guild | None = None, kind: int = 0) -> Channel:
+        """A new place to talk: a channel of `guild`, a thread (11) in it, a direct message (1) or a group (3)."""
+        channel = Channel(self.clock.snowflake(), guild, kind)
+        self.channels[channel.id] = channel
+        return channel
+
+    def person(self, name: str, channel: Channel | None = None) -> Person:
+        """Somebody in a channel, by default a new one of the bot's own server."""
+        return Person(self, name, channel or self.channel(self.guild))
+
+    def fail(
+        self, method: str, part: str, status: int, data: dict[str, Any], times: int = 1, **headers: str
+    ) -> None:
+        """Answers the next requests that fit with this."""
+        self.faults.append(Fault(method, part, lambda: js(data, status, **headers), times))
+
+    def expect(self, *names: str) -> None:
+        """The refusals so far were meant to happen, exactly these."""
+        assert [refusal.name for refusal in self.refused] == list(names), self.refused
+        self.refused.clear()
+
+    def commands_told(self) -> int:
+        """How often the bot told its commands."""
+        return sum(asked.method == "PUT" for asked in self.asked)

@@ -1,0 +1,380 @@
+"""How answers arrive: in time, late, never, privately, with mistakes and without permissions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.discord import client as client_module
+from bot.discord.client import STOPPING, Client
+from bot.discord.posting import SORRY
+from bot.request import Button, Menu, Option
+from tests.discord.conftest import playing
+from tests.discord.scripted import COMMANDS, Script, picture
+from tests.discord.standin.people import Person
+from tests.discord.standin.server import StandIn
+from tests.discord.standin.world import ALL, PERMISSIONS
+
+
+@pytest.fixture
+async def hasty(standin: StandIn, script: Script, services: Any) -> AsyncIterator[Client]:
+    """A bot that says "one moment" at once; what it asks is held back until the test lets go."""
+    script.held = asyncio.Event()
+    async with playing(
+        standin, Client(services, COMMANDS, script.answer, script.complete, late=0.0)
+    ) as client:
+        yield client
+        script.held.set()
+
+
+@pytest.fixture
+def eve(standin: StandIn, hasty: Client) -> Person:
+    """She plays with the hasty bot."""
+    return standin.person("eve")
+
+
+def let_go(script: Script) -> None:
+    """The held answer comes."""
+    assert script.held is not None
+    script.held.set()
+
+
+# --- late answers
+
+
+async def test_a_late_board_is_announced_and_comes(eve: Person, script: Script) -> None:
+    """A command that takes longer shows "thinking", which becomes the board."""
+    answer = await eve.slash("patience start")
+    assert answer.kind == "thinking"
+
+    let_go(script)
+    await answer.next("edit")
+
+    assert answer.text.endswith("Revision 0.")
+    assert answer.message.picture.description == "The table at revision 0"
+    assert not answer.message.flags
+
+
+async def test_a_late_private_answer_stays_private(eve: Person, script: Script) -> None:
+    """ "Thinking" is public: it goes, and the answer comes before one person's eyes."""
+    script.once("For you alone.", private=True)
+    answer = await eve.slash("patience board")
+
+    let_go(script)
+    await answer.next("delete")
+    await answer.next("followup")
+
+    assert answer.message.private
+    assert answer.text == "For you alone."
+
+
+async def test_a_late_press_edits_the_board(eve: Person, script: Script) -> None:
+    """A button is acknowledged without a word, and the board is edited when the answer is there."""
+    let_go(script)
+    answer = await eve.slash("patience start")
+    board = (await answer.next("edit")).message if answer.kind == "thinking" else answer.message
+    script.held = asyncio.Event()
+
+    pressed = await eve.press(board, "Deal")
+    assert (pressed.kind, board.content) == ("later", "A patience is dealt. Revision 0.")
+    let_go(script)
+    await pressed.next("edit")
+
+    assert board.content == "Played deal. Revision 1."
+    assert board.picture.description == "The table at revision 1"
+
+
+async def test_an_answer_in_time_is_one_request(ada: Person, standin: StandIn) -> None:
+    """The usual way is quick: one callback with picture and all."""
+    before = len(standin.asked)
+
+    await ada.slash("patience start")
+
+    assert [asked.path.rpartition("/")[2] for asked in standin.asked[before:]] == ["callback"]
+
+
+async def test_too_late_for_the_interaction_the_board_goes_to_the_channel(
+    ada: Person, standin: StandIn, script: Script
+) -> None:
+    """When even "one moment" comes too late, the board is posted in the bot's own name."""
+    script.held = asyncio.Event()
+    answer = await ada.start(2, ada._command("patience start", {}))
+    await script.begun.wait()
+    standin.clock.moved += 5
+    let_go(script)
+
+    message = await asyncio.wait_for(standin.posted.get(), 5)
+
+    assert message.content.endswith("Revision 0.")
+    assert answer.interaction.answered is None
+    standin.expect("late")
+
+
+async def test_a_token_that_ran_out_is_survived(eve: Person, standin: StandIn, script: Script) -> None:
+    """A quarter of an hour later the token is worth nothing: the board comes as a message of its own."""
+    answer = await eve.slash("patience start")
+    assert answer.kind == "thinking"
+    standin.clock.moved += 16 * 60
+    let_go(script)
+
+    message = await asyncio.wait_for(standin.posted.get(), 5)
+
+    assert message.picture.description == "The table at revision 0"
+    standin.expect("expired")
+
+
+async def test_what_is_private_is_never_posted_to_the_channel(
+    eve: Person, standin: StandIn, script: Script, hasty: Client
+) -> None:
+    """A private answer that comes too late is lost rather than shown to everybody."""
+    script.once("For you alone.", private=True)
+    await eve.slash("patience board")
+    standin.clock.moved += 16 * 60
+    let_go(script)
+    await hasty.drain()
+
+    assert standin.posted.empty()
+    standin.expect("expired")
+
+
+# --- the wire
+
+
+async def test_rate_limits_are_waited_for(eve: Person, standin: StandIn, script: Script) -> None:
+    """429 is no error: the edit comes when Discord says so."""
+    limited = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
+    standin.fail("PATCH", "@original", 429, limited, Via="1.1 proxy")
+    answer = await eve.slash("patience start")
+    let_go(script)
+
+    await answer.next("edit")
+
+    assert answer.text.endswith("Revision 0.")
+
+
+async def test_an_unwell_discord_is_asked_again(
+    eve: Person, standin: StandIn, script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """5xx is tried again, with the whole picture."""
+    real = asyncio.sleep
+    monkeypatch.setattr("discord.webhook.async_.asyncio.sleep", lambda _: real(0))
+    standin.fail("PATCH", "@original", 502, {"message": "Bad gateway"}, times=2)
+    answer = await eve.slash("patience start")
+    let_go(script)
+
+    await answer.next("edit")
+
+    assert answer.message.picture.blob == picture(0)
+
+
+# --- private answers and mistakes
+
+
+async def test_private_answers_are_seen_by_one(ada: Person, script: Script) -> None:
+    """A private reply to a command is ephemeral, with its menu; what is chosen there starts a public board."""
+    games = Menu("A game …", "start", "game", (Option("The Kings", "kings"),))
+    script.once("Choose a game.", menus=(games,), private=True)
+    told = await ada.slash("patience board")
+    assert told.message.private
+    script.reply = None
+
+    answer = await ada.choose(told.message, "The Kings")
+
+    assert not answer.message.private
+    assert answer.text.startswith("kings is dealt.")
+
+
+async def test_a_private_answer_to_a_press_leaves_the_board(ada: Person, script: Script) -> None:
+    """The rules, say, are shown to the asker; the board stays as it is."""
+    board = (await ada.slash("patience start")).message
+    script.once("The rules.", private=True)
+
+    answer = await ada.press(board, "Deal")
+
+    assert (answer.kind, answer.message.private, board.edits) == ("message", True, 0)
+
+
+async def test_a_failure_is_a_kind_sentence(
+    ada: Person, script: Script, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Never silence, never a traceback: the asker reads a sentence, the log has the rest."""
+    script.reply = RuntimeError("boom")
+
+    answer = await ada.slash("patience board")
+
+    assert (answer.text, answer.message.private) == (SORRY, True)
+    assert "RuntimeError: boom" in caplog.text
+
+
+async def test_typed_text_comes_back_as_it_was_typed(ada: Person, script: Script) -> None:
+    """A reply is plain text: no stars, headings or pings come out of what somebody typed."""
+    script.once("I cannot read **3** f2 @everyone.\n# Nor_this_")
+
+    answer = await ada.slash("patience board")
+
+    assert answer.text == "I cannot read \\*\\*3\\*\\* f2 @everyone.\n\\# Nor\\_this\\_"
+
+
+async def test_long_words_give_way(ada: Person, script: Script) -> None:
+    """A message takes 2,000 characters: the words are shortened, the board as text stays whole."""
+    script.once("word " * 500, monospace="1  KD 3C\n" * 100)
+
+    answer = await ada.slash("patience board")
+
+    assert 1990 < len(answer.text) <= 2000
+    assert answer.text.endswith("1  KD 3C\n" * 100 + "\n```")
+    assert "…\n```" in answer.text
+
+
+async def test_a_board_too_long_for_a_message_is_cut(ada: Person, script: Script) -> None:
+    """No board is that long; still, no reply is ever refused for it."""
+    script.once("words", monospace="x" * 3000)
+
+    answer = await ada.slash("patience board")
+
+    assert len(answer.text) == 2000
+
+
+async def test_a_button_with_too_much_to_say_is_a_mistake_that_is_told(
+    ada: Person, script: Script, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Discord has room for 100 characters; beyond, the asker reads a sentence instead of nothing."""
+    script.once("x", rows=((Button("x", "start", {"game": "x" * 120}),),))
+
+    answer = await ada.slash("patience board")
+
+    assert answer.text == SORRY
+    assert "no room in an id" in caplog.text
+
+
+async def test_a_button_of_another_age_answers(ada: Person, standin: StandIn) -> None:
+    """A custom_id that we do not write any more is answered with what to do."""
+    board = (await ada.slash("patience start")).message
+    board.components = [
+        {"type": 1, "components": [{"type": 2, "style": 2, "label": "Old", "custom_id": "patience-1"}]}
+    ]
+
+    answer = await ada.press(board, "Old")
+
+    assert answer.message.private
+    assert answer.text == client_module.OUTDATED
+
+
+async def test_a_command_of_another_age_answers(ada: Person, standin: StandIn) -> None:
+    """Somebody's Discord still offers a command that we have no more."""
+    standin.commands.append({"id": "77", "name": "solitaire"})
+
+    answer = await ada.slash("solitaire")
+
+    assert answer.message.private
+    assert answer.text == client_module.CHANGED
+
+
+# --- permissions
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"),
+    [
+        ("attach_files", "Attach Files"),
+        ("view_channel", "View Channel"),
+        ("send_messages", "Send Messages"),
+    ],
+)
+async def test_a_missing_permission_is_named(ada: Person, permission: str, name: str) -> None:
+    """The asker alone reads which permission is missing and whom to ask, and the table in words."""
+    ada.channel.allowed = ALL & ~PERMISSIONS[permission]
+
+    answer = await ada.slash("patience start")
+
+    assert answer.message.private
+    assert f"“{name}”" in answer.text
+    assert answer.text.startswith("A patience is dealt.")
+    assert answer.text.endswith("The table at revision 0")
+    assert not answer.message.attachments
+
+
+async def test_in_a_thread_another_permission_counts(ada: Person, standin: StandIn) -> None:
+    """Threads have their own permission to send messages."""
+    thread = standin.channel(standin.guild, kind=11)
+    thread.allowed = ALL & ~PERMISSIONS["send_messages_in_threads"]
+
+    answer = await ada.to(thread).slash("patience start")
+
+    assert "“Send Messages in Threads”" in answer.text
+
+
+async def test_a_permission_that_discord_misses_is_named(ada: Person, standin: StandIn) -> None:
+    """Discord says no although it told us yes: the asker reads what it can have been."""
+    ada.channel.allowed = ALL & ~PERMISSIONS["attach_files"]
+    ada.channel.told = ALL
+
+    answer = await ada.slash("patience start")
+
+    assert answer.message.private
+    assert "“Attach Files”" in answer.text
+    standin.expect("permission")
+
+
+async def test_words_need_no_permission_for_pictures(ada: Person, script: Script) -> None:
+    """Where no picture is to be shown, none is missed."""
+    ada.channel.allowed = ALL & ~PERMISSIONS["attach_files"]
+    script.once("Only words.")
+
+    assert (await ada.slash("patience board")).text == "Only words."
+
+
+# --- other places
+
+
+async def test_direct_messages(ada: Person, standin: StandIn) -> None:
+    """A board in a direct message with the bot is played and retired like any other."""
+    home = ada.to(standin.channel(kind=1))
+    old = (await home.slash("patience start")).message
+    await home.press(old, "Deal")
+
+    new = (await home.slash("move", moves="3 f2")).message
+
+    assert await standin.patched.get() is old
+    assert old.content.endswith(f"/channels/@me/{home.channel.id}/{new.id}")
+    assert new.content.endswith("Revision 2.")
+
+
+@pytest.mark.parametrize("kind", [0, 3, 11])
+async def test_user_installed(ada: Person, standin: StandIn, kind: int) -> None:
+    """Where only a person installed the bot it plays the same; old boards retire when they are pressed."""
+    there = ada.to(standin.channel(None if kind == 3 else standin.elsewhere, kind))
+    old = (await there.slash("patience start")).message
+    await there.press(old, "Deal")
+    assert old.content.endswith("Revision 1.")
+
+    new = (await there.slash("move", moves="3 f2")).message
+    answer = await (await there.press(old, "Deal")).next("followup")
+
+    assert f"/{new.id}" in answer.text
+    assert old.components == []
+    assert new.content.endswith("Revision 2.")
+    standin.expect("access")
+
+
+# --- stopping
+
+
+async def test_a_stopping_bot_finishes_and_takes_nothing_new(
+    eve: Person, hasty: Client, script: Script
+) -> None:
+    """What was begun is answered; what comes then is told to try again."""
+    begun = await eve.slash("patience start")
+    draining = asyncio.create_task(hasty.drain())
+    await asyncio.sleep(0)
+
+    refused = await eve.slash("patience board")
+    assert refused.text == STOPPING
+    let_go(script)
+    await draining
+
+    await begun.next("edit")
+    assert begun.text.endswith("Revision 0.")

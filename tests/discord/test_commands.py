@@ -1,0 +1,116 @@
+"""Commands as Discord knows them: told once, completed while typing, asked for in a window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.discord.client import Client
+from tests.discord.conftest import playing
+from tests.discord.scripted import COMMANDS, Script
+from tests.discord.standin.people import Person
+from tests.discord.standin.server import StandIn
+
+
+async def test_commands_come_from_the_table(client: Client, standin: StandIn) -> None:
+    """/patience holds every command with its options, and /move stands by itself."""
+    patience, move = standin.commands
+
+    assert [option["name"] for option in patience["options"]] == list(COMMANDS)
+    start = patience["options"][0]
+    assert [(o["name"], o["required"], o.get("autocomplete", False)) for o in start["options"]] == [
+        ("game", False, True),
+        ("deal", False, False),
+    ]
+    assert (move["name"], move["options"][0]["required"]) == ("move", True)
+    for command in (patience, move):
+        assert sorted(command["contexts"]) == [0, 1, 2]
+        assert sorted(command["integration_types"]) == [0, 1]
+
+
+async def test_commands_are_told_only_when_they_changed(
+    standin: StandIn, script: Script, services: Any
+) -> None:
+    """Discord counts how often it is told: a restart tells nothing, a new command does."""
+
+    async def run(commands: Any) -> int:
+        async with playing(standin, Client(services, commands, script.answer, script.complete)):
+            return standin.commands_told()
+
+    assert await run(COMMANDS) == 1
+    assert await run(COMMANDS) == 1
+    assert await run({"start": COMMANDS["start"]}) == 2
+
+
+async def test_completion(ada: Person, script: Script) -> None:
+    """What is typed so far, and the options filled in before, come with the request; at most 25 fit."""
+    offered = await ada.complete("patience start", "game", "ki", deal="7")
+
+    assert len(offered) == 25
+    assert offered["game ki0"] == "ki0"
+    asked = script.asked[-1]
+    assert (asked.command, asked.arguments, asked.user) == ("start", {"deal": "7"}, ada.id)
+
+
+async def test_completion_of_the_command_alone(ada: Person, script: Script) -> None:
+    """/move completes the same way."""
+    assert "moves 3 0" in await ada.complete("move", "moves", "3 ")
+    assert script.asked[-1].command == "move"
+
+
+async def test_arguments_reach_the_command(ada: Person, script: Script) -> None:
+    """Options that were filled in are arguments; the others are not there."""
+    await ada.slash("patience start", game="kings", deal="7")
+    assert script.asked[-1].arguments == {"game": "kings", "deal": "7"}
+
+    await ada.slash("patience start")
+    assert script.asked[-1].arguments == {}
+
+
+async def test_a_button_that_needs_more_asks_for_it(ada: Person, script: Script) -> None:
+    """ "Type a move" opens a window; what is typed there is played on the board."""
+    board = (await ada.slash("patience start")).message
+
+    window = await ada.press(board, "Type a move")
+    assert window.kind == "window"
+    assert window.interaction.window is not None
+    assert window.interaction.window["title"] == "Type a move"
+    answer = await ada.submit(window, "3 f2, deal")
+
+    assert (answer.kind, answer.message) == ("update", board)
+    assert board.content == "Played 3 f2, deal. Revision 1."
+    assert (script.asked[-1].revision, script.asked[-1].table) == (0, "t1")
+
+
+async def test_a_window_outlives_the_bot(standin: StandIn, script: Script, services: Any) -> None:
+    """A window that was opened by one process is answered by the next."""
+    async with playing(standin, Client(services, COMMANDS, script.answer, script.complete)):
+        ada = standin.person("ada")
+        board = (await ada.slash("patience start")).message
+        window = await ada.press(board, "Type a move")
+    async with playing(standin, Client(services, COMMANDS, script.answer, script.complete)):
+        await ada.submit(window, "3 f2")
+
+    assert board.content == "Played 3 f2. Revision 1."
+
+
+async def test_an_onlooker_who_types_is_told(ada: Person, standin: StandIn) -> None:
+    """A window opens for anybody; what an onlooker types there plays nothing."""
+    board = (await ada.slash("patience start")).message
+    bob = standin.person("bob", ada.channel)
+
+    answer = await bob.submit(await bob.press(board, "Type a move"), "3 f2")
+
+    assert answer.message.private
+    assert board.edits == 0
+
+
+@pytest.mark.parametrize("text", ["3 f2", "a|b=c%7C", "♦ to f2", ""])
+async def test_any_text_survives_a_window(ada: Person, script: Script, text: str) -> None:
+    """What is typed arrives as it was typed."""
+    board = (await ada.slash("patience start")).message
+
+    await ada.submit(await ada.press(board, "Type a move"), text)
+
+    assert script.asked[-1].arguments == {"moves": text}

@@ -1,0 +1,79 @@
+"""The connection: handshake, heartbeats, lost and resumed sessions, a token that is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.discord import client as client_module
+from bot.discord.client import Client
+from tests.discord.conftest import playing
+from tests.discord.scripted import COMMANDS, Script
+from tests.discord.standin.people import Person
+from tests.discord.standin.server import StandIn
+
+
+async def test_it_asks_for_no_more_than_it_needs(client: Client, standin: StandIn) -> None:
+    """One intent, servers; no members, no messages, nothing that needs a review."""
+    (hello,) = standin.gateway.identified
+    assert hello["intents"] == 1
+    assert list(client.cached_messages) == []
+
+
+async def test_heartbeats(standin: StandIn, script: Script, services: Any) -> None:
+    """It beats as often as it is told."""
+    standin.gateway.beat = 40
+    async with playing(standin, Client(services, COMMANDS, script.answer, script.complete)):
+        await asyncio.wait_for(standin.gateway.beaten.wait(), 10)
+
+
+@pytest.mark.parametrize("how", ["socket", "asked"])
+async def test_a_lost_connection_is_resumed(ada: Person, standin: StandIn, how: str) -> None:
+    """After a broken line, or when Discord asks for it, the session goes on where it was."""
+    board = (await ada.slash("patience start")).message
+    if how == "socket":
+        await standin.gateway.sockets[-1].close(code=4000)
+    else:
+        await standin.gateway.sockets[-1].send_json({"op": 7, "d": None})
+    await asyncio.wait_for(standin.gateway.back.wait(), 10)
+
+    await ada.press(board, "Deal")
+
+    assert board.content.endswith("Revision 1.")
+    assert (standin.gateway.resumed, len(standin.gateway.identified)) == (1, 1)
+
+
+async def test_a_forgotten_session_begins_anew(
+    ada: Person, client: Client, standin: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord has forgotten the session: the bot says who it is once more, and old boards are played on."""
+
+    async def at_once(_: int | None, *, initial: bool = False) -> None:
+        """Without the five seconds that Discord wants between two introductions."""
+
+    monkeypatch.setattr(client, "before_identify_hook", at_once)
+    board = (await ada.slash("patience start")).message
+    standin.gateway.forgetful = True
+    standin.gateway.ready.clear()
+    await standin.gateway.sockets[-1].close(code=4000)
+    await asyncio.wait_for(standin.gateway.ready.wait(), 10)
+
+    await ada.press(board, "Deal")
+
+    assert board.content.endswith("Revision 1.")
+    assert len(standin.gateway.identified) == 2
+
+
+async def test_closing_says_goodbye(standin: StandIn, script: Script, services: Any) -> None:
+    """The gateway sees code 1000."""
+    async with playing(standin, Client(services, COMMANDS, script.answer, script.complete)):
+        pass
+
+    assert await asyncio.wait_for(standin.gateway.closed.get(), 5) == 1000
+
+
+def test_late_is_well_before_discord_gives_up() -> None:
+    """Discord waits three seconds, and the network takes its share."""
+    assert client_module.LATE <= 1.5
