@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import engine
 
@@ -95,3 +95,22 @@ def random_order(texts: Sequence[str], name: str) -> list[str]:
         j = int(draw() * (i + 1))
         order[i], order[j] = order[j], order[i]
     return order
+
+
+GAMES = [(slug, variant) for slug, game in engine.GAMES.items() for variant in (None, *game.variants)]
+
+
+def title(value: object) -> str:
+    """The name of one of these in a test's id."""
+    return str(value or "book")
+
+
+def playout(t: engine.Table, name: str, moves: int, eager: float = 0.5) -> Iterator[engine.Move]:
+    """Up to so many random moves, each pushed before it is given; often one that brings a card home or exchanges."""
+    dice = random.Random(name)
+    for _ in range(moves):
+        offers = list(t.legal_moves)
+        if not offers:
+            return
+        home = [move for move in offers if len(move.piles) > 2 or (move.piles[1:] and move.piles[1][0] == "f")]
+        yield t.push(dice.choice(home if home and dice.random() < eager else offers))

@@ -1,0 +1,82 @@
+"""Golden playthroughs: a change of the rules must be read, and meant, as a change of these texts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine import Game
+from engine.actions import Exchange, Redeal
+from engine.piles import refill_of
+from engine.playthrough import transcript
+from tests.support import GAMES, title
+
+FOLDER = Path(__file__).parents[1] / "golden" / "playthroughs"
+FILES = sorted(FOLDER.glob("*.txt"))
+
+
+def named(file: Path) -> tuple[str, str | None, str]:
+    """Game, variant and deal of a file called two-rings-1.txt or herring-bone-german-119.txt."""
+    name, _, seed = file.stem.rpartition("-")
+    slug = next(slug for slug in engine.GAMES if name == slug or name.startswith(f"{slug}-"))
+    return slug, name.removeprefix(slug).lstrip("-") or None, seed
+
+
+def replayed(file: Path) -> tuple[engine.Table, list[str]]:
+    """The table after the moves of a file, and what happened on the way in one word each."""
+    slug, variant, seed = named(file)
+    t = engine.Table(slug, seed, variant=variant)
+    met = []
+    for move in re.findall(r"^\d+\. (.*?) - ", file.read_text(encoding="utf-8"), re.MULTILINE):
+        met += [choice.kind for choice in t.view().choices if choice.text == move]
+        hidden = t.view()
+        t.push(move)
+        met += ["peek"] * (len(t.game.seen(t.dealer(""))) > 0 and peeks(hidden, t.view()))
+    return t, met
+
+
+def peeks(before: engine.View, after: engine.View) -> bool:
+    """Whether a covered pile shows more of itself without having changed."""
+    return any(
+        len(old.cards) == len(new.cards) and old.cards.count(None) > new.cards.count(None)
+        for old, new in zip(before.piles, after.piles, strict=True)
+    )
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_playthrough_is_as_it_was_written(file: Path) -> None:
+    """The same deal, offered moves, consequences and words, line by line."""
+    slug, variant, seed = named(file)
+    command = f"python -m engine golden {slug} --seed {seed}" + f" --variant {variant}" * bool(variant)
+
+    now = transcript(engine.Table(slug, seed, variant=variant)).splitlines()
+    for number, (was, line) in enumerate(
+        zip(file.read_text(encoding="utf-8").splitlines(), now, strict=False), 1
+    ):
+        assert line == was, f"line {number} of {file.name} differs; if that is meant: {command}"
+    assert transcript(engine.Table(slug, seed, variant=variant)) == file.read_text(encoding="utf-8"), command
+
+
+@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+def test_a_playthrough_shows_what_the_game_has(slug: str, variant: str | None) -> None:
+    """Between them a game's playthroughs hold a redeal, an exchange, a fill by choice and a peek where it has them."""
+    files = [file for file in FILES if named(file)[:2] == (slug, variant)]
+    assert files, f"python -m engine golden {slug}" + f" --variant {variant}" * bool(variant)
+
+    met = {kind for file in files for kind in replayed(file)[1]}
+    assert wanted(engine.Table(slug, variant=variant).game) <= met
+
+
+def wanted(game: Game) -> set[str]:
+    """What a playthrough of the game should contain."""
+    refills = [refill_of(group) for group in game.groups]
+    return {
+        *(["redeal"] if any(game.of_kind(Redeal)) else []),
+        *(["exchange"] if any(game.of_kind(Exchange)) else []),
+        *(["fill"] if any(refill and refill.choice for refill in refills) else []),
+        *(["fill"] if any(getattr(group, "fill_from", ()) for group in game.groups) else []),
+        *(["peek"] if type(game).seen is not Game.seen else []),
+    }
