@@ -131,7 +131,7 @@ def settle(axis: Axis, sizes: Sequence[Size], room: float, unit: float) -> list[
     tight = _walk(axis, sizes, [0.0] * len(axis.marks))
     wide = _drawn_back(axis, sizes, _walk(axis, sizes, _gaps(axis, unit)), _gaps(axis, unit))
     low, high = _end(axis, sizes, tight), _end(axis, sizes, wide)
-    part = 1.0 if high <= room else (room - low) / (high - low)
+    part = 1.0 if high <= max(room, low) else max(0.0, room - low) / (high - low)
     places = [a + (b - a) * part for a, b in zip(tight, wide, strict=True)]
     return [places[line] for line in axis.lines]
 

@@ -72,18 +72,20 @@ def forms(view: View) -> Forms:
 
 def plan(view: View) -> Plan:
     """The places of all piles of a view; the same for equal views."""
-    done = frozenset(pile.code for pile in view.piles if pile.kind == "stock" and not pile.cards and view.redeals is None)
+    over = view.redeals is None or view.result is not None
+    done = frozenset(pile.code for pile in view.piles if over and pile.kind == "stock" and not pile.cards)
     return _plan(upright(view.layout), forms(view), done, view.result == "won")
 
 
 @lru_cache(512)
 def _plan(layout: tuple[Spot, ...], piles: Forms, done: frozenset[str], won: bool) -> Plan:
     """`done` are stocks that are out for good: only their code remains, at the lower edge."""
-    top = theme.MARGIN + (theme.BAND if won else 0)
+    widths = theme.WIDTHS_WON if won else theme.WIDTHS
+    top, bottom = theme.MARGIN + (theme.BAND if won else 0), theme.HEIGHT - theme.MARGIN
     kept = tuple(spot for spot in layout if spot.code not in done)
-    found = _largest(kept, piles, top, theme.HEIGHT - theme.MARGIN)
+    found = _largest(kept, piles, (top, bottom), widths)
     if done and not all(in_bottom_line(code, _taken(found)) for code in done):
-        found = _largest(kept, piles, top, theme.HEIGHT - 8 - theme.PILL)
+        found = _largest(kept, piles, (top, bottom - theme.PILL), widths)
     for code in sorted(done):
         if label := in_bottom_line(code, _taken(found)):
             found = Plan(found.width, found.piles, (*found.labels, label))
@@ -100,14 +102,14 @@ def largest(end: int, fits: Callable[[int], object]) -> int:
     return bisect_left(range(end), True, key=lambda n: not fits(n)) - 1
 
 
-def _largest(kept: tuple[Spot, ...], piles: Forms, top: int, bottom: int) -> Plan:
+def _largest(kept: tuple[Spot, ...], piles: Forms, room: tuple[int, int], widths: tuple[int, ...]) -> Plan:
     """The plan with the largest cards. If even the smallest do not fit, the deepest cards show their edges only."""
     for most in FACES:
-        table = _Table(kept, tuple(_trimmed(form, most) for form in piles), top, bottom)
-        if table.rooms(theme.WIDTHS[0]):
+        table = _Table(kept, tuple(_trimmed(form, most) for form in piles), *room)
+        if table.rooms(widths[0]):
             break
-    best = largest(len(theme.WIDTHS), lambda n: table.rooms(theme.WIDTHS[n]))
-    return table.plan(theme.WIDTHS[max(0, best)])
+    best = largest(len(widths), lambda n: table.rooms(widths[n]))
+    return table.plan(widths[max(0, best)])
 
 
 def _trimmed(form: Form, most: int) -> Form:

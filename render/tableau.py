@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.view import View
-from render import faces, pills, png, theme
+from render import faces, festive, pills, png, theme
 from render.geometry import Polygon
 from render.ink import Sprite
 from render.place import Placed, Plan, plan
@@ -25,6 +25,8 @@ def draw(view: View) -> bytes:
     """The table as a PNG file of 1100 x 700 pixels."""
     places, marks = plan(view), _moved(view)
     canvas = png.canvas(theme.WIDTH, theme.HEIGHT)
+    if view.result == "won":
+        canvas.paste(festive.ribbon(view), (1, theme.MARGIN // 2))
     for pile in places.piles:
         _pile(canvas, view, pile, places.width, marks[pile.form.code])
     sources = {shown.src for shown in view.last} if view.move else set()

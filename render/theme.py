@@ -13,6 +13,7 @@ GAP = 6  # between the boxes of two piles
 SCALE = 8  # sprites are drawn this much larger and averaged down: smoother costs time, less shows steps
 
 WIDTHS = tuple(range(52, 137, 2))  # card widths that may be chosen; few sizes, so that sprites are met again
+WIDTHS_WON = (46, 48, 50, *WIDTHS)  # beside the ribbon; a finished game has few cards to show, and no moves to find
 RATIO = 1.4  # height of a card to its width, as the layouts count
 INDEX = 21  # cap height of the smallest index: the promise is 20, a pixel may be lost in smoothing
 INDEX_LARGE = 26
@@ -23,7 +24,7 @@ EDGE = 2  # how far a hidden card of a packet shows
 EDGES = 5  # so many of them at most: a packet looks thick, not long
 HALO = 5  # width of the mark round a card that moved
 SHADOW = 2
-BAND = 92  # height of the ribbon over a game that is won
+BAND = 84  # height of the ribbon over a game that is won
 
 FELT: Colour = (26, 88, 64)
 FELT_DARK: Colour = (18, 66, 47)
@@ -41,6 +42,7 @@ INK: Colour = (44, 30, 30)  # outlines of the court pictures
 SKIN: Colour = (252, 220, 186)
 BLUSH: Colour = (238, 164, 142)
 BACK: Colour = (128, 30, 46)
+BACK_DARK: Colour = (86, 18, 32)
 BACK_LIGHT: Colour = (236, 206, 170)
 LEAF: Colour = (92, 150, 84)
 
@@ -62,7 +64,7 @@ def _blends() -> Iterator[tuple[Colour, Colour, int]]:
     yield from ((PAPER, ink, 12) for ink in SUITS.values())
     yield from ((FELT, PAPER, 8), (FELT, LINE, 5), (FELT, SLOT, 5), (FELT, FELT_DARK, 3), (FELT, SHADE, 4), (SHADE, LINE, 3), (FELT_DARK, LINE, 3))
     yield from ((PILL_FILL, WHITE, 12), (FELT, PILL_FILL, 6), (PAPER, LINE, 6), (PAPER, MARK, 4), (FELT, MARK, 6))
-    yield from ((PILL_FILL, MARK, 4), (BACK, BACK_LIGHT, 8), (BACK, PAPER, 4), (BACK, GOLD, 4), (FELT, LEAF, 3))
+    yield from ((PILL_FILL, MARK, 4), (BACK, BACK_LIGHT, 8), (BACK, PAPER, 4), (BACK, GOLD, 4), (FELT, LEAF, 3), (BACK_DARK, GOLD_DARK, 3), (FELT, GOLD_DARK, 3))
     yield from ((INK, part, 4) for part in (SKIN, GOLD, CREAM, PAPER, *HAIR.values(), BEARD["S"], BEARD["C"], LEAF))
     yield from ((INK, tint, 4) for tint in TINTS.values())
     yield from ((tint, SUITS[suit], 4) for suit, tint in TINTS.items())
