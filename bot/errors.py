@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from traceback import extract_tb
 from typing import Any
 
 import structlog
@@ -31,8 +30,7 @@ def reply(problem: Exception) -> Reply:
     for kind, say in _SENTENCES:
         if isinstance(problem, kind):
             return say(problem)
-    frames = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in extract_tb(problem.__traceback__)]
-    log.error("unexpected", error=type(problem).__name__, frames=frames)
+    log.error("unexpected", exc_info=problem)
     return Reply(UNEXPECTED, private=True)
 
 

@@ -51,8 +51,8 @@ class Pictures:
         text = render.text.board(view)
         try:
             return Drawn(self.draw(view), render.alt_text(view), text)
-        except Exception as problem:  # noqa: BLE001  whatever it is, the game goes on
-            log.error("drawing failed", game=view.game, error=type(problem).__name__, moves=view.moves)
+        except Exception as problem:
+            log.error("drawing failed", game=view.game, deal=view.deal, moves=view.moves, exc_info=problem)
             return Drawn(
                 None, "", text, "The picture could not be drawn just now, so here is the board as text."
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from pydantic import AliasChoices, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -20,7 +21,7 @@ class Settings(BaseSettings):
         validation_alias=AliasChoices("PATIENCE_DISCORD_TOKEN", "DISCORD_TOKEN"),
     )
     discord_api_base: str | None = None
-    """Another address of Discord's API, "https://…/api/v10": a proxy that keeps the rate limits, or a stand-in."""
+    """Another address of Discord's API, "https://…/api/v10": a proxy, or a stand-in."""
     discord_gateway_url: str | None = None
     """The gateway that belongs to it, "wss://…/"."""
     redis_url: SecretStr | None = Field(
@@ -33,9 +34,8 @@ class Settings(BaseSettings):
     requests_at_once: int = Field(default=20, ge=1)
     requests_per_second: float = Field(default=2.0, gt=0)
     """How much one user may ask: so many requests at once, then so many each second."""
-    log_level: str = "info"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
     health_host: str = "127.0.0.1"
     health_port: int | None = None
     """The port of /healthz, /readyz and /metrics; none are served without it."""
-    local_host: str = "127.0.0.1"
     local_port: int = 8021

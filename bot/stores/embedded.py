@@ -17,13 +17,15 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from bot.starting import CannotStart
+
 log = structlog.get_logger()
 
 LONGEST_SOCKET = 103  # bytes a path of a unix socket may have on macOS; Linux takes four more
 STARTS_WITHIN = 30.0  # seconds, for a long append-only file on a slow disk
 PAUSE = 0.02
 # The server must not outlive us, not even after kill -9, when nobody is left to stop it. The kernel sees to
-# it (prctl 1 is PR_SET_PDEATHSIG) when the child itself asks; preexec_fn would do, but is unsafe beside threads.
+# it (prctl 1 is PR_SET_PDEATHSIG) when the child asks; preexec_fn would do, were it safe beside threads.
 LAUNCH = """
 import ctypes, os, signal, sys
 try:
@@ -34,8 +36,8 @@ os.execv(sys.argv[1], sys.argv[1:])
 """
 
 
-class NoRedis(RuntimeError):
-    """There is no Redis to be had; the text is a sentence saying what to do."""
+class NoRedis(CannotStart):
+    """There is no Redis to be had."""
 
 
 def find_server() -> str:

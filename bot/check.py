@@ -1,0 +1,84 @@
+"""`patience check`: is everything right? `patience invite`: the links that let the bot in."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import AsyncIterator
+from urllib.parse import urlencode
+
+import aiohttp
+
+import render
+from bot.services import open_services
+from bot.settings import Settings
+from bot.starting import CannotStart
+from engine import GAMES, Table
+
+DISCORD = "https://discord.com/api/v10"
+# View Channel, Send Messages, Embed Links, Attach Files, Send Messages in Threads (Discord's "Permissions").
+PERMISSIONS = 1 << 10 | 1 << 11 | 1 << 14 | 1 << 15 | 1 << 38
+NOT_SET_UP = (
+    "There is no bot's token yet. Set DISCORD_TOKEN (README.md shows where to get one), "
+    "or play at a table in your browser: patience play"
+)
+
+
+async def check(settings: Settings) -> AsyncIterator[str]:
+    """A line for each thing that is right; CannotStart at the first that is not."""
+    for game in GAMES:
+        render.draw(Table(game).view())
+    yield f"Games: {len(GAMES)}, each dealt and drawn."
+    async with open_services(settings) as services:
+        version = (await services.sessions.store.client.info("server"))["redis_version"]
+    where = "at REDIS_URL" if settings.redis_url else f"of our own, in {settings.data_dir}"
+    yield f"Redis: {version}, {where}."
+    if settings.discord_token is None:
+        yield f"Discord: not set up. {NOT_SET_UP}"
+    else:
+        yield f"Discord: lets us in as {await _who(settings)}."
+
+
+def invitations(settings: Settings) -> list[str]:
+    """The two links; CannotStart where there is no token to read the application's number from."""
+    number = _application(_token(settings))
+    address = "https://discord.com/oauth2/authorize"
+    server = {"client_id": number, "integration_type": 0, "scope": "bot applications.commands"}
+    person = {"client_id": number, "integration_type": 1, "scope": "applications.commands"}
+    return [
+        f"For a server:      {address}?{urlencode(server | {'permissions': PERMISSIONS})}",
+        f"For you, anywhere: {address}?{urlencode(person)}",
+    ]
+
+
+def _token(settings: Settings) -> str:
+    if settings.discord_token is None:
+        raise CannotStart(NOT_SET_UP)
+    return settings.discord_token.get_secret_value()
+
+
+def _application(token: str) -> str:
+    """A token begins with the application's number, in base64 without its padding."""
+    first = token.split(".", maxsplit=1)[0]
+    try:
+        number = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)).decode()
+    except (binascii.Error, UnicodeDecodeError, ValueError):
+        number = ""
+    if not number.isdecimal():
+        raise CannotStart("DISCORD_TOKEN does not look like a bot's token: please copy it once more.")
+    return number
+
+
+async def _who(settings: Settings) -> str:
+    headers = {"Authorization": f"Bot {_token(settings)}"}
+    address = f"{settings.discord_api_base or DISCORD}/users/@me"
+    try:
+        async with aiohttp.ClientSession(headers=headers) as session, session.get(address) as response:
+            if response.status == 401:
+                raise CannotStart("Discord does not know this DISCORD_TOKEN: please copy it once more.")
+            response.raise_for_status()
+            return str((await response.json())["username"])
+    except aiohttp.ClientError as problem:
+        raise CannotStart(
+            f"Discord cannot be reached ({type(problem).__name__}); is there a network?"
+        ) from problem
