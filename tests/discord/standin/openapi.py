@@ -64,5 +64,8 @@ def _with_text_ids(body: Any) -> Any:  # noqa: ANN401
     if isinstance(body, dict):
         body = {key: _with_text_ids(value) for key, value in body.items()}
         if isinstance(body.get("attachments"), list):
-            body["attachments"] = [{**entry, "id": str(entry["id"])} for entry in body["attachments"]]
+            body["attachments"] = [
+                {key: str(value) if key == "id" else value for key, value in entry.items()}
+                for entry in body["attachments"]
+            ]
     return body

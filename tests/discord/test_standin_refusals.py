@@ -1,0 +1,318 @@
+"""Whatever the stand-in refuses is tripped here, by plain requests and connections that no client makes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import aiohttp
+import pytest
+
+from tests.discord.standin import openapi
+from tests.discord.standin import samples as s
+from tests.discord.standin.gateway import CLOSES
+from tests.discord.standin.people import Answer, Person
+from tests.discord.standin.refusals import NAMES
+from tests.discord.standin.server import StandIn
+from tests.discord.standin.world import ALL, APPLICATION, PERMISSIONS, Message
+
+WORDS = {"content": "words", "allowed_mentions": {"parse": []}}
+
+
+class Rude:
+    """A client without manners."""
+
+    def __init__(self, standin: StandIn, session: aiohttp.ClientSession) -> None:
+        self.standin = standin
+        self.session = session
+        self.person = standin.person("eve")
+
+    async def ask(
+        self, method: str, path: str, body: Any = None, secret: str | None = None, **parts: Any
+    ) -> int:
+        """Any request; gives the code of the refusal, or the status where there is none."""
+        headers = {"Authorization": f"Bot {secret or self.standin.secret}"}
+        if body is not None:
+            parts["json"] = body
+        async with self.session.request(
+            method, self.standin.base + path, headers=headers, **parts
+        ) as response:
+            data = await response.json(content_type=None) if response.status != 204 else {}
+            return int(data.get("code", response.status)) if isinstance(data, dict) else response.status
+
+    async def begin(self, kind: int = 2, source: Message | None = None) -> Answer:
+        """An interaction that nobody has answered."""
+        return await self.person.start(kind, {}, source)
+
+    async def answer(self, answer: Answer, body: Any, **parts: Any) -> int:
+        seen = answer.interaction
+        return await self.ask("POST", f"/interactions/{seen.id}/{seen.token}/callback", body, **parts)
+
+    async def answered(self, data: dict[str, Any] | None = None) -> Answer:
+        """An interaction that was answered with a message."""
+        answer = await self.begin()
+        assert await self.answer(answer, {"type": 4, "data": data or WORDS}) == 200
+        return answer
+
+    def hook(self, answer: Answer, rest: str = "") -> str:
+        return f"/webhooks/{APPLICATION}/{answer.interaction.token}{rest}"
+
+
+@pytest.fixture
+async def rude(standin: StandIn) -> AsyncIterator[Rude]:
+    async with aiohttp.ClientSession() as session, session.ws_connect(standin.gateway_url):
+        yield Rude(standin, session)
+
+
+async def route(rude: Rude) -> None:
+    await rude.ask("GET", "/guilds/1")
+
+
+async def token(rude: Rude) -> None:
+    await rude.ask("GET", "/users/@me", secret="wrong")
+
+
+async def body(rude: Rude) -> None:
+    await rude.answer(await rude.begin(), None, data=b"{")
+
+
+async def form(rude: Rude) -> None:
+    await rude.answer(await rude.begin(), {"type": 4, "data": WORDS | {"content": " "}})
+
+
+async def empty(rude: Rude) -> None:
+    await rude.answer(await rude.begin(), {"type": 4, "data": {}})
+
+
+async def unknown(rude: Rude) -> None:
+    await rude.ask("POST", "/interactions/1/nobody/callback", {"type": 4, "data": WORDS})
+
+
+async def late(rude: Rude) -> None:
+    answer = await rude.begin()
+    rude.standin.clock.moved += 4
+    await rude.answer(answer, {"type": 4, "data": WORDS})
+
+
+async def twice(rude: Rude) -> None:
+    await rude.answer(await rude.answered(), {"type": 4, "data": WORDS})
+
+
+async def kind(rude: Rude) -> None:
+    await rude.answer(await rude.begin(), {"type": 7, "data": WORDS})
+
+
+async def expired(rude: Rude) -> None:
+    answer = await rude.answered()
+    rude.standin.clock.moved += 16 * 60
+    await rude.ask("PATCH", rude.hook(answer, "/messages/@original"), WORDS)
+
+
+async def unanswered(rude: Rude) -> None:
+    await rude.ask("POST", rude.hook(await rude.begin()), WORDS)
+
+
+async def message(rude: Rude) -> None:
+    answer = await rude.answered({**WORDS, "flags": 64})
+    path = f"/channels/{rude.person.channel.id}/messages/{answer.message.id}"
+    await rude.ask("PATCH", path, WORDS)
+
+
+async def old(rude: Rude) -> None:
+    answer = await rude.answered()
+    rude.standin.clock.moved += 3601
+    await rude.ask("PATCH", f"/channels/{rude.person.channel.id}/messages/{answer.message.id}", WORDS)
+
+
+async def access(rude: Rude) -> None:
+    stranger = rude.standin.channel(rude.standin.elsewhere)
+    await rude.ask("POST", f"/channels/{stranger.id}/messages", WORDS)
+
+
+async def permission(rude: Rude) -> None:
+    rude.person.channel.allowed = ALL & ~PERMISSIONS["send_messages"]
+    await rude.ask("POST", f"/channels/{rude.person.channel.id}/messages", WORDS)
+
+
+async def followups(rude: Rude) -> None:
+    rude.person.channel.guild = rude.standin.elsewhere
+    answer = await rude.answered()
+    for _ in range(6):
+        await rude.ask("POST", rude.hook(answer), WORDS)
+
+
+async def v2(rude: Rude) -> None:
+    said = {"type": 10, "content": "words"}
+    answer = await rude.answered({"flags": 1 << 15, "components": [said], "allowed_mentions": {"parse": []}})
+    await rude.ask("PATCH", rude.hook(answer, "/messages/@original"), {"flags": 0, **WORDS})
+
+
+async def by_openapi(rude: Rude) -> None:
+    if not openapi.HERE:
+        pytest.skip(openapi.SKIPPED)
+    await rude.answer(await rude.begin(), {"type": 4, "data": {"content": ["words"]}})
+
+
+REFUSALS: dict[str, Callable[[Rude], Awaitable[None]]] = {
+    "route": route, "token": token, "body": body, "form": form, "empty": empty, "unknown": unknown, "late": late,
+    "twice": twice, "kind": kind, "expired": expired, "unanswered": unanswered, "message": message, "old": old,
+    "access": access, "permission": permission, "followups": followups, "v2": v2, "openapi": by_openapi,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REFUSALS)
+async def test_what_is_wrong_is_refused(rude: Rude, standin: StandIn, name: str) -> None:
+    """Each refusal comes where it should, and only there."""
+    await REFUSALS[name](rude)
+
+    standin.expect(name)
+
+
+def test_every_refusal_is_tripped() -> None:
+    """A new refusal needs a request that is refused."""
+    assert set(REFUSALS) == set(NAMES)
+
+
+PERMITTED = [
+    (None, "view_channel", "POST"),
+    ("permission", "send_messages", "POST"),
+    ("access", "view_channel", "PATCH"),
+]
+
+
+@pytest.mark.parametrize("taken", ["view_channel", "attach_files"])
+async def test_permissions_count(rude: Rude, standin: StandIn, taken: str) -> None:
+    """Without a view of the channel nothing of it is edited; without files no file is answered with."""
+    answer = await rude.answered()
+    channel = rude.person.channel
+    channel.allowed = ALL & ~PERMISSIONS[taken]
+    if taken == "view_channel":
+        await rude.ask("PATCH", f"/channels/{channel.id}/messages/{answer.message.id}", WORDS)
+    else:
+        data = aiohttp.FormData()
+        data.add_field(
+            "payload_json", json.dumps({"type": 4, "data": s.message()}), content_type="application/json"
+        )
+        data.add_field("files[0]", s.png(), filename="a.png", content_type="image/png")
+        await rude.answer(await rude.begin(), None, data=data)
+
+    standin.expect("access" if taken == "view_channel" else "permission")
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "body"),
+    [
+        (f"/applications/{APPLICATION}/commands", "PUT", [s.command("Two Words")]),
+        ("callback", "POST", {"type": 9, "data": s.window(title="x" * 46)}),
+        ("callback", "POST", {"type": 8, "data": {"choices": [{"name": "x" * 101, "value": "x"}]}}),
+    ],
+)
+async def test_limits_are_asked_of_every_kind(
+    rude: Rude, standin: StandIn, path: str, method: str, body: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Our own table is asked where Discord's file is not there to say it first."""
+    monkeypatch.setattr(openapi, "HERE", False)
+    if path == "callback":
+        answer = await rude.begin({9: 3, 8: 4}[body["type"]])
+        path = f"/interactions/{answer.interaction.id}/{answer.interaction.token}/callback"
+
+    await rude.ask(method, path, body)
+
+    standin.expect("form")
+
+
+# --- the gateway
+
+HELLO = {"token": StandIn.secret, "intents": 1, "properties": {}}
+FRAMES: dict[str, list[Any]] = {
+    "opcode": [{"op": 99}],
+    "decode": ["{"],
+    "not_identified": [{"op": 3, "d": {}}],
+    "token": [{"op": 2, "d": HELLO | {"token": "wrong"}}],
+    "twice": [{"op": 2, "d": HELLO}] * 2,
+    "sequence": [{"op": 1, "d": 99}],
+    "flood": [{"op": 1, "d": None}] * 121,
+    "intents": [{"op": 2, "d": HELLO | {"intents": 1 << 40}}],
+    "privileged": [{"op": 2, "d": HELLO | {"intents": 1 << 15}}],
+    "too_long": [{"op": 3, "d": "x" * 4096}],
+}
+
+
+@pytest.mark.parametrize("name", FRAMES)
+async def test_the_gateway_hangs_up(standin: StandIn, name: str) -> None:
+    """With the code that Discord has for it."""
+    async with aiohttp.ClientSession() as session, session.ws_connect(standin.gateway_url) as socket:
+        for frame in FRAMES[name]:
+            await socket.send_str(frame if isinstance(frame, str) else json.dumps(frame))
+        while not socket.closed:
+            await socket.receive(timeout=5)
+
+    assert socket.close_code == CLOSES[name]
+    assert standin.hung_up == [name]
+    standin.hung_up.clear()
+
+
+def test_every_hang_up_is_tripped() -> None:
+    """A new reason to hang up needs a frame that is one."""
+    assert set(FRAMES) == set(CLOSES)
+
+
+@pytest.mark.parametrize("what", ["token", "sequence"])
+async def test_a_false_resume_hangs_up(standin: StandIn, what: str) -> None:
+    """Resuming wants the token, and no more than was sent."""
+    data = {"token": StandIn.secret, "session_id": "s1", "seq": 0} | {what: "wrong"} if what == "token" else {
+        "token": StandIn.secret, "session_id": "s1", "seq": 99
+    }  # fmt: skip
+    async with aiohttp.ClientSession() as session, session.ws_connect(standin.gateway_url) as socket:
+        await socket.send_json({"op": 6, "d": data})
+        while not socket.closed:
+            await socket.receive(timeout=5)
+
+    assert socket.close_code == CLOSES[what]
+    standin.hung_up.clear()
+
+
+# --- Discord's own file
+
+
+@pytest.mark.skipif(not openapi.HERE, reason=openapi.SKIPPED)
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("PUT", "/applications/1/commands", [{"description": "Play"}]),
+        ("PUT", "/applications/1/commands", [s.command(contexts=[7])]),
+        ("POST", "/interactions/1/x/callback", {"type": 4, "data": {"content": "x" * 2001}}),
+        ("POST", "/interactions/1/x/callback", {"type": 99}),
+        ("POST", "/interactions/1/x/callback", {"type": 9, "data": {"title": "x"}}),
+        ("PATCH", "/webhooks/1/x/messages/@original", {"attachments": [{"filename": "a.png"}]}),
+        ("POST", "/channels/1/messages", {"components": [{"type": 99}]}),
+        ("DELETE", "/webhooks/1/x/messages/@original", {"x": 1}),
+        ("PUT", "/channels/1/messages", {}),
+    ],
+)
+def test_openapi_finds_what_is_wrong(method: str, path: str, body: Any) -> None:
+    """Discord's file refuses wrong payloads, unknown requests and bodies where none belongs."""
+    assert openapi.problem(method, path, body)
+
+
+@pytest.mark.skipif(not openapi.HERE, reason=openapi.SKIPPED)
+def test_openapi_lets_good_payloads_pass() -> None:
+    """The samples are what Discord takes; ids of attachments as numbers too."""
+    attached = s.message(attachments=[{"id": 0, "filename": "a.png", "description": "alt"}])
+    assert openapi.problem("POST", "/interactions/1/x/callback", {"type": 4, "data": attached}) is None
+    assert openapi.problem("POST", "/interactions/1/x/callback", {"type": 9, "data": s.window()}) is None
+    assert openapi.problem("PUT", "/applications/1/commands", [s.command()]) is None
+
+
+def person_of(standin: StandIn) -> Person:
+    return standin.person("ada")
+
+
+async def test_disabled_buttons_cannot_be_pressed(standin: StandIn) -> None:
+    """A test that presses one is wrong."""
+    ada = person_of(standin)
+    shown = Message("1", ada.channel, 0.0, components=[s.row(s.button() | {"disabled": True})])
+
+    with pytest.raises(AssertionError, match="cannot be pressed"):
+        await ada.press(shown, "Deal")
