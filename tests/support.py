@@ -106,11 +106,13 @@ def title(value: object) -> str:
 
 
 def playout(t: engine.Table, name: str, moves: int, eager: float = 0.5) -> Iterator[engine.Move]:
-    """Up to so many random moves, each pushed before it is given; often one that brings a card home or exchanges."""
+    """Up to so many random moves, each pushed before it is given; often one that brings a card home."""
     dice = random.Random(name)
     for _ in range(moves):
         offers = list(t.legal_moves)
         if not offers:
             return
-        home = [move for move in offers if len(move.piles) > 2 or (move.piles[1:] and move.piles[1][0] == "f")]
+        home = [
+            move for move in offers if len(move.piles) > 2 or (move.piles[1:] and move.piles[1][0] == "f")
+        ]
         yield t.push(dice.choice(home if home and dice.random() < eager else offers))

@@ -76,7 +76,7 @@ def test_a_record_leads_to_the_same_position(slug: str, variant: str | None, see
 
 @every_game
 def test_equal_seeds_give_equal_games(slug: str, variant: str | None) -> None:
-    """A deal's number fixes everything, shuffles of redeals included; the number may be text; others differ."""
+    """A deal's number fixes everything, shuffles of redeals included; the number may be text."""
     one, other = engine.Table(slug, 7, variant=variant), engine.Table(slug, "7", variant=variant)
 
     assert one.key() == other.key()
@@ -89,7 +89,7 @@ def test_equal_seeds_give_equal_games(slug: str, variant: str | None) -> None:
 @every_game
 @pytest.mark.parametrize("seed", SEEDS)
 def test_why_not_agrees_with_what_may_be_played(slug: str, variant: str | None, seed: int) -> None:
-    """For every pair of piles: no reason exactly when the move is legal and can be pushed; refusal changes nothing."""
+    """Any two piles: no reason exactly when the move may be pushed; a refusal changes nothing."""
     t = dealt(slug, variant, seed)
     agree(t)
     for number, _ in enumerate(playout(t, f"pairs {seed}", 60), 1):
@@ -182,7 +182,7 @@ def test_every_name_means_one_game() -> None:
 
 @pytest.mark.parametrize("slug", engine.GAMES)
 def test_a_game_is_one_file_with_its_tests(slug: str) -> None:
-    """A game file says everything in the words of engine.declare; positions and a playthrough stand beside it."""
+    """A game file speaks the words of engine.declare alone; positions and a playthrough stand beside it."""
     module = slug.replace("-", "_")
     tree = ast.parse((ROOT / "engine" / "games" / f"{module}.py").read_text(encoding="utf-8"))
     imports = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)}

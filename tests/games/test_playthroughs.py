@@ -62,7 +62,7 @@ def test_a_playthrough_is_as_it_was_written(file: Path) -> None:
 
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
 def test_a_playthrough_shows_what_the_game_has(slug: str, variant: str | None) -> None:
-    """Between them a game's playthroughs hold a redeal, an exchange, a fill by choice and a peek where it has them."""
+    """A game's playthroughs hold a redeal, an exchange, a fill by choice and a peek, where it has them."""
     files = [file for file in FILES if named(file)[:2] == (slug, variant)]
     assert files, f"python -m engine golden {slug}" + f" --variant {variant}" * bool(variant)
 
