@@ -17,9 +17,10 @@ from render.theme import (
     BACK,
     BACK_LIGHT,
     FELT_DARK,
-    HALO,
     LINE,
     MARK,
+    MARK_INSIDE,
+    MARK_OUTSIDE,
     PAPER,
     SCALE,
     SLOT,
@@ -52,12 +53,15 @@ class _Art:
         mask = stamp(suit, size, head_down, self.scale)
         self.put(mask, x - size / 2, y - size / 2, SUITS[suit])
 
-    def finished(self, turn: float) -> Sprite:
-        """The card with its border, round corners and shadow."""
-        width, height = self.size
-        paper = framed(width, height, _radius(width), 1, self.scale)
-        self.image.paste(LINE, (0, 0), ImageChops.invert(paper))
-        return sprite(self.image, rounded(width, height, _radius(width), self.scale), turn, shadow=True)
+    def finished(self, turn: float, marked: bool = False) -> Sprite:
+        """The card with its border, round corners and shadow; with a bright rim if it has just moved."""
+        (width, height), scale, radius = self.size, self.scale, _radius(self.size[0])
+        thick, colour, rim = (MARK_INSIDE, MARK, MARK_OUTSIDE) if marked else (1, LINE, 0)
+        self.image.paste(colour, (0, 0), ImageChops.invert(framed(width, height, radius, thick, scale)))
+        art = Image.new("RGB", (self.image.width + 2 * rim * scale, self.image.height + 2 * rim * scale), colour)
+        art.paste(self.image, (rim * scale, rim * scale), rounded(width, height, radius, scale))
+        shape = rounded(width + 2 * rim, height + 2 * rim, radius + rim, scale)
+        return sprite(art, shape, turn, shadow=True)
 
 
 def _scale(turn: float) -> int:
@@ -69,13 +73,13 @@ def _radius(width: int) -> float:
 
 
 @lru_cache(4096)
-def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> Sprite:
-    """A card face up."""
+def face(card: str, width: int, corner: str = BESIDE, turn: float = 0, marked: bool = False) -> Sprite:
+    """A card face up; marked if it has just moved."""
     art = _Art(width, PAPER, _scale(turn))
     rank, suit = card[:-1], card[-1]
     _index(art, rank, suit, corner)
     _middle(art, rank, suit, _free(width, corner))
-    return art.finished(turn)
+    return art.finished(turn, marked)
 
 
 @lru_cache(64)
@@ -104,14 +108,6 @@ def slot(width: int, turn: float = 0) -> Sprite:
     art = _Art(width, SLOT, scale)
     art.image.paste(FELT_DARK, (0, 0), framed(*size, radius, 1.6, scale))
     return sprite(art.image, rounded(*size, radius, scale), turn)
-
-
-@lru_cache(256)
-def halo(width: int, turn: float = 0) -> Sprite:
-    """The mark round a card that has just moved."""
-    size, radius, scale = (width + HALO, card_height(width) + HALO), _radius(width) + HALO / 2, _scale(turn)
-    mask = ImageChops.subtract(rounded(*size, radius, scale), framed(*size, radius, HALO, scale))
-    return sprite(Image.new("RGB", mask.size, MARK), mask, turn)
 
 
 def _index(art: _Art, rank: str, suit: str, corner: str) -> None:

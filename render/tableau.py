@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.view import View
 from render import faces, festive, pills, png, theme
-from render.geometry import Polygon
+from render.geometry import Laid, Polygon
 from render.ink import Sprite
 from render.place import Placed, Plan, plan
 
@@ -55,13 +55,14 @@ def _pile(canvas: Image.Image, view: View, pile: Placed, width: int, moved: int)
         paste(canvas, faces.slot(width, pile.base.turn), pile.base.x, pile.base.y)
     for laid in pile.cards:
         card = None if laid.edge or form.kind == "stock" else cards[laid.nth]
-        face = faces.face(card, width, laid.corner, laid.turn) if card else faces.back(width, laid.turn)
-        paste(canvas, face, laid.x, laid.y)
-        if -laid.nth <= moved and not laid.edge and form.kind != "stock":
-            paste(canvas, faces.halo(width, laid.turn), laid.x, laid.y)
+        paste(canvas, _sprite(card, laid, width, -laid.nth <= moved), laid.x, laid.y)
     if pile.cards and form.kind in ("stock", "waste"):
         top = pile.cards[-1]
         paste(canvas, pills.pill(str(len(cards))), top.x, top.y + theme.card_height(width) / 2 - theme.PILL / 2 - 3)
+
+
+def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> Sprite:
+    return faces.face(card, width, laid.corner, laid.turn, marked) if card else faces.back(width, laid.turn)
 
 
 def areas(view: View) -> tuple[Area, ...]:

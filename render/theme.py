@@ -22,7 +22,7 @@ PILL = 24  # height of the pill it stands on
 PILL_GAP = 3  # between a pill and its card
 EDGE = 2  # how far a hidden card of a packet shows
 EDGES = 5  # so many of them at most: a packet looks thick, not long
-HALO = 5  # width of the mark round a card that moved
+MARK_INSIDE, MARK_OUTSIDE = 2, 3  # the bright rim of a card that moved
 SHADOW = 2
 BAND = 84  # height of the ribbon over a game that is won
 
