@@ -7,7 +7,7 @@ import fcntl
 import os
 import shutil
 import sys
-from contextlib import suppress
+from contextlib import closing, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -95,8 +95,8 @@ class EmbeddedRedis:
         while True:
             with suppress(OSError):
                 reader, writer = await asyncio.open_unix_connection(str(self.socket))
-                await reader.read()
-                writer.close()
+                with closing(writer):
+                    await reader.read()
             log.warning("redis is gone, starting it again")
             if self.process:
                 await self.process.wait()
