@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -13,6 +15,10 @@ from zipfile import ZipFile
 
 import pytest
 import yaml
+
+from bot.health import served
+from bot.services import open_services
+from bot.settings import Settings
 
 ROOT = Path(__file__).parent.parent
 LOCKS = ("requirements.lock", "requirements-dev.lock")
@@ -166,42 +172,56 @@ def test_the_image_gets_every_file_it_copies() -> None:
     assert [path for path in copied if not (ROOT / path).exists()] == []
 
 
-def test_what_is_installed_is_complete(tmp_path: Path) -> None:
-    """A wheel built from what the Dockerfile copies has every file of the packages, the page too."""
-    source = tmp_path / "source"
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A folder with what the Dockerfile copies, and no more."""
     for name in re.findall(r"^!(.+)$", read(".dockerignore"), flags=re.MULTILINE):
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
-            source.mkdir(exist_ok=True)
-            shutil.copy(ROOT / name, source)
-    build = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "--quiet",
-        "--no-index",
-        "--no-deps",
-        "--no-build-isolation",
-    ]
+            shutil.copy(ROOT / name, tmp_path)
+    return tmp_path
 
-    subprocess.run([*build, "--wheel-dir", str(tmp_path), str(source)], check=True, capture_output=True)
 
-    packed = set(ZipFile(next(tmp_path.glob("*.whl"))).namelist())
+def test_what_is_installed_is_complete(copied: Path) -> None:
+    """A wheel built from what the Dockerfile copies has every file of the packages, the page too."""
     folders = ("engine", "render", "bot")
-    assert {path for path in packed if path.startswith(folders)} == {
-        path.relative_to(ROOT).as_posix()
+    files = {
+        path.relative_to(copied).as_posix()
         for folder in folders
-        for path in (ROOT / folder).rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        for path in (copied / folder).rglob("*")
+        if path.is_file()
     }
+    options = ["--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", str(copied / "wheels")]
+
+    subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", *options, str(copied)], check=True, capture_output=True
+    )
+
+    wheel = ZipFile(next((copied / "wheels").glob("*.whl")))
+    assert {name for name in wheel.namelist() if name.startswith(folders)} == files
 
 
-def health_command() -> list[str]:
-    """The Dockerfile's health check, with this Python for the container's."""
-    words = json.loads(instructions("HEALTHCHECK")[0].partition(" CMD ")[2])
-    return [sys.executable, *words[1:]]
+async def health(port: int) -> int:
+    """How the Dockerfile's health check ends, run by this Python, with the bot on that port."""
+    _, *words = json.loads(instructions("HEALTHCHECK")[0].partition(" CMD ")[2])
+    asked = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *words,
+        env={**os.environ, "PATIENCE_HEALTH_PORT": str(port)},
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    return await asked.wait()
+
+
+async def test_the_health_check_sees_life_and_death(tmp_path: Path) -> None:
+    """While the bot runs the container's check succeeds; once it is gone, it fails."""
+    settings = Settings(_env_file=None, data_dir=tmp_path, redis_url=None, health_port=0)
+    async with open_services(settings) as services, served(settings, services) as port:
+        assert port is not None
+        assert await health(port) == 0
+
+    assert await health(port) != 0
 
 
 # the checks' own helpers ----------------------------------------------------------------------------
