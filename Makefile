@@ -36,7 +36,7 @@ format: $(DEV)
 	@$(BIN)/ruff format .
 
 pages: $(RUN)
-	@$(BIN)/python -m render pages docs
+	@$(BIN)/python -c 'from pathlib import Path; from render.pages import write; write(Path("docs"))'
 
 sheet: $(RUN)
 	@$(BIN)/python -m render sheet docs/contact-sheet.png
