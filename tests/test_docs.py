@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from pydantic import AliasChoices
+from pydantic import AliasChoices
 
 import engine
 import engine.declare
@@ -83,8 +85,12 @@ def settings() -> dict[str, str]:
     """Every setting's variable with its default as the documents write it."""
     written = {}
     for name, field in Settings.model_fields.items():
-        variable = name.upper() if name in {"discord_token", "redis_url"} else f"PATIENCE_{name.upper()}"
-        default = str(field.default).replace(str(Path.home()), "~").removesuffix(".0")
+        names = field.validation_alias.choices if isinstance(field.validation_alias, AliasChoices) else []
+        default = (
+            str(field.default).replace(str(Path.home()), "~").removesuffix(".0").replace("False", "false")
+        )
+        # A name that others use too is written as they write it, without our prefix.
+        variable = str(names[-1]) if names else f"PATIENCE_{name.upper()}"
         written[variable] = "none" if field.default is None else f"`{default}`"
     return written
 
