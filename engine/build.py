@@ -104,7 +104,7 @@ class Path:
 
     @property
     def way(self) -> str:
-        """How the ranks run: "ascending", "descending", "ascending, then descending", "in its own order"."""
+        """How the ranks run: "ascending", "descending", "ascending, then descending", "in their own order"."""
         steps = [(b - a) % 13 for a, b in zip(self.ranks, self.ranks[1:], strict=False)]
         if set(steps) == {1}:
             return "ascending"
@@ -112,7 +112,7 @@ class Path:
             return "descending"
         if set(steps) == {1, 0, 12}:
             return "ascending, then descending"
-        return "in its own order"
+        return "in their own order"
 
 
 def up(base: int, to: int = KING) -> Path:

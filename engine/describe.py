@@ -114,7 +114,7 @@ def _foundation(group: Foundation) -> Iterator[str]:
         return
     if group.path.floating:
         yield f"{group.path.way}, {suits}, thirteen cards round the corner from the rank turned up first"
-    elif group.path.way == "in its own order":
+    elif group.path.way == "in their own order":
         yield f"take {', '.join(RANK_WORDS[rank - 1] for rank in ranks)}, {suits}"
     else:
         yield f"{group.path.way}, {suits}, from {RANK_WORDS[ranks[0] - 1]} to {RANK_WORDS[ranks[-1] - 1]}"
