@@ -46,6 +46,7 @@ def rows(live: Live, *, back: bool = False) -> tuple[Row, ...]:
         _undo(live),
         Button("Redo", "redo", disabled=not live.ahead),
         Button("Type a move", "move"),
+        Button("As text", "text"),
         Button("Rules", "rules", {"game": view.game}),
     )
     return tuple(filter(None, (_moment(live, back), others)))

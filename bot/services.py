@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from time import time
 
 from bot.pictures import Pictures
 from bot.sessions import Sessions
@@ -23,7 +24,7 @@ class Services:
 
 
 @asynccontextmanager
-async def open_services(settings: Settings) -> AsyncIterator[Services]:
+async def open_services(settings: Settings, clock: Callable[[], float] = time) -> AsyncIterator[Services]:
     """Starts Redis or attaches to it, and closes everything cleanly; NoRedis where there is none."""
     ours = None if settings.redis_url else EmbeddedRedis(settings.data_dir)
     if ours:
@@ -31,7 +32,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
     client = connect(url, str(ours.socket) if ours else None)
     try:
-        yield Services(settings, Sessions(Store(client, settings.idle_days * DAY)), Pictures())
+        yield Services(settings, Sessions(Store(client, settings.idle_days * DAY), clock), Pictures())
     finally:
         await client.aclose()
         if ours:

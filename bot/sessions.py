@@ -82,10 +82,9 @@ class Sessions:
         live.session = live.finished(int(self.clock()))
         # A request without an id gets one, so that asking Redis again after a broken line does no harm.
         done = request.request_id or secrets.token_hex(8)
-        if not await self.store.save(name, expected, _written(live.session), done):
-            raise Stale(
-                await self.open(replace(request, table=name)), done=request.revision is None and expected == 0
-            )
+        how = await self.store.save(name, expected, _written(live.session), done)
+        if how != "saved":
+            raise Stale(await self.open(replace(request, table=name)), done=how == "again")
         await self.seat(live.session, request)
         self.keep(live)
 

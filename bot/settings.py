@@ -24,6 +24,34 @@ class Settings(BaseSettings):
     """Another address of Discord's API, "https://…/api/v10": a proxy, or a stand-in."""
     discord_gateway_url: str | None = None
     """The gateway that belongs to it, "wss://…/"."""
+    slack_bot_token: SecretStr | None = Field(
+        default=None, validation_alias=AliasChoices("PATIENCE_SLACK_BOT_TOKEN", "SLACK_BOT_TOKEN")
+    )
+    """For one workspace; for many there are the client's id and secret instead."""
+    slack_app_token: SecretStr | None = Field(
+        default=None, validation_alias=AliasChoices("PATIENCE_SLACK_APP_TOKEN", "SLACK_APP_TOKEN")
+    )
+    """For Socket Mode; without it Slack sends to the public address, signed."""
+    slack_signing_secret: SecretStr | None = Field(
+        default=None, validation_alias=AliasChoices("PATIENCE_SLACK_SIGNING_SECRET", "SLACK_SIGNING_SECRET")
+    )
+    slack_client_id: str | None = Field(
+        default=None, validation_alias=AliasChoices("PATIENCE_SLACK_CLIENT_ID", "SLACK_CLIENT_ID")
+    )
+    slack_client_secret: SecretStr | None = Field(
+        default=None, validation_alias=AliasChoices("PATIENCE_SLACK_CLIENT_SECRET", "SLACK_CLIENT_SECRET")
+    )
+    slack_move: bool = False
+    """Whether /move is ours, too; names of commands are shared with all other apps of a workspace."""
+    slack_api_base: str = "https://slack.com/api/"
+    """Another address of Slack's API: a proxy, or a stand-in."""
+    slack_host: str = "127.0.0.1"
+    slack_port: int = 8022
+    """Where the public address leads to: events, installing, pictures."""
+    public_url: str | None = None
+    """The address under which the world reaches us, "https://patience.example"."""
+    secret_key: SecretStr | None = None
+    """Protects tokens of workspaces and addresses of pictures; several, parted by spaces, while it is changed."""
     redis_url: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("PATIENCE_REDIS_URL", "REDIS_URL")
     )

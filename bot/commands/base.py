@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot import board
 from bot.live import Live
+from bot.refused import Refused
 from bot.request import Option, Reply, Request
 
 if TYPE_CHECKING:
@@ -44,6 +45,18 @@ class Command:
         if self.read:
             return self.read(typed)
         return {self.options[0].name: typed} if typed and self.options else {}
+
+
+def action(verb: str) -> Callable[[Live], str]:
+    """What a game lets one do besides moving a card, by the game's own word for it."""
+
+    def act(live: Live) -> str:
+        game = live.table.game
+        if verb not in game.actions:
+            raise Refused(f"There is no {verb} in {game.title}: play the cards that lie on the table.")
+        return live.play(verb)
+
+    return act
 
 
 def playing(act: Callable[[Live], str]) -> Run:

@@ -1,5 +1,5 @@
 """Take up and deal again what the game lets one deal again."""
 
-from bot.commands.base import Command, playing
+from bot.commands.base import Command, action, playing
 
-command = Command("redeal", "Take up and deal again", playing(lambda live: live.play("redeal")))
+command = Command("redeal", "Take up and deal again", playing(action("redeal")))

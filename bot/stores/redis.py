@@ -20,17 +20,14 @@ REMEMBERED = DAY  # seconds a request is known as done; platforms send again wit
 PATIENT = Retry(ExponentialBackoff(cap=0.6, base=0.02), 7, supported_errors=(NoConnection,))
 
 # The revision decides: of two who loaded the same one, the first saves. A request that was done is known,
-# so that sending it again does nothing. Answers the revision that is there afterwards, and who wrote it.
+# so that sending it again does nothing.
 SAVE = """
-local done = redis.call('GET', KEYS[2])
-if done then return {done, 'again'} end
-local now = redis.call('HGET', KEYS[1], 'revision') or '0'
-if now ~= ARGV[1] then return {now, 'stale'} end
+if redis.call('EXISTS', KEYS[2]) == 1 then return 'again' end
+if (redis.call('HGET', KEYS[1], 'revision') or '0') ~= ARGV[1] then return 'stale' end
 redis.call('HSET', KEYS[1], unpack(ARGV, 4))
 redis.call('EXPIRE', KEYS[1], ARGV[2])
-local new = redis.call('HGET', KEYS[1], 'revision')
-redis.call('SET', KEYS[2], new, 'EX', ARGV[3])
-return {new, 'saved'}
+redis.call('SET', KEYS[2], '', 'EX', ARGV[3])
+return 'saved'
 """
 
 # A bucket of requests that fills as time goes by; times in milliseconds, from the caller's clock.
@@ -80,13 +77,13 @@ class Store:
             fields, done, _ = await pipe.execute()
         return Loaded(fields, bool(done))
 
-    async def save(self, table: str, expected: int, fields: Mapping[str, str], request: str) -> bool:
-        """Compare and set; False where somebody else was faster. True for one's own request, sent twice."""
+    async def save(self, table: str, expected: int, fields: Mapping[str, str], request: str) -> str:
+        """Compare and set: "saved", "stale" where somebody was faster, "again" for a request done before."""
         pairs = [text for pair in fields.items() for text in pair]
-        now, how = await self._save(
+        how: str = await self._save(
             keys=[_table(table), _done(table, request)], args=[expected, self.kept, REMEMBERED, *pairs]
         )
-        return bool(how == "saved" or (how == "again" and now == fields["revision"]))
+        return how
 
     async def delete(self, table: str, owner: str) -> None:
         async with self.client.pipeline(transaction=False) as pipe:

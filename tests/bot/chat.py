@@ -1,0 +1,84 @@
+"""What a platform does for a person in these tests: types lines, taps buttons, chooses from menus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+from bot.answer import answer, parse_line
+from bot.request import Button, Menu, Option, Reply, Request
+from bot.services import Services
+
+_IDS = count()
+
+
+@dataclass
+class Clock:
+    """Seconds since 1970: a little later each time one looks, and turned by hand."""
+
+    now: float = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        self.now += 0.001
+        return self.now
+
+
+@dataclass
+class Chat:
+    """One person in one place; `last` is the newest reply with a board."""
+
+    services: Services
+    user: str = "test:ada"
+    place: str = "test:server/channel"
+    last: Reply = field(default_factory=lambda: Reply(""))
+
+    def asks(self, line: str) -> Request:
+        """The request of a typed line."""
+        command, arguments = parse_line(line)
+        return Request(self.user, self.place, command, arguments, request_id=f"test-{next(_IDS)}")
+
+    def taps(self, button: Button, under: Reply | None = None) -> Request:
+        """The request of a button, with the table and revision of the reply it stands under."""
+        board = (under or self.last).board
+        asked = Request(
+            self.user, self.place, button.command, button.arguments, request_id=f"test-{next(_IDS)}"
+        )
+        if board is None:
+            return replace(asked, interactive=True)
+        return replace(asked, interactive=True, table=board.table, revision=board.revision)
+
+    async def say(self, line: str) -> Reply:
+        return await self.sends(self.asks(line))
+
+    async def tap(self, label: str, under: Reply | None = None) -> Reply:
+        shown = under or self.last
+        return await self.sends(self.taps(button(shown, label), shown))
+
+    async def choose(self, menu: Menu, option: Option, under: Reply | None = None) -> Reply:
+        arguments = {**menu.arguments, menu.argument: option.value}
+        return await self.sends(self.taps(Button("", menu.command, arguments), under))
+
+    async def sends(self, request: Request) -> Reply:
+        reply = await answer(request, self.services)
+        if reply.board and not reply.private:
+            self.last = reply
+        return reply
+
+    def elsewhere(self, user: str | None = None, place: str | None = None) -> Chat:
+        """Another person, or the same one in another place."""
+        return Chat(self.services, user or self.user, place or self.place)
+
+
+def buttons(reply: Reply) -> Iterator[Button]:
+    return (one for row in reply.rows for one in row)
+
+
+def button(reply: Reply, label: str) -> Button:
+    """A button that can be pressed."""
+    return next(one for one in buttons(reply) if one.label == label and not one.disabled)
+
+
+def labels(reply: Reply) -> list[str]:
+    """What can be pressed."""
+    return [one.label for one in buttons(reply) if not one.disabled]
