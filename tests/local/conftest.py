@@ -25,8 +25,9 @@ QUIET += ["--disable-background-networking", "--disable-component-update"]
 async def services(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Services]:
     """The bot's inside with a Redis of its own."""
     data: Path = tmp_path_factory.mktemp("data")
-    async with open_services(Settings(_env_file=None, data_dir=data, redis_url=None)) as opened_services:
-        yield opened_services
+    settings = Settings(_env_file=None, data_dir=data, redis_url=None, requests_at_once=10_000)
+    async with open_services(settings) as inside:
+        yield inside
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import TimeoutError as NotInTime
 
 import engine
 import render
+
+SHOWN = "(alt) => [...document.querySelectorAll('.board:not(.retired) img')].at(-1)?.alt === alt"
 
 
 @dataclass
@@ -37,16 +41,19 @@ class Player:
         await self.page.locator("#line").press("Escape")  # no suggestion shall take the Enter
         await self.page.locator("#line").press("Enter")
 
-    async def start(self, game: str, deal: int = 7) -> engine.Table:
-        await self.say(f"start {game} {deal}")
-        self.table = engine.Table(game, seed=deal)
+    async def start(self, game: str, deal: int = 7, variant: str | None = None) -> engine.Table:
+        await self.say(f"start {game} {deal} {variant or ''}")
+        self.table = engine.Table(game, seed=deal, variant=variant)
         await self.sees_the_table()
         return self.table
 
     async def sees_the_table(self) -> None:
         """The picture shown is the one of the position the engine is at; its words say the last move."""
         assert self.table is not None
-        await expect(self.image).to_have_attribute("alt", render.alt_text(self.table.view()))
+        alt = render.alt_text(self.table.view())
+        with suppress(NotInTime):  # looks at every frame; what is there instead is said below
+            await self.page.wait_for_function(SHOWN, arg=alt, timeout=5000)
+        await expect(self.image).to_have_attribute("alt", alt, timeout=1)
 
     async def played(self, move: str) -> None:
         """The page shows the table after this move."""
@@ -71,7 +78,7 @@ class Player:
     async def choose(self, words: str) -> None:
         """A menu is opened where it is not open yet, and one of its options taken."""
         option = self.option(words)
-        menu = self.page.locator("article").last.locator(".menu", has=option)
+        menu = option.locator("xpath=ancestor::details")
         if await menu.get_attribute("open") is None:
             await menu.locator("summary").click()
         await option.click()

@@ -160,7 +160,7 @@ async def test_text_can_be_read_by_day_and_night(visit: Visit, scheme: str) -> N
     """Each text stands out from its ground at least 4.5 to 1, in both colour schemes."""
     player = await visit(color_scheme=scheme)
     assert await player.page.evaluate(CONTRAST) == []
-    await player.start("two-rings")
+    await player.start("kings", 2)
     await player.board.locator("summary").first.click()
     await player.say("rules kings")
     await expect(player.page.locator("article").last).to_contain_text("Kings")
