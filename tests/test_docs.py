@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from pydantic import AliasChoices
-from pydantic import AliasChoices
 
 import engine
 import engine.declare
