@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "engine/": {"engine"},
     "render/": {"render", "engine", "PIL", "isal"},
     "bot/discord/": {"bot", "render", "engine", "discord", "aiohttp", "structlog", "yarl"},
-    "bot/slack/": {"bot", "render", "engine", "slack_bolt", "slack_sdk", "aiohttp", "structlog"},
+    "bot/slack/": {"bot", "render", "engine", "slack_bolt", "slack_sdk", "cryptography", "aiohttp", "structlog", "pydantic"},
     "bot/": {
         "bot", "render", "engine", "aiohttp", "redis", "pydantic", "pydantic_settings", "structlog",
         "prometheus_client", "uvloop",

@@ -1,0 +1,125 @@
+"""Blocks made from a reply: words, the picture, the status, and everything that can be tapped.
+
+What is tapped is answered from its action_id alone, so nothing is remembered: a bot started anew answers old boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from bot.commands import Command, CommandOption
+from bot.marks import Mark
+from bot.request import Board, Button, Menu, Option, Reply
+from bot.slack.words import clipped, escaped, parts
+
+Block = dict[str, Any]
+
+# Characters and pieces, https://docs.slack.dev/reference/block-kit
+SECTION, CODE, LABEL, OPTION, PLACEHOLDER, TITLE, ALT = 3000, 1400, 75, 75, 150, 24, 2000
+FALLBACK = 3000  # of the words that notifications and screen readers take; Slack itself cuts them at 40,000
+PIECES = 15  # sections of words, so that the picture and what can be tapped always have room among 50 blocks
+TYPED = 400  # more moves than anybody types in one go
+STYLES = {"main": "primary", "danger": "danger"}
+WINDOW = "typed"  # callback_id of the window for typing, and block_id of its line
+
+
+def of(reply: Reply, picture: Block | None = None, places: Iterator[int] | None = None) -> list[Block]:
+    """The blocks of a message; `picture` is the one that shows the reply's, `places` number what can be tapped."""
+    words, _, status = reply.text.rpartition("\n") if reply.board else (reply.text, "", "")
+    blocks = [section(piece) for piece in parts(words, SECTION)[:PIECES]]
+    blocks += [picture] if picture else []
+    blocks += [_code(piece) for piece in parts(reply.monospace, CODE)[:PIECES]]
+    if status:
+        blocks.append({"type": "context", "elements": [plain(status, SECTION)]})
+    return [*blocks, *_taps(reply, places or count())]
+
+
+def fallback(reply: Reply) -> str:
+    """The words alone: what a notification says, and a screen reader first."""
+    return escaped(clipped(reply.text, FALLBACK))
+
+
+def _taps(reply: Reply, places: Iterator[int]) -> Iterator[Block]:
+    """Rows of buttons, then menus. Slack has no disabled buttons: what cannot be done now is not offered."""
+    for row in reply.rows:
+        if buttons := [button(tap, next(places), reply.board) for tap in row if not tap.disabled]:
+            yield {"type": "actions", "elements": buttons}
+    for menu in reply.menus:
+        if menu.options:
+            yield {"type": "actions", "elements": [_menu(menu, next(places), reply.board)]}
+
+
+def image(alt: str, **source: Any) -> Block:  # noqa: ANN401 - image_url or slack_file, as JSON
+    """A block with a picture and its words."""
+    return {"type": "image", **source, "alt_text": clipped(alt, ALT)}
+
+
+def section(text: str) -> Block:
+    """Words as they are: nothing in them is markup."""
+    return {"type": "section", "text": plain(text, SECTION)}
+
+
+def plain(text: str, longest: int) -> Block:
+    return {"type": "plain_text", "text": clipped(text, longest), "emoji": False}
+
+
+def button(tap: Button, place: int, board: Board | None = None) -> Block:
+    """A button that says in its id what it does."""
+    mark = _drawn_for(board, Mark("b", place, tap.command, tap.arguments))
+    style = {"style": STYLES[tap.style]} if tap.style in STYLES else {}
+    return {"type": "button", "action_id": mark.packed(), "text": plain(tap.label, LABEL), **style}
+
+
+def _menu(menu: Menu, place: int, board: Board | None) -> Block:
+    mark = _drawn_for(board, Mark("m", place, menu.command, menu.arguments, argument=menu.argument))
+    return {
+        "type": "static_select",
+        "action_id": mark.packed(),
+        "placeholder": plain(menu.placeholder, PLACEHOLDER),
+        "options": [_option(option) for option in menu.options],
+    }
+
+
+def _option(option: Option) -> Block:
+    """A line of a menu; where its label is too long, the whole of it stands below as far as there is room."""
+    note = option.note or (option.label if len(option.label) > OPTION else "")
+    below = {"description": plain(note, OPTION)} if note else {}
+    return {"text": plain(option.label, OPTION), "value": option.value, **below}
+
+
+def _drawn_for(board: Board | None, mark: Mark) -> Mark:
+    return replace(mark, table=board.table, revision=board.revision) if board else mark
+
+
+def _code(text: str) -> Block:
+    return {"type": "section", "text": {"type": "mrkdwn", "text": f"```{escaped(text)}```", "verbatim": True}}
+
+
+def lacking(command: Command | None, mark: Mark) -> CommandOption | None:
+    """The argument a command needs and its button does not bring: it has to be asked for."""
+    options = command.options if command else ()
+    return next((option for option in options if option.required and option.name not in mark.arguments), None)
+
+
+def window(title: str, option: CommandOption, metadata: str) -> Block:
+    """A window with one line to type; the metadata comes back with what was typed."""
+    return {
+        "type": "modal",
+        "callback_id": WINDOW,
+        "private_metadata": metadata,
+        "title": plain(title, TITLE),
+        "submit": plain("Go", TITLE),
+        "close": plain("Not now", TITLE),
+        "blocks": [
+            {
+                "type": "input",
+                "block_id": WINDOW,
+                "label": plain(option.name.capitalize(), SECTION),
+                "hint": plain(option.description, SECTION),
+                "element": {"type": "plain_text_input", "action_id": WINDOW, "max_length": TYPED},
+            }
+        ],
+    }

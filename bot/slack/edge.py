@@ -1,0 +1,185 @@
+"""What Slack tells us becomes requests: acknowledged at once, done once, one after the other for each person."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Coroutine, Mapping
+from contextlib import suppress
+from dataclasses import asdict, replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+import structlog
+from slack_bolt.async_app import AsyncAck, AsyncApp
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot import answer as core
+from bot import errors
+from bot.commands import COMMANDS, Command
+from bot.marks import Mark
+from bot.request import Reply, Request
+from bot.services import Services
+from bot.slack import blocks, home, places
+from bot.slack.pictures import Pictures, said
+from bot.slack.places import Asked, Body
+from bot.slack.posting import Answer, Posting
+from bot.slack.words import typed
+
+log = structlog.get_logger()
+
+DRAIN = 10.0  # seconds that begun answers get when the bot stops
+REMEMBERED = 3600  # seconds; Slack sends again what it thinks was lost, the last time after about an hour
+OUTDATED = "This button is from an older version of me. Please ask for the board once more: /patience board."
+
+
+class Edge:
+    """Hears of commands, mentions, buttons, menus, windows and the App Home."""
+
+    def __init__(
+        self,
+        services: Services,
+        pictures: Pictures,
+        commands: Mapping[str, Command] = COMMANDS,
+        answer: Answer = core.answer,
+    ) -> None:
+        self.services = services
+        self.store = services.sessions.store
+        self.pictures = pictures
+        self.commands = commands
+        self.answer = answer
+        self.working: set[asyncio.Task[None]] = set()
+        self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def listen(self, app: AsyncApp, *, move: bool) -> None:
+        """`move` where the manifest has /move as well."""
+        app.command("/patience")(self.command)
+        if move:
+            app.command("/move")(self.command)
+        app.action(re.compile(".*"))(self.tapped)
+        app.view(blocks.WINDOW)(self.typed)
+        app.event("app_mention")(self.written)
+        app.event("message")(self.written)
+        app.event("app_home_opened")(self.at_home)
+
+    # what comes in ---------------------------------------------------------------------------------
+
+    async def command(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
+        """A slash command: everything stands in its text."""
+        await ack()
+        line = typed(body["text"])
+        if body["command"] == "/move":
+            line = f"move {line}"
+        self._later(self._said(places.of_command(body), line, body["trigger_id"], client))
+
+    async def written(self, body: dict[str, Any], client: AsyncWebClient) -> None:
+        """A mention, in a thread too, where slash commands do not work; and every direct message."""
+        event = body["event"]
+        if "subtype" in event or "bot_id" in event or "user" not in event:
+            return  # a message that was changed or deleted, or of a machine
+        if event["type"] == "message" and event.get("channel_type") != "im":
+            return
+        self._later(self._said(places.of_event(body), typed(event["text"]), body["event_id"], client))
+
+    async def tapped(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
+        """A button or a menu."""
+        await ack()
+        self._later(self._tapped(body, client))
+
+    async def typed(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
+        """The window for typing, sent off."""
+        await ack()
+        view = body["view"]
+        known = json.loads(view["private_metadata"])
+        asked, mark = Asked(**known["asked"]), Mark.unpacked(known["mark"])
+        line = view["state"]["values"][blocks.WINDOW][blocks.WINDOW]["value"] or ""
+        if mark:
+            self._later(self._marked(asked, mark, mark.answered_with(line), view["id"], client))
+
+    async def at_home(self, body: dict[str, Any], client: AsyncWebClient) -> None:
+        """The App Home was opened."""
+        event = body["event"]
+        if event.get("tab") == "home":
+            asked = Asked(body["team_id"], event["user"], event["channel"], at_home=True)
+            self._later(self._publish(asked, client))
+
+    async def drain(self) -> None:
+        """Waits for what was begun."""
+        if self.working:
+            await asyncio.wait(self.working, timeout=DRAIN)
+
+    # what is done about it -------------------------------------------------------------------------
+
+    async def _said(self, asked: Asked, line: str, request_id: str, client: AsyncWebClient) -> None:
+        command, arguments = core.parse_line(line)
+        request = asked.request(command, arguments, f"slack:{request_id}")
+        if asked.thread and await self.services.sessions.current(request) is None:
+            # A thread is begun below a board: that is the table it is about.
+            board = await self.store.client.get(places.thread_key(asked.team, asked.channel, asked.thread))
+            request = replace(request, table=board)
+        await self._respond(asked, request, client)
+
+    async def _tapped(self, body: Body, client: AsyncWebClient) -> None:
+        asked, action = places.of_tap(body), body["actions"][0]
+        mark = Mark.unpacked(action["action_id"])
+        if mark is None:
+            await self._posting(asked, client).say(OUTDATED)
+            return
+        option = blocks.lacking(self.commands.get(mark.command), mark)
+        if action["type"] == "static_select":
+            chosen = action["selected_option"]["value"]
+            await self._marked(asked, mark, mark.answered_with(chosen), body["trigger_id"], client)
+        elif option is None:
+            await self._marked(asked, mark, mark.arguments, body["trigger_id"], client)
+        elif await self._first_time(body["trigger_id"]):
+            known = {"asked": asdict(asked), "mark": replace(mark, kind="t", argument=option.name).packed()}
+            window = blocks.window(action["text"]["text"], option, json.dumps(known))
+            await client.views_open(trigger_id=body["trigger_id"], view=window)
+
+    async def _marked(
+        self, asked: Asked, mark: Mark, arguments: Mapping[str, str], request_id: str, client: AsyncWebClient
+    ) -> None:
+        request = asked.request(mark.command, arguments, f"slack:{request_id}")
+        request = replace(request, table=mark.table, revision=mark.revision, interactive=True)
+        await self._respond(asked, request, client)
+
+    async def _respond(self, asked: Asked, request: Request, client: AsyncWebClient) -> None:
+        """Once, however often Slack sends it; after what the same person asked before."""
+        async with self.turns.setdefault(asked.player, asyncio.Lock()):
+            if not await self._first_time(request.request_id):
+                return
+            posting = self._posting(asked, client)
+            try:
+                reply = await posting.answer(request, self.answer)
+            except Exception as problem:  # the last net of this edge: nobody is left without an answer
+                log.error("a request was not answered", error=said(problem))
+                with suppress(Exception):
+                    await posting.whisper(errors.reply(problem))
+                return
+            if asked.at_home:
+                await self._publish(asked, client, reply)
+
+    async def _publish(self, asked: Asked, client: AsyncWebClient, last: Reply | None = None) -> None:
+        tables = await self.answer(asked.request("tables", {}), self.services)
+        view = home.view(tables, self.commands, asked.channel, last)
+        await client.views_publish(user_id=asked.user, view=view)
+
+    async def _first_time(self, request_id: str) -> bool:
+        """Whether this request was not seen yet, by any of our processes."""
+        key = f"patience:slack:seen:{request_id}"
+        return bool(await self.store.client.set(key, 1, nx=True, ex=REMEMBERED))
+
+    def _posting(self, asked: Asked, client: AsyncWebClient) -> Posting:
+        return Posting(asked, client, self.services, self.pictures)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work that outlives the acknowledgement, and that a stopping bot waits for."""
+        task = asyncio.create_task(work)
+        self.working.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self.working.discard(task)
+        if not task.cancelled() and (problem := task.exception()):
+            log.error("work for Slack failed", error=said(problem))

@@ -1,0 +1,52 @@
+"""The App Home: one's tables, what can be asked for, one's settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import count
+
+from bot.commands import Command
+from bot.request import Button, Reply
+from bot.slack import blocks
+from bot.slack.blocks import Block
+
+# Offered with a button each, as far as there are such commands.
+OFFERED = ("daily", "streak", "stats", "leaderboard", "start", "rules", "data", "help")
+IN_MESSAGES = "Your table lies in the Messages tab, next to this one."
+TEXT_FIRST = "The board as text, with every picture. Good for reading aloud, and for large letters."
+
+
+def view(tables: Reply, commands: Mapping[str, Command], channel: str, last: Reply | None = None) -> Block:
+    """The whole page; `last` is what came of the tap before, `channel` that of the direct messages."""
+    places = count()
+    parts = [
+        *(_said(last, places) if last else ()),
+        _heading("Your tables"),
+        *blocks.of(tables, places=places),
+        _heading("More"),
+        *(_offer(commands[name], next(places)) for name in OFFERED if name in commands),
+        *(_settings(places) if "text" in commands else ()),
+    ]
+    return {"type": "home", "private_metadata": channel, "blocks": parts}
+
+
+def _said(last: Reply, places: Iterator[int]) -> list[Block]:
+    """What came of a tap; a table itself can only be played in messages."""
+    if last.board:
+        return [blocks.section(IN_MESSAGES), {"type": "divider"}]
+    return [*blocks.of(last, places=places), {"type": "divider"}]
+
+
+def _heading(text: str) -> Block:
+    return {"type": "header", "text": blocks.plain(text, 150)}
+
+
+def _offer(command: Command, place: int) -> Block:
+    tap = Button(command.name.capitalize(), command.name)
+    return {**blocks.section(command.summary), "accessory": blocks.button(tap, place)}
+
+
+def _settings(places: Iterator[int]) -> list[Block]:
+    switches = (("Text on", "on"), ("Text off", "off"))
+    taps = [blocks.button(Button(label, "text", {"always": value}), next(places)) for label, value in switches]
+    return [_heading("Settings"), blocks.section(TEXT_FIRST), {"type": "actions", "elements": taps}]

@@ -1,0 +1,95 @@
+"""The workspaces that installed the bot, with their tokens, encrypted, in Redis."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import logging
+import secrets
+from typing import Any
+
+import structlog
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from slack_sdk.oauth.installation_store import Bot, Installation
+from slack_sdk.oauth.installation_store.async_installation_store import AsyncInstallationStore
+from slack_sdk.oauth.state_store.async_state_store import AsyncOAuthStateStore
+
+log = structlog.get_logger()
+
+WAITS = 600  # seconds an installation may take from its first page to its last
+
+
+def derived(secret: str, purpose: str) -> bytes:
+    """A key of 32 bytes for one purpose, out of the one secret of the environment."""
+    return hashlib.blake2b(secret.encode(), digest_size=32, person=purpose.encode()).digest()
+
+
+class Installs(AsyncInstallationStore):
+    """One record for each workspace or organisation: the bot's own token, never one of a person.
+
+    Several secrets may be given, parted by spaces: the first writes, all of them read, so that it can be changed.
+    """
+
+    def __init__(self, store: Any, secret: str) -> None:  # noqa: ANN401 - redis-py's client is untyped
+        self.store = store
+        keys = [base64.urlsafe_b64encode(derived(one, "slack installs")) for one in secret.split()]
+        self.cipher = MultiFernet([Fernet(key) for key in keys])
+
+    @property
+    def logger(self) -> logging.Logger:
+        return logging.getLogger(__name__)
+
+    async def async_save(self, installation: Installation) -> None:
+        await self.async_save_bot(installation.to_bot())
+
+    async def async_save_bot(self, bot: Bot) -> None:
+        text = json.dumps(bot.to_dict(), default=str)
+        key = _key(bot.enterprise_id, None if bot.is_enterprise_install else bot.team_id)
+        await self.store.set(key, self.cipher.encrypt(text.encode()).decode())
+
+    async def async_find_bot(
+        self, *, enterprise_id: str | None, team_id: str | None, is_enterprise_install: bool | None = False
+    ) -> Bot | None:
+        kept = await self.store.get(_key(enterprise_id, None if is_enterprise_install else team_id))
+        if kept is None:
+            return None
+        try:
+            return Bot(**json.loads(self.cipher.decrypt(kept)))
+        except InvalidToken:  # written with a secret that we no longer have: as good as not installed
+            log.warning("an installation cannot be read with this PATIENCE_SECRET_KEY")
+            return None
+
+    async def async_delete_bot(self, *, enterprise_id: str | None, team_id: str | None) -> None:
+        await self.store.delete(_key(enterprise_id, team_id))
+
+    async def async_delete_installation(
+        self, *, enterprise_id: str | None, team_id: str | None, user_id: str | None = None
+    ) -> None:
+        """Nothing is kept of single people."""
+
+    async def async_delete_all(self, *, enterprise_id: str | None, team_id: str | None) -> None:
+        await self.async_delete_bot(enterprise_id=enterprise_id, team_id=team_id)
+
+
+class States(AsyncOAuthStateStore):
+    """The words that tie the last page of an installation to its first, good for once."""
+
+    def __init__(self, store: Any) -> None:  # noqa: ANN401 - redis-py's client is untyped
+        self.store = store
+
+    @property
+    def logger(self) -> logging.Logger:
+        return logging.getLogger(__name__)
+
+    async def async_issue(self, *_: Any, **__: Any) -> str:  # noqa: ANN401 - as its base has it
+        state = secrets.token_urlsafe(24)
+        await self.store.set(f"patience:slack:state:{state}", 1, ex=WAITS)
+        return state
+
+    async def async_consume(self, state: str) -> bool:
+        return bool(await self.store.delete(f"patience:slack:state:{state}"))
+
+
+def _key(enterprise: str | None, team: str | None) -> str:
+    return f"patience:slack:install:{enterprise or '-'}/{team or '-'}"

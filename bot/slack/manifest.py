@@ -1,0 +1,72 @@
+"""The app's manifest: what Slack must know of it, to be pasted where an app is made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.settings import Settings
+
+SCOPES = (
+    "app_mentions:read",  # @patience m 3 f2, in threads
+    "chat:write",
+    "chat:write.public",  # in public channels without an invitation
+    "commands",
+    "files:read",  # whether an uploaded picture has been processed
+    "files:write",  # uploading pictures, and deleting old ones
+    "im:history",  # hearing direct messages
+)
+EVENTS = ("app_home_opened", "app_mention", "message.im")
+GONE = ("app_uninstalled", "tokens_revoked")
+EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH = "/slack/events", "/slack/install", "/slack/oauth_redirect"
+
+
+def manifest(settings: Settings) -> dict[str, Any]:
+    """The manifest that fits the settings, as JSON; Slack's schema is version 2."""
+    address = (settings.public_url or "").rstrip("/")
+    # Without the tokens of Socket Mode, and with an address, Slack is to send everything there.
+    http = bool(address and settings.slack_signing_secret and not settings.slack_app_token)
+    url = {"url": address + EVENTS_PATH} if http else {}
+    request_url = {"request_url": address + EVENTS_PATH} if http else {}
+    installs = bool(settings.slack_client_id)
+    events = [*EVENTS, *(GONE if installs else ())]
+    return {
+        "_metadata": {"major_version": 2, "minor_version": 1},
+        "display_information": {
+            "name": "Patience",
+            "description": "The patiences of Lady Cadogan's book, with a picture after every move.",
+            "background_color": "#0b5d1e",
+        },
+        "features": {
+            "app_home": {
+                "home_tab_enabled": True,
+                "messages_tab_enabled": True,
+                "messages_tab_read_only_enabled": False,
+            },
+            "bot_user": {"display_name": "patience", "always_online": True},
+            "slash_commands": [_command(settings, name) | url for name in _commands(settings)],
+        },
+        "oauth_config": {
+            **({"redirect_urls": [address + REDIRECT_PATH]} if installs and address else {}),
+            "scopes": {"bot": list(SCOPES)},
+        },
+        "settings": {
+            "event_subscriptions": {**request_url, "bot_events": events},
+            "interactivity": {"is_enabled": True, **request_url},
+            "org_deploy_enabled": False,
+            "socket_mode_enabled": not http,
+            "token_rotation_enabled": False,
+        },
+    }
+
+
+def _commands(settings: Settings) -> list[str]:
+    """One command, since names are shared with all other apps; /move only where it is asked for."""
+    return ["/patience", "/move"] if settings.slack_move else ["/patience"]
+
+
+def _command(settings: Settings, name: str) -> dict[str, Any]:
+    description, hint = {
+        "/patience": ("Play patience", "start kings | m 3 f2 | undo | rules | help"),
+        "/move": ("Move a card at your patience table", "3 f2"),
+    }[name]
+    return {"command": name, "description": description, "usage_hint": hint, "should_escape": False}

@@ -1,0 +1,99 @@
+"""Who asked and where, and where a board stands, in words that are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.request import Request
+
+
+@dataclass(frozen=True)
+class Post:
+    """One message that shows a table, and its picture by the name its keeper gave it."""
+
+    team: str
+    channel: str
+    message: str  # the time that Slack names it by
+    picture: str = ""
+
+    @classmethod
+    def read(cls, ref: str | None) -> Post | None:
+        """The post that a kept text names; None where another platform kept it."""
+        platform, _, address = (ref or "").partition(":")
+        return cls(*address.split("/")) if platform == "slack" else None
+
+    @property
+    def ref(self) -> str:
+        return f"slack:{self.team}/{self.channel}/{self.message}/{self.picture}"
+
+    def same_message(self, other: Post) -> bool:
+        return (self.channel, self.message) == (other.channel, other.message)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Where something was asked, and the ways back there."""
+
+    team: str
+    user: str
+    channel: str
+    thread: str | None = None
+    message: str | None = None  # the public message whose button, menu or window it was
+    response_url: str | None = None  # takes five answers within half an hour, wherever it is
+    at_home: bool = False  # in the App Home, where no message can be posted
+
+    @property
+    def place(self) -> str:
+        return f"slack:{self.team}/{self.channel}" + (f"/{self.thread}" if self.thread else "")
+
+    @property
+    def player(self) -> str:
+        return f"slack:{self.team}/{self.user}"
+
+    def request(self, command: str, arguments: Mapping[str, str], request_id: str = "") -> Request:
+        """What was asked, in the words of every platform."""
+        return Request(self.player, self.place, command, arguments, request_id=request_id)
+
+
+def thread_key(team: str, channel: str, message: str) -> str:
+    """Where the store keeps which table a message shows, for the thread that may be begun below it."""
+    return f"patience:slack:thread:{team}/{channel}/{message}"
+
+
+Body = Mapping[str, Any]
+
+
+def of_command(body: Body) -> Asked:
+    """A slash command; they do not work in threads."""
+    return Asked(body["team_id"], body["user_id"], body["channel_id"], response_url=body["response_url"])
+
+
+def of_event(body: Body) -> Asked:
+    """A mention or a direct message."""
+    event = body["event"]
+    return Asked(body["team_id"], event["user"], event["channel"], thread=event.get("thread_ts"))
+
+
+def of_tap(body: Body) -> Asked:
+    """A button or a menu of a message, or of the App Home, whose metadata is the channel of direct messages."""
+    team, user, container = _team(body), body["user"]["id"], body["container"]
+    if container["type"] == "view":
+        return Asked(team, user, body["view"]["private_metadata"], at_home=True)
+    message, thread = container["message_ts"], container.get("thread_ts")
+    return Asked(
+        team,
+        user,
+        container["channel_id"],
+        thread=None if thread == message else thread,  # the message a thread hangs below stands in the channel
+        message=None if container.get("is_ephemeral") else message,
+        response_url=body.get("response_url"),
+    )
+
+
+def _team(body: Body) -> str:
+    """The workspace; where the app serves a whole organisation, there may be none."""
+    where = body.get("team") or body.get("enterprise") or {}
+    team: str = where.get("id") or body["user"]["team_id"]
+    return team

@@ -1,0 +1,154 @@
+"""The connection to Slack: Socket Mode, or signed HTTP where the bot has an address of its own; stopping is clean."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import structlog
+from aiohttp import ClientError, ClientSession, ClientTimeout
+from pydantic import SecretStr
+from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
+from slack_bolt.async_app import AsyncApp
+from slack_bolt.authorization.async_authorize import AsyncInstallationStoreAuthorize
+from slack_bolt.oauth.async_oauth_settings import AsyncOAuthSettings
+from slack_sdk.errors import SlackApiError, SlackClientError
+from slack_sdk.http_retry.builtin_async_handlers import (
+    AsyncRateLimitErrorRetryHandler,
+    AsyncServerErrorRetryHandler,
+)
+from slack_sdk.web.async_client import AsyncWebClient
+from slack_sdk.web.async_slack_response import AsyncSlackResponse
+
+from bot.services import Services
+from bot.settings import Settings
+from bot.slack.edge import Edge
+from bot.slack.installs import Installs, States, derived
+from bot.slack.manifest import INSTALL_PATH, REDIRECT_PATH, SCOPES
+from bot.slack.pictures import Hosted, Pictures, Uploaded, said
+from bot.slack.web import make_app, served
+from bot.starting import CannotStart
+
+log = structlog.get_logger()
+
+TIMEOUT = ClientTimeout(total=30)
+WHICH = "Slack needs SLACK_BOT_TOKEN (xoxb-…), or SLACK_CLIENT_ID and SLACK_CLIENT_SECRET for many workspaces."
+HOW = "Slack needs SLACK_APP_TOKEN (xapp-…) for Socket Mode, or SLACK_SIGNING_SECRET and PATIENCE_PUBLIC_URL for HTTP."
+SECRET = (
+    "PATIENCE_SECRET_KEY is missing: it protects what an address of one's own shows, and the tokens of workspaces. "
+    'Make one with: python -c "import secrets; print(secrets.token_urlsafe(32))"'
+)
+ADDRESS = "PATIENCE_PUBLIC_URL is missing: people who install the bot are sent there by Slack."
+AWAY = "Slack cannot be reached: is this machine connected to the internet?"
+WRONG = "Slack does not take {name} ({error}): please copy it once more from https://api.slack.com/apps."
+
+
+async def run(settings: Settings, services: Services, stop: asyncio.Event) -> None:
+    """Plays in Slack until `stop` is set; raises CannotStart where Slack does not let us in."""
+    async with opened(settings, services):
+        await stop.wait()
+
+
+@asynccontextmanager
+async def opened(settings: Settings, services: Services) -> AsyncIterator[int | None]:
+    """The bot as it listens; yields the port of its own server, where it needs one."""
+    _check(settings)
+    store = services.sessions.store.client
+    pictures = _pictures(settings, store)
+    edge = Edge(services, pictures)
+    async with AsyncExitStack() as stack:
+        session = await stack.enter_async_context(ClientSession(timeout=TIMEOUT))
+        app = _app(settings, store)
+        _tune(app.client, settings, session)
+        edge.listen(app, move=settings.slack_move)
+        stack.push_async_callback(edge.drain)  # after nothing new comes in any more
+        port = None
+        if settings.public_url:
+            served_app = make_app(app, events=not settings.slack_app_token, pictures=pictures)
+            port = await stack.enter_async_context(served(served_app, settings.slack_host, settings.slack_port))
+        if settings.slack_bot_token and not settings.slack_client_id:
+            await _ask("SLACK_BOT_TOKEN", app.client.auth_test())
+        if settings.slack_app_token:
+            await stack.enter_async_context(_socket(app, settings.slack_app_token))
+        log.info("playing in Slack", socket_mode=bool(settings.slack_app_token), port=port)
+        yield port
+
+
+def _check(settings: Settings) -> None:
+    """Everything that is needed is there, or a sentence names it."""
+    many = settings.slack_client_id and settings.slack_client_secret
+    if not (settings.slack_bot_token or many):
+        raise CannotStart(WHICH)
+    if not (settings.slack_app_token or (settings.slack_signing_secret and settings.public_url)):
+        raise CannotStart(HOW)
+    if many and not settings.public_url:
+        raise CannotStart(ADDRESS)
+    if settings.public_url and not settings.secret_key:
+        raise CannotStart(SECRET)
+
+
+def _pictures(settings: Settings, store: Any) -> Pictures:  # noqa: ANN401 - redis-py's client is untyped
+    if settings.public_url and settings.secret_key:
+        newest = settings.secret_key.get_secret_value().split()[0]
+        return Hosted(store, derived(newest, "slack pictures"), settings.public_url)
+    return Uploaded()
+
+
+def _app(settings: Settings, store: Any) -> AsyncApp:  # noqa: ANN401 - redis-py's client is untyped
+    """For one workspace, or for all that install it."""
+    signing = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else None
+    if not (settings.slack_client_id and settings.slack_client_secret and settings.secret_key):
+        assert settings.slack_bot_token, "checked before"
+        return AsyncApp(name="patience", token=settings.slack_bot_token.get_secret_value(), signing_secret=signing)
+    installs = Installs(store, settings.secret_key.get_secret_value())
+    oauth = AsyncOAuthSettings(
+        client_id=settings.slack_client_id,
+        client_secret=settings.slack_client_secret.get_secret_value(),
+        scopes=SCOPES,
+        redirect_uri=f"{(settings.public_url or '').rstrip('/')}{REDIRECT_PATH}",
+        install_path=INSTALL_PATH,
+        redirect_uri_path=REDIRECT_PATH,
+        installation_store=installs,
+        installation_store_bot_only=True,
+        state_store=States(store),
+    )
+    # Bolt would ask Slack who we are before every answer; a token's answer never changes.
+    authorize = AsyncInstallationStoreAuthorize(
+        logger=logging.getLogger(__name__), installation_store=installs, bot_only=True, cache_enabled=True
+    )
+    app = AsyncApp(name="patience", oauth_settings=oauth, authorize=authorize, signing_secret=signing)
+    app.enable_token_revocation_listeners()
+    return app
+
+
+def _tune(client: AsyncWebClient, settings: Settings, session: ClientSession) -> None:
+    """One pool of connections, another address where one is set, and patience where Slack asks for it."""
+    client.base_url = settings.slack_api_base
+    client.session = session
+    client.retry_handlers += [AsyncRateLimitErrorRetryHandler(max_retry_count=3), AsyncServerErrorRetryHandler()]
+
+
+@asynccontextmanager
+async def _socket(app: AsyncApp, token: SecretStr) -> AsyncIterator[None]:
+    opening = app.client.apps_connections_open(app_token=token.get_secret_value())
+    first = await _ask("SLACK_APP_TOKEN", opening)
+    handler = AsyncSocketModeHandler(app, token.get_secret_value())
+    handler.client.wss_uri = first["url"]
+    await handler.connect_async()
+    try:
+        yield
+    finally:
+        await handler.close_async()
+
+
+async def _ask(name: str, asking: Awaitable[AsyncSlackResponse]) -> AsyncSlackResponse:
+    """Slack's answer at the start; CannotStart with what is wrong."""
+    try:
+        return await asking
+    except SlackApiError as problem:
+        raise CannotStart(WRONG.format(name=name, error=said(problem))) from None
+    except (ClientError, TimeoutError, SlackClientError):
+        raise CannotStart(AWAY) from None

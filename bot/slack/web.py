@@ -1,0 +1,63 @@
+"""What Slack, and people who install the bot, reach over HTTP: events, two pages, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from aiohttp import web
+from slack_bolt.adapter.aiohttp import to_aiohttp_response, to_bolt_request
+from slack_bolt.async_app import AsyncApp
+from slack_bolt.request.async_request import AsyncBoltRequest
+from slack_bolt.response import BoltResponse
+
+from bot.slack.manifest import EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH
+from bot.slack.pictures import ROUTE, Hosted, Pictures
+
+BODY = 1024 * 1024  # bytes
+PATIENCE = 5.0  # seconds that open requests get at the end
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+
+Answered = Callable[[AsyncBoltRequest], Awaitable[BoltResponse]]
+
+
+def make_app(app: AsyncApp, *, events: bool, pictures: Pictures) -> web.Application:
+    """`events` only where there is a signing secret to check them with: an empty one would let everybody in."""
+    site = web.Application(client_max_size=BODY)
+    if events:
+        site.router.add_post(EVENTS_PATH, _through(app.async_dispatch))
+    if flow := app.oauth_flow:
+        site.router.add_get(INSTALL_PATH, _through(flow.handle_installation))
+        site.router.add_get(REDIRECT_PATH, _through(flow.handle_callback))
+    if isinstance(pictures, Hosted):
+        site.router.add_get(ROUTE, _picture(pictures))
+    return site
+
+
+@asynccontextmanager
+async def served(app: web.Application, host: str, port: int) -> AsyncIterator[int]:
+    """The application, listening: yields its port."""
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=PATIENCE)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+        yield runner.addresses[0][1]
+    finally:
+        await runner.cleanup()
+
+
+def _through(answered: Answered) -> Callable[[web.Request], Awaitable[web.Response]]:
+    async def handle(request: web.Request) -> web.Response:
+        return await to_aiohttp_response(await answered(await to_bolt_request(request)))
+
+    return handle
+
+
+def _picture(hosted: Hosted) -> Callable[[web.Request], Awaitable[web.Response]]:
+    async def handle(request: web.Request) -> web.Response:
+        png = await hosted.fetch(request.match_info["mark"], request.match_info["name"])
+        if png is None:
+            raise web.HTTPNotFound
+        return web.Response(body=png, content_type="image/png", headers=FOR_EVER)
+
+    return handle

@@ -1,0 +1,35 @@
+"""Our sentences as Slack wants them, and people's typing as we want it."""
+
+from __future__ import annotations
+
+import html
+import re
+
+_MENTION = re.compile(r"<@[A-Z0-9]+(\|[^>]*)?>")
+_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+
+
+def escaped(text: str) -> str:
+    """Plain text where Slack reads its own markup: https://docs.slack.dev/messaging/formatting-message-text."""
+    return text.translate(_ESCAPED)
+
+
+def typed(text: str) -> str:
+    """What somebody typed, without the mention of the bot and without Slack's escapes."""
+    return " ".join(html.unescape(_MENTION.sub(" ", text)).split())
+
+
+def clipped(text: str, longest: int) -> str:
+    """The text, or its beginning where Slack has no room for all of it."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+
+
+def parts(text: str, longest: int) -> list[str]:
+    """The text in pieces that fit, parted between lines where that is possible."""
+    pieces: list[str] = []
+    for line in text.splitlines():
+        if pieces and len(pieces[-1]) + 1 + len(line) <= longest:
+            pieces[-1] += f"\n{line}"
+        else:
+            pieces += [line[at : at + longest] for at in range(0, len(line), longest)] or [""]
+    return [piece.strip("\n") for piece in pieces if piece.strip()]
