@@ -16,7 +16,9 @@ MAY_IMPORT = {
     "engine/": {"engine"},
     "render/": {"render", "engine", "PIL", "isal"},
     "bot/discord/": {"bot", "render", "engine", "discord", "aiohttp", "structlog", "yarl"},
-    "bot/slack/": {"bot", "render", "engine", "slack_bolt", "slack_sdk", "cryptography", "aiohttp", "structlog", "pydantic"},
+    "bot/slack/": {
+        "bot", "render", "engine", "slack_bolt", "slack_sdk", "cryptography", "aiohttp", "structlog", "pydantic",
+    },
     "bot/": {
         "bot", "render", "engine", "aiohttp", "redis", "pydantic", "pydantic_settings", "structlog",
         "prometheus_client", "uvloop",
@@ -86,6 +88,19 @@ def test_files_and_functions_stay_short() -> None:
     }
 
     assert long == set(LONGER)
+
+
+def test_every_test_says_what_should_be() -> None:
+    """Each test has a docstring, so that a failing one tells what is expected before one reads its code."""
+    silent = {
+        f"{path}::{node.name}"
+        for path in TESTS
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
+        if ast.get_docstring(node) is None
+    }
+
+    assert silent == set()
 
 
 def test_a_game_is_declared_in_forty_lines() -> None:
