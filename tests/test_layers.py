@@ -17,7 +17,8 @@ MAY_IMPORT = {
     "render/": {"render", "engine", "PIL", "isal"},
     "bot/discord/": {"bot", "render", "engine", "discord", "aiohttp", "structlog", "yarl"},
     "bot/slack/": {
-        "bot", "render", "engine", "slack_bolt", "slack_sdk", "cryptography", "aiohttp", "structlog", "pydantic",
+        "bot", "render", "engine", "slack_bolt", "slack_sdk", "cryptography", "aiohttp", "structlog",
+        "pydantic",
     },
     "bot/": {
         "bot", "render", "engine", "aiohttp", "redis", "pydantic", "pydantic_settings", "structlog",
