@@ -1,0 +1,106 @@
+"""Relations between cards and the paths of foundations."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.build import FIRST, Build, Path, ascending, descending, down, run, up
+from engine.cards import KING, PACK, name, pretty, read, spoken
+from engine.reasons import Reason
+from tests.support import RANKS
+
+BOTH = ascending | descending
+
+
+@pytest.mark.parametrize(
+    ("build", "under", "over", "verdict"),
+    [
+        (ascending, "9D", "10S", Reason.FITS),
+        (ascending, "9D", "8S", Reason.ORDER),
+        (descending, "9D", "8S", Reason.FITS),
+        (BOTH, "9D", "8S", Reason.FITS),
+        (BOTH, "9D", "10D", Reason.FITS),
+        (BOTH, "9D", "9S", Reason.ORDER),
+        (BOTH, "AD", "KD", Reason.ORDER),
+        (BOTH, "KD", "AD", Reason.ORDER),
+        (BOTH.in_suit, "9D", "10D", Reason.FITS),
+        (BOTH.in_suit, "9D", "10H", Reason.SUIT),
+        (descending.alternating, "9D", "8S", Reason.FITS),
+        (descending.alternating, "9D", "8H", Reason.COLOUR),
+        (descending.alternating, "9S", "8C", Reason.COLOUR),
+        (descending.alternating, "9S", "10H", Reason.ORDER),
+    ],
+)
+def test_what_may_lie_on_what(build: Build, under: str, over: str, verdict: Reason) -> None:
+    """A relation names the first thing that is against it: the order, then the suit or the colour."""
+    assert build.refuses(read(under), read(over)) is verdict
+
+
+def test_a_relation_says_itself() -> None:
+    """Refusals and rules pages speak of a relation in its own words."""
+    assert str(BOTH) == "up or down by one, suits ignored"
+    assert str(descending.alternating) == "down by one, in alternate colours"
+    assert str(ascending.in_suit) == "up by one, in suit"
+
+
+def taken(path: Path, base: int | None = None) -> list[str]:
+    """The ranks a foundation takes one after the other."""
+    pile: list[int] = []
+    while (wanted := path.wants(pile, base)) is not None:
+        pile.append(wanted - 1)
+    return [RANKS[card] for card in pile]
+
+
+def test_paths() -> None:
+    """Up to the king, down to the ace, one after the other, in an order of its own, round the corner."""
+    assert taken(up(7)) == ["7", "8", "9", "10", "J", "Q", "K"]
+    assert taken(down(6)) == ["6", "5", "4", "3", "2", "A"]
+    assert taken(up(1) + down(KING)) == [*RANKS, *reversed(RANKS)]
+    assert taken(run(KING, 10, 9, 8)) == ["K", "10", "9", "8"]
+    assert taken(up(FIRST), 12) == ["Q", "K", *RANKS[:11]]
+    assert taken(down(FIRST), 2) == ["2", "A", *reversed(RANKS[2:])]
+
+
+def test_a_path_from_the_first_base_waits_for_it() -> None:
+    """As long as nobody knows the base, nothing is wanted."""
+    assert up(FIRST).wants([], None) is None
+
+
+def test_a_path_refuses_with_its_reason() -> None:
+    """Order before suit; nothing more when it is full."""
+    path = up(1, to=2).in_suit
+    ace, two, other = map(read, ("AD", "2D", "2C"))
+
+    assert path.refuses([], two, None) is Reason.ORDER
+    assert path.refuses([ace], other, None) is Reason.SUIT
+    assert path.refuses([ace], two, None) is Reason.FITS
+    assert path.refuses([ace, two], two, None) is Reason.FULL
+
+
+def test_a_path_says_its_way() -> None:
+    """The way is said in the book's words."""
+    ways = [path.way for path in (up(1), down(13), up(1) + down(KING), run(13, 10, 9, 8), up(FIRST), down(FIRST))]
+
+    assert ways == [
+        "ascending", "descending", "ascending, then descending", "in their own order", "ascending", "descending",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["10H", "10h", "th", "TH", "10♥", "10♥\ufe0f", " 10H "])
+def test_cards_are_read_however_they_are_written(text: str) -> None:
+    """Letters in any case, T for ten, symbols with or without their picture mark."""
+    assert name(read(text)) == "10H"
+
+
+@pytest.mark.parametrize("text", ["", "1H", "11H", "H10", "10", "♥", "10X", "KSS"])
+def test_what_is_no_card(text: str) -> None:
+    """Anything else is refused with what a card looks like."""
+    with pytest.raises(ValueError, match="cards are written like 9D, 10H or KS"):
+        read(text)
+
+
+def test_cards_for_eyes_and_ears() -> None:
+    """52 cards, each written, drawn and spoken in its own way."""
+    assert len({name(card) for card in PACK}) == 52
+    assert [pretty(card) for card in ("10H", "AS", "KD", "2C")] == ["10♥", "A♠", "K♦", "2♣"]
+    assert [spoken(card) for card in ("10H", "AS", "JD")] == ["10 of hearts", "ace of spades", "knave of diamonds"]
