@@ -1,0 +1,149 @@
+"""A request is done once, whoever sends it how often, and the newest board decides what may be done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.answer import OUTDATED, answer
+from bot.request import Reply
+from bot.services import Services, open_services
+from bot.settings import Settings
+from bot.stores.redis import Store
+from tests.bot.chat import Chat, Clock, button
+
+
+@pytest.fixture
+async def other(settings: Settings, clock: Clock) -> AsyncIterator[Services]:
+    """A second worker on the same Redis."""
+    async with open_services(settings, clock) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("line", ["deal", "move deal, deal", "undo", "redo", "home"])
+async def test_a_doubled_request_is_done_once(chat: Chat, line: str) -> None:
+    """The second answer is the current board, word for word and dot for dot."""
+    await chat.say("start two-rings 5")
+    await chat.say("deal")
+    await chat.say("deal")
+    await chat.say("undo")
+    request = chat.asks(line)
+    first = await chat.sends(request)
+    second = await chat.sends(request)
+
+    assert (second.board, second.picture, second.menus) == (first.board, first.picture, first.menus)
+    assert second.text.splitlines()[-1] == first.text.splitlines()[-1]
+    assert (await chat.say("board")).board == first.board
+
+
+async def test_a_doubled_request_of_long_ago_shows_the_current_board(chat: Chat) -> None:
+    """A request that was done is known even when the game went on since."""
+    await chat.say("start two-rings 5")
+    request = chat.asks("deal")
+    await chat.sends(request)
+    newest = await chat.say("deal")
+
+    assert (await chat.sends(request)).board == newest.board
+
+
+async def test_a_doubled_start_deals_one_table(chat: Chat, other: Services) -> None:
+    """Also where two workers hear it at the same time, and the deal is a random one."""
+    request = chat.asks("start kings")
+    first, second, third = await asyncio.gather(
+        answer(request, chat.services), answer(request, other), answer(request, other)
+    )
+
+    assert first.board == second.board == third.board
+    assert first.picture == second.picture == third.picture
+    assert len((await chat.say("tables")).text.splitlines()) == 1
+
+
+async def test_the_same_id_of_another_person_is_another_request(chat: Chat) -> None:
+    """Ids of requests are only compared for one person."""
+    request = chat.asks("start kings 7")
+    mine = await chat.sends(request)
+    bobs = await answer(replace(request, user="test:bob"), chat.services)
+
+    assert mine.board != bobs.board
+
+
+@pytest.mark.parametrize("label", ["Deal", "Undo", "Type a move"])
+async def test_an_old_button_changes_nothing(chat: Chat, label: str) -> None:
+    """A tap under an older board is answered with the newest one, and says so."""
+    await chat.say("start two-rings 5")
+    old = await chat.say("deal")
+    newest = await chat.say("deal")
+    tapped = button(old, label)
+    arguments = {"moves": "deal"} if tapped.command == "move" else tapped.arguments
+    reply = await chat.sends(chat.taps(replace(tapped, arguments=arguments), under=old))
+
+    assert reply.text == f"{OUTDATED}\n{newest.text.splitlines()[-1]}"
+    assert (reply.board, reply.picture) == (newest.board, newest.picture)
+
+
+async def test_of_two_workers_one_wins(chat: Chat, other: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two moves for one table, both thought out before either is saved: one is played, the other shows the board."""
+    both = asyncio.Barrier(2)
+    save = Store.save
+
+    async def together(store: Store, *given: Any) -> str:
+        await both.wait()
+        return await save(store, *given)
+
+    await chat.say("start two-rings 5")
+    monkeypatch.setattr(Store, "save", together)
+    replies = await asyncio.gather(
+        answer(chat.asks("move 3 f11"), chat.services), answer(chat.asks("deal"), other)
+    )
+    board = await chat.say("board")
+
+    assert len([reply for reply in replies if OUTDATED in reply.text]) == 1
+    assert "· 1 move ·" in board.text
+    assert {reply.board for reply in replies} == {board.board}
+    assert {reply.picture for reply in replies} == {board.picture}
+
+
+async def test_many_taps_at_once_lose_nothing(chat: Chat, other: Services) -> None:
+    """Of thirty requests at once each is either played or answered with the board; the count agrees."""
+    await chat.say("start two-rings 5")
+    replies = await asyncio.gather(
+        *(answer(chat.asks("deal"), services) for services in (chat.services, other) * 15)
+    )
+    played = [reply for reply in replies if OUTDATED not in reply.text]
+
+    assert played
+    assert f"· {len(played)} move" in (await chat.say("board")).text
+
+
+async def test_a_worker_sees_what_another_did(chat: Chat, other: Services) -> None:
+    """What one keeps ready is never older than what is stored."""
+    there = replace(chat, services=other)
+    await chat.say("start two-rings 5")
+    for turn in range(3):
+        moved = await (chat, there)[turn % 2].say("deal")
+        seen = await (chat, there)[1 - turn % 2].say("board")
+        assert (seen.board, seen.alt) == (moved.board, moved.alt)
+
+
+async def test_a_refused_move_leaves_the_ready_table_alone(chat: Chat) -> None:
+    """After a refusal in the middle of a line the next move starts from the right position."""
+    await chat.say("start kings 7")
+    await chat.say("move 3 f1, 3 f3")
+    await chat.say("move 3 f3")
+
+    assert "· 2 moves ·" in (await chat.say("move 1 f1")).text
+
+
+async def test_two_people_play_beside_each_other(chat: Chat) -> None:
+    """In one place, at the same time, each at a table of their own."""
+    people = [chat.elsewhere(user=f"test:{n}") for n in range(8)]
+    replies: list[Reply] = await asyncio.gather(
+        *(one.say(f"start kings {n}") for n, one in enumerate(people, 1))
+    )
+
+    assert [f"deal {n} ·" in reply.text for n, reply in enumerate(replies, 1)] == [True] * 8
+    assert len({reply.board for reply in replies}) == 8
