@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
+import aiohttp
 import discord
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -27,6 +28,7 @@ from bot.marks import Mark
 from bot.request import Option, Request
 from bot.services import Services
 from bot.settings import Settings
+from bot.starting import CannotStart
 
 log = logging.getLogger(__name__)
 
@@ -175,8 +177,13 @@ async def run(settings: Settings, services: Services, stop: asyncio.Event) -> No
     """Plays in Discord until `stop` is set; raises CannotStart where Discord does not let us in."""
     assert settings.discord_token is not None, "started only where there is a token"
     _point(settings)
-    async with Client(services) as client:
-        await client.play(settings.discord_token.get_secret_value(), stop)
+    try:
+        async with Client(services) as client:
+            await client.play(settings.discord_token.get_secret_value(), stop)
+    except discord.LoginFailure as problem:
+        raise CannotStart("Discord does not know this DISCORD_TOKEN: please copy it once more.") from problem
+    except aiohttp.ClientError as problem:
+        raise CannotStart("Discord cannot be reached; is there a network?") from problem
 
 
 def _point(settings: Settings) -> None:

@@ -11,6 +11,8 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
+from jsonschema.protocols import Validator
+from jsonschema.validators import extend
 
 FOLDER = os.environ.get("PATIENCE_SPECS")
 FILE = Path(FOLDER) / "discord-openapi.json" if FOLDER else None
@@ -32,8 +34,26 @@ def _routes() -> list[tuple[re.Pattern[str], dict[str, Any]]]:
     return [(re.compile(re.sub(r"\{\w+\}", "[^/]+", path)), operations) for path, operations in paths]
 
 
+def _fitting(validator: Validator, branches: list[dict[str, Any]], instance: Any, schema: Any) -> Any:  # noqa: ANN401
+    """One of the branches whose type is the instance's: what the file means by its unions, and ten times as quick."""
+    kind = instance.get("type") if isinstance(instance, dict) else None
+    fitting = [branch for branch in branches if kind in (_types(branch.get("$ref", "")) or {kind})]
+    yield from Draft202012Validator.VALIDATORS["anyOf"](validator, fitting, instance, schema)
+
+
 @cache
-def _validator(path: str, method: str) -> Draft202012Validator | None:
+def _types(ref: str) -> set[Any] | None:
+    """The values that a schema allows its field "type", or None where it does not say."""
+    schema = _file()["components"]["schemas"].get(ref.rpartition("/")[2], {})
+    values = schema.get("properties", {}).get("type", {}).get("enum")
+    return set(values) if values else None
+
+
+Checker = extend(Draft202012Validator, {"oneOf": _fitting, "anyOf": _fitting})
+
+
+@cache
+def _validator(path: str, method: str) -> Validator | None:
     """The validator of a request's body; None where it takes none; KeyError where Discord has no such request."""
     for pattern, operations in _routes():
         if pattern.fullmatch(path) and method in operations:
@@ -41,7 +61,7 @@ def _validator(path: str, method: str) -> Draft202012Validator | None:
             if body is None:
                 return None
             schema = body["content"]["application/json"]["schema"]
-            return Draft202012Validator({"components": _file()["components"], **schema})
+            return Checker({"components": _file()["components"], **schema})
     raise KeyError(f"{method} {path}")
 
 

@@ -56,6 +56,9 @@ class Asked:
     files: dict[str, tuple[str, bytes]] = field(default_factory=dict)
 
 
+ASKED = web.RequestKey("ASKED", Asked)
+
+
 class Rest:
     """All routes a bot like ours needs."""
 
@@ -121,7 +124,7 @@ class Rest:
             raise refuse("token")
         asked = Asked(request.method, path)
         asked.body, asked.files = await _body(request)
-        request["asked"] = asked
+        request[ASKED] = asked
         self.standin.asked.append(asked)
         if openapi.HERE and (
             problem := openapi.problem(request.method, path.removeprefix("/api/v10"), asked.body)
@@ -146,7 +149,7 @@ class Rest:
         return js({"url": self.standin.gateway_url})
 
     async def commands(self, request: web.Request) -> web.Response:
-        payload = request["asked"].body
+        payload = request[ASKED].body
         self._check(limits.commands(payload))
         known = {"application_id": APPLICATION, "version": "1", "default_member_permissions": None, "type": 1}
         self.standin.commands = [
@@ -164,7 +167,7 @@ class Rest:
 
     async def callback(self, request: web.Request) -> web.Response:
         interaction = self._interaction(request)
-        body, files = request["asked"].body, request["asked"].files
+        body, files = request[ASKED].body, request[ASKED].files
         if interaction.id != request.match_info["id"]:
             raise refuse("unknown")
         if interaction.answered is not None:
@@ -225,7 +228,7 @@ class Rest:
 
     async def edit(self, request: web.Request) -> web.Response:
         interaction, message = self._original(request)
-        self._change(message, request["asked"].body, request["asked"].files)
+        self._change(message, request[ASKED].body, request[ASKED].files)
         interaction.done.put_nowait("edit")
         return js(message.payload())
 
@@ -242,7 +245,7 @@ class Rest:
         guild = interaction.channel.guild
         if guild and not guild.member and len(interaction.followups) >= FOLLOWUPS:
             raise refuse("followups")
-        message = self._new(interaction.channel, request["asked"].body, request["asked"].files)
+        message = self._new(interaction.channel, request[ASKED].body, request[ASKED].files)
         interaction.followups.append(message)
         interaction.done.put_nowait("followup")
         return js(message.payload())
@@ -265,7 +268,7 @@ class Rest:
         channel = self._channel(request)
         if channel.guild and not channel.may("send_messages"):
             raise refuse("permission")
-        message = self._new(channel, request["asked"].body, request["asked"].files)
+        message = self._new(channel, request[ASKED].body, request[ASKED].files)
         self.standin.posted.put_nowait(message)
         return js(message.payload())
 
@@ -274,7 +277,7 @@ class Rest:
         message = self.standin.messages.get(request.match_info["message"])
         if message is None or message.deleted or message.private:
             raise refuse("message")
-        self._change(message, request["asked"].body, request["asked"].files)
+        self._change(message, request[ASKED].body, request[ASKED].files)
         self.standin.patched.put_nowait(message)
         return js(message.payload())
 

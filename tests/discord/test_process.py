@@ -1,0 +1,125 @@
+"""The bot as a process of its own, as it is started for good: killed, restarted, stopped, turned away."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.discord.standin.people import Person
+from tests.discord.standin.server import StandIn
+
+ROOT = Path(__file__).parents[2]
+Process = asyncio.subprocess.Process
+Launch = Callable[..., Coroutine[Any, Any, Process]]
+
+
+@pytest.fixture
+async def launch(standin: StandIn, tmp_path: Path) -> AsyncIterator[Launch]:
+    """Starts `python -m bot` with its own Redis in a folder that stays; waits until Discord has seen it."""
+    started: list[Process] = []
+
+    async def launch(**changes: str) -> Process:
+        environment = {
+            **os.environ, "DISCORD_TOKEN": standin.secret, "PATIENCE_DISCORD_API_BASE": standin.base,
+            "PATIENCE_DISCORD_GATEWAY_URL": standin.gateway_url, "PATIENCE_DATA_DIR": str(tmp_path), "REDIS_URL": "",
+        } | changes  # fmt: skip
+        standin.gateway.ready.clear()
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", cwd=ROOT, env=environment,
+            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        started.append(process)
+        ready = asyncio.ensure_future(standin.gateway.ready.wait())
+        over = asyncio.ensure_future(process.wait())
+        await asyncio.wait({ready, over}, timeout=60, return_when=asyncio.FIRST_COMPLETED)
+        return process
+
+    yield launch
+    for process in started:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+@asynccontextmanager
+async def ended(process: Process, how: signal.Signals) -> AsyncIterator[tuple[int, str]]:
+    """The process after the signal: its return code and what it said at last."""
+    process.send_signal(how)
+    _, said = await asyncio.wait_for(process.communicate(), 30)
+    assert process.returncode is not None
+    yield process.returncode, said.decode()
+
+
+async def test_a_killed_bot_answers_its_old_buttons(launch: Launch, standin: StandIn) -> None:
+    """kill -9, start again: the button under the old board plays on, an open window is answered."""
+    ada = standin.person("ada")
+    process = await launch()
+    board = (await ada.slash("patience start", game="kings", deal="1")).message
+    await ada.choose(board, "4 f2")
+    window = await ada.press(board, "Type a move")
+    async with ended(process, signal.SIGKILL) as (code, _):
+        assert code == -signal.SIGKILL
+
+    await launch()
+    answer = await ada.submit(window, "7 f5")
+    assert (answer.kind, answer.message) == ("update", board)
+    assert "2 moves" in board.content
+    await ada.press(board, "Undo")
+    assert "1 move " in board.content
+    assert standin.commands_told() == 1
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_stopping_is_clean(launch: Launch, standin: StandIn, how: signal.Signals) -> None:
+    """The process ends by itself, says goodbye with 1000, and complains of nothing."""
+    process = await launch()
+    ada: Person = standin.person("ada")
+    await ada.slash("patience games")
+
+    async with ended(process, how) as (code, said):
+        assert code == 0
+        assert await asyncio.wait_for(standin.gateway.closed.get(), 5) == 1000
+        assert "error" not in said.lower()
+
+
+async def test_what_was_begun_is_answered_before_it_stops(launch: Launch, standin: StandIn) -> None:
+    """A command that is under way when the signal comes gets its board."""
+    process = await launch()
+    ada = standin.person("ada")
+    await ada.slash("patience games")
+    answer = await ada.start(2, ada._command("patience start", {"game": "wheel"}))
+
+    async with ended(process, signal.SIGTERM) as (code, _):
+        assert code == 0
+    while not answer.kind or answer.kind == "thinking":
+        await answer.next()
+    assert answer.text
+
+
+async def test_a_wrong_token_is_a_sentence(launch: Launch, standin: StandIn) -> None:
+    """One line of what to do, no traceback."""
+    process = await launch(DISCORD_TOKEN="wrong")
+    _, said = await process.communicate()
+
+    assert process.returncode == 1
+    assert "DISCORD_TOKEN" in said.decode()
+    assert "Traceback" not in said.decode()
+    standin.expect("token")
+
+
+async def test_no_network_is_a_sentence(launch: Launch) -> None:
+    """Where Discord cannot be reached, that is what is said."""
+    process = await launch(PATIENCE_DISCORD_API_BASE="http://127.0.0.1:9/api/v10")
+    _, said = await process.communicate()
+
+    assert process.returncode == 1
+    assert "Discord cannot be reached" in said.decode()
+    assert "Traceback" not in said.decode()
