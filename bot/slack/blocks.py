@@ -1,6 +1,7 @@
 """Blocks made from a reply: words, the picture, the status, and everything that can be tapped.
 
-What is tapped is answered from its action_id alone, so nothing is remembered: a bot started anew answers old boards.
+What is tapped is answered from its action_id alone, so nothing is remembered: a bot started anew answers old
+boards.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ WINDOW = "typed"  # callback_id of the window for typing, and block_id of its li
 
 
 def of(reply: Reply, picture: Block | None = None, places: Iterator[int] | None = None) -> list[Block]:
-    """The blocks of a message; `picture` is the one that shows the reply's, `places` number what can be tapped."""
+    """The blocks of a message; `picture` shows the reply's, `places` number what can be tapped."""
     words, _, status = reply.text.rpartition("\n") if reply.board else (reply.text, "", "")
     blocks = [section(piece) for piece in parts(words, SECTION)[:PIECES]]
     blocks += [picture] if picture else []
@@ -52,7 +53,7 @@ def _taps(reply: Reply, places: Iterator[int]) -> Iterator[Block]:
             yield {"type": "actions", "elements": [_menu(menu, next(places), reply.board)]}
 
 
-def image(alt: str, **source: Any) -> Block:  # noqa: ANN401 - image_url or slack_file, as JSON
+def image(alt: str, **source: Any) -> Block:
     """A block with a picture and its words."""
     return {"type": "image", **source, "alt_text": clipped(alt, ALT)}
 
@@ -63,6 +64,7 @@ def section(text: str) -> Block:
 
 
 def plain(text: str, longest: int) -> Block:
+    """A text object without markup."""
     return {"type": "plain_text", "text": clipped(text, longest), "emoji": False}
 
 

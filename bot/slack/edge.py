@@ -1,4 +1,4 @@
-"""What Slack tells us becomes requests: acknowledged at once, done once, one after the other for each person."""
+"""What Slack tells becomes requests: acknowledged at once, done once, for each person one after the other."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ class Edge:
             try:
                 reply = await posting.answer(request, self.answer)
             except Exception as problem:  # the last net of this edge: nobody is left without an answer
-                log.error("a request was not answered", error=said(problem))
+                log.exception("a request was not answered", refusal=said(problem))
                 with suppress(Exception):
                     await posting.whisper(errors.reply(problem))
                 return

@@ -48,5 +48,7 @@ def _offer(command: Command, place: int) -> Block:
 
 def _settings(places: Iterator[int]) -> list[Block]:
     switches = (("Text on", "on"), ("Text off", "off"))
-    taps = [blocks.button(Button(label, "text", {"always": value}), next(places)) for label, value in switches]
+    taps = [
+        blocks.button(Button(label, "text", {"always": value}), next(places)) for label, value in switches
+    ]
     return [_heading("Settings"), blocks.section(TEXT_FIRST), {"type": "actions", "elements": taps}]

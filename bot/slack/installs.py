@@ -28,10 +28,10 @@ def derived(secret: str, purpose: str) -> bytes:
 class Installs(AsyncInstallationStore):
     """One record for each workspace or organisation: the bot's own token, never one of a person.
 
-    Several secrets may be given, parted by spaces: the first writes, all of them read, so that it can be changed.
+    Several secrets may be given, parted by spaces: the first writes, all of them read.
     """
 
-    def __init__(self, store: Any, secret: str) -> None:  # noqa: ANN401 - redis-py's client is untyped
+    def __init__(self, store: Any, secret: str) -> None:
         self.store = store
         keys = [base64.urlsafe_b64encode(derived(one, "slack installs")) for one in secret.split()]
         self.cipher = MultiFernet([Fernet(key) for key in keys])
@@ -75,14 +75,14 @@ class Installs(AsyncInstallationStore):
 class States(AsyncOAuthStateStore):
     """The words that tie the last page of an installation to its first, good for once."""
 
-    def __init__(self, store: Any) -> None:  # noqa: ANN401 - redis-py's client is untyped
+    def __init__(self, store: Any) -> None:
         self.store = store
 
     @property
     def logger(self) -> logging.Logger:
         return logging.getLogger(__name__)
 
-    async def async_issue(self, *_: Any, **__: Any) -> str:  # noqa: ANN401 - as its base has it
+    async def async_issue(self, *_: Any, **__: Any) -> str:
         state = secrets.token_urlsafe(24)
         await self.store.set(f"patience:slack:state:{state}", 1, ex=WAITS)
         return state

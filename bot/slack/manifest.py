@@ -43,7 +43,7 @@ def manifest(settings: Settings) -> dict[str, Any]:
                 "messages_tab_read_only_enabled": False,
             },
             "bot_user": {"display_name": "patience", "always_online": True},
-            "slash_commands": [_command(settings, name) | url for name in _commands(settings)],
+            "slash_commands": [_command(name) | url for name in _commands(settings)],
         },
         "oauth_config": {
             **({"redirect_urls": [address + REDIRECT_PATH]} if installs and address else {}),
@@ -64,7 +64,7 @@ def _commands(settings: Settings) -> list[str]:
     return ["/patience", "/move"] if settings.slack_move else ["/patience"]
 
 
-def _command(settings: Settings, name: str) -> dict[str, Any]:
+def _command(name: str) -> dict[str, Any]:
     description, hint = {
         "/patience": ("Play patience", "start kings | m 3 f2 | undo | rules | help"),
         "/move": ("Move a card at your patience table", "3 f2"),

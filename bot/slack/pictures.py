@@ -38,7 +38,7 @@ class Pictures(Protocol):
 
 
 class Uploaded:
-    """Pictures in Slack's own files. Each takes three calls and some waiting, and room until it is deleted."""
+    """Pictures in Slack's own files. Each takes four calls, some waiting, and room until deleted."""
 
     hosted = False
 
@@ -88,12 +88,12 @@ class Hosted:
 
     hosted = True
 
-    def __init__(self, store: Any, key: bytes, address: str) -> None:  # noqa: ANN401 - redis-py's client is untyped
+    def __init__(self, store: Any, key: bytes, address: str) -> None:
         self.store = store
         self.key = key
         self.address = address.rstrip("/")
 
-    async def keep(self, reply: Reply, client: AsyncWebClient) -> tuple[Block | None, str]:  # noqa: ARG002
+    async def keep(self, reply: Reply, client: AsyncWebClient) -> tuple[Block | None, str]:
         if reply.picture is None:
             return None, ""
         # The table is part of the name, so that forgetting one table's picture takes it from no other.
@@ -103,7 +103,7 @@ class Hosted:
         url = self.address + ROUTE.format(mark=self._mark(name), name=name)
         return blocks.image(_alt(reply), image_url=url), name
 
-    async def forget(self, name: str, client: AsyncWebClient) -> None:  # noqa: ARG002
+    async def forget(self, name: str, client: AsyncWebClient) -> None:
         await self.store.expire(_key(name), REPLACED)
 
     async def fetch(self, mark: str, name: str) -> bytes | None:
@@ -117,7 +117,7 @@ class Hosted:
         return hmac.new(self.key, name.encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def said(problem: Exception) -> str:
+def said(problem: BaseException) -> str:
     """What Slack answered, in its own word, without anything that was sent."""
     if isinstance(problem, SlackApiError):
         return str(problem.response.get("error", "unknown"))

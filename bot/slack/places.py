@@ -77,16 +77,18 @@ def of_event(body: Body) -> Asked:
 
 
 def of_tap(body: Body) -> Asked:
-    """A button or a menu of a message, or of the App Home, whose metadata is the channel of direct messages."""
+    """A button or a menu of a message; or of the App Home, whose metadata names the direct messages."""
     team, user, container = _team(body), body["user"]["id"], body["container"]
     if container["type"] == "view":
         return Asked(team, user, body["view"]["private_metadata"], at_home=True)
     message, thread = container["message_ts"], container.get("thread_ts")
+    if thread == message:  # the message that a thread hangs below stands in the channel
+        thread = None
     return Asked(
         team,
         user,
         container["channel_id"],
-        thread=None if thread == message else thread,  # the message a thread hangs below stands in the channel
+        thread=thread,
         message=None if container.get("is_ephemeral") else message,
         response_url=body.get("response_url"),
     )

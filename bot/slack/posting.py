@@ -1,4 +1,4 @@
-"""Puts a reply where it belongs: into the board it came from, into a new message, or before one person's eyes."""
+"""Puts a reply where it belongs: into its board, into a new message, or before one person's eyes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from slack_sdk.webhook.async_client import AsyncWebhookClient
 from bot.request import Reply, Request
 from bot.services import Services
 from bot.slack import blocks, places
+from bot.slack.blocks import Block
 from bot.slack.pictures import Pictures, said
 from bot.slack.places import Asked, Post
-from bot.slack.words import escaped
 
 log = structlog.get_logger()
 
@@ -28,13 +28,13 @@ LONG_AGO = -1  # a revision that no board was ever drawn for
 SORRY = "Something went wrong on my side, and I am sorry. Your games are kept; please try again in a moment."
 NO_PICTURE = "The picture did not get through to Slack, so here is the table in words."
 UNREACHABLE = (
-    "I may not write here yet. Please type /invite @patience (in a channel), or play with me in our direct messages; "
-    "then ask me again. Nothing is lost until then."
+    "I may not write here yet. Please type /invite @patience, or play with me in our direct messages; then ask me "
+    "again. Nothing is lost until then."
 )
 CLOSED = "Slack does not let me write here: the channel is archived, or only some people may post in it."
 LACKING = (
-    "I lack a permission that Slack calls “{needed}”. Please ask whoever put me here to install me once more; "
-    "nothing is lost until then."
+    "I lack a permission that Slack calls “{needed}”. Please ask whoever put me here to install me once more. "
+    "Nothing is lost until then."
 )
 REFUSALS = {
     "channel_not_found": UNREACHABLE,
@@ -80,11 +80,11 @@ class Posting:
         return reply
 
     async def whisper(self, reply: Reply) -> None:
-        """For the asker's eyes alone. Slack may refuse uploaded pictures there, so these give way to words."""
+        """For the asker's eyes alone. Uploaded pictures, which Slack may refuse there, give way to words."""
         picture, _ = await self.pictures.keep(reply, self.client) if self.pictures.hosted else (None, "")
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
-        message = {"text": blocks.fallback(reply), "blocks": blocks.of(reply, picture), **self._in_thread}
+        message = self._message(reply, picture) | self._in_thread
         if await self._respond({**message, "response_type": "ephemeral", "replace_original": False}):
             return
         if self.asked.channel.startswith("D"):  # nobody else is there
@@ -107,7 +107,7 @@ class Posting:
         if reply.picture and picture is None:
             text = f"{NO_PICTURE}\n{reply.text}"
             reply = replace(reply, text=text, monospace=reply.monospace or reply.alt)
-        message = {"text": blocks.fallback(reply), "blocks": blocks.of(reply, picture)}
+        message = self._message(reply, picture)
         try:
             time = (in_place and await self._changed(message)) or await self._posted(message)
         except SlackApiError as problem:
@@ -121,7 +121,7 @@ class Posting:
     async def _changed(self, message: dict[str, Any]) -> str | None:
         """The pressed message, changed in place; None where that can no longer be."""
         assert self.asked.message, "a board was pressed"
-        # Where Slack fetches the picture itself, the button's own way back spares the calls that Slack counts.
+        # Where Slack fetches the picture itself, the button's own way back spares a call that Slack counts.
         if self.pictures.hosted and await self._respond({**message, "replace_original": True}):
             return self.asked.message
         try:
@@ -163,13 +163,16 @@ class Posting:
             words = f"This game is continued <{link['permalink']}|{where}>."
             line = {"type": "section", "text": {"type": "mrkdwn", "text": words}}
             await self.client.chat_update(
-                channel=before.channel, ts=before.message, text=f"This game is continued {where}.", blocks=[line]
+                channel=before.channel,
+                ts=before.message,
+                text=f"This game is continued {where}.",
+                blocks=[line],
             )
         except SlackApiError as problem:  # gone, or too old: its buttons will say so
             log.info("an old board was not retired", error=said(problem))
 
     async def _point_below(self, reply: Reply, newest: Post) -> None:
-        """A retired board that kept its buttons was pressed: it loses them, and the asker sees how it stands."""
+        """A retired board that kept its buttons was pressed: it loses them, and the asker sees where it is."""
         assert self.asked.message, "a board was pressed"
         await self._retire(Post(self.asked.team, self.asked.channel, self.asked.message), newest)
         await self.whisper(replace(reply, rows=(), menus=(), private=True))
@@ -178,8 +181,10 @@ class Posting:
         """Slack did not take the message: say why, as far as that can be known."""
         error = said(problem)
         log.warning("a reply was not taken", error=error)
-        needed = escaped(str(problem.response.get("needed") or error))
-        await self.say(LACKING.format(needed=needed) if error == "missing_scope" else REFUSALS.get(error, SORRY))
+        if error == "missing_scope":
+            await self.say(LACKING.format(needed=problem.response.get("needed", "?")))
+        else:
+            await self.say(REFUSALS.get(error, SORRY))
 
     async def _respond(self, message: dict[str, Any]) -> bool:
         """By the way back that came with the request; False where there is none, or no longer."""
@@ -189,10 +194,16 @@ class Posting:
             self.asked.response_url,
             ssl=self.client.ssl,
             proxy=self.client.proxy,
-            retry_handlers=[AsyncConnectionErrorRetryHandler(), AsyncRateLimitErrorRetryHandler(max_retry_count=2)],
+            retry_handlers=[
+                AsyncConnectionErrorRetryHandler(),
+                AsyncRateLimitErrorRetryHandler(max_retry_count=2),
+            ],
         )
         return (await webhook.send_dict(message)).status_code == 200
 
+    def _message(self, reply: Reply, picture: Block | None) -> dict[str, Any]:
+        return {"text": blocks.fallback(reply), "blocks": blocks.of(reply, picture)}
+
     @property
-    def _in_thread(self) -> dict[str, str]:
+    def _in_thread(self) -> dict[str, Any]:
         return {"thread_ts": self.asked.thread} if self.asked.thread else {}

@@ -1,4 +1,4 @@
-"""The connection to Slack: Socket Mode, or signed HTTP where the bot has an address of its own; stopping is clean."""
+"""The connection to Slack: Socket Mode, or signed HTTP where the bot has an address; stopping is clean."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from bot.starting import CannotStart
 log = structlog.get_logger()
 
 TIMEOUT = ClientTimeout(total=30)
-WHICH = "Slack needs SLACK_BOT_TOKEN (xoxb-…), or SLACK_CLIENT_ID and SLACK_CLIENT_SECRET for many workspaces."
-HOW = "Slack needs SLACK_APP_TOKEN (xapp-…) for Socket Mode, or SLACK_SIGNING_SECRET and PATIENCE_PUBLIC_URL for HTTP."
-SECRET = (
-    "PATIENCE_SECRET_KEY is missing: it protects what an address of one's own shows, and the tokens of workspaces. "
+WHICH = "Slack needs SLACK_BOT_TOKEN (xoxb-…); for many workspaces SLACK_CLIENT_ID and SLACK_CLIENT_SECRET."
+HOW = "Slack needs SLACK_APP_TOKEN (xapp-…); or, for HTTP, SLACK_SIGNING_SECRET and PATIENCE_PUBLIC_URL."
+NO_KEY = (
+    "PATIENCE_SECRET_KEY is missing; PATIENCE_PUBLIC_URL needs it, to guard pictures and tokens of workspaces. "
     'Make one with: python -c "import secrets; print(secrets.token_urlsafe(32))"'
 )
 ADDRESS = "PATIENCE_PUBLIC_URL is missing: people who install the bot are sent there by Slack."
@@ -67,8 +67,8 @@ async def opened(settings: Settings, services: Services) -> AsyncIterator[int | 
         stack.push_async_callback(edge.drain)  # after nothing new comes in any more
         port = None
         if settings.public_url:
-            served_app = make_app(app, events=not settings.slack_app_token, pictures=pictures)
-            port = await stack.enter_async_context(served(served_app, settings.slack_host, settings.slack_port))
+            site = make_app(app, events=not settings.slack_app_token, pictures=pictures)
+            port = await stack.enter_async_context(served(site, settings.slack_host, settings.slack_port))
         if settings.slack_bot_token and not settings.slack_client_id:
             await _ask("SLACK_BOT_TOKEN", app.client.auth_test())
         if settings.slack_app_token:
@@ -87,22 +87,24 @@ def _check(settings: Settings) -> None:
     if many and not settings.public_url:
         raise CannotStart(ADDRESS)
     if settings.public_url and not settings.secret_key:
-        raise CannotStart(SECRET)
+        raise CannotStart(NO_KEY)
 
 
-def _pictures(settings: Settings, store: Any) -> Pictures:  # noqa: ANN401 - redis-py's client is untyped
+def _pictures(settings: Settings, store: Any) -> Pictures:
     if settings.public_url and settings.secret_key:
         newest = settings.secret_key.get_secret_value().split()[0]
         return Hosted(store, derived(newest, "slack pictures"), settings.public_url)
     return Uploaded()
 
 
-def _app(settings: Settings, store: Any) -> AsyncApp:  # noqa: ANN401 - redis-py's client is untyped
+def _app(settings: Settings, store: Any) -> AsyncApp:
     """For one workspace, or for all that install it."""
     signing = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else None
     if not (settings.slack_client_id and settings.slack_client_secret and settings.secret_key):
         assert settings.slack_bot_token, "checked before"
-        return AsyncApp(name="patience", token=settings.slack_bot_token.get_secret_value(), signing_secret=signing)
+        return AsyncApp(
+            name="patience", token=settings.slack_bot_token.get_secret_value(), signing_secret=signing
+        )
     installs = Installs(store, settings.secret_key.get_secret_value())
     oauth = AsyncOAuthSettings(
         client_id=settings.slack_client_id,
@@ -119,7 +121,12 @@ def _app(settings: Settings, store: Any) -> AsyncApp:  # noqa: ANN401 - redis-py
     authorize = AsyncInstallationStoreAuthorize(
         logger=logging.getLogger(__name__), installation_store=installs, bot_only=True, cache_enabled=True
     )
-    app = AsyncApp(name="patience", oauth_settings=oauth, authorize=authorize, signing_secret=signing)
+    app = AsyncApp(
+        name="patience",
+        oauth_settings=oauth,
+        authorize=authorize,  # type: ignore[arg-type]  # Bolt takes its own kind of object as well
+        signing_secret=signing,
+    )
     app.enable_token_revocation_listeners()
     return app
 
@@ -128,7 +135,10 @@ def _tune(client: AsyncWebClient, settings: Settings, session: ClientSession) ->
     """One pool of connections, another address where one is set, and patience where Slack asks for it."""
     client.base_url = settings.slack_api_base
     client.session = session
-    client.retry_handlers += [AsyncRateLimitErrorRetryHandler(max_retry_count=3), AsyncServerErrorRetryHandler()]
+    client.retry_handlers += [
+        AsyncRateLimitErrorRetryHandler(max_retry_count=3),
+        AsyncServerErrorRetryHandler(),
+    ]
 
 
 @asynccontextmanager
@@ -137,11 +147,11 @@ async def _socket(app: AsyncApp, token: SecretStr) -> AsyncIterator[None]:
     first = await _ask("SLACK_APP_TOKEN", opening)
     handler = AsyncSocketModeHandler(app, token.get_secret_value())
     handler.client.wss_uri = first["url"]
-    await handler.connect_async()
+    await handler.connect_async()  # type: ignore[no-untyped-call]
     try:
         yield
     finally:
-        await handler.close_async()
+        await handler.close_async()  # type: ignore[no-untyped-call]
 
 
 async def _ask(name: str, asking: Awaitable[AsyncSlackResponse]) -> AsyncSlackResponse:

@@ -22,7 +22,7 @@ Answered = Callable[[AsyncBoltRequest], Awaitable[BoltResponse]]
 
 
 def make_app(app: AsyncApp, *, events: bool, pictures: Pictures) -> web.Application:
-    """`events` only where there is a signing secret to check them with: an empty one would let everybody in."""
+    """`events` only with a signing secret to check them by: an empty one would let everybody in."""
     site = web.Application(client_max_size=BODY)
     if events:
         site.router.add_post(EVENTS_PATH, _through(app.async_dispatch))
