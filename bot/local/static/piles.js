@@ -76,9 +76,9 @@ export class Piles {
 
   #hint() {
     const left = this.reply.taps - this.#chosen.length;
-    const names = this.#chosen.map((code) => this.byCode.get(code).name.split(", ").slice(0, 2).join(", ")).join("; ");
-    if (this.reply.taps === 2) return `${names}: now choose where it goes. Escape lets go of it.`;
-    return `${names}: ${left} more to choose. Escape lets go of them.`;
+    const newest = this.byCode.get(this.#chosen.at(-1)).name.replace(/, \d+ cards?.*/, "");
+    if (this.reply.taps === 2) return `${newest}: now choose where it goes. Escape lets go of it.`;
+    return left ? `${newest}: ${left} more to choose. Escape lets go of all.` : "";
   }
 
   #home(event) {
