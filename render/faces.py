@@ -114,7 +114,7 @@ def _index(art: _Art, rank: str, suit: str, corner: str) -> None:
     """Rank and suit in the strip that stays visible when other cards cover the rest."""
     width, edge, cap = art.size[0], 4, index_height(art.size[0])
     letters = word(rank, cap, 0.055, _NARROW.get(rank, 1.0), art.scale)
-    wide, high = letters.width / art.scale, edge - cap * 0.03
+    wide, high = letters.width / art.scale, edge - cap * 0.055
     if corner in (BESIDE, BESIDE_RIGHT):
         pip_at = max(wide, cap * 0.8) + 2
         left = edge if corner == BESIDE else width - edge - pip_at - cap

@@ -50,6 +50,14 @@ def need(form: Form, width: int) -> int:
     return (form.faces - 1) * step + form.edges * theme.EDGE
 
 
+@lru_cache(8192)
+def least(form: Form, width: int) -> int:
+    """Pixels beyond its first card with which a fan can be one line."""
+    step = theme.column_width(width) if form.fan in SIDEWAYS else theme.strip(width)
+    steps = {"none": 0, "bone": BONE}.get(form.fan, max(0, form.faces - 1))
+    return steps * step + (0 if form.fan in SIDEWAYS else form.edges * theme.EDGE)
+
+
 @lru_cache(2048)
 def spread(form: Form, width: int, room: int) -> tuple[Laid, ...]:
     """The pile's cards round the middle of the first; `room` is how far they may run beyond it."""

@@ -12,12 +12,13 @@ from engine.layout import Spot
 from engine.view import View
 from render import theme
 from render.arrange import Skeleton, boxes_along, centred, settle, shortest, skeleton
-from render.fans import SIDEWAYS, Form, need, reach, spread
+from render.fans import SIDEWAYS, Form, least, need, reach, spread
 from render.geometry import BESIDE, Box, Laid, Polygon, around, corners
 from render.labels import Label, above, among, in_bottom_line, pill_width
 
 Forms = tuple[Form, ...]
 FACES = (104, 26, 18, 13, 10, 8, 6, 5, 4, 3, 2, 1)  # how many cards of a fan may show, if not all can
+STRAIGHT = 0.7  # cards shrink to this part before a fan goes on in a second line
 ABOVE = 0.4  # of the room to spare: less than half, so that what lies on top stays while fans grow below
 Rooms = tuple[int, int]  # how far fans may run, sideways and downwards
 STRETCHES = (1.0, 1.03, 1.06, 1.1, 1.15, 1.2, 1.3)
@@ -109,6 +110,9 @@ def _largest(kept: tuple[Spot, ...], piles: Forms, room: tuple[int, int], widths
         if table.rooms(widths[0]):
             break
     best = largest(len(widths), lambda n: table.rooms(widths[n]))
+    straight = largest(len(widths), lambda n: table.straight(widths[n]))
+    if straight >= 0 and widths[straight] >= STRAIGHT * widths[best]:
+        return table.plan(widths[straight])
     return table.plan(widths[max(0, best)])
 
 
@@ -124,9 +128,22 @@ class _Table:
         self.forms: Mapping[str, Form] = {form.code: form for form in piles}
         self.skeleton: Skeleton = skeleton(layout, tuple(self.forms[spot.code].group for spot in layout))
         self.top, self.size = top, (theme.WIDTH - 2 * theme.MARGIN, bottom - top)
+        self.known: dict[int, Rooms | None] = {}
+
+    def straight(self, width: int) -> bool:
+        """Whether the table fits with each fan in a single line."""
+        rooms = self.rooms(width)
+        return rooms is not None and all(
+            least(form, width) <= _room(form, width, rooms) for form in self.forms.values()
+        )
 
     def rooms(self, width: int) -> Rooms | None:
         """How far fans may run with cards of this width; None if the table does not fit."""
+        if width not in self.known:
+            self.known[width] = self._rooms(width)
+        return self.known[width]
+
+    def _rooms(self, width: int) -> Rooms | None:
         if not all(len(group) == 1 or self._cluster(group, width) for group in self.skeleton.groups):
             return None
         side = self._most(width, 0, lambda room: (room, theme.HEIGHT))

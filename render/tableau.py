@@ -23,15 +23,14 @@ class Area(NamedTuple):
 
 def draw(view: View) -> bytes:
     """The table as a PNG file of 1100 x 700 pixels."""
-    places, marks = plan(view), _moved(view)
+    places, (arrived, left) = plan(view), _moved(view)
     canvas = png.canvas(theme.WIDTH, theme.HEIGHT)
     if view.result == "won":
         canvas.paste(festive.ribbon(view), (1, theme.MARGIN // 2))
     for pile in places.piles:
-        _pile(canvas, view, pile, places.width, marks[pile.form.code])
-    sources = {shown.src for shown in view.last} if view.move else set()
+        _pile(canvas, view, pile, places.width, arrived[pile.form.code])
     for label in places.labels:
-        paste(canvas, pills.pill(label.code, label.code in sources), label.x, label.y)
+        paste(canvas, pills.pill(label.code, label.code in left), label.x, label.y)
     return png.write(canvas)
 
 
@@ -40,13 +39,17 @@ def paste(canvas: Image.Image, sprite: Sprite, x: float, y: float) -> None:
     canvas.paste(sprite.image, (round(x - sprite.middle[0]) + 1, round(y - sprite.middle[1])), sprite.mask)
 
 
-def _moved(view: View) -> Counter[str]:
-    """How many cards on top of each pile came there with the last move."""
-    found: Counter[str] = Counter()
+def _moved(view: View) -> tuple[Counter[str], set[str]]:
+    """How many cards on top of each pile came there with the last move, and the piles they came from."""
+    arrived: Counter[str] = Counter()
+    left: set[str] = set()
     for shown in view.last if view.move else ():
-        found[shown.dst] += len(shown.cards)
-        found[shown.src] -= min(found[shown.src], len(shown.cards))
-    return found
+        passing = min(arrived[shown.src], len(shown.cards))
+        arrived[shown.src] -= passing
+        arrived[shown.dst] += len(shown.cards)
+        if passing < len(shown.cards):
+            left.add(shown.src)
+    return arrived, left
 
 
 def _pile(canvas: Image.Image, view: View, pile: Placed, width: int, moved: int) -> None:

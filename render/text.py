@@ -9,7 +9,7 @@ from engine.cards import pretty
 from engine.view import PileView, View
 
 ACROSS = 12  # cards in a line, so that it need not be wrapped on a phone
-PILES = 8  # piles in a line where each shows one card
+PILES = 6  # piles in a line where each shows one card
 
 
 def board(view: View) -> str:
@@ -27,7 +27,7 @@ def _group(piles: Sequence[PileView]) -> Iterator[str]:
     """
     code = max(len(pile.code) for pile in piles)
     if all(len(_cells(pile)) <= 1 for pile in piles):
-        across = PILES if len(piles) % 6 else 6  # no line is left with one or two
+        across = -(-len(piles) // -(-len(piles) // PILES))  # lines as equal as can be
         for n in range(0, len(piles), across):
             yield "  ".join(f"{pile.code:>{code}} {(_cells(pile) or ['--'])[0]:<4}" for pile in piles[n : n + across])
         return

@@ -16,7 +16,7 @@ WIDTHS = tuple(range(52, 137, 2))  # card widths that may be chosen; few sizes, 
 WIDTHS_WON = (46, 48, 50, *WIDTHS)  # beside the ribbon; a finished game has few cards to show, and no moves to find
 RATIO = 1.4  # height of a card to its width, as the layouts count
 INDEX = 21  # cap height of the smallest index: the promise is 20, a pixel may be lost in smoothing
-INDEX_LARGE = 26
+INDEX_LARGE = 25
 LABEL = 17  # cap height of a pile's code
 PILL = 24  # height of the pill it stands on
 PILL_GAP = 3  # between a pill and its card
@@ -95,7 +95,7 @@ def index_width(width: int) -> int:
 
 def strip(width: int) -> int:
     """Height of that strip."""
-    return index_height(width) + 7
+    return index_height(width) + 8
 
 
 def column_width(width: int) -> int:

@@ -1,0 +1,73 @@
+"""Pictures from the terminal: python -m render RECORD PICTURE.png, python -m render sheet PICTURE.png.
+
+RECORD is a file with a game written down, - the standard input; sheet shows all games after some moves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+from PIL import Image
+
+import engine
+from engine.view import View
+from render.ink import word
+from render.tableau import draw
+from render.theme import FELT_DARK, HEIGHT, PAPER, WIDTH
+
+ACROSS, TITLE = 3, 54  # pictures beside each other on the sheet; room for a title over each
+MOVES = 14
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Draw what is asked for; a record that cannot be played is answered with a sentence."""
+    parser = argparse.ArgumentParser(prog="python -m render", description=__doc__)
+    parser.add_argument("what", help="a file with a record, - for the standard input, or sheet")
+    parser.add_argument("picture", type=Path, help="the PNG file to write")
+    asked = parser.parse_args(arguments)
+    try:
+        picture = sheet() if asked.what == "sheet" else draw(_recorded(asked.what))
+        asked.picture.write_bytes(picture)
+    except (engine.PatienceError, OSError) as wrong:
+        print(f"{wrong}.", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _recorded(source: str) -> View:
+    text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="ascii")
+    return engine.record.loads(text.strip()).view()
+
+
+def sheet() -> bytes:
+    """All games after some moves on one picture, in the book's order."""
+    views = [_begun(slug) for slug in engine.GAMES]
+    tall = HEIGHT // 2 + TITLE
+    image = Image.new("RGB", (ACROSS * WIDTH // 2, -(-len(views) // ACROSS) * tall), FELT_DARK)
+    for n, view in enumerate(views):
+        x, y = n % ACROSS * WIDTH // 2, n // ACROSS * tall
+        title = word(view.title, 18, scale=1)
+        image.paste(PAPER, (x + (WIDTH // 2 - title.width) // 2, y + (TITLE - title.height) // 2 + 2), title)
+        with Image.open(BytesIO(draw(view))) as picture:
+            image.paste(picture.convert("RGB").reduce(2), (x, y + TITLE))
+    file = BytesIO()
+    image.quantize(256, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _begun(slug: str) -> View:
+    """A deal after a few moves by chance, the same every time."""
+    table, chance = engine.Table(slug, seed=7), Random(slug)
+    for _ in range(MOVES):
+        if moves := list(table.legal_moves):
+            table.push(chance.choice(moves))
+    return table.view()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""Views for the tests of the picture: tables played at random, and tables no play would reach so soon."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+from PIL import Image
+
+import engine
+from engine.cards import PACK, name
+from engine.view import View
+from render import draw
+
+DECK = tuple(name(card) for card in PACK)
+WINS = Path(__file__).parent.parent / "golden" / "wins"
+
+
+@cache
+def dealt(game: str, seed: int = 7) -> View:
+    """A game just dealt."""
+    return engine.Table(game, seed=seed).view()
+
+
+@cache
+def played(game: str, seed: int = 7, moves: int = 120) -> tuple[View, ...]:
+    """The views of a random play, the deal first."""
+    table, chance = engine.Table(game, seed=seed), Random(seed)
+    views = [table.view()]
+    for _ in range(moves):
+        legal = list(table.legal_moves)
+        if not legal:
+            break
+        table.push(chance.choice(legal))
+        views.append(table.view())
+    return tuple(views)
+
+
+@cache
+def won(game: str) -> View:
+    """The end of the golden won game."""
+    start, moves = (WINS / f"{game}.txt").read_text(encoding="utf-8").strip().split("\n")
+    pack = start.split() if " " in start else None
+    table = engine.Table(game, pack=pack) if pack else engine.Table(game, seed=start)
+    for move in moves.split(", "):
+        table.push(move)
+    return table.view()
+
+
+def holding(view: View, counts: dict[str, int], *, among: str = "tableau reserve waste stock") -> View:
+    """The view with piles of so many cards; other piles of those kinds are empty."""
+    piles = tuple(
+        replace(pile, cards=tuple(DECK[n * 11 % 52] for n in range(counts.get(pile.code, 0))))
+        if pile.kind in among
+        else pile
+        for pile in view.piles
+    )
+    return replace(view, piles=piles)
+
+
+def picture(view: View) -> Image.Image:
+    """The picture of a view, decoded."""
+    with Image.open(BytesIO(draw(view))) as image:
+        return image.convert("RGB")

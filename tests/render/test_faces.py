@@ -1,0 +1,96 @@
+"""The cards themselves: all different, each with an index that can be read where it will be seen."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from PIL import Image, ImageChops
+
+from render import faces, theme
+from render.geometry import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
+from render.ink import Sprite
+from tests.render.tables import DECK
+
+CORNERS = (BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT)
+
+
+def seen(sprite: Sprite) -> Image.Image:
+    """A sprite in colours, on felt."""
+    flat = [part for colour in theme.palette() for part in colour]
+    image = Image.new("P", sprite.image.size, 0)
+    image.paste(sprite.image, (0, 0), sprite.mask)
+    image.putpalette(flat)
+    return image.convert("RGB")
+
+
+def card(sprite: Sprite, width: int) -> Image.Image:
+    """The card without the shadow round it."""
+    x, y = sprite.middle
+    half = width / 2, theme.card_height(width) / 2
+    return seen(sprite).crop(tuple(map(int, (x - half[0], y - half[1], x + half[0], y + half[1]))))
+
+
+def test_all_cards_differ() -> None:
+    """52 faces, no two alike, and the portraits differ by more than their colours."""
+    shown = {name: seen(faces.face(name, 96)) for name in DECK}
+    assert all(ImageChops.difference(shown[a], shown[b]).getbbox() for a, b in combinations(DECK, 2))
+
+    for rank in "JQK":
+        grey = [shown[rank + suit].convert("L").point([255 if v < 90 else 0 for v in range(256)]) for suit in "SHDC"]
+        for one, other in combinations(grey, 2):
+            middle = (14, 40, 88, 134)
+            differs = ImageChops.difference(one, other).crop(middle).histogram()[255]
+            assert differs > 200
+
+
+@pytest.mark.parametrize(("name", "corner", "width"), [*product(("10D", "QS", "4H", "AC"), CORNERS, (52, 96, 136))])
+def test_the_index_is_high_and_within_its_strip(name: str, corner: str, width: int) -> None:
+    """The rank's ink is at least 20 pixels high and rank and suit stay inside the strip that never is covered."""
+    image = card(faces.face(name, width, corner), width)
+    beside = corner in (BESIDE, BESIDE_RIGHT)
+    wide = min(width, theme.index_width(width)) if beside else theme.column_width(width)
+    tall = theme.strip(width) if beside else theme.column_height(width)
+    left = width - wide if corner in (BESIDE_RIGHT, OVER_RIGHT) else 0
+    box = inked(image.crop((left + 2, 2, left + wide - 2, tall)), theme.SUITS[name[-1]])
+
+    assert 20 <= (box[3] - box[1] if beside else (box[3] - box[1]) / 2)
+    assert box[2] + 2 < wide - 1
+    assert box[3] + 2 < tall
+
+
+def inked(image: Image.Image, colour: theme.Colour) -> tuple[int, int, int, int]:
+    """The smallest box round all that is nearer to this colour than to paper."""
+    away = ImageChops.difference(image, Image.new("RGB", image.size, colour)).convert("L")
+    box = away.point([255 if value < 60 else 0 for value in range(256)]).getbbox()
+    assert box is not None
+    return box
+
+
+@pytest.mark.parametrize("name", ["7H", "10C", "KS", "AD"])
+def test_a_strip_shows_the_index_and_nothing_else(name: str) -> None:
+    """Pips and portraits begin where a covered card ends."""
+    for corner, left, top in ((BESIDE, 0, theme.strip(96)), (OVER, theme.column_width(96), 0)):
+        image = card(faces.face(name, 96, corner), 96)
+        rest = image.crop((2, top - 1, 94, top)) if corner == BESIDE else image.crop((left - 1, 2, left, 132))
+        assert rest.getcolors() == [(rest.width * rest.height, theme.PAPER)]
+
+
+def test_a_turned_card_has_smooth_edges() -> None:
+    """Along a slanted edge there are colours between paper and felt."""
+    colours = seen(faces.face("2H", 60, BESIDE, 22.5)).getcolors(1 << 16)
+    assert colours is not None
+    assert len(colours) > len(seen(faces.face("2H", 60)).getcolors(1 << 16) or ()) > 8
+
+
+def test_a_sprite_is_drawn_once() -> None:
+    """The same card of the same size and turn is the same object."""
+    assert faces.face("KH", 80, BESIDE, 7.5) is faces.face("KH", 80, BESIDE, 7.5)
+
+
+def test_a_back_shows_no_face() -> None:
+    """A card face down has none of the suits' colours."""
+    found = {colour for _, colour in seen(faces.back(96)).getcolors(1 << 16) or ()}
+
+    assert theme.BACK in found
+    assert not found & set(theme.SUITS.values())

@@ -1,0 +1,171 @@
+"""What is on the picture, pixel by pixel; never the bytes of the file."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+import engine
+from engine.view import PileView, View
+from render import Area, areas, theme
+from render.geometry import Laid
+from render.place import plan
+from tests.render.tables import dealt, holding, picture, played, won
+
+GAMES = tuple(engine.GAMES)
+
+
+def changed(one: View, other: View) -> tuple[int, int, int, int] | None:
+    """The part of the picture in which two views differ."""
+    return ImageChops.difference(picture(one), picture(other)).getbbox()
+
+
+def around(view: View, code: str) -> Image.Image:
+    """The part of the picture where a pile's top card lies."""
+    places = plan(view)
+    pile = next(pile for pile in places.piles if pile.form.code == code)
+    card: Laid = (pile.cards or (pile.base,))[-1]
+    half = places.width / 2 + 8, theme.card_height(places.width) / 2 + 8
+    box = (card.x - half[0], card.y - half[1], card.x + half[0], card.y + half[1])
+    return picture(view).crop(tuple(map(round, box)))
+
+
+def count(image: Image.Image, colour: theme.Colour) -> int:
+    """How many pixels have exactly this colour."""
+    return sum(number for number, found in image.getcolors(1 << 20) or () if found == colour)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_drawn(game: str) -> None:
+    """1100 by 700 pixels, with paper, felt and the white of the codes."""
+    image = picture(played(game, 5, 30)[-1])
+
+    assert image.size == (1100, 700)
+    assert all(count(image, colour) > 200 for colour in (theme.FELT, theme.PAPER, theme.WHITE))
+
+
+def test_the_same_view_gives_the_same_picture() -> None:
+    """Nothing of earlier pictures is left in a later one."""
+    first = picture(dealt("kings"))
+    picture(dealt("wheel"))
+
+    assert ImageChops.difference(first, picture(dealt("kings"))).getbbox() is None
+
+
+def test_pictures_may_be_drawn_at_the_same_time() -> None:
+    """Four threads draw different tables and each gets its own."""
+    views = [dealt(game, seed) for seed in (11, 12) for game in ("kings", "wheel", "two-rings")] * 2
+    with ThreadPoolExecutor(4) as threads:
+        together = list(threads.map(picture, views))
+
+    for view, image in zip(views, together, strict=True):
+        assert ImageChops.difference(image, picture(view)).getbbox() is None
+
+
+def test_a_card_that_moved_has_a_bright_rim() -> None:
+    """The last move's card is marked where it lies now, and the code where it came from."""
+    view = next(view for view in played("kings") if view.move)
+    before = replace(view, last=(), move="")
+    target, source = view.last[0].dst, view.last[0].src
+
+    assert count(around(view, target), theme.MARK) > 200
+    assert count(around(before, target), theme.MARK) == 0
+    assert count(picture(view), theme.MARK) > count(around(view, target), theme.MARK)
+    label = next(label for label in plan(view).labels if label.code == source)
+    pill = tuple(map(round, (label.x - 16, label.y - 12, label.x + 16, label.y + 12)))
+    assert count(picture(view).crop(pill), theme.MARK) > 10
+
+
+def test_the_opening_deal_marks_nothing() -> None:
+    """Before the first move nothing has moved."""
+    assert count(picture(dealt("nation")), theme.MARK) == 0
+
+
+def test_a_card_that_went_on_at_once_is_marked_where_it_is() -> None:
+    """Of a card that moved twice in one move only its last place is marked."""
+    view = dealt("margarethe")
+    ace = next(shown for shown in view.last if shown.cause == "forced")
+    marked = replace(view, move="deal", last=(ace._replace(src="s", dst="9"), ace._replace(src="9", dst="f13")))
+
+    assert count(around(marked, "f13"), theme.MARK) > 200
+    assert count(around(marked, "9"), theme.MARK) == 0
+
+
+def with_stock(view: View, cards: tuple[str | None, ...]) -> View:
+    """The view with another stock."""
+    piles = [replace(pile, cards=cards) if pile.code == "s" else pile for pile in view.piles]
+    return replace(view, piles=tuple(piles))
+
+
+def test_the_stock_shows_its_back_and_its_count() -> None:
+    """Whatever a view would hold of the stock, the picture shows how many cards there are and no more."""
+    view = dealt("two-rings")
+
+    assert changed(with_stock(view, (None,) * 80), with_stock(view, ("KS",) * 80)) is None
+    assert changed(with_stock(view, (None,) * 80), with_stock(view, (None,) * 81)) is not None
+    assert count(around(view, "s"), theme.BACK) > 500
+
+
+def test_a_waste_shows_its_top_and_its_count() -> None:
+    """The cards below the top do not show."""
+    view = dealt("two-rings")
+    pile: PileView = view["t"]
+
+    def waste(*cards: str) -> View:
+        return replace(view, piles=tuple(replace(pile, cards=cards) if p is pile else p for p in view.piles))
+
+    assert changed(waste("2H", "3H", "9D"), waste("KS", "QS", "9D")) is None
+    assert changed(waste("2H", "3H", "9D"), waste("2H", "3H", "9C")) is not None
+    assert changed(waste("2H", "3H", "9D"), waste("2H", "9D")) is not None
+
+
+def test_covered_cards_of_a_packet_are_thin_edges() -> None:
+    """Hidden cards show no faces and take hardly any room."""
+    view = dealt("nivernaise")
+    cards = next(pile for pile in plan(view).piles if pile.form.code == "1").cards
+
+    assert [card.edge for card in cards] == [True, True, True, False]
+    assert cards[-1].y - cards[0].y == 3 * theme.EDGE
+
+
+def test_an_empty_place_has_an_outline() -> None:
+    """An open place can be seen, and be told from a card."""
+    empty = around(holding(dealt("two-rings"), {"1": 1}), "2")
+
+    assert count(empty, theme.SLOT) > 100
+    assert count(empty, theme.FELT_DARK) > 1000
+    assert count(empty, theme.PAPER) == 0
+
+
+@pytest.mark.parametrize("game", ["kings", "wheel", "two-rings"])
+def test_a_won_game_has_a_ribbon(game: str) -> None:
+    """With title, deal number and moves; another number makes another ribbon."""
+    view = won(game)
+    band = (0, 0, theme.WIDTH, theme.BAND)
+
+    assert count(picture(view).crop(band), theme.BACK) > 10_000
+    assert changed(view, replace(view, moves=view.moves + 1)) is not None
+    assert changed(view, replace(view, deal="1234567")) is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_pile_can_be_clicked(game: str) -> None:
+    """Areas for all piles, empty ones too, each round the cards of its pile and within the picture."""
+    view = played(game, 5, 30)[-1]
+    found = areas(view)
+
+    assert sorted(area.code for area in found) == sorted(pile.code for pile in view.piles)
+    assert all(0 <= x <= 1100 and 0 <= y <= 700 for area in found for x, y in area.polygon)
+    for pile in plan(view).piles:
+        area = next(area for area in found if area.code == pile.form.code)
+        assert all(holds(area, card.x, card.y) for card in pile.cards or (pile.base,))
+
+
+def holds(area: Area, x: float, y: float) -> bool:
+    """Whether a point lies within a convex area."""
+    ring = [*area.polygon, area.polygon[0]]
+    turns = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for (ax, ay), (bx, by) in zip(ring, ring[1:], strict=False)]
+    return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)

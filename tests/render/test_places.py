@@ -1,0 +1,183 @@
+"""Where cards and labels lie: nothing hides what must be seen, at any position."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from math import cos, radians, sin
+from random import Random
+
+import pytest
+
+import engine
+from engine.view import View
+from render import theme
+from render.geometry import BESIDE, BESIDE_RIGHT, OVER_RIGHT, Laid, Polygon, corners
+from render.labels import apart
+from render.place import Plan, plan
+from tests.render.tables import dealt, holding, played, won
+
+GAMES = tuple(engine.GAMES)
+
+
+def index(card: Laid, width: int) -> Polygon:
+    """The rectangle in which rank and suit of a card are drawn, "10" included."""
+    height, beside = theme.card_height(width), card.corner in (BESIDE, BESIDE_RIGHT)
+    wide = theme.index_width(width) - 6 if beside else theme.column_width(width) - 2
+    tall = theme.index_height(width) + (4 if beside else theme.column_height(width) - theme.index_height(width) - 3)
+    right = card.corner in (BESIDE_RIGHT, OVER_RIGHT)
+    x, y = (width - wide) / 2 * (1 if right else -1), (tall - height) / 2
+    c, s = cos(radians(card.turn)), sin(radians(card.turn))
+    return corners(card.x + x * c - y * s, card.y + x * s + y * c, card.turn, wide - 2, tall - 2)
+
+
+def drawn(places: Plan) -> list[tuple[str, Laid]]:
+    """All cards and empty places with the code of their pile, in drawing order."""
+    return [(pile.form.code, card) for pile in places.piles for card in pile.cards or (pile.base,)]
+
+
+def faults(view: View) -> list[str]:
+    """All that is wrong with the places of a view, in words."""
+    places = plan(view)
+    return [*outside(places), *on_labels(places), *on_cards(places), *uncoded(view, places)]
+
+
+def outside(places: Plan) -> list[str]:
+    """What leaves the picture."""
+    shapes = [(code, places.polygon(card)) for code, card in drawn(places)]
+    shapes += [(label.code, label.polygon) for label in places.labels]
+    inside = [(0 <= x <= theme.WIDTH and 0 <= y <= theme.HEIGHT, code) for code, shape in shapes for x, y in shape]
+    return [f"{code} leaves the picture" for fits, code in inside if not fits]
+
+
+def on_labels(places: Plan) -> list[str]:
+    """What lies on a label."""
+    found = [f"labels {a.code} and {b.code} meet" for a, b in combinations(places.labels, 2)
+             if not apart(a.polygon, b.polygon)]  # fmt: skip
+    for label in places.labels:
+        near = [(code, card) for code, card in drawn(places) if abs(card.x - label.x) + abs(card.y - label.y) < 300]
+        found += [f"{code} lies on the label {label.code}" for code, card in near
+                  if not apart(label.polygon, places.polygon(card))]  # fmt: skip
+    return found
+
+
+def on_cards(places: Plan) -> list[str]:
+    """Cards that lie on another pile, or on an index of their own."""
+    found = []
+    for (code, card), (other, later) in combinations(drawn(places), 2):
+        if abs(card.x - later.x) + abs(card.y - later.y) > 2.8 * places.width or card.edge:
+            continue
+        shape = index(card, places.width) if code == other else places.polygon(card)
+        if not apart(shape, places.polygon(later)):
+            found.append(f"{other} lies on {code}, {card.nth}")
+    return found
+
+
+def uncoded(view: View, places: Plan) -> list[str]:
+    """Piles without a label."""
+    return [f"{code} has no label" for code in set(view.by_code) ^ {label.code for label in places.labels}]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_hides_anything_in_random_play(game: str) -> None:
+    """No card covers a label, another pile or an index, and nothing leaves the picture."""
+    for seed in (1, 2):
+        for view in played(game, seed)[:: 4 if game != "herring-bone" else 20]:
+            assert faults(view) == [], f"{game} {seed} after {view.moves} moves"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_won_game_has_room_for_its_ribbon(game: str) -> None:
+    """Nothing lies under the ribbon, and the table below it is as whole as ever."""
+    places = plan(won(game))
+    tops = [y for _, card in drawn(places) for _, y in places.polygon(card)]
+
+    assert faults(won(game)) == []
+    assert min(tops + [label.y - theme.PILL / 2 for label in places.labels]) >= theme.BAND
+
+
+KINGS = [
+    *({str(lane): 96} for lane in range(1, 9)),
+    {"1": 24, "2": 24, "3": 24, "4": 24},
+    {"5": 48, "6": 16, "7": 16, "8": 16},
+    {"1": 33, "2": 17, "7": 17, "8": 17, "5": 12},
+    {"1": 17, "2": 17, "3": 17, "4": 17, "5": 28},
+    {"1": 31, "2": 16, "7": 33, "8": 16},
+    {str(lane): 14 for lane in range(1, 9)},
+]
+
+
+@pytest.mark.parametrize("counts", KINGS, ids=str)
+def test_rows_of_any_length_fit(counts: dict[str, int]) -> None:
+    """All 96 cards of The Kings in one row, on one side, or wherever they take most lines."""
+    assert faults(holding(dealt("kings"), counts)) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "counts"),
+    [
+        ("wheel", {str(place): 8 for place in range(1, 13)}),
+        ("wheel", {"s": 12} | {str(place): 7 for place in range(1, 13)}),
+        ("two-rings", {"t": 80} | {str(place): 1 for place in range(1, 9)}),
+        ("nation", {"1": 96}),
+        ("nation", {"12": 96}),
+        ("nation", {"1": 26, "2": 26, "11": 26, "12": 18}),
+        ("nation", {str(column): 16 for column in range(1, 7)}),
+        ("square", {"7": 100}),
+        ("square", {"1": 26, "6": 26, "11": 26, "16": 22, "s": 1, "t": 1}),
+        ("square", {"1": 26, "2": 26, "3": 26, "4": 22}),
+        ("square", {"1": 26, "5": 26, "9": 26, "13": 22}),
+        ("red-and-black", {str(pile): 12 for pile in range(1, 9)}),
+    ],
+    ids=str,
+)
+def test_columns_of_any_length_fit(game: str, counts: dict[str, int]) -> None:
+    """The deepest cushion, the longest columns, many long ones at a time."""
+    assert faults(holding(dealt(game), counts)) == []
+
+
+@pytest.mark.parametrize("game", ["kings", "nation", "square", "red-and-black"])
+def test_any_spread_of_the_cards_fits(game: str) -> None:
+    """However unevenly all cards lie in the piles where cards may gather."""
+    chance = Random(game)
+    codes = [pile.code for pile in dealt(game).piles if pile.kind in ("tableau", "reserve")]
+    for _ in range(25):
+        weights = [chance.random() ** chance.choice((0.3, 1, 4, 10)) for _ in codes]
+        cards = chance.choices(codes, weights, k=96)
+        assert faults(holding(dealt(game), {code: cards.count(code) for code in codes})) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_order_of_the_plate_is_kept(game: str) -> None:
+    """What lies left of or above something on the plate lies so on the picture."""
+    view = played(game, 3, 40)[-1]
+    bases = {pile.form.code: pile.base for pile in plan(view).piles}
+    for way in ("x", "y"):
+        spots = sorted((spot for spot in view.layout if spot.code in bases), key=lambda spot: getattr(spot, way))
+        places = [(getattr(spot, way), getattr(bases[spot.code], way)) for spot in spots]
+        for (plate, pixel), (next_plate, next_pixel) in pairwise(places):
+            assert plate == pytest.approx(next_plate, abs=0.5) or pixel <= next_pixel
+
+
+def test_a_ring_stays_round() -> None:
+    """All 24 places of the wheel lie equally far from its middle, turned with it."""
+    bases = {pile.form.code: pile.base for pile in plan(dealt("wheel")).piles}
+    ring = [bases[f"c{n}"] for n in range(1, 25)]
+    x, y = (sum(values) / 24 for values in ([card.x for card in ring], [card.y for card in ring]))
+    away = [((card.x - x) ** 2 + (card.y - y) ** 2) ** 0.5 for card in ring]
+
+    assert max(away) - min(away) < 0.01
+    assert {round(card.turn % 15, 3) for card in ring} == {7.5}
+
+
+def test_no_card_lies_head_down() -> None:
+    """A six must not be read as a nine."""
+    turns = [card.turn for game in GAMES for _, card in drawn(plan(dealt(game)))]
+
+    assert all(-90 < turn <= 90 for turn in turns)
+
+
+def test_equal_views_have_equal_places() -> None:
+    """A table drawn again looks the same."""
+    again = engine.Table("kings", seed=7).view()
+
+    assert plan(again) == plan(dealt("kings"))

@@ -1,0 +1,124 @@
+"""The table in words and as a board of characters: whole, in order, and short enough for a chat."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+import engine
+from engine.cards import pretty
+from engine.view import View
+from render import alt_text
+from render.text import board
+from tests.render.tables import dealt, holding, played, won
+
+GAMES = tuple(engine.GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_fit_into_a_message_in_random_play(game: str) -> None:
+    """1024 characters for the picture's description, 1900 for the board."""
+    for view in (*played(game, 1), *played(game, 2), won(game)):
+        assert len(alt_text(view)) <= 1024
+        assert len(board(view)) <= 1900
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_move_comes_first(game: str) -> None:
+    """Who hears the description hears first what has changed."""
+    view = played(game)[-1]
+
+    assert alt_text(view).startswith(view.said[:200])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_pile_is_named_with_its_top(game: str) -> None:
+    """In the description and on the board, every code stands with the card that is free."""
+    view = played(game, 3, 30)[-1]
+    parts = dict(part.split(": ", 1) for part in alt_text(view).split(" | ") if re.match(r"\w+: ", part))
+    for pile in view.piles:
+        assert re.search(rf"(^|\s){pile.code} ", board(view), re.M)
+        if not pile.cards:
+            assert pile.code not in parts
+        elif pile.kind == "stock":
+            assert parts[pile.code].startswith(str(len(pile.cards)))
+        else:
+            assert pile.top is not None
+            assert parts[pile.code].split(" on ")[0].endswith(pretty(pile.top))
+
+
+def test_all_cards_of_a_row_are_told() -> None:
+    """From the deepest to the free one."""
+    view = dealt("kings")
+    row = " ".join(pretty(card) for card in view["1"].cards if card)
+
+    assert f" | 1: {row} | " in alt_text(view)
+    assert " ".join(board(view).split()).count(row) == 1
+
+
+def test_empty_piles_are_told_together() -> None:
+    """Neighbours as a range."""
+    assert "empty: c1 to c24" in alt_text(dealt("wheel"))
+
+
+def test_stock_and_waste_are_counted() -> None:
+    """The stock by its number of cards, the waste by its top and what lies below."""
+    view = holding(dealt("two-rings"), {"s": 40, "t": 12, "1": 1})
+
+    assert " | s: 40 cards" in alt_text(view)
+    assert f" | t: {pretty(view['t'].top or '')} on 11 cards" in alt_text(view)
+    assert "(40)" in board(view) and "(12)" in board(view)
+
+
+def test_hidden_cards_are_only_counted() -> None:
+    """A packet tells how many cards nobody may see."""
+    view = dealt("nivernaise")
+
+    assert f"1: 3 hidden, {pretty(view['1'].top or '')}" in alt_text(view)
+    assert "(3)" in board(view)
+
+
+def crowded() -> View:
+    """More cards than any description holds."""
+    return holding(dealt("nation"), {str(column): 40 for column in range(1, 13)})
+
+
+def test_what_is_left_out_is_counted() -> None:
+    """The deepest cards go first, never a top, and the description says how many went."""
+    text = alt_text(crowded())
+
+    assert len(text) <= 1024
+    for column in range(1, 13):
+        found = re.search(rf" \| {column}: … (\d+) more, ([^|]+?)( \||$)", text)
+        assert found is not None
+        cards = [pretty(card) for card in crowded()[str(column)].cards if card]
+        assert found[2].split() == cards[int(found[1]) :]
+
+
+def test_a_long_story_is_shortened() -> None:
+    """A deal with many forced plays leaves room for the piles."""
+    view = replace(dealt("kings"), said="The Kings is dealt; " + "2♥ to f1, " * 90)
+
+    assert len(alt_text(view)) <= 1024
+    assert alt_text(view).startswith("The Kings is dealt; 2♥ to f1,")
+    assert "… | 1: " in alt_text(view)
+
+
+def test_the_end_is_told() -> None:
+    """Won or lost, in the engine's words."""
+    view = won("wheel")
+
+    assert view.reason in alt_text(view)
+
+
+def test_the_board_holds_the_longest_rows() -> None:
+    """All 96 cards of The Kings in one row, and 96 on the cushion."""
+    for view in (
+        holding(dealt("kings"), {"3": 96}),
+        holding(dealt("wheel"), {str(place): 8 for place in range(1, 13)}),
+        holding(dealt("nation"), {"1": 48, "2": 48}),
+    ):
+        assert len(board(view)) <= 1900
+        assert max(map(len, board(view).splitlines())) <= 60
