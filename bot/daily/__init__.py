@@ -1,0 +1,1 @@
+"""The daily challenge: one deal for everybody, one ranked try each, boards, streaks and statistics."""

@@ -1,0 +1,57 @@
+"""Who comes before whom: won, then cards home, then fewer moves, then less time; over several days the sums.
+
+A standing is packed into digits of fixed width, more-is-better ones as what is missing to the most there can
+be. So packed texts sort as standings do, the best first, exactly at any size; a sorted set of members with
+equal scores keeps them in that order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+WIDTHS = (6, 8, 9, 10)  # digits of won, home, moves and seconds: a million days of any game fit
+WIDTH = sum(WIDTHS)
+_BETTER_WHEN_MORE = (True, True, False, False)
+
+
+class Standing(NamedTuple):
+    """One try, or the sum of several."""
+
+    won: int
+    home: int
+    moves: int
+    seconds: int
+
+    @property
+    def order(self) -> tuple[int, int, int, int]:
+        """Sorts the best first."""
+        return (-self.won, -self.home, self.moves, self.seconds)
+
+    @property
+    def packed(self) -> str:
+        """The same as digits; texts sort as `order` does."""
+        parts = zip(self, WIDTHS, _BETTER_WHEN_MORE, strict=True)
+        return "".join(f"{_placed(value, width, more):0{width}}" for value, width, more in parts)
+
+    @classmethod
+    def unpacked(cls, digits: str) -> Standing:
+        """The standing that was packed."""
+        values, at = [], 0
+        for width, more in zip(WIDTHS, _BETTER_WHEN_MORE, strict=True):
+            values.append(_turned(int(digits[at : at + width]), width, more))
+            at += width
+        return cls(*values)
+
+    @classmethod
+    def total(cls, some: Iterable[Standing]) -> Standing:
+        """The sum of several."""
+        return cls(*map(sum, zip(cls(0, 0, 0, 0), *some, strict=True)))
+
+
+def _placed(value: int, width: int, more: bool) -> int:
+    return _turned(min(max(value, 0), 10**width - 1), width, more)
+
+
+def _turned(value: int, width: int, more: bool) -> int:
+    return 10**width - 1 - value if more else value

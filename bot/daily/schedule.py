@@ -1,0 +1,67 @@
+"""The calendar as this installation keeps it, and the secret that no coming deal can be known without."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from bot.daily.calendar import FIRST, Cycle, cycles
+from bot.refused import Refused
+
+SECRET = "patience:{daily}:secret"  # noqa: S105  the name of the key
+CYCLES = "patience:{daily}:cycles"
+
+
+class Schedule:
+    """Games and seeds of all days; every process that shares the Redis agrees on them."""
+
+    def __init__(self, client: Any, difficulty: Mapping[str, int], secret: str | None = None) -> None:
+        self.client = client
+        self.difficulty = difficulty
+        self._secret = secret
+        self._known: dict[date, Cycle] = {}
+
+    async def game(self, day: date) -> str:
+        """The game of a day. A cycle is written down when its first day is asked for, and stays as it is."""
+        if day < FIRST:
+            raise Refused(f"The first daily challenge was on {FIRST:%d %B %Y}.")
+        start, games = await self._cycle(day)
+        return games[(day - start).days]
+
+    async def seed(self, day: date, game: str) -> str:
+        """What the deal is shuffled with: 64 hex digits nobody can foresee."""
+        text = f"{day.isoformat()}|{game}".encode()
+        return hmac.new((await self.secret()).encode(), text, hashlib.sha256).hexdigest()
+
+    async def secret(self) -> str:
+        """From the settings, or made on the first start and kept."""
+        if self._secret is None:
+            await self.client.set(SECRET, secrets.token_hex(32), nx=True)
+            self._secret = await self.client.get(SECRET)
+        assert self._secret, "it was set a moment ago"
+        return self._secret
+
+    async def _cycle(self, day: date) -> tuple[date, Cycle]:
+        if found := self._in_known(day):
+            return found
+        kept = await self.client.hgetall(CYCLES)
+        self._known = {date.fromisoformat(start): tuple(games.split()) for start, games in kept.items()}
+        for start, games in cycles(day, self.difficulty, self._known):
+            if start not in self._known and not await self.client.hsetnx(
+                CYCLES, start.isoformat(), " ".join(games)
+            ):
+                return await self._cycle(
+                    day
+                )  # somebody wrote it down first, perhaps with other games: theirs counts
+            self._known[start] = games
+        found = self._in_known(day)
+        assert found, "all cycles up to this day are known now"
+        return found
+
+    def _in_known(self, day: date) -> tuple[date, Cycle] | None:
+        at = ((start, games) for start, games in self._known.items() if 0 <= (day - start).days < len(games))
+        return next(at, None)

@@ -1,0 +1,44 @@
+"""Days in a row: the current streak, the longest, and the freezes that save it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+EARNED_BY = 7  # days in a row that earn a freeze
+MOST = 2  # freezes that can be kept
+
+
+@dataclass(frozen=True)
+class Streak:
+    """How many days in a row a player has finished the daily."""
+
+    current: int = 0
+    longest: int = 0
+    freezes: int = 0  # ready to be used
+    played_today: bool = False
+
+
+def streak(days: Iterable[date], today: date) -> Streak:
+    """From all days with a result; a missed day takes a freeze if there is one, today is not missed yet."""
+    played = sorted(day for day in set(days) if day <= today)
+    current = longest = freezes = 0
+    expected = played[0] if played else today
+    for day in played:
+        missed = (day - expected).days
+        if missed > freezes:
+            current = freezes = 0
+        else:
+            freezes -= missed
+        current += 1
+        longest = max(longest, current)
+        if current % EARNED_BY == 0:
+            freezes = min(MOST, freezes + 1)
+        expected = day + timedelta(1)
+    missed = (today - expected).days
+    if missed > freezes:
+        current = freezes = 0
+    elif missed > 0:
+        freezes -= missed
+    return Streak(current, longest, freezes, bool(played) and played[-1] == today)
