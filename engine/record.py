@@ -58,10 +58,10 @@ def loads(text: str) -> Table:
 
 def _facts(text: str) -> dict[str, Any]:
     try:
-        plain = zlib.decompressobj().decompress(base64.b64decode(text, validate=True), LONGEST)
-        facts = json.loads(plain)
-    except (binascii.Error, zlib.error, ValueError, UnicodeDecodeError) as wrong:
+        inflate = zlib.decompressobj()
+        facts = json.loads(inflate.decompress(base64.b64decode(text, validate=True), LONGEST))
+    except (binascii.Error, zlib.error, ValueError, RecursionError) as wrong:
         raise InvalidRecord("this is no record of a game") from wrong
-    if not isinstance(facts, dict):
+    if not isinstance(facts, dict) or not inflate.eof:
         raise InvalidRecord("this is no record of a game")
     return facts

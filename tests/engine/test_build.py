@@ -79,11 +79,17 @@ def test_a_path_refuses_with_its_reason() -> None:
 
 def test_a_path_says_its_way() -> None:
     """The way is said in the book's words."""
-    ways = [path.way for path in (up(1), down(13), up(1) + down(KING), run(13, 10, 9, 8), up(FIRST), down(FIRST))]
+    paths = (up(1), down(13), up(1) + down(KING), run(13, 10, 9, 8), up(FIRST), down(FIRST))
+    ways = [path.way for path in paths]
 
     assert ways == [
-        "ascending", "descending", "ascending, then descending", "in their own order", "ascending", "descending",
-    ]  # fmt: skip
+        "ascending",
+        "descending",
+        "ascending, then descending",
+        "in their own order",
+        "ascending",
+        "descending",
+    ]
 
 
 @pytest.mark.parametrize("text", ["10H", "10h", "th", "TH", "10♥", "10♥\ufe0f", " 10H "])
@@ -103,4 +109,8 @@ def test_cards_for_eyes_and_ears() -> None:
     """52 cards, each written, drawn and spoken in its own way."""
     assert len({name(card) for card in PACK}) == 52
     assert [pretty(card) for card in ("10H", "AS", "KD", "2C")] == ["10♥", "A♠", "K♦", "2♣"]
-    assert [spoken(card) for card in ("10H", "AS", "JD")] == ["10 of hearts", "ace of spades", "knave of diamonds"]
+    assert [spoken(card) for card in ("10H", "AS", "JD")] == [
+        "10 of hearts",
+        "ace of spades",
+        "knave of diamonds",
+    ]

@@ -10,7 +10,9 @@ from tests.support import table
 
 def rings() -> engine.Table:
     """Two Rings with a few cards that can go home."""
-    return table("two-rings", "f1: 7D; f2: 7C; f5: 7D; 1: 8D; 2: 3D; 3: 8H; 4: 3C; 5: JS; 6: JH; 7: JD; 8: JC; t: 8C")
+    return table(
+        "two-rings", "f1: 7D; f2: 7C; f5: 7D; 1: 8D; 2: 3D; 3: 8H; 4: 3C; 5: JS; 6: JH; 7: JD; 8: JC; t: 8C"
+    )
 
 
 @pytest.mark.parametrize(
@@ -32,14 +34,16 @@ def test_like_foundations_are_no_question() -> None:
     assert str(t.parse("8♣ f")) == "t f2"
 
 
-@pytest.mark.parametrize(("text", "verb"), [("deal", "deal"), ("DEAL", "deal"), ("d", "deal"), (" Deal ", "deal")])
+@pytest.mark.parametrize(
+    ("text", "verb"), [("deal", "deal"), ("DEAL", "deal"), ("d", "deal"), (" Deal ", "deal")]
+)
 def test_dealing_has_a_short_form(text: str, verb: str) -> None:
     """The verbs of a game may be typed by their first letter."""
     assert rings().parse(text).verb == verb
 
 
 def test_redealing_has_a_short_form() -> None:
-    """r is redeal, where the pack is out."""
+    """R is redeal, where the pack is out."""
     t = table("two-rings", "1: * 3S; t: 9H; s:")
 
     assert t.parse("r") == t.parse("redeal") == engine.Move("redeal")
@@ -65,8 +69,8 @@ def test_letters_of_other_groups_work_alike() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "   ", "to the", "nonsense", "1", "1 2 3", "1 f99", "x 1", "1 f1 f2 f3 f4", "combine", "play", "11H f",
-     "♥", "redeal now", "deal 3", "0 f1", "-1 f1", "1 f1;2 f2", "ſ f1", "١ f1", "9" * 300],
+    ["", "   ", "to the", "nonsense", "1", "1 2 3", "1 f99", "x 1", "1 f1 f2 f3 f4", "combine", "play",
+     "11H f", "♥", "redeal now", "deal 3", "0 f1", "-1 f1", "1 f1;2 f2", "ſ f1", "١ f1", "9" * 300],
 )  # fmt: skip
 def test_what_cannot_be_read(text: str) -> None:
     """InvalidMove shows, in short, what was typed and how a move looks here."""
@@ -106,7 +110,7 @@ def test_a_letter_with_different_results_is_a_question() -> None:
 
 
 def test_a_move_is_written_as_it_is_typed() -> None:
-    """str of a move is its notation."""
+    """Str of a move is its notation."""
     assert str(engine.Move("play", ("3", "f2"))) == "3 f2"
     assert str(engine.Move("deal")) == "deal"
     assert str(engine.Move("combine", ("2", "5", "7", "9"))) == "2 5 7 9"

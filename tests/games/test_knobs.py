@@ -81,7 +81,7 @@ def _others(game: Game, field: str, was: Any) -> Iterator[object]:
 
 @contextmanager
 def turned(game: Game, knob: Knob) -> Iterator[Game]:
-    """A game like this one but for the knob: everything that is worked out at first use is worked out anew."""
+    """A game like this one but for the knob; what is worked out at first use is worked out anew."""
     first, *rest = knob.way
     was = getattr(knob.holder, first)
     value = knob.value

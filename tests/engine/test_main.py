@@ -1,0 +1,128 @@
+"""The playground in the terminal: python -m engine."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.__main__ import main
+from engine.describe import rules
+from engine.playthrough import transcript
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_list_names_all_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line a game, in the book's order: slug, title, what it is."""
+    assert main(["list"]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(engine.GAMES)
+    assert all(game.title in line for line, game in zip(lines, engine.GAMES.values(), strict=True))
+
+
+def test_show_prints_the_tableau_without_hidden_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every pile with its code; of the pack its count; covered cards as question marks."""
+    assert main(["show", "La Nivernaise", "--seed", "7"]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["s", "72", "cards"]
+    assert next(line for line in lines if line.split()[0] == "1").split()[:4] == ["1", "??", "??", "??"]
+    assert lines[-1] == "La Nivernaise is dealt."
+
+
+def test_show_a_variant(capsys: pytest.CaptureFixture[str]) -> None:
+    """The variant's deal."""
+    assert main(["show", "herring-bone", "--seed", "7", "--variant", "german"]) == 0
+
+    bone = engine.Table("herring-bone", 7, variant="german").piles["h"]
+    assert f"h  {' '.join(bone)}" in capsys.readouterr().out
+
+
+def test_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same page that the docs and the chat show."""
+    assert main(["rules", "wheel"]) == 0
+
+    assert capsys.readouterr().out == rules(engine.GAMES["wheel"])
+
+
+def test_perft_counts_each_depth(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line a depth."""
+    assert main(["perft", "kings", "--seed", "7", "--depth", "2"]) == 0
+
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["1", "2"]
+
+
+def test_golden_writes_a_playthrough(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The file is named after game, variant and deal, and holds the transcript."""
+    assert (
+        main(["golden", "herring-bone", "--seed", "3", "--variant", "german", "--into", str(tmp_path)]) == 0
+    )
+
+    file = tmp_path / "herring-bone-german-3.txt"
+    assert capsys.readouterr().out.strip() == str(file)
+    assert file.read_text(encoding="utf-8") == transcript(engine.Table("herring-bone", "3", variant="german"))
+
+
+def played(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """What is typed at the terminal."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_play_moves_undoes_refuses_and_quits(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Moves are played, refusals are answered and change nothing, undo takes back, quit ends."""
+    played(monkeypatch, "moves", "deal", "nonsense", "undo", "undo", "redeal", "quit", "deal")
+    assert main(["play", "two-rings", "--seed", "7"]) == 0
+
+    said = capsys.readouterr().out
+    assert "turn the next card" in said
+    assert "is turned onto the talon" in said
+    assert "No: 'nonsense' is no move here" in said
+    assert "Taken back: deal" in said
+    assert "No: there is no move to take back." in said
+    assert "No: the pack must be dealt out first." in said
+    assert said.count("is turned onto the talon") == 1
+
+
+def test_play_ends_with_the_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A lost game says so and asks for nothing more."""
+    played(monkeypatch, *["deal"] * 50)
+    assert main(["play", "wheel", "--seed", "7"]) == 0
+
+    assert capsys.readouterr().out.count("Lost: no legal move is left.") <= 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["show", "weel"], "There is no game called 'weel'; did you mean The Wheel?"),
+        (["perft", "kings", "--variant", "german"], "The Kings has no variant 'german'; its variants: none."),
+        (["rules", "???"], "There is no game called '???'."),
+    ],
+)
+def test_wrong_names_are_answered(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One sentence on the error output, exit code 2, no traceback."""
+    assert main(arguments) == 2
+
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.strip().startswith(sentence.rstrip("."))
+
+
+def test_it_runs_as_a_module() -> None:
+    """Python -m engine perft kings --seed 7 --depth 3 answers."""
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", "perft", "kings", "--seed", "7", "--depth", "3"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+
+    assert [line.split()[0] for line in done.stdout.splitlines()] == ["1", "2", "3"]

@@ -1,0 +1,151 @@
+"""What a table says: moves as offered, consequences of the last one, the rules page."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine.describe import number, rules
+from engine.narrate import pile_name
+from tests.support import GAMES, playout, rigged, table, title
+
+RINGS = "1: 3S; 2: 3H; 3: 8D; 4: 3C; 5: JS; 6: JH; 7: JD; 8: JC; f1: 7D; "
+
+
+def choices(t: engine.Table) -> dict[str, str]:
+    """The offered moves in words."""
+    return {choice.text: choice.words for choice in t.view().choices}
+
+
+def test_a_move_in_words() -> None:
+    """The card, where from, where to."""
+    t = table("kings", "f1: AC; 1: 9D 2H; 2: 3S")
+
+    assert choices(t) == {
+        "1 f1": "2♥ from 1 to the foundation f1",
+        "1 2": "2♥ from 1 onto the 3♠ of lane 2",
+        "1 3": "2♥ from 1 to the empty lane 3",
+        "2 1": "3♠ from 2 onto the 2♥ of lane 1",
+    }
+
+
+def test_dealing_and_redealing_in_words() -> None:
+    """What is turned, what is taken up, and whether it is shuffled."""
+    assert choices(engine.Table("two-rings", 1))["deal"] == "turn the next card"
+    assert choices(engine.Table("wheel", 1))["deal"] == "deal a round onto the cushion"
+    t = table("red-and-black", "1: * 7S; t: 5S; s:")
+    assert choices(t)["redeal"] == "take up the talon, shuffle and deal again"
+
+
+def test_a_combination_in_words_and_in_two_halves() -> None:
+    """The trio, its crown and the places; first the court card, then the number cards."""
+    t = rigged("wheel", "2S 6S 10S KS")
+    choice = next(choice for choice in t.view().choices if choice.text == "1 2 3 4")
+
+    assert choice.words == "2♠ 6♠ 10♠ crowned with K♠ (1 2 3 4)"
+    assert (choice.first.words, choice.then.words) == ("crown with K♠ of 4", "2♠ 6♠ 10♠ of 1 2 3")
+
+
+@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+def test_halves_lead_to_one_move(slug: str, variant: str | None) -> None:
+    """A move chosen in two taps is found by its halves: equal keys for equal halves, one move for both."""
+    t = engine.Table(slug, 4, variant=variant)
+    for _ in playout(t, "halves", 40):
+        offers = t.view().choices
+        assert len({(choice.first.key, choice.then.key) for choice in offers}) == len(offers)
+        assert len({choice.words for choice in offers}) == len(offers)
+        words = {(choice.first.key, choice.first.words) for choice in offers}
+        assert len(words) == len({key for key, _ in words})
+
+
+def test_consequences_are_told() -> None:
+    """A play, and the fill that follows by rule."""
+    t = table("two-rings", f"{RINGS}s: 2C *")
+    t.push("3 f1")
+
+    assert t.view().said == "8♦ goes from 3 to f1; 2♣ from the pack fills 3."
+    assert [event.cause for event in t.view().last] == ["play", "fill"]
+
+
+def test_a_deal_is_told() -> None:
+    """The card that was turned."""
+    t = table("two-rings", f"{RINGS}s: 2C *")
+    t.push("deal")
+
+    assert t.view().said == "2♣ from the pack is turned onto the talon."
+
+
+def test_a_forced_play_is_told() -> None:
+    """An ace of Margarethe goes at once."""
+    t = table("margarethe", "1: 9S; 2: 9H; 3: 9D; 4: 9C; 5: 6S; 6: 6H; 7: 6D; 8: 6C; 9: 3S; s: AC *")
+    t.push("deal")
+
+    assert "A♣ to f13" in t.view().said
+
+
+def test_an_exchange_is_told() -> None:
+    """A card passes between foundations."""
+    t = table("nivernaise", "f1: AD..6D; f5: KD..7D; 1: 7S; 2: 7H; 3: 8S; 4: 8H; 5: 9S; 6: * 9H; s:")
+    t.push("f5 f1")
+
+    assert t.view().said == "7♦ passes from f5 to f1."
+
+
+def test_the_opening_tells_its_forced_plays() -> None:
+    """What was played while the tableau was dealt."""
+    t = rigged("square", "AD 7S AS 7H 7D 7C 9S 9H 9D 9C JS JH JD JC KS KH KD KC")
+
+    assert t.view().said == "The Square is dealt; 2 cards were played in the deal: A♦ to f1, A♠ to f2."
+
+
+@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+def test_everything_said_is_a_sentence(slug: str, variant: str | None) -> None:
+    """Every move of a game is told, from its capital letter to its full stop, and not at great length."""
+    t = engine.Table(slug, 9, variant=variant)
+    assert t.view().said.endswith(".")
+    for move in playout(t, "said", 150):
+        said = t.view().said
+        assert said[:1].upper() == said[:1], move
+        assert said.endswith("."), move
+        assert 8 < len(said) < 1200, move
+        assert "None" not in said, move
+
+
+def test_piles_have_names() -> None:
+    """Each pile in words, as a screen reader says it."""
+    t = engine.Table("herring-bone", 1)
+    names = {pile.code: pile_name(pile) for pile in t.game.piles}
+
+    assert names["s"] == "the pack"
+    assert names["t"] == "the talon"
+    assert names["h"] == "the bone"
+    assert names["b1"] == "bar b1"
+    assert names["1"] == "side scene 1"
+    assert names["f3"] == "the foundation f3"
+
+
+def test_numbers_in_words() -> None:
+    """Small numbers are words."""
+    assert [number(n) for n in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
+
+
+def test_the_rules_page_of_the_nivernaise() -> None:
+    """Every rule that the declaration holds is on the page."""
+    page = rules(engine.GAMES["nivernaise"])
+
+    for words in (
+        "# La Nivernaise",
+        "Two packs of 52 cards",
+        "`a1`-`a4` and `b1`-`b4`",
+        "filled from the line or the pack",
+        "filled at once by four cards",
+        "ascending, in suit",
+        "`redeal`, once",
+        "plate 13",
+    ):
+        assert words in page
+
+
+def test_a_page_names_the_variants() -> None:
+    """The German Herring-Bone stands on the page of its game."""
+    assert "`german`" in rules(engine.GAMES["herring-bone"])
