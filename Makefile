@@ -12,7 +12,7 @@ WORKS := import ensurepip, venv, sys; sys.exit(not (3, 11) <= sys.version_info <
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
-.PHONY: help play test lint format lock pages sheet bench clean
+.PHONY: help play test lint style layout types format lock pages sheet bench clean
 help:
 	@echo "make play    the table in your browser"
 	@echo "make test    all tests             make lint    style and types, changes nothing"
@@ -26,9 +26,12 @@ play: $(RUN)
 test: $(DEV)
 	@$(BIN)/python -m pytest $(ARGS)
 
-lint: $(DEV)
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
+lint: style layout types
+style: $(DEV)
+	@$(BIN)/ruff check --output-format concise .
+layout: $(DEV)
+	@$(BIN)/ruff format --check --quiet .
+types: $(DEV)
 	@$(BIN)/mypy
 
 format: $(DEV)
