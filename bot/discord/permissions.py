@@ -19,10 +19,11 @@ NAMES = {
 
 def missing(interaction: discord.Interaction[Any], reply: Reply) -> list[str]:
     """The permissions, as Discord names them, that this reply needs here and that are not given."""
+    if not interaction.guild_id:
+        return []  # in direct messages and groups nobody can take any away
     needed = ["attach_files"] if reply.picture else []
-    # Only as a member of the server the bot writes in its own name; elsewhere, and in direct messages, Discord
-    # neither wants nor lists the other two.
-    if interaction.is_guild_integration() and interaction.guild_id and not reply.private:
+    # Only as a member of the server the bot writes in its own name; elsewhere Discord wants neither of the others.
+    if interaction.is_guild_integration() and not reply.private:
         in_thread = isinstance(interaction.channel, discord.Thread)
         needed += ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
     given = interaction.app_permissions

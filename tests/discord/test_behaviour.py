@@ -1,0 +1,143 @@
+"""The bot in simcord, a Discord somebody else wrote: a second opinion on what people see, with a real Redis behind it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.env import Env
+
+from bot.discord.client import Client
+from bot.services import Services, open_services
+from bot.settings import Settings
+
+
+@pytest.fixture
+async def whole(tmp_path: Path) -> AsyncIterator[Services]:
+    """Everything a command may use."""
+    async with open_services(Settings(data_dir=tmp_path)) as services:
+        yield services
+
+
+@pytest.fixture
+async def simcord_bot(whole: Services) -> Client:
+    """The bot that simcord runs."""
+    return Client(whole, late=30.0)
+
+
+@pytest.fixture
+def channel(simcord_env: Env) -> ChannelHandle:
+    """A channel of a server that invited the bot."""
+    return simcord_env.create_guild().create_text_channel("cards")
+
+
+@pytest.fixture
+def ada(simcord_env: Env, channel: ChannelHandle) -> MemberActor:
+    """A member of the server."""
+    return simcord_env.guild.add_member(simcord_env.create_user("ada"))
+
+
+def button(message: discord.Message, label: str) -> str:
+    """The custom_id of the button that says so."""
+    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+    items = [item for row in rows for item in row.children if isinstance(item, discord.Button)]
+    return next(item.custom_id for item in items if item.label == label and item.custom_id)
+
+
+def menu(message: discord.Message) -> discord.SelectMenu:
+    """The menu of a message."""
+    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+    return next(item for row in rows for item in row.children if isinstance(item, discord.SelectMenu))
+
+
+async def test_a_game_by_buttons_menus_and_words(ada: MemberActor, channel: ChannelHandle) -> None:
+    """Start, play by menu, take back by button, play by typing: one board, then the next below it."""
+    await ada.slash(channel, "patience start", game="kings", deal="1")
+    board = channel.last_message
+    assert "The Kings, deal 1" in board.content
+    assert board.attachments[0].description
+
+    await ada.select(board, ["4 f2"], custom_id=menu(board).custom_id)
+    assert "1 move " in channel.last_message.content
+    await ada.click(channel.last_message, custom_id=button(channel.last_message, "Undo"))
+    assert "no moves" in channel.last_message.content
+    assert channel.last_message.id == board.id
+
+    await ada.slash(channel, "move", moves="4 f2, 7 f5")
+    assert "2 moves" in channel.last_message.content
+    assert channel.last_message.id != board.id
+    retired = discord.utils.get(channel.history(), id=board.id)
+    assert retired is not None
+    assert retired.content.startswith("This game is continued below")
+    assert not retired.components
+
+
+async def test_typing_in_a_window_after_a_restart(
+    simcord_env: Env, ada: MemberActor, channel: ChannelHandle, whole: Services
+) -> None:
+    """A window opened before the restart is answered after it, and the board's buttons are, too."""
+    await ada.slash(channel, "patience start", game="kings", deal="1")
+    board = channel.last_message
+    window = await ada.click(board, custom_id=button(board, "Type a move"))
+    assert window.modal is not None
+    line = window.modal["components"][0]["component"]["custom_id"]
+
+    await simcord_env.restart_bot(Client(whole, late=30.0))
+
+    await ada.submit_modal(window, {line: "4 f2"})
+    assert "1 move " in channel.last_message.content
+    await ada.click(channel.last_message, custom_id=button(channel.last_message, "Undo"))
+    assert "no moves" in channel.last_message.content
+
+
+async def test_onlookers(simcord_env: Env, ada: MemberActor, channel: ChannelHandle) -> None:
+    """Somebody else's tap is answered privately; the deal is theirs to play."""
+    await ada.slash(channel, "patience start", game="kings", deal="1")
+    board = channel.last_message
+    bob = simcord_env.guild.add_member(simcord_env.create_user("bob"))
+
+    told = await bob.select(board, ["4 f2"], custom_id=menu(board).custom_id)
+    assert told.ephemeral
+    assert told.response is not None
+    assert "no moves" in channel.last_message.content
+
+    own = await bob.click(told.response.message, custom_id=button(told.response.message, "Play this deal"))
+    assert not own.ephemeral
+    assert "The Kings, deal 1" in channel.last_message.content
+    assert channel.last_message.id != board.id
+
+
+async def test_completion(ada: MemberActor, channel: ChannelHandle) -> None:
+    """Games and legal moves complete."""
+    games = await ada.autocomplete(channel, "patience start", "game", "king")
+    assert [choice["value"] for choice in games] == ["kings"]
+    await ada.slash(channel, "patience start", game="kings", deal="1")
+
+    moves = await ada.autocomplete(channel, "move", "moves", "4 ")
+    assert "4 f2" in [choice["value"] for choice in moves]
+
+
+async def test_direct_message(simcord_env: Env) -> None:
+    """In a direct message the bot plays the same."""
+    bob = simcord_env.create_user("bob")
+    result = await bob.slash("patience start", game="wheel")
+
+    assert result.response is not None
+    assert "The Wheel" in result.response.content
+    assert result.response.attachments
+
+
+async def test_a_missing_permission(simcord_env: Env, ada: MemberActor) -> None:
+    """Without "Attach Files" the asker reads so, and has the board in words."""
+    denied = discord.PermissionOverwrite(attach_files=False)
+    plain = simcord_env.guild.create_text_channel("plain", overwrites={simcord_env.guild.default_role: denied})
+
+    result = await ada.slash(plain, "patience start", game="kings", deal="1")
+
+    assert result.ephemeral
+    assert result.response is not None
+    assert "“Attach Files”" in result.response.content
