@@ -1,4 +1,4 @@
-"""Finds where groups of piles lie: in the order of the plate, as near as their sizes allow, as wide as there is room."""
+"""Finds where groups of piles lie: in the order of the plate, as far apart as there is room for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Rule(NamedTuple):
 
 
 class Axis(NamedTuple):
-    """One direction: on which line each group lies, where the lines lie on the plate, and who must not meet whom."""
+    """One direction: each group's line, where the lines lie on the plate, and who must not meet whom."""
 
     lines: tuple[int, ...]
     marks: tuple[float, ...]
@@ -58,7 +58,7 @@ def _meet(one: Sequence[Spot], other: Sequence[Spot]) -> bool:
 
 
 def _groups(layout: Sequence[Spot], names: Sequence[str]) -> tuple[tuple[Spot, ...], ...]:
-    """Groups with slanted cards keep their exact places, with all that lies among them: a ring stays a ring."""
+    """Groups with slanted cards keep their places, with all that lies among them: a ring stays a ring."""
     slanted = {name for spot, name in zip(layout, names, strict=True) if spot.turn % 90}
     found: dict[str, tuple[Spot, ...]] = {}
     for spot, name in zip(layout, names, strict=True):
@@ -140,8 +140,10 @@ def _gaps(axis: Axis, unit: float) -> list[float]:
     return [(b - a) * unit for a, b in pairwise(axis.marks)]
 
 
-def _drawn_back(axis: Axis, sizes: Sequence[Size], places: Sequence[float], gaps: Sequence[float]) -> list[float]:
-    """Lines that lie further from the next one than on the plate go nearer to it, as far as the rules allow."""
+def _drawn_back(
+    axis: Axis, sizes: Sequence[Size], places: Sequence[float], gaps: Sequence[float]
+) -> list[float]:
+    """Lines too far from the next one go nearer to it, as far as the rules allow."""
     places = list(places)
     for line in range(len(places) - 2, -1, -1):
         ends = [
@@ -167,4 +169,5 @@ def centred(places: Sequence[float], sizes: Sequence[Size], room: float, part: f
 
 
 def boxes_along(boxes: Sequence[Box], way: int) -> list[Size]:
+    """The sizes of boxes across (0) or down (1)."""
     return [(box.left, box.right) if way == 0 else (box.above, box.below) for box in boxes]

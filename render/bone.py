@@ -1,4 +1,4 @@
-"""The herring-bone: three cards spread like a hand, a single one half over them, the next three, and so on down."""
+"""The herring-bone: three cards spread like a hand, a single one half over them, and so on down."""
 
 from __future__ import annotations
 

@@ -1,15 +1,14 @@
-"""Twelve court pictures, our own: a king, a queen and a knave of every suit, as busts in a hundred by hundred and thirty."""
+"""Twelve court pictures, our own: a king, a queen and a knave of every suit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render.geometry import Point
-from render.ink import curve
-from render.pips import stamp
+from render.pen import WIDE, Pen, mirrored
 from render.theme import (
     BEARD,
     BLUSH,
@@ -20,52 +19,11 @@ from render.theme import (
     INK,
     LEAF,
     PAPER,
-    SCALE,
     SKIN,
     SUITS,
     TINTS,
     Colour,
 )
-
-TALL, WIDE = 130, 100
-PIXELS = 7  # drawing pixels per unit of a portrait
-THICK = 1.5  # outlines, in units
-
-
-class Pen:
-    """Draws in units of the portrait, with the outline of a woodcut."""
-
-    def __init__(self, ground: Colour) -> None:
-        self.image = Image.new("RGB", (WIDE * PIXELS, TALL * PIXELS), ground)
-        self.draw = ImageDraw.Draw(self.image)
-
-    def area(self, points: Sequence[Point], fill: Colour, line: bool = True, sharp: bool = False) -> None:
-        """A closed shape through the points, smooth or with corners."""
-        path = [(x * PIXELS, y * PIXELS) for x, y in (points if sharp else curve(points))]
-        self.draw.polygon(path, fill)
-        if line:
-            self.draw.line([*path, path[0], path[1]], INK, round(THICK * PIXELS), "curve")
-
-    def both(self, points: Sequence[Point], fill: Colour, line: bool = True, sharp: bool = False) -> None:
-        """The shape and its mirror image."""
-        self.area(points, fill, line, sharp)
-        self.area([(WIDE - x, y) for x, y in points], fill, line, sharp)
-
-    def dot(self, x: float, y: float, across: float, down: float, fill: Colour, line: bool = False) -> None:
-        box = ((x - across) * PIXELS, (y - down) * PIXELS, (x + across) * PIXELS, (y + down) * PIXELS)
-        self.draw.ellipse(box, fill, INK if line else None, round(THICK * PIXELS) if line else 0)
-
-    def stroke(self, points: Sequence[Point], fill: Colour = INK, thick: float = THICK) -> None:
-        self.draw.line([(x * PIXELS, y * PIXELS) for x, y in points], fill, round(thick * PIXELS), "curve")
-
-    def suit(self, suit: str, x: float, y: float, size: float, fill: Colour) -> None:
-        mask = stamp(suit, size * PIXELS / SCALE)
-        self.image.paste(fill, (round(x * PIXELS - mask.width / 2), round(y * PIXELS - mask.height / 2)), mask)
-
-
-def mirrored(half: Sequence[Point]) -> list[Point]:
-    """A line down the left side, closed by its mirror image."""
-    return [*half, *((WIDE - x, y) for x, y in reversed(half))]
 
 
 def _robe(pen: Pen, suit: str, edge: Colour) -> None:
@@ -97,7 +55,11 @@ def _look(pen: Pen, brow: Colour, lashes: bool = False) -> None:
 
 
 def _mouth(pen: Pen, width: float, red: Colour) -> None:
-    pen.stroke([(50 - width, 76.6), (50 - width / 2, 78.2), (50, 78.6), (50 + width / 2, 78.2), (50 + width, 76.6)], red, 2)
+    pen.stroke(
+        [(50 - width, 76.6), (50 - width / 2, 78.2), (50, 78.6), (50 + width / 2, 78.2), (50 + width, 76.6)],
+        red,
+        2,
+    )
 
 
 def _crown(pen: Pen, jewel: Colour, foot: float, high: Sequence[float], half: float) -> None:
@@ -109,7 +71,11 @@ def _crown(pen: Pen, jewel: Colour, foot: float, high: Sequence[float], half: fl
         if n < 4:
             points.append(((x + xs[n + 1]) / 2, foot - 9))
     pen.area([*points, (50 + half, foot)], GOLD, sharp=True)
-    pen.area([(50 - half, foot), (50 - half, foot - 5), (50 + half, foot - 5), (50 + half, foot)], GOLD_DARK, sharp=True)
+    pen.area(
+        [(50 - half, foot), (50 - half, foot - 5), (50 + half, foot - 5), (50 + half, foot)],
+        GOLD_DARK,
+        sharp=True,
+    )
     for x in (50 - half * 0.55, 50, 50 + half * 0.55):
         pen.dot(x, foot - 2.5, 2.1, 2.1, jewel)
     for x, y in zip(xs, high, strict=True):
@@ -123,7 +89,9 @@ def _long_beard(pen: Pen, fill: Colour) -> None:
 
 
 def _forked_beard(pen: Pen, fill: Colour) -> None:
-    pen.area(mirrored([(50, 72), (40, 73), (32, 65), (31, 80), (35, 98), (41, 107), (46, 103), (50, 94)]), fill)
+    pen.area(
+        mirrored([(50, 72), (40, 73), (32, 65), (31, 80), (35, 98), (41, 107), (46, 103), (50, 94)]), fill
+    )
 
 
 def _short_beard(pen: Pen, fill: Colour) -> None:
@@ -131,7 +99,18 @@ def _short_beard(pen: Pen, fill: Colour) -> None:
 
 
 def _curly_beard(pen: Pen, fill: Colour) -> None:
-    for x, y in ((34, 76), (66, 76), (36, 86), (64, 86), (43, 93), (57, 93), (50, 97), (50, 86), (42, 82), (58, 82)):
+    for x, y in (
+        (34, 76),
+        (66, 76),
+        (36, 86),
+        (64, 86),
+        (43, 93),
+        (57, 93),
+        (50, 97),
+        (50, 86),
+        (42, 82),
+        (58, 82),
+    ):
         pen.dot(x, y, 8, 7.4, fill, line=True)
     pen.dot(50, 85, 11, 7, fill)
 
@@ -139,8 +118,16 @@ def _curly_beard(pen: Pen, fill: Colour) -> None:
 _BEARDS: Mapping[str, Callable[[Pen, Colour], None]] = {
     "S": _long_beard, "H": _curly_beard, "D": _forked_beard, "C": _short_beard,
 }  # fmt: skip
+# How high the points of the crowns reach.
 _CROWNS = {
-    "S": (24, 13, 22, 13, 24), "H": (18, 18, 12, 18, 18), "D": (12, 22, 12, 22, 12), "C": (20, 15, 10, 15, 20),
+    "S": (24, 13, 22, 13, 24), "H": (18, 18, 12, 18, 18),
+    "D": (12, 22, 12, 22, 12), "C": (20, 15, 10, 15, 20),
+}  # fmt: skip
+
+
+_TIARAS = {
+    "S": (26, 22, 15, 22, 26), "H": (22, 24, 18, 24, 22),
+    "D": (24, 16, 24, 16, 24), "C": (27, 20, 17, 20, 27),
 }  # fmt: skip
 
 
@@ -167,7 +154,9 @@ def _hair_of_queen(pen: Pen, suit: str, hair: Colour) -> None:
     if suit == "S":  # a veil
         pen.area(mirrored([(50, 28), (32, 32), (22, 52), (18, 84), (10, 106), (34, 104)]), TINTS["S"])
     length = {"S": 80, "H": 106, "D": 88, "C": 96}[suit]
-    pen.area(mirrored([(50, 31), (34, 36), (25, 54), (23, 76), (21, length), (34, length + 2), (38, 80)]), hair)
+    pen.area(
+        mirrored([(50, 31), (34, 36), (25, 54), (23, 76), (21, length), (34, length + 2), (38, 80)]), hair
+    )
     if suit == "D":  # plaits
         for x, y in ((27, 88), (26, 96), (26, 104), (27, 112)):
             pen.dot(x, y, 6, 5.2, hair, line=True)
@@ -199,15 +188,15 @@ def _queen(pen: Pen, suit: str) -> None:
     _look(pen, hair, lashes=True)
     pen.area([(45, 76.5), (48, 75.4), (50, 76.2), (52, 75.4), (55, 76.5), (50, 80)], SUITS["H"], line=False)
     pen.both([(50, 36), (38, 40), (31, 52), (30, 62), (36, 56), (45, 46)], hair)
-    _crown(pen, SUITS[suit] if suit != "S" else SUITS["H"], 41, {
-        "S": (26, 22, 15, 22, 26), "H": (22, 24, 18, 24, 22), "D": (24, 16, 24, 16, 24), "C": (27, 20, 17, 20, 27),
-    }[suit], 15)  # fmt: skip
+    _crown(pen, SUITS[suit] if suit != "S" else SUITS["H"], 41, _TIARAS[suit], 15)
     _flower(pen, suit)
 
 
 def _feather(pen: Pen, tip: Point, fill: Colour) -> None:
     x, y = tip
-    pen.area([(60, 36), (66, 24), (x - 6, y + 2), (x + 4, y - 2), (x + 2, y + 9), (x - 6, y + 19), (70, 38)], fill)
+    pen.area(
+        [(60, 36), (66, 24), (x - 6, y + 2), (x + 4, y - 2), (x + 2, y + 9), (x - 6, y + 19), (70, 38)], fill
+    )
     pen.stroke([(62, 37), (x - 6, y + 12), (x, y + 3)], INK, 1.2)
 
 
@@ -225,7 +214,9 @@ def _hat(pen: Pen, suit: str) -> None:
         _feather(pen, (92, 20), GOLD)
         pen.area([(12, 40), (30, 36), (50, 35), (70, 36), (88, 40), (72, 48), (50, 45), (28, 48)], fill)
     else:
-        pen.area([(28, 46), (28, 30), (40, 18), (62, 12), (84, 10), (92, 18), (80, 24), (72, 34), (72, 46)], fill)
+        pen.area(
+            [(28, 46), (28, 30), (40, 18), (62, 12), (84, 10), (92, 18), (80, 24), (72, 34), (72, 46)], fill
+        )
         pen.dot(92, 20, 5, 5, GOLD, line=True)
     if suit != "D":
         pen.area([(27, 48), (27, 40), (73, 40), (73, 48)], GOLD, sharp=True)
@@ -234,7 +225,9 @@ def _hat(pen: Pen, suit: str) -> None:
 def _knave(pen: Pen, suit: str) -> None:
     hair = HAIR[suit]
     low = {"S": 80, "H": 84, "D": 88, "C": 76}[suit]
-    pen.area(mirrored([(50, 32), (32, 38), (23, 54), (21, 72), (20, low), (30, low + 3), (38, low - 4)]), hair)
+    pen.area(
+        mirrored([(50, 32), (32, 38), (23, 54), (21, 72), (20, low), (30, low + 3), (38, low - 4)]), hair
+    )
     _robe(pen, suit, CREAM)
     _face(pen, 9)
     if suit in "SD":  # a ruff

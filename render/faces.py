@@ -1,6 +1,6 @@
 """Card faces, backs, empty places and marks as sprites, drawn when they are first needed and kept.
 
-Upright ones are put together at their own size from smooth masks; only what is turned is drawn eight times larger.
+Upright ones are put together at their own size from smooth masks; what is turned is drawn eight times larger.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.courts import PIXELS, TALL, WIDE, portrait
+from render.courts import portrait
 from render.geometry import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
 from render.ink import Sprite, framed, rounded, sprite, word
+from render.pen import PIXELS, TALL, WIDE
 from render.pips import PLACES, stamp
 from render.theme import (
     BACK,
@@ -58,7 +59,9 @@ class _Art:
         (width, height), scale, radius = self.size, self.scale, _radius(self.size[0])
         thick, colour, rim = (MARK_INSIDE, MARK, MARK_OUTSIDE) if marked else (1, LINE, 0)
         self.image.paste(colour, (0, 0), ImageChops.invert(framed(width, height, radius, thick, scale)))
-        art = Image.new("RGB", (self.image.width + 2 * rim * scale, self.image.height + 2 * rim * scale), colour)
+        art = Image.new(
+            "RGB", (self.image.width + 2 * rim * scale, self.image.height + 2 * rim * scale), colour
+        )
         art.paste(self.image, (rim * scale, rim * scale), rounded(width, height, radius, scale))
         shape = rounded(width + 2 * rim, height + 2 * rim, radius + rim, scale)
         return sprite(art, shape, turn, shadow=True)
@@ -133,7 +136,9 @@ def _free(width: int, corner: str) -> Box:
     if corner in (BESIDE, BESIDE_RIGHT):
         return edge, down_step(width), width - edge, tall - edge
     side = side_step(width)
-    return (side, edge, width - edge, tall - edge) if corner == OVER else (edge, edge, width - side, tall - edge)
+    return (
+        (side, edge, width - edge, tall - edge) if corner == OVER else (edge, edge, width - side, tall - edge)
+    )
 
 
 def _middle(art: _Art, rank: str, suit: str, free: Box) -> None:
@@ -142,7 +147,9 @@ def _middle(art: _Art, rank: str, suit: str, free: Box) -> None:
     if rank in PLACES:
         _pips(art, rank, suit, free)
     elif rank == "A":
-        art.suit(suit, (left + right) / 2, (top + bottom) / 2, round(min(right - left, bottom - top) * 0.39) * 2)
+        art.suit(
+            suit, (left + right) / 2, (top + bottom) / 2, round(min(right - left, bottom - top) * 0.39) * 2
+        )
     else:
         _court(art, rank, suit, free)
 
@@ -164,4 +171,6 @@ def _court(art: _Art, rank: str, suit: str, free: Box) -> None:
     x = (picture.width - shown[0]) / 2
     cut = picture.resize((wide, tall), Image.Resampling.BOX, (x, 0, x + shown[0], shown[1]))
     art.image.paste(cut, (left, top))
-    ImageDraw.Draw(art.image).rectangle((left, top, right - 1, bottom - 1), None, SUITS[suit], max(1, art.scale))
+    ImageDraw.Draw(art.image).rectangle(
+        (left, top, right - 1, bottom - 1), None, SUITS[suit], max(1, art.scale)
+    )

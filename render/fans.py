@@ -1,4 +1,4 @@
-"""How the cards of one pile run on from the first: strips as wide as there is room, more lines when that is not enough."""
+"""How the cards of one pile run on from the first: strips as wide as there is room, then more lines."""
 
 from __future__ import annotations
 
@@ -64,7 +64,10 @@ def spread(form: Form, width: int, room: int) -> tuple[Laid, ...]:
     if form.fan == "bone":
         return tuple(bone(form.faces, width, room))
     lift = form.edges * theme.EDGE
-    edges = [Laid(0, n * theme.EDGE, form.turn, BESIDE, n - form.edges - form.faces, True) for n in range(form.edges)]
+    edges = [
+        Laid(0, n * theme.EDGE, form.turn, BESIDE, n - form.edges - form.faces, True)
+        for n in range(form.edges)
+    ]
     if form.fan in SIDEWAYS:
         return (*edges, *_sideways(form, width, room, lift))
     return (*edges, *_downwards(form, width, room - lift, lift))
@@ -88,7 +91,9 @@ def _sideways(form: Form, width: int, room: int, lift: int) -> Iterator[Laid]:
     way, index = (-1, OVER_RIGHT) if form.fan == "left" else (1, OVER)
     for n in range(form.faces):
         line, place = divmod(n, per)
-        yield Laid(way * place * step, lift + line * theme.column_height(width), form.turn, index, n - form.faces)
+        yield Laid(
+            way * place * step, lift + line * theme.column_height(width), form.turn, index, n - form.faces
+        )
 
 
 def reach(form: Form, width: int, room: int) -> Box:

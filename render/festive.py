@@ -61,7 +61,11 @@ def _tail(draw: ImageDraw.ImageDraw, way: int) -> None:
     start, end = WIDTH / 2 + way * (LONG / 2 - 26), WIDTH / 2 + way * (LONG / 2 + 62)
     notch = end - way * 24
     polygon(draw, _at([(start, 24), (end, 22), (notch, 52), (end, 82), (start, 80)]), theme.GOLD_DARK)
-    polygon(draw, _at([(start, 27), (end - way * 5, 25), (notch - way * 3, 52), (end - way * 5, 79), (start, 77)]), theme.BACK_DARK)
+    polygon(
+        draw,
+        _at([(start, 27), (end - way * 5, 25), (notch - way * 3, 52), (end - way * 5, 79), (start, 77)]),
+        theme.BACK_DARK,
+    )
 
 
 def _laurel(draw: ImageDraw.ImageDraw, way: int) -> None:
@@ -75,11 +79,9 @@ def _laurel(draw: ImageDraw.ImageDraw, way: int) -> None:
 
 
 def _leaf(draw: ImageDraw.ImageDraw, foot: Point, ways: tuple[int, int], long: float) -> None:
-    angle = pi / 5 * ways[1]
-    along, across = (cos(angle) * ways[0], sin(angle)), (-sin(angle), cos(angle) * ways[0])
+    cosine, sine = cos(pi / 5) * ways[0] * long, sin(pi / 5) * ways[1] * long
     shape = [(0.0, 0.0), (0.4, 0.2), (0.75, 0.16), (1.0, 0.0), (0.75, -0.16), (0.4, -0.2)]
-    points = [(foot[0] + long * (a * along[0] + b * across[0]), foot[1] + long * (a * along[1] + b * across[1]))
-              for a, b in shape]  # fmt: skip
+    points = [(foot[0] + a * cosine - b * sine, foot[1] + a * sine + b * cosine) for a, b in shape]
     polygon(draw, _at(curve(points)), theme.LEAF)
 
 

@@ -12,12 +12,12 @@ from render import theme
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 
-# Where the index stands: rank and suit side by side or one over the other, in the left corner or the right one.
+# Where the index stands: rank and suit side by side or one over the other, in the left or the right corner.
 BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT = "beside", "beside-right", "over", "over-right"
 
 
 class Laid(NamedTuple):
-    """One card on the picture: its middle in pixels, and which card of its pile, counted from the top (-1)."""
+    """One card on the picture: its middle in pixels, and which of its pile it is, from the top (-1)."""
 
     x: float
     y: float
@@ -43,7 +43,12 @@ class Box(NamedTuple):
 def corners(x: float, y: float, turn: float, width: float, height: float) -> Polygon:
     """A turned rectangle, clockwise from its own top left."""
     c, s = cos(radians(turn)), sin(radians(turn))
-    halves = ((-width / 2, -height / 2), (width / 2, -height / 2), (width / 2, height / 2), (-width / 2, height / 2))
+    halves = (
+        (-width / 2, -height / 2),
+        (width / 2, -height / 2),
+        (width / 2, height / 2),
+        (-width / 2, height / 2),
+    )
     return tuple((x + dx * c - dy * s, y + dx * s + dy * c) for dx, dy in halves)
 
 

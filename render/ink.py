@@ -1,4 +1,4 @@
-"""Drawing with Pillow at eight times the size: smooth curves, words, and the way down to an indexed sprite."""
+"""Drawing with Pillow at eight times the size: curves, words, and the way down to an indexed sprite."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from PIL import Image, ImageDraw, ImageFont
 
 from render.geometry import Point
 from render.theme import FELT, SCALE, SHADE, SHADOW, Colour, palette
-
 
 
 class Sprite(NamedTuple):
@@ -106,14 +105,14 @@ def _near(red: int, green: int, blue: int) -> int:
 
 
 def indexed(image: Image.Image) -> Image.Image:
-    """An RGB image in the shared palette. Pillow's own way to a palette is quick and coarse; this one is exact."""
+    """An RGB image in the shared palette. Pillow's own way is quick and coarse; this one is exact."""
     raw = image.tobytes()
     found = bytes(map(nearest, zip(raw[::3], raw[1::3], raw[2::3], strict=True)))
     return Image.frombytes("P", image.size, found)
 
 
 def sprite(art: Image.Image, shape: Image.Image, turn: float = 0, shadow: bool = False) -> Sprite:
-    """Art and its mask as a sprite that lies on felt: as large as it will be, or at drawing size if it is turned."""
+    """Art and its mask as a sprite on felt: as large as it will be, or of drawing size if it is turned."""
     scale = SCALE if turn else 1
     if turn:
         art = art.rotate(-turn, Image.Resampling.BILINEAR, expand=True)

@@ -1,4 +1,4 @@
-"""Finds room for the codes of piles: above a card that stands alone, beside its card in a ring, never under a card."""
+"""Finds room for the codes of piles: above a card that stands alone, beside its card in a ring."""
 
 from __future__ import annotations
 
@@ -60,7 +60,12 @@ def above(code: str, card: Laid, width: int) -> Label:
 def _tries(code: str, card: Laid, width: int) -> Iterator[tuple[float, Label]]:
     """Places at the four sides of a card, and how far each is out of the middle of its side."""
     wide, tall, text = width, theme.card_height(width), pill_width(code)
-    for way, half, along in ((270, wide / 2, tall), (90, wide / 2, tall), (0, tall / 2, wide), (180, tall / 2, wide)):
+    for way, half, along in (
+        (270, wide / 2, tall),
+        (90, wide / 2, tall),
+        (0, tall / 2, wide),
+        (180, tall / 2, wide),
+    ):
         angle = radians(card.turn + way)
         c, s = sin(angle), -cos(angle)
         out = half + theme.PILL_GAP + abs(c) * text / 2 + abs(s) * theme.PILL / 2
@@ -98,19 +103,23 @@ def _middle(cards: Sequence[Laid]) -> Point:
 def _free(label: Label, taken: Sequence[tuple[float, float, Polygon]], near: float) -> bool:
     around = near + label.width
     return all(
-        abs(label.x - x) > around or abs(label.y - y) > around or apart(label.polygon, polygon, 2) for x, y, polygon in taken
+        abs(label.x - x) > around or abs(label.y - y) > around or apart(label.polygon, polygon, 2)
+        for x, y, polygon in taken
     )
 
 
 def _clear(label: Label, others: Sequence[Label]) -> bool:
     return all(
-        abs(label.x - other.x) >= (label.width + other.width) / 2 + 2 or abs(label.y - other.y) >= theme.PILL + 2
+        abs(label.x - other.x) >= (label.width + other.width) / 2 + 2
+        or abs(label.y - other.y) >= theme.PILL + 2
         for other in others
     )
 
 
 def in_bottom_line(code: str, polygons: Sequence[Polygon]) -> Label | None:
-    """A label at the lower edge of the picture, as far to the left as there is room; None if there is none."""
+    """A label at the picture's lower edge, as far to the left as there is room; None if there is none."""
     text = pill_width(code)
-    line = (Label(code, x, BOTTOM_LINE, text) for x in range(theme.MARGIN + text // 2, theme.WIDTH - text, 12))
+    line = (
+        Label(code, x, BOTTOM_LINE, text) for x in range(theme.MARGIN + text // 2, theme.WIDTH - text, 12)
+    )
     return next((label for label in line if all(apart(label.polygon, other, 2) for other in polygons)), None)

@@ -1,4 +1,4 @@
-"""From places in card widths to pixels: the largest cards with which a whole table fits, whatever its piles hold."""
+"""From places in card widths to pixels: the largest cards with which a whole table fits."""
 
 from __future__ import annotations
 
@@ -67,7 +67,9 @@ def forms(view: View) -> Forms:
     for spot in upright(view.layout):
         pile = view[spot.code]
         seen = sum(card is not None for card in pile.cards)
-        found.append(Form(spot.code, pile.group, pile.kind, spot.fan, spot.turn, len(pile.cards) - seen, seen))
+        found.append(
+            Form(spot.code, pile.group, pile.kind, spot.fan, spot.turn, len(pile.cards) - seen, seen)
+        )
     return tuple(found)
 
 
@@ -99,12 +101,12 @@ def _taken(found: Plan) -> list[Polygon]:
 
 
 def largest(end: int, fits: Callable[[int], object]) -> int:
-    """The largest number below `end` that fits, if 0 does and nothing above one that does not; -1 if 0 does not."""
+    """The last number below `end` that fits, where all below it fit too; -1 if 0 does not."""
     return bisect_left(range(end), True, key=lambda n: not fits(n)) - 1
 
 
 def _largest(kept: tuple[Spot, ...], piles: Forms, room: tuple[int, int], widths: tuple[int, ...]) -> Plan:
-    """The plan with the largest cards. If even the smallest do not fit, the deepest cards show their edges only."""
+    """The plan with the largest cards; if even the smallest do not fit, the deepest show their edges only."""
     for most in FACES:
         table = _Table(kept, tuple(_trimmed(form, most) for form in piles), *room)
         if table.rooms(widths[0]):
@@ -201,7 +203,9 @@ class _Table:
         for n, spot in enumerate(group):
             form = self.forms[spot.code]
             base = found.cards[n] if found else Laid(0, 0, spot.turn, BESIDE, -1)
-            cards = tuple(card.moved((base.x, base.y)) for card in spread(form, width, _room(form, width, rooms)))
+            cards = tuple(
+                card.moved((base.x, base.y)) for card in spread(form, width, _room(form, width, rooms))
+            )
             yield Placed(form, base, cards), found.labels[n] if found else above(spot.code, base, width)
 
 

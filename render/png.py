@@ -1,4 +1,4 @@
-"""Writes indexed PNG files: the canvas is already the file's scanlines, so that only deflate is left to do."""
+"""Writes indexed PNG files: the canvas holds the file's scanlines already, only deflate is left to do."""
 
 from __future__ import annotations
 
@@ -20,13 +20,17 @@ deflate: Callable[[bytes, int], bytes] = _deflate
 
 
 def canvas(width: int, height: int) -> Image.Image:
-    """An indexed image with one spare column on its left: index 0, which a PNG reads as "scanline without filter"."""
+    """An indexed image with a spare column at its left: index 0, in a PNG "a scanline without filter"."""
     return Image.new("P", (width + 1, height), 0)
 
 
 def write(image: Image.Image) -> bytes:
     """The PNG file of a canvas; the spare column does not show."""
-    return _head(image.width - 1, image.height) + _chunk(b"IDAT", deflate(image.tobytes(), 1)) + _chunk(b"IEND", b"")
+    return (
+        _head(image.width - 1, image.height)
+        + _chunk(b"IDAT", deflate(image.tobytes(), 1))
+        + _chunk(b"IEND", b"")
+    )
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

@@ -61,7 +61,12 @@ def _pile(canvas: Image.Image, view: View, pile: Placed, width: int, moved: int)
         paste(canvas, _sprite(card, laid, width, -laid.nth <= moved), laid.x, laid.y)
     if pile.cards and form.kind in ("stock", "waste"):
         top = pile.cards[-1]
-        paste(canvas, pills.pill(str(len(cards))), top.x, top.y + theme.card_height(width) / 2 - theme.PILL / 2 - 3)
+        paste(
+            canvas,
+            pills.pill(str(len(cards))),
+            top.x,
+            top.y + theme.card_height(width) / 2 - theme.PILL / 2 - 3,
+        )
 
 
 def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> Sprite:

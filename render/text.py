@@ -29,7 +29,9 @@ def _group(piles: Sequence[PileView]) -> Iterator[str]:
     if all(len(_cells(pile)) <= 1 for pile in piles):
         across = -(-len(piles) // -(-len(piles) // PILES))  # lines as equal as can be
         for n in range(0, len(piles), across):
-            yield "  ".join(f"{pile.code:>{code}} {(_cells(pile) or ['--'])[0]:<4}" for pile in piles[n : n + across])
+            yield "  ".join(
+                f"{pile.code:>{code}} {(_cells(pile) or ['--'])[0]:<4}" for pile in piles[n : n + across]
+            )
         return
     for pile in piles:
         cells = _cells(pile) or ["--"]

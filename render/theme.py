@@ -1,4 +1,4 @@
-"""All numbers of the look: sizes in pixels, colours as red, green, blue, and the one palette of every picture."""
+"""All numbers of the look: sizes in pixels, colours as red, green, blue, and the palette of all pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,12 @@ GAP = 6  # between the boxes of two piles
 SCALE = 8  # sprites are drawn this much larger and averaged down: smoother costs time, less shows steps
 
 WIDTHS = tuple(range(52, 137, 2))  # card widths that may be chosen; few sizes, so that sprites are met again
-WIDTHS_WON = (46, 48, 50, *WIDTHS)  # beside the ribbon; a finished game has few cards to show, and no moves to find
+WIDTHS_WON = (
+    46,
+    48,
+    50,
+    *WIDTHS,
+)  # beside the ribbon; a finished game has few cards to show, and no moves to find
 RATIO = 1.4  # height of a card to its width, as the layouts count
 INDEX = 21  # cap height of the smallest index: the promise is 20, a pixel may be lost in smoothing
 INDEX_LARGE = 25
@@ -46,9 +51,14 @@ BACK_DARK: Colour = (86, 18, 32)
 BACK_LIGHT: Colour = (236, 206, 170)
 LEAF: Colour = (92, 150, 84)
 
-# Measured: contrast on paper 4.7:1 or more; any two differ by CIEDE2000 >= 20 for every kind of colour vision.
+# Contrast on paper 4.7:1 or more; any two differ by CIEDE2000 19.8 or more for every kind of colour vision.
 SUITS: Mapping[str, Colour] = {"S": (16, 16, 20), "H": (190, 12, 16), "D": (10, 50, 205), "C": (0, 130, 100)}
-TINTS: Mapping[str, Colour] = {"S": (216, 216, 224), "H": (255, 224, 214), "D": (216, 228, 255), "C": (208, 240, 226)}
+TINTS: Mapping[str, Colour] = {
+    "S": (216, 216, 224),
+    "H": (255, 224, 214),
+    "D": (216, 228, 255),
+    "C": (208, 240, 226),
+}
 HAIR: Mapping[str, Colour] = {"S": (58, 44, 48), "H": (226, 164, 70), "D": (164, 76, 36), "C": (108, 70, 44)}
 BEARD: Mapping[str, Colour] = {"S": (206, 204, 208), "H": HAIR["H"], "D": HAIR["D"], "C": (66, 48, 44)}
 
@@ -59,18 +69,24 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
     return r, g, b
 
 
+# Which colours meet in pictures, and in how many steps their edges run into each other.
+_ON_FELT = ((PAPER, 8), (LINE, 5), (SLOT, 5), (FELT_DARK, 3), (SHADE, 4), (PILL_FILL, 6), (MARK, 6),
+            (LEAF, 3), (GOLD, 4), (GOLD_DARK, 3))  # fmt: skip
+_ON_INK = (SKIN, GOLD, CREAM, PAPER, *HAIR.values(), BEARD["S"], BEARD["C"], LEAF, *TINTS.values())
+_MEETING = (
+    (FELT_DARK, LINE, 3), (SHADE, LINE, 3), (PILL_FILL, WHITE, 12), (PILL_FILL, MARK, 4), (PAPER, LINE, 6),
+    (PAPER, MARK, 4), (BACK, BACK_LIGHT, 8), (BACK, PAPER, 4), (BACK, GOLD, 4), (BACK_DARK, GOLD_DARK, 3),
+    (SKIN, BLUSH, 2), (SKIN, SUITS["H"], 2), (GOLD, GOLD_DARK, 2), (INK, SUITS["H"], 2), (INK, SUITS["D"], 2),
+    (INK, SUITS["C"], 2),
+)  # fmt: skip
+
+
 def _blends() -> Iterator[tuple[Colour, Colour, int]]:
-    """Which colours meet in pictures, and in how many steps their edges run into each other."""
-    yield from ((PAPER, ink, 12) for ink in SUITS.values())
-    yield from ((FELT, PAPER, 8), (FELT, LINE, 5), (FELT, SLOT, 5), (FELT, FELT_DARK, 3), (FELT, SHADE, 4), (SHADE, LINE, 3), (FELT_DARK, LINE, 3))
-    yield from ((PILL_FILL, WHITE, 12), (FELT, PILL_FILL, 6), (PAPER, LINE, 6), (PAPER, MARK, 4), (FELT, MARK, 6))
-    yield from ((PILL_FILL, MARK, 4), (BACK, BACK_LIGHT, 8), (BACK, PAPER, 4), (BACK, GOLD, 4), (FELT, LEAF, 3), (BACK_DARK, GOLD_DARK, 3), (FELT, GOLD_DARK, 3))
-    yield from ((INK, part, 4) for part in (SKIN, GOLD, CREAM, PAPER, *HAIR.values(), BEARD["S"], BEARD["C"], LEAF))
-    yield from ((INK, tint, 4) for tint in TINTS.values())
-    yield from ((tint, SUITS[suit], 4) for suit, tint in TINTS.items())
-    yield from ((INK, SUITS[suit], 2) for suit in "HDC")
-    yield from ((SUITS[suit], GOLD, 4) for suit in SUITS)
-    yield from ((SKIN, BLUSH, 2), (GOLD, GOLD_DARK, 2), (FELT, GOLD, 4), (SKIN, SUITS["H"], 2))
+    for suit, ink in SUITS.items():
+        yield from ((PAPER, ink, 12), (TINTS[suit], ink, 4), (ink, GOLD, 4))
+    yield from ((FELT, colour, steps) for colour, steps in _ON_FELT)
+    yield from ((INK, colour, 4) for colour in _ON_INK)
+    yield from _MEETING
 
 
 @cache
@@ -109,7 +125,8 @@ def column_height(width: int) -> int:
 
 
 def card_height(width: int) -> int:
-    return round(width * RATIO / 2) * 2  # even, so that the middle of a card is a pixel's corner
+    """Height of a card of this width; even, so that its middle is a pixel's corner."""
+    return round(width * RATIO / 2) * 2
 
 
 def down_step(width: int) -> int:

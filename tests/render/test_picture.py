@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -88,7 +89,9 @@ def test_a_card_that_went_on_at_once_is_marked_where_it_is() -> None:
     """Of a card that moved twice in one move only its last place is marked."""
     view = dealt("margarethe")
     ace = next(shown for shown in view.last if shown.cause == "forced")
-    marked = replace(view, move="deal", last=(ace._replace(src="s", dst="9"), ace._replace(src="9", dst="f13")))
+    marked = replace(
+        view, move="deal", last=(ace._replace(src="s", dst="9"), ace._replace(src="9", dst="f13"))
+    )
 
     assert count(around(marked, "f13"), theme.MARK) > 200
     assert count(around(marked, "9"), theme.MARK) == 0
@@ -167,5 +170,5 @@ def test_every_pile_can_be_clicked(game: str) -> None:
 def holds(area: Area, x: float, y: float) -> bool:
     """Whether a point lies within a convex area."""
     ring = [*area.polygon, area.polygon[0]]
-    turns = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for (ax, ay), (bx, by) in zip(ring, ring[1:], strict=False)]
+    turns = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for (ax, ay), (bx, by) in pairwise(ring)]
     return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)

@@ -23,7 +23,9 @@ def index(card: Laid, width: int) -> Polygon:
     """The rectangle in which rank and suit of a card are drawn, "10" included."""
     height, beside = theme.card_height(width), card.corner in (BESIDE, BESIDE_RIGHT)
     wide = theme.index_width(width) - 6 if beside else theme.column_width(width) - 2
-    tall = theme.index_height(width) + (4 if beside else theme.column_height(width) - theme.index_height(width) - 3)
+    tall = theme.index_height(width) + (
+        4 if beside else theme.column_height(width) - theme.index_height(width) - 3
+    )
     right = card.corner in (BESIDE_RIGHT, OVER_RIGHT)
     x, y = (width - wide) / 2 * (1 if right else -1), (tall - height) / 2
     c, s = cos(radians(card.turn)), sin(radians(card.turn))
@@ -45,7 +47,9 @@ def outside(places: Plan) -> list[str]:
     """What leaves the picture."""
     shapes = [(code, places.polygon(card)) for code, card in drawn(places)]
     shapes += [(label.code, label.polygon) for label in places.labels]
-    inside = [(0 <= x <= theme.WIDTH and 0 <= y <= theme.HEIGHT, code) for code, shape in shapes for x, y in shape]
+    inside = [
+        (0 <= x <= theme.WIDTH and 0 <= y <= theme.HEIGHT, code) for code, shape in shapes for x, y in shape
+    ]
     return [f"{code} leaves the picture" for fits, code in inside if not fits]
 
 
@@ -54,7 +58,11 @@ def on_labels(places: Plan) -> list[str]:
     found = [f"labels {a.code} and {b.code} meet" for a, b in combinations(places.labels, 2)
              if not apart(a.polygon, b.polygon)]  # fmt: skip
     for label in places.labels:
-        near = [(code, card) for code, card in drawn(places) if abs(card.x - label.x) + abs(card.y - label.y) < 300]
+        near = [
+            (code, card)
+            for code, card in drawn(places)
+            if abs(card.x - label.x) + abs(card.y - label.y) < 300
+        ]
         found += [f"{code} lies on the label {label.code}" for code, card in near
                   if not apart(label.polygon, places.polygon(card))]  # fmt: skip
     return found
@@ -152,7 +160,9 @@ def test_the_order_of_the_plate_is_kept(game: str) -> None:
     view = played(game, 3, 40)[-1]
     bases = {pile.form.code: pile.base for pile in plan(view).piles}
     for way in ("x", "y"):
-        spots = sorted((spot for spot in view.layout if spot.code in bases), key=lambda spot: getattr(spot, way))
+        spots = sorted(
+            (spot for spot in view.layout if spot.code in bases), key=lambda spot: getattr(spot, way)
+        )
         places = [(getattr(spot, way), getattr(bases[spot.code], way)) for spot in spots]
         for (plate, pixel), (next_plate, next_pixel) in pairwise(places):
             assert plate == pytest.approx(next_plate, abs=0.5) or pixel <= next_pixel

@@ -39,7 +39,7 @@ def test_every_pile_is_named_with_its_top(game: str) -> None:
     view = played(game, 3, 30)[-1]
     parts = dict(part.split(": ", 1) for part in alt_text(view).split(" | ") if re.match(r"\w+: ", part))
     for pile in view.piles:
-        assert re.search(rf"(^|\s){pile.code} ", board(view), re.M)
+        assert re.search(rf"(^|\s){pile.code} ", board(view), re.MULTILINE)
         if not pile.cards:
             assert pile.code not in parts
         elif pile.kind == "stock":
