@@ -31,7 +31,7 @@ class Played(NamedTuple):
 
 
 def play(slug: str, variant: str | None, number: int) -> Played:
-    """A numbered deal played at random to its end; RuntimeError if a card is lost or the record leads elsewhere."""
+    """A numbered deal played at random; RuntimeError if a card or the record is lost."""
     table, draw = engine.Table(slug, number, variant=variant), random.Random(f"{slug}/{number}").random
     whole, seconds = _cards(table), 0.0
     while len(table.history) < LONGEST:
