@@ -13,6 +13,7 @@ import engine
 from engine.__main__ import main
 from engine.describe import rules
 from engine.playthrough import transcript
+from tests.support import playout
 
 ROOT = Path(__file__).parents[2]
 
@@ -93,10 +94,13 @@ def test_play_moves_undoes_refuses_and_quits(
 
 def test_play_ends_with_the_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """A lost game says so and asks for nothing more."""
-    played(monkeypatch, *["deal"] * 50)
-    assert main(["play", "wheel", "--seed", "7"]) == 0
+    t = engine.Table("nivernaise", 14)
+    moves = [str(move) for move in playout(t, "to the end", 1000)]
+    assert t.outcome() is not None
 
-    assert capsys.readouterr().out.count("Lost: no legal move is left.") <= 1
+    played(monkeypatch, *moves, "nonsense")
+    assert main(["play", "nivernaise", "--seed", "14"]) == 0
+    assert capsys.readouterr().out.rstrip().endswith("Lost: no legal move is left.")
 
 
 @pytest.mark.parametrize(

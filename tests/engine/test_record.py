@@ -101,9 +101,9 @@ GOOD = {"game": "kings", "rules": 1, "seed": "7", "moves": ""}
     [
         {**GOOD, "game": "klondike"}, {**GOOD, "game": 7}, {**GOOD, "game": None}, {**GOOD, "rules": 9},
         {**GOOD, "rules": None}, {**GOOD, "moves": "1 f9"}, {**GOOD, "moves": "what"},
-        {**GOOD, "moves": None}, {**GOOD, "moves": ["1 f1"]}, {**GOOD, "variant": "german"}, {**GOOD, "variant": 3},
-        {**GOOD, "variant": [""]},
-        {**GOOD, "pack": "AS"}, {**GOOD, "pack": 5}, {**GOOD, "piles": {}}, {**GOOD, "piles": "AS"},
+        {**GOOD, "moves": None}, {**GOOD, "moves": ["1 f1"]}, {**GOOD, "variant": "german"},
+        {**GOOD, "variant": 3}, {**GOOD, "variant": [""]}, {**GOOD, "pack": "AS"},
+        {**GOOD, "pack": 5}, {**GOOD, "piles": {}}, {**GOOD, "piles": "AS"},
         {**GOOD, "piles": {"1": ["AS"]}}, {**GOOD, "piles": {"1": 3}}, {**GOOD, "piles": ["1"]},
         {"game": "kings"}, {"rules": 1, "moves": ""}, {}, [], "kings", 7, None,
     ],

@@ -83,11 +83,12 @@ def test_every_reason_has_its_sentence() -> None:
 
 
 def test_after_a_won_game_nothing_is_left() -> None:
-    """A won table takes no move, and says so kindly."""
-    rows = "".join(f"f{n}: A{suit}..K{suit}; " for n, suit in enumerate("DCHSDCHS", 1))
-    t = table("kings", rows)
+    """A won table takes no move, deal or combination, and says so kindly."""
+    rings = "".join(f"f{n}: 7{s}..K{s}; f{n + 8}: 6{s}..A{s}; " for n, s in enumerate("DCHSDCHS", 1))
+    t = table("two-rings", rings)
 
-    assert reason(t, "1 f1") == "the game is won; nothing is left to play"
+    for move in (engine.Move("play", ("f1", "f2")), engine.Move("deal"), engine.Move("redeal")):
+        assert t.why_not(move) == "the game is won; nothing is left to play"
 
 
 def test_unknown_piles_and_verbs_of_a_move() -> None:

@@ -179,6 +179,7 @@ def test_won_with_twenty_four_packets() -> None:
     t.push("5 6 7 8")
     t.push("9 10 11 12")
     assert t.outcome() == engine.Outcome("won", "every card is where the final picture wants it")
+    assert reason(t, "1 2 3 4") == "the game is won; nothing is left to play"
     assert all(t.piles[f"c{n}"][-1][:-1] in "JQK" for n in range(1, 25))
 
 
