@@ -6,11 +6,11 @@ import re
 import secrets
 from collections.abc import Awaitable, Callable
 
-import structlog
 from aiohttp import web
 
+from bot import errors
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-log = structlog.get_logger()
 
 COOKIE = "patience_player"
 KEPT = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
@@ -57,9 +57,8 @@ async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
         response = _refusal(wrong.status, str(wrong))
     except web.HTTPException as wrong:
         response = _refusal(wrong.status, WORDS.get(wrong.status, "That request could not be understood."))
-    except Exception:
-        log.exception("local_request_failed", path=request.path)
-        response = _refusal(500, "Something went wrong at the table. Please try again; your game is kept.")
+    except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
+        response = _refusal(500, errors.reply(problem).text)
     response.headers.update(HEADERS)
     response.headers.setdefault("Cache-Control", "no-store")
     return response

@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 
 from aiohttp import web
 
@@ -19,20 +20,18 @@ from bot.settings import Settings
 
 HERE = "127.0.0.1"  # never anything else: whoever reaches the port plays
 NEIGHBOURS = 10  # ports tried after a taken one before the system picks one
+AT_HOME = {"requests_at_once": 1000, "requests_per_second": 50.0}  # nobody else waits at one's own table
 PATIENCE = 2.0  # seconds that open requests get to finish when the table closes
 
 
 async def run(
-    settings: Settings,  # noqa: ARG001 - every edge is started alike
-    services: Services,
-    stop: asyncio.Event,
-    port: int,
-    open_browser: bool,
+    settings: Settings, services: Services, stop: asyncio.Event, port: int, open_browser: bool
 ) -> None:
     """Serves the local table until `stop` is set, and says where."""
-    async with opened(services, port) as address:
+    unhurried = replace(services, settings=settings.model_copy(update=AT_HOME))
+    async with opened(unhurried, port) as address:
         if not address.endswith(f":{port}/") and port:
-            print(f"Port {port} is taken, so the table moved to another one.")
+            print(f"Port {port} is not free, so the table moved to another one.")
         print(f"The table stands ready at {address} (Ctrl+C closes it; your games are kept).", flush=True)
         if open_browser and _has_browser():
             threading.Thread(target=_open, args=(address,), daemon=True).start()
@@ -61,7 +60,7 @@ def _bind(port: int) -> socket.socket:
         try:
             door.bind((HERE, candidate))
             door.listen(128)  # two sockets can be bound to one port; only one of them can listen
-        except OSError:
+        except (OSError, OverflowError):  # taken, not allowed, or no port at all
             door.close()
         else:
             return door

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 from aiohttp import ClientConnectorError, ClientResponse, ClientSession, CookieJar
 
-from bot.local import app, run
+from bot.local import app, run, serve
 from bot.local.guard import COOKIE
 from bot.local.serve import opened
 from bot.services import Services
@@ -189,6 +189,30 @@ async def test_taken_port_is_left_for_another(services: Services) -> None:
             assert (await session.get("/")).status == 200
 
 
+@pytest.mark.parametrize("port", [-5, 99_999])
+async def test_impossible_port_is_left_for_another(services: Services, port: int) -> None:
+    """A number that is no port does no harm either."""
+    async with opened(services, port) as address, ClientSession(address) as session:
+        assert (await session.get("/")).status == 200
+
+
+async def test_quick_player_is_not_held_up(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit against floods in a chat does not slow anybody down at their own table."""
+    address, stop = asyncio.get_running_loop().create_future(), asyncio.Event()
+    said = lambda words, **_: address.set_result(words.split()[5])  # noqa: E731
+    monkeypatch.setattr(serve, "print", said, raising=False)
+    settings = services.settings.model_copy(update={"requests_at_once": 1})
+    table = asyncio.create_task(run(settings, services, stop, 0, open_browser=False))
+    async with ClientSession(await address, cookie_jar=CookieJar(unsafe=True)) as session:
+        await session.get("/")
+        texts = [(await (await session.get("/api/board")).json())["text"] for _ in range(5)]
+    stop.set()
+    await table
+
+    assert len(set(texts)) == 1
+    assert "One moment" not in texts[0]
+
+
 async def test_run_says_where_and_opens_the_browser(
     services: Services, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -210,7 +234,7 @@ async def test_run_says_where_and_opens_the_browser(
 
     said = capsys.readouterr().out
     assert address in said
-    assert f"Port {port} is taken" in said
+    assert f"Port {port} is not free" in said
     async with ClientSession() as session:
         with pytest.raises(ClientConnectorError):
             await session.get(address)
