@@ -41,21 +41,23 @@ class Edge:
         self,
         services: Services,
         pictures: Pictures,
+        move: bool = False,
         commands: Mapping[str, Command] = COMMANDS,
         answer: Answer = core.answer,
     ) -> None:
         self.services = services
         self.store = services.sessions.store
         self.pictures = pictures
+        self.move = move  # whether /move is ours
         self.commands = commands
         self.answer = answer
         self.working: set[asyncio.Task[None]] = set()
         self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def listen(self, app: AsyncApp, *, move: bool) -> None:
-        """`move` where the manifest has /move as well."""
+    def listen(self, app: AsyncApp) -> None:
+        """Everything that the manifest has Slack send."""
         app.command("/patience")(self.command)
-        if move:
+        if self.move:
             app.command("/move")(self.command)
         app.action(re.compile(".*"))(self.tapped)
         app.view(blocks.WINDOW)(self.typed)
@@ -151,7 +153,7 @@ class Edge:
                 return
             posting = self._posting(asked, client)
             try:
-                reply = await posting.answer(request, self.answer)
+                reply = await posting.answer(request, self._answered)
             except Exception as problem:  # the last net of this edge: nobody is left without an answer
                 log.exception("a request was not answered", refusal=said(problem))
                 with suppress(Exception):
@@ -160,8 +162,13 @@ class Edge:
             if asked.at_home:
                 await self._publish(asked, client, reply)
 
+    async def _answered(self, request: Request, services: Services) -> Reply:
+        """The reply; words that speak of /move say how it is typed here."""
+        reply = await self.answer(request, services)
+        return reply if self.move else replace(reply, text=reply.text.replace("/move", "/patience m"))
+
     async def _publish(self, asked: Asked, client: AsyncWebClient, last: Reply | None = None) -> None:
-        tables = await self.answer(asked.request("tables", {}), self.services)
+        tables = await self._answered(asked.request("tables", {}), self.services)
         view = home.view(tables, self.commands, asked.channel, last)
         await client.views_publish(user_id=asked.user, view=view)
 

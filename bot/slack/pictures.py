@@ -42,9 +42,6 @@ class Uploaded:
 
     hosted = False
 
-    def __init__(self, pauses: tuple[float, ...] = PAUSES) -> None:
-        self.pauses = pauses
-
     async def keep(self, reply: Reply, client: AsyncWebClient) -> tuple[Block | None, str]:
         if reply.picture is None:
             return None, ""
@@ -75,7 +72,7 @@ class Uploaded:
 
     async def _processed(self, name: str, client: AsyncWebClient) -> bool:
         """Wait until Slack knows it as a picture: before, no block may show it."""
-        for pause in self.pauses:
+        for pause in PAUSES:
             await asyncio.sleep(pause)
             info = await client.files_info(file=name)
             if info["file"].get("mimetype"):

@@ -43,6 +43,7 @@ NO_KEY = (
 )
 ADDRESS = "PATIENCE_PUBLIC_URL is missing: people who install the bot are sent there by Slack."
 AWAY = "Slack cannot be reached: is this machine connected to the internet?"
+UNINSTALLED = "I am no longer installed in this workspace. Somebody who may can install me again: {}{}"
 WRONG = "Slack does not take {name} ({error}): please copy it once more from https://api.slack.com/apps."
 
 
@@ -58,12 +59,12 @@ async def opened(settings: Settings, services: Services) -> AsyncIterator[int | 
     _check(settings)
     store = services.sessions.store.client
     pictures = _pictures(settings, store)
-    edge = Edge(services, pictures)
+    edge = Edge(services, pictures, move=settings.slack_move)
     async with AsyncExitStack() as stack:
         session = await stack.enter_async_context(ClientSession(timeout=TIMEOUT))
         app = _app(settings, store)
         _tune(app.client, settings, session)
-        edge.listen(app, move=settings.slack_move)
+        edge.listen(app)
         stack.push_async_callback(edge.drain)  # after nothing new comes in any more
         port = None
         if settings.public_url:
@@ -125,6 +126,7 @@ def _app(settings: Settings, store: Any) -> AsyncApp:
         name="patience",
         oauth_settings=oauth,
         authorize=authorize,  # type: ignore[arg-type]  # Bolt takes its own kind of object as well
+        user_facing_authorize_error_message=UNINSTALLED.format(settings.public_url, INSTALL_PATH),
         signing_secret=signing,
     )
     app.enable_token_revocation_listeners()

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-import structlog
 from structlog.testing import capture_logs
 
 from bot.services import Services, open_services
@@ -20,7 +19,7 @@ from bot.slack.serve import opened
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
 
-Started = Callable[..., Awaitable[int | None]]
+Stop = Callable[[], Awaitable[None]]
 
 
 def settings_of(**more: Any) -> Settings:
@@ -61,26 +60,54 @@ async def slack() -> AsyncIterator[Slack]:
         yield opened_slack
 
 
-@pytest.fixture(name="logged")
-def _logged(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
-    """Warnings and worse, of our own and of the libraries."""
-    lines: list[str] = []
+class Logged:
+    """Warnings and worse that a test wants to see; any other makes it fail."""
+
+    def __init__(self) -> None:
+        self.expected: list[str] = []
+
+    def expect(self, words: str) -> None:
+        self.expected.append(words)
+
+
+@pytest.fixture(autouse=True)
+def logged(caplog: pytest.LogCaptureFixture) -> Iterator[Logged]:
+    """What our own code and the libraries log."""
+    log = Logged()
     with capture_logs() as ours, caplog.at_level(logging.WARNING):
-        yield lines
-        lines += [str(line) for line in ours if line["log_level"] in ("warning", "error", "critical")]
-        lines += [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+        yield log
+    lines = [str(line) for line in ours if line["log_level"] in ("warning", "error", "critical")]
+    lines += [
+        record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.WARNING
+    ]
+    assert [line for line in lines if not any(words in line for words in log.expected)] == []
+    assert [words for words in log.expected if not any(words in line for line in lines)] == []
+
+
+class Started:
+    """Starts bots with settings; they end with the test, if not before."""
+
+    def __init__(self, slack: Slack, services: Services, stack: AsyncExitStack) -> None:
+        self.slack = slack
+        self.services = services
+        self.stack = stack
+
+    async def __call__(self, **more: Any) -> None:
+        await self.stoppable(**more)
+
+    async def stoppable(self, **more: Any) -> Stop:
+        """A bot, and what stops it."""
+        settings = settings_of(slack_api_base=f"{self.slack.root}/api/", **more)
+        own = await self.stack.enter_async_context(AsyncExitStack())
+        await own.enter_async_context(opened(settings, self.services))
+        return own.aclose
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def start(slack: Slack, services: Services) -> AsyncIterator[Started]:
-    """Starts bots with settings; they end with the test."""
+    """A starter of bots."""
     async with AsyncExitStack() as stack:
-
-        async def begin(**more: Any) -> int | None:
-            settings = settings_of(slack_api_base=f"{slack.root}/api/", **more)
-            return await stack.enter_async_context(opened(settings, services))
-
-        yield begin
+        yield Started(slack, services, stack)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -95,6 +122,3 @@ async def ada(slack: Slack, start: Started) -> Person:
 def bob(ada: Person) -> Person:
     """Somebody else there."""
     return Person(ada.slack, ada.workspace, "U0BOB")
-
-
-structlog.reset_defaults()

@@ -4,19 +4,229 @@ from __future__ import annotations
 
 import pytest
 
+from tests.slack.conftest import Started
 from tests.slack.standin.people import Person
+from tests.slack.standin.server import Slack
+from tests.slack.standin.world import Message
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+async def board_of(person: Person, game: str = "wheel 7") -> Message:
+    """A board that was just begun."""
+    await person.types(f"/patience start {game}")
+    return await person.sees("no moves")
+
+
+def status(message: Message) -> str:
+    """The line below the picture."""
+    return str(message.parts("context")[0]["elements"][0]["text"])
+
+
+def picture(message: Message) -> str:
+    """The file that a message shows."""
+    return str(message.parts("image")[0]["slack_file"]["id"])
+
+
 async def test_a_command_starts_a_game(ada: Person) -> None:
-    """/patience start kings 7 posts the board: words, the picture with its alt text, status, buttons, a menu."""
+    """/patience start posts the board: words, the picture with its alt text, status, buttons, a menu."""
     await ada.types("/patience start kings 7")
 
     board = await ada.sees("The Kings, deal 7")
-    [picture] = board.parts("image")
-    assert ada.workspace.files[picture["slack_file"]["id"]].data.startswith(b"\x89PNG")
-    assert 0 < len(picture["alt_text"]) <= 1024
-    assert board.parts("context")[0]["elements"][0]["text"].startswith("The Kings, deal 7 · no moves")
-    assert "Type a move" in [tap["text"]["text"] for tap in board.taps if tap["type"] == "button"]
+    assert ada.workspace.files[picture(board)].data.startswith(b"\x89PNG")
+    assert 0 < len(board.parts("image")[0]["alt_text"]) <= 1024
+    assert status(board).startswith("The Kings, deal 7 · no moves")
+    assert [block["type"] for block in board.blocks] == [
+        "section",
+        "image",
+        "context",
+        "actions",
+        "actions",
+        "actions",
+    ]
     assert [tap["type"] for tap in board.taps][-1] == "static_select"
+
+
+async def test_a_typed_move_posts_the_board_anew_and_retires_the_old(ada: Person) -> None:
+    """`m` is short for move; the old board loses picture and buttons, says where it goes on, its file is deleted."""
+    first = await board_of(ada)
+    old = picture(first)
+
+    await ada.types("/patience m deal")
+
+    second = await ada.sees("1 move")
+    assert second is not first
+    await ada.slack.until(lambda: old in ada.workspace.deleted)
+    assert first.taps == []
+    assert first.parts("image") == []
+    assert f"/p{second.ts.replace('.', '')}|below>" in first.words
+    assert list(ada.workspace.files) == [picture(second)]
+
+
+async def test_a_button_changes_the_board_in_place(ada: Person) -> None:
+    """Deal, pressed below the board, is played in that same message, with a new picture; the old file is deleted."""
+    board = await board_of(ada)
+    old = picture(board)
+
+    await ada.presses(board, "Deal")
+
+    await ada.slack.until(lambda: "1 move" in board.text and old in ada.workspace.deleted)
+    assert ada.workspace.public() == [board]
+    assert list(ada.workspace.files) == [picture(board)]
+
+
+async def test_a_menu_plays_a_move(ada: Person) -> None:
+    """A line of the menu is a legal move in words; picking it plays it in place."""
+    board = await board_of(ada, "kings 7")
+    [menu] = [tap for tap in board.taps if tap["type"] == "static_select"]
+
+    await ada.picks(board, menu["options"][0]["text"]["text"])
+
+    await ada.slack.until(lambda: "1 move" in board.text)
+    assert ada.workspace.public() == [board]
+
+
+async def test_a_window_takes_a_typed_move(ada: Person) -> None:
+    """Type a move opens a window with one line; what is typed there is played on the board it was opened from."""
+    board = await board_of(ada)
+    await ada.presses(board, "Type a move")
+    window = await ada.gets_window()
+    assert window["title"]["text"] == "Type a move"
+
+    await ada.submits(window, "deal")
+
+    await ada.slack.until(lambda: "1 move" in board.text)
+    assert ada.workspace.public() == [board]
+
+
+async def test_a_move_that_is_not_legal_is_explained_privately(ada: Person) -> None:
+    """The reason comes to the asker alone, and the board stays."""
+    board = await board_of(ada)
+    await ada.presses(board, "Type a move")
+
+    await ada.submits(await ada.gets_window(), "s f1")
+
+    told = await ada.slack.until(lambda: ada.workspace.private(ada.id))
+    assert told[0].text
+    assert board.history == []
+
+
+async def test_a_mention_in_a_thread_plays_there(ada: Person) -> None:
+    """Slash commands do not work in threads; @patience does, and the answer stays in the thread."""
+    talk = ada.workspace.post(Message(ada.channel, "1700000000.000001", "Who plays?", [], ada.id))
+
+    await ada.mentions("start wheel 7", thread=talk.ts)
+    board = await ada.sees("no moves")
+    await ada.mentions("m deal", thread=talk.ts)
+
+    after = await ada.sees("1 move")
+    assert (board.thread, after.thread) == (talk.ts, talk.ts)
+
+
+async def test_a_thread_below_a_board_plays_that_board(ada: Person) -> None:
+    """A board in the channel, and a thread begun below it: `@patience m deal` there means this table."""
+    board = await board_of(ada)
+    await board_of(ada, "kings 3")
+
+    await ada.mentions("m deal", thread=board.ts)
+
+    after = await ada.sees("The Wheel, deal 7 · 1 move")
+    assert after.thread == board.ts
+
+
+async def test_a_button_in_a_thread_stays_there(ada: Person) -> None:
+    """A board in a thread is changed in place, and what is typed there afterwards goes on with it."""
+    talk = ada.workspace.post(Message(ada.channel, "1700000000.000001", "Who plays?", [], ada.id))
+    await ada.mentions("start wheel 7", thread=talk.ts)
+    board = await ada.sees("no moves")
+
+    await ada.presses(board, "Deal")
+    await ada.slack.until(lambda: "1 move" in board.text)
+    await ada.mentions("m deal", thread=talk.ts)
+
+    assert (await ada.sees("2 moves")).thread == talk.ts
+
+
+async def test_direct_messages_need_no_command(ada: Person) -> None:
+    """With the bot alone one just types; private answers are ordinary messages there."""
+    await ada.writes("start wheel 7")
+    board = await ada.sees("no moves")
+    assert board.channel == ada.direct
+
+    await ada.writes("deal")
+    await ada.sees("1 move")
+    await ada.writes("rules")
+    rules = await ada.slack.until(
+        lambda: [m for m in ada.workspace.public() if "THE WHEEL" in m.text.upper()]
+    )
+    assert rules
+
+
+async def test_messages_that_are_no_requests_are_left_alone(ada: Person) -> None:
+    """What was changed or deleted, what machines say, and what is said in channels is nothing to answer."""
+    await ada.writes("start kings 7", subtype="message_changed")
+    await ada.writes("start kings 7", bot_id="B0OTHER")
+    await ada.writes("start kings 7", channel_type="channel", channel=ada.channel)
+
+    await board_of(ada, "wheel 3")
+    assert [message.text.count("The Kings") for message in ada.workspace.public()] == [0]
+
+
+async def test_move_is_ours_only_where_it_was_asked_for(slack: Slack, start: Started) -> None:
+    """With PATIENCE_SLACK_MOVE=true, /move 3 f2 does what /patience m 3 f2 does."""
+    workspace = slack.workspace()
+    await start(slack_bot_token=workspace.token, slack_app_token=slack.app_token, slack_move=True)
+    ada = Person(slack, workspace, "U0ADA")
+    await board_of(ada)
+
+    await ada.types("/move deal")
+
+    await ada.sees("1 move")
+
+
+async def test_help_names_what_works_in_slack(ada: Person) -> None:
+    """Where /move is not ours, help says /patience m instead."""
+    await ada.types("/patience help")
+
+    told = await ada.is_told("/patience")
+    assert "/move" not in told.words
+    assert "/patience m 3 f2" in told.words
+
+
+async def test_the_board_as_text_is_a_code_block(ada: Person) -> None:
+    """With the setting "text first" each board comes with its text, in a block of even characters."""
+    await ada.types("/patience text on")
+    await ada.is_told("boards come as text")
+
+    board = await board_of(ada)
+
+    [code] = [block for block in board.parts("section") if block["text"]["text"].startswith("```")]
+    assert code["text"]["verbatim"] is True
+
+
+async def test_a_board_that_was_continued_elsewhere_says_so(ada: Person) -> None:
+    """Where the old board kept its buttons, pressing them changes nothing: it is retired, and the asker told."""
+    first = await board_of(ada)
+    blocks = first.blocks
+    await ada.types("/patience m deal")
+    await ada.slack.until(lambda: not first.taps)
+    first.blocks = blocks
+
+    await ada.presses(first, "Deal")
+
+    await ada.is_told("no longer the newest")
+    assert first.taps == []
+    await ada.types("/patience board")
+    await ada.sees("1 move")
+
+
+async def test_the_board_can_be_changed_no_more(ada: Person) -> None:
+    """A board that was deleted is posted anew when the window that belongs to it is sent."""
+    board = await board_of(ada)
+    await ada.presses(board, "Type a move")
+    window = await ada.gets_window()
+    ada.workspace.messages.remove(board)
+
+    await ada.submits(window, "deal")
+
+    assert await ada.sees("1 move") is not board

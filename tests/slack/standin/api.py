@@ -151,7 +151,9 @@ def files_info(slack: Slack, workspace: Workspace, data: Data) -> Data:
     file = known_file(workspace, data["file"])
     file.looks += 1
     done = processed(slack, file)
-    return {"file": {"id": file.id, "mimetype": "image/png" if done else "", "filetype": "png" if done else ""}}
+    return {
+        "file": {"id": file.id, "mimetype": "image/png" if done else "", "filetype": "png" if done else ""}
+    }
 
 
 @method("files.delete", "files:write")

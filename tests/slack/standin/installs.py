@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
 from tests.slack.standin.world import Refusal, number
@@ -28,7 +29,7 @@ class Installs:
 
     def access(self, data: dict[str, Any]) -> dict[str, Any]:
         """What oauth.v2.access gives."""
-        if (data.get("client_id"), data.get("client_secret")) != (CLIENT, SECRET):
+        if data.get("basic") != b64encode(f"{CLIENT}:{SECRET}".encode()).decode():
             raise Refusal("bad_client_secret")
         if data.get("redirect_uri") != self.redirect:
             raise Refusal("bad_redirect_uri")

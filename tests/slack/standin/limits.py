@@ -67,7 +67,9 @@ def shape(needed: dict[str, Check], allowed: dict[str, Check] | None = None) -> 
             return
         yield from (f"{path}: no {key}" for key in needed.keys() - thing.keys())
         for key, value in thing.items():
-            yield from checks[key](value, f"{path}/{key}") if key in checks else (f"{path}: unknown key {key}",)
+            yield from (
+                checks[key](value, f"{path}/{key}") if key in checks else (f"{path}: unknown key {key}",)
+            )
 
     return check
 
@@ -117,13 +119,19 @@ TAPPED = by_type(
     }
 )
 LINE = by_type(
-    {"plain_text_input": shape({"action_id": ID}, {"max_length": one_of(*range(1, 3001)), "multiline": one_of(False)})}
+    {
+        "plain_text_input": shape(
+            {"action_id": ID}, {"max_length": one_of(*range(1, 3001)), "multiline": one_of(False)}
+        )
+    }
 )
 SOURCES = {"image_url": words(3000), "slack_file": shape({"id": like(FILE_ID)})}
 
 
 def image(thing: Thing, path: str) -> Problems:
-    yield from shape({"alt_text": words(2000)}, {**SOURCES, "title": plain(2000), "block_id": ID})(thing, path)
+    yield from shape({"alt_text": words(2000)}, {**SOURCES, "title": plain(2000), "block_id": ID})(
+        thing, path
+    )
     if len(SOURCES.keys() & thing.keys()) != 1:
         yield f"{path}: not exactly one of image_url and slack_file"
 
@@ -161,7 +169,12 @@ def view(thing: Thing) -> list[str]:
 def _twice(blocks: Thing) -> list[str]:
     """Ids that stand twice in a message."""
     parts = [part for part in blocks if isinstance(part, dict)] if isinstance(blocks, list) else []
-    taps = [tap for part in parts for tap in (*part.get("elements", ()), part.get("accessory")) if isinstance(tap, dict)]
+    taps = [
+        tap
+        for part in parts
+        for tap in (*part.get("elements", ()), part.get("accessory"))
+        if isinstance(tap, dict)
+    ]
     ids = Counter([part["block_id"] for part in parts if "block_id" in part])
     ids += Counter([tap["action_id"] for tap in taps if "action_id" in tap])
     return [f"the id {one} twice" for one, times in ids.items() if times > 1]

@@ -101,14 +101,21 @@ class Person:
 
     async def sees_home(self, words: str) -> Payload:
         """The App Home, once it has these words."""
-        return await self.slack.until(lambda: self.home if self.id in self.workspace.homes and words in str(self.home) else None)
+        return await self.slack.until(
+            lambda: self.home if self.id in self.workspace.homes and words in str(self.home) else None
+        )
 
     # payloads --------------------------------------------------------------------------------------
 
     async def _event(self, event: Payload) -> Payload:
         at = timestamp()
         event = {"user": self.id, "ts": at, "event_ts": at, **event}
-        who = {"team_id": self.workspace.id, "user_id": self.workspace.bot, "is_bot": True, "enterprise_id": None}
+        who = {
+            "team_id": self.workspace.id,
+            "user_id": self.workspace.bot,
+            "is_bot": True,
+            "enterprise_id": None,
+        }
         payload = {
             "token": "old", "team_id": self.workspace.id, "api_app_id": APP, "event": event, "type": "event_callback",
             "event_id": f"Ev{number()}", "event_time": 1, "authorizations": [who],
@@ -151,7 +158,12 @@ def _picked(found: list[Payload], label: str, menu: int) -> Payload:
     """A menu's line that begins so."""
     tap = [tap for tap in found if tap["type"] == "static_select"][menu]
     option = next(option for option in tap["options"] if option["text"]["text"].startswith(label))
-    return {"type": "static_select", "action_id": tap["action_id"], "block_id": "m", "selected_option": option}
+    return {
+        "type": "static_select",
+        "action_id": tap["action_id"],
+        "block_id": "m",
+        "selected_option": option,
+    }
 
 
 def _newest(messages: list[Message], words: str) -> Message | None:

@@ -9,7 +9,6 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable
-from types import TracebackType
 from typing import Any, Self, TypeVar
 from urllib.parse import urlencode
 
@@ -62,7 +61,7 @@ class Slack:
         self.http = ClientSession()
         return self
 
-    async def __aexit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+    async def __aexit__(self, *_: object) -> None:
         for socket in self.sockets:
             await socket.close()
         await self.http.close()
@@ -93,7 +92,7 @@ class Slack:
 
     # waiting ---------------------------------------------------------------------------------------
 
-    async def until(self, look: Callable[[], Found | None], within: float = 15) -> Found:
+    async def until(self, look: Callable[[], Found | None], within: float = 5) -> Found:
         """What there is to be seen, as soon as there is something."""
         async with asyncio.timeout(within):
             while not (found := look()):
@@ -109,6 +108,8 @@ class Slack:
     async def _api(self, request: web.Request) -> web.Response:
         name, data = request.match_info["method"], await _read(request)
         token = request.headers.get("Authorization", "").removeprefix("Bearer ") or data.pop("token", None)
+        if token and token.startswith("Basic "):
+            data, token = {**data, "basic": token.removeprefix("Basic ")}, None
         self.calls.append((name, token, data))
         for fault, status in ((self.limited, 429), (self.broken, 503)):
             if fault[name] > 0:
@@ -125,7 +126,9 @@ class Slack:
         """Slack fetches pictures by their address when it gets the message, and refuses what is none."""
         for block in limits.pictures(blocks or []):
             if "image_url" in block and not await self._is_picture(block["image_url"]):
-                return Refusal("invalid_blocks", response_metadata={"messages": ["downloading image failed"]}).answer
+                return Refusal(
+                    "invalid_blocks", response_metadata={"messages": ["downloading image failed"]}
+                ).answer
         return None
 
     async def _is_picture(self, url: str) -> bool:
@@ -160,7 +163,9 @@ class Slack:
         try:
             refused = await self._fetched(data.get("blocks"))
             if refused or any("slack_file" in block for block in limits.pictures(data.get("blocks"))):
-                raise Refusal("invalid_blocks")  # several people report that uploads are not shown by this way
+                raise Refusal(
+                    "invalid_blocks"
+                )  # several people report that uploads are not shown by this way
             self._answered(known, data)
         except Refusal as refusal:
             self.refusals.append(("response_url", str(refusal)))
@@ -190,12 +195,18 @@ class Slack:
         name = str(envelope.pop("envelope_id", f"E{number()}"))
         self._acks[name] = asyncio.get_running_loop().create_future()
         accepts = {"accepts_response_payload": kind != "events_api"}
-        socket = await self.until(lambda: next((one for one in reversed(self.sockets) if not one.closed), None))
+        socket = await self.until(
+            lambda: next((one for one in reversed(self.sockets) if not one.closed), None)
+        )
         await socket.send_json({"type": kind, "envelope_id": name, "payload": payload, **accepts, **envelope})
         return await asyncio.wait_for(self._acks[name], self.ack_within)
 
     async def send(
-        self, payload: dict[str, Any], secret: str | None = None, late: int = 0, headers: dict[str, str] | None = None
+        self,
+        payload: dict[str, Any],
+        secret: str | None = None,
+        late: int = 0,
+        headers: dict[str, str] | None = None,
     ) -> tuple[int, str]:
         """Tell the bot by HTTP, signed: https://docs.slack.dev/authentication/verifying-requests-from-slack."""
         kind = payload.get("type", "")
@@ -205,9 +216,17 @@ class Slack:
             form = payload if "command" in payload else {"payload": json.dumps(payload)}
             body, content = urlencode(form), "application/x-www-form-urlencoded"
         at = str(int(time.time()) - late)
-        signed = hmac.new((secret or self.secret).encode(), f"v0:{at}:{body}".encode(), hashlib.sha256).hexdigest()
-        given = {"Content-Type": content, "X-Slack-Request-Timestamp": at, "X-Slack-Signature": f"v0={signed}"}
-        async with self.http.post(self.request_url, data=body, headers={**given, **(headers or {})}) as answer:
+        signed = hmac.new(
+            (secret or self.secret).encode(), f"v0:{at}:{body}".encode(), hashlib.sha256
+        ).hexdigest()
+        given = {
+            "Content-Type": content,
+            "X-Slack-Request-Timestamp": at,
+            "X-Slack-Signature": f"v0={signed}",
+        }
+        async with self.http.post(
+            self.request_url, data=body, headers={**given, **(headers or {})}
+        ) as answer:
             return answer.status, await answer.text()
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:

@@ -18,7 +18,7 @@ def number() -> int:
     return next(_numbers)
 
 
-class Refusal(Exception):  # noqa: N818 - as Slack refuses
+class Refusal(Exception):
     """What Slack answers instead: its word for it, and more fields."""
 
     def __init__(self, error: str, **more: Any) -> None:
@@ -73,7 +73,9 @@ def taps(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def words(blocks: list[dict[str, Any]]) -> str:
     """What sections, headers and contexts say."""
-    texts = [[block.get("text"), *block.get("elements", ())] for block in blocks if block["type"] != "actions"]
+    texts = [
+        [block.get("text"), *block.get("elements", ())] for block in blocks if block["type"] != "actions"
+    ]
     return "\n".join(text["text"] for row in texts for text in row if text)
 
 
