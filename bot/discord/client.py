@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -13,6 +12,7 @@ from typing import Any
 
 import aiohttp
 import discord
+import structlog
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
@@ -30,7 +30,7 @@ from bot.services import Services
 from bot.settings import Settings
 from bot.starting import CannotStart
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger()
 
 LATE = 1.2  # seconds until Discord is told that the answer needs longer; it would wait three
 DRAIN = 10.0  # seconds that begun answers get when the bot stops
@@ -40,11 +40,13 @@ CHANGED = (
     "I have learned something new, and your Discord shows my old commands. Please reload it and try again."
 )
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we have nothing to say aloud
+
 Complete = Callable[[Request, Services, str, str], Awaitable[list[Option]]]
 
 
 class Client(discord.Client):
-    """Hears of commands, buttons, menus and windows; needs no intent but that of servers, and keeps no members."""
+    """Hears of commands, buttons, menus and windows; needs one intent, that of servers."""
 
     def __init__(
         self,
@@ -79,8 +81,13 @@ class Client(discord.Client):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         note = f"discord:{self.application_id}:commands"
-        if await self.services.sessions.note(note) != digest:
+        if await self.services.sessions.note(note) == digest:
+            return
+        try:
             await self.tree.sync()
+        except discord.HTTPException as error:  # the commands of before will do until the next start
+            log.error("commands not told", code=error.code)
+        else:
             await self.services.sessions.set_note(note, digest)
 
     async def asked(self, interaction: Interaction, command: str, arguments: Mapping[str, str]) -> None:
@@ -117,18 +124,18 @@ class Client(discord.Client):
 
     async def failed(self, interaction: Interaction, error: discord.app_commands.AppCommandError) -> None:
         """A command that Discord offers and we do not know, or know otherwise."""
-        log.warning("command of interaction %s not understood: %s", interaction.id, type(error).__name__)
+        log.warning("command not known", interaction=interaction.id, error=type(error).__name__)
         with suppress(discord.HTTPException):
             await self._posting(interaction).say(CHANGED)
 
     async def play(self, token: str, stop: asyncio.Event) -> None:
-        """Plays until `stop` is set, finishes what was begun and says goodbye; raises what Discord refuses."""
+        """Plays until `stop` is set, finishes what was begun, says goodbye; raises what ended it before."""
         playing = asyncio.create_task(self.start(token))
         stopped = asyncio.create_task(stop.wait())
         await asyncio.wait({playing, stopped}, return_when=asyncio.FIRST_COMPLETED)
         stopped.cancel()
         await self.drain()
-        # While it still listens the library answers its own goodbye (1000) with a 4000, which comes out first.
+        # While it listens, the library answers its own goodbye (1000) with a 4000, which gets out first.
         playing.cancel()
         await asyncio.wait({playing})
         await self.close()
@@ -161,7 +168,7 @@ class Client(discord.Client):
         try:
             yield
         except Exception:  # the last net of this edge: nobody is left without an answer
-            log.exception("interaction %s failed", interaction.id)
+            log.exception("failed", interaction=interaction.id)
             with suppress(discord.HTTPException):
                 await self._posting(interaction).say(SORRY)
         finally:
@@ -182,8 +189,10 @@ async def run(settings: Settings, services: Services, stop: asyncio.Event) -> No
             await client.play(settings.discord_token.get_secret_value(), stop)
     except discord.LoginFailure as problem:
         raise CannotStart("Discord does not know this DISCORD_TOKEN: please copy it once more.") from problem
-    except aiohttp.ClientError as problem:
-        raise CannotStart("Discord cannot be reached; is there a network?") from problem
+    except (discord.DiscordException, aiohttp.ClientError) as problem:
+        raise CannotStart(
+            f"Discord cannot be reached ({type(problem).__name__}); is there a network?"
+        ) from problem
 
 
 def _point(settings: Settings) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any
 
@@ -73,7 +73,9 @@ def _parameter(option: CommandOption) -> Parameter:
     return Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
 
 
-def _completion(command: str, option: str) -> Callable[[Interaction, str], Awaitable[list[Choice[str]]]]:
+def _completion(
+    command: str, option: str
+) -> Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]:
     async def complete(interaction: Interaction, typed: str) -> list[Choice[str]]:
         given = {name: text for name, text in interaction.namespace if name != option}
         request = places.request(interaction, command, given)

@@ -1,9 +1,9 @@
 """Buttons, menus and the window for typing, made from a reply.
 
-All of them are answered from their custom_id alone, and nothing is remembered: a bot started anew answers old ones.
-Hence every item is a DynamicItem (never mixed with ordinary ones: a mixed view that ends makes discord.py 2.7.1 forget
-the class for the whole bot), and views and windows are stopped before they are sent: the library keeps those that
-still listen.
+All of them are answered from their custom_id alone, and nothing is remembered: a bot started anew answers
+old ones. Hence every item is a DynamicItem (never mixed with ordinary ones: a mixed view that ends makes
+discord.py 2.7.1 forget the class for the whole bot), and views and windows are stopped before they are sent:
+of those the library keeps none.
 """
 
 from __future__ import annotations

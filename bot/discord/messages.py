@@ -1,8 +1,8 @@
 """A reply as Discord's message: words, one attachment with its alt text, rows of components.
 
-This is a classic message rather than a Components V2 one. Its words are what notifications, search and the list of
-channels show, a screen reader says them before the picture, and an old board is retired by one small edit that leaves
-its picture standing. A V2 message has no words of its own, and must send its picture again with each edit.
+This is a classic message rather than a Components V2 one. Its words are what notifications, search and the
+list of channels show, a screen reader says them before the picture, and an old board is retired by one small
+edit that leaves its picture standing. A V2 message has no words of its own, and each edit sends its picture.
 """
 
 from __future__ import annotations

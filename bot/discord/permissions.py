@@ -22,7 +22,7 @@ def missing(interaction: discord.Interaction[Any], reply: Reply) -> list[str]:
     if not interaction.guild_id:
         return []  # in direct messages and groups nobody can take any away
     needed = ["attach_files"] if reply.picture else []
-    # Only as a member of the server the bot writes in its own name; elsewhere Discord wants neither of the others.
+    # Only as a member of the server the bot writes in its own name; elsewhere the others are not wanted.
     if interaction.is_guild_integration() and not reply.private:
         in_thread = isinstance(interaction.channel, discord.Thread)
         needed += ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
@@ -34,8 +34,8 @@ def instead(reply: Reply, names: Sequence[str]) -> Reply:
     """The same told privately and in words, with the names of what is missing."""
     named = " and ".join(f"“{name}”" for name in names)
     ask = (
-        f"To show it here I need the permission {named}. Please ask somebody who looks after this server to allow "
-        "it for me in this channel, and then ask me again; nothing is lost until then."
+        f"To show it here I need the permission {named}. Please ask somebody who looks after this server "
+        "to allow it for me in this channel, and then ask me again; nothing is lost until then."
     )
     return Reply(text="\n\n".join(part for part in (reply.text, ask, reply.alt) if part), private=True)
 

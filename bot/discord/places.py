@@ -66,7 +66,7 @@ def request(interaction: Interaction, command: str, arguments: Mapping[str, str]
 def complete_thread(payload: dict[str, Any]) -> dict[str, Any]:
     """The interaction with what discord.py 2.7.1 wants to know of a thread it has never seen.
 
-    Discord documents fewer fields there than the library reads; without these the interaction is lost in silence.
+    Discord documents fewer fields there than the library reads, and without them the interaction is lost.
     """
     channel = payload.get("channel") or {}
     if channel.get("type") in {10, 11, 12}:

@@ -1,9 +1,8 @@
-"""Puts a reply where it belongs: into the board it came from, into a new message, or before one person's eyes."""
+"""Puts a reply where it belongs: into its board, into a new message, or before one person's eyes."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -11,6 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 import discord
+import structlog
 from discord.utils import utcnow
 
 from bot.discord import permissions, places
@@ -19,7 +19,7 @@ from bot.discord.places import Interaction, Post
 from bot.request import Reply, Request
 from bot.services import Services
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger()
 
 EDITABLE = timedelta(minutes=55)  # Discord allows few edits of a message older than an hour (30046)
 OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter of an hour, are over
@@ -77,7 +77,7 @@ class Posting:
         except discord.HTTPException as error:
             if error.code not in OVER:
                 raise
-            log.warning("interaction %s was answered too late (%s)", self.interaction.id, error.code)
+            log.warning("answered too late", interaction=self.interaction.id, code=error.code)
             await self._anew(reply, self._send_to_channel)
 
     async def _put(self, reply: Reply) -> None:
@@ -102,7 +102,7 @@ class Posting:
         except discord.HTTPException as error:
             if isinstance(error, discord.Forbidden) or error.code in OVER:
                 raise
-            log.info("board %s cannot be edited (%s) and is posted anew", self.source.ref, error.code)
+            log.info("posted anew, not edited", board=self.source.ref, code=error.code)
             await self._anew(reply, self._send)
             return
         if self.newest != self.source:
@@ -130,10 +130,10 @@ class Posting:
         try:
             await channel.get_partial_message(before.message).edit(content=_continued(before, now), view=None)
         except discord.HTTPException as error:  # gone, too old, or out of reach: its buttons will say so
-            log.debug("board %s cannot be retired (%s)", before.ref, error.code)
+            log.debug("not retired", board=before.ref, code=error.code)
 
     async def _point_below(self, reply: Reply) -> None:
-        """A retired board that kept its buttons was pressed: it loses them, and the asker sees how it stands."""
+        """A retired board that kept its buttons was pressed: it loses them, and the asker sees the game."""
         assert self.source, "a board was pressed"
         assert self.newest, "and continued"
         words = _continued(self.source, self.newest)
@@ -143,7 +143,7 @@ class Posting:
         text = f"{words}\n{reply.text}"
         await self._send(replace(reply, text=text, rows=(), menus=(), private=True))
 
-    async def _edit_source(self, **parts: Any) -> None:  # noqa: ANN401 - the arguments of an edit
+    async def _edit_source(self, **parts: Any) -> None:
         """Edits the message that was pressed, which this interaction may do wherever it happened."""
         if self.interaction.response.is_done():
             await self.interaction.edit_original_response(**parts)

@@ -35,7 +35,7 @@ def script() -> Script:
 
 
 @pytest.fixture
-def services() -> Any:  # noqa: ANN401 - only what the edge uses of them
+def services() -> Any:
     return Services()
 
 
@@ -54,7 +54,7 @@ async def playing(standin: StandIn, client: Client) -> AsyncIterator[Client]:
 
 
 @pytest.fixture
-async def client(standin: StandIn, script: Script, services: Any) -> AsyncIterator[Client]:  # noqa: ANN401
+async def client(standin: StandIn, script: Script, services: Any) -> AsyncIterator[Client]:
     """The edge with the scripted game behind it."""
     client = Client(services, COMMANDS, script.answer, script.complete)
     async with playing(standin, client):
@@ -62,5 +62,5 @@ async def client(standin: StandIn, script: Script, services: Any) -> AsyncIterat
 
 
 @pytest.fixture
-def ada(standin: StandIn, client: Client) -> Person:  # noqa: ARG001 - she plays with the bot that is there
+def ada(standin: StandIn, client: Client) -> Person:
     return standin.person("ada")

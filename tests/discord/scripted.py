@@ -46,7 +46,7 @@ class Services:
     sessions: Notes = field(default_factory=Notes)
 
 
-async def _unused(*_: object) -> Any:  # noqa: ANN401
+async def _unused(*_: object) -> Any:
     raise AssertionError("the scripted game answers by itself")
 
 
@@ -57,7 +57,7 @@ COMMANDS = {
             "start", "Lays out a new game", _unused,
             (CommandOption("game", "Which patience", complete=_unused), CommandOption("deal", "Its number")),
         ),
-        Command("move", "Plays one or several moves", _unused, (CommandOption("moves", "3 f2", True, _unused),)),
+        Command("move", "Plays moves", _unused, (CommandOption("moves", "3 f2", True, _unused),)),
         Command("board", "Shows the table", _unused),
         Command("give-up", "Ends the game", _unused),
     )
@@ -66,7 +66,7 @@ COMMANDS = {
 
 @dataclass
 class Script:
-    """Counts moves: every move makes the next revision. Tests may hold an answer back, or put a reply in its place."""
+    """Counts moves: each makes the next revision. Tests may hold an answer back, or say what it is."""
 
     owners: dict[str, str] = field(default_factory=dict)
     revisions: dict[str, int] = field(default_factory=lambda: defaultdict(int))
@@ -121,6 +121,6 @@ class Script:
             board=Board(table, revision, self.owners[table]),
         )
 
-    def once(self, text: str, **parts: Any) -> None:  # noqa: ANN401
+    def once(self, text: str, **parts: Any) -> None:
         """From now on this is the reply."""
         self.reply = replace(Reply(text), **parts)

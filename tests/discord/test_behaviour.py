@@ -1,4 +1,4 @@
-"""The bot in simcord, a Discord somebody else wrote: a second opinion on what people see, with a real Redis behind it."""
+"""The bot in simcord, a Discord written by others: a second opinion on what people see."""
 
 from __future__ import annotations
 
@@ -134,7 +134,9 @@ async def test_direct_message(simcord_env: Env) -> None:
 async def test_a_missing_permission(simcord_env: Env, ada: MemberActor) -> None:
     """Without "Attach Files" the asker reads so, and has the board in words."""
     denied = discord.PermissionOverwrite(attach_files=False)
-    plain = simcord_env.guild.create_text_channel("plain", overwrites={simcord_env.guild.default_role: denied})
+    plain = simcord_env.guild.create_text_channel(
+        "plain", overwrites={simcord_env.guild.default_role: denied}
+    )
 
     result = await ada.slash(plain, "patience start", game="kings", deal="1")
 

@@ -57,7 +57,7 @@ async def test_a_menu_plays_what_is_chosen(ada: Person, script: Script) -> None:
 
 
 async def test_a_typed_move_goes_below_and_retires_the_old_board(ada: Person) -> None:
-    """/move posts the new board; the old one loses its buttons, keeps its picture and links to the new one."""
+    """The new board goes below; the old one loses its buttons, keeps its picture and links there."""
     old = (await ada.slash("patience start")).message
 
     new = (await ada.slash("move", moves="3 f2")).message
@@ -86,7 +86,7 @@ async def test_a_game_taken_up_elsewhere_says_so(ada: Person) -> None:
 async def test_a_retired_board_that_kept_its_buttons_plays_nothing(
     ada: Person, standin: StandIn, script: Script
 ) -> None:
-    """Where the old board could not be edited, its buttons answer "continued below" privately, and then they go."""
+    """Where the old board was not edited, its buttons answer "continued below" privately, and go."""
     old = (await ada.slash("patience start")).message
     standin.fail("PATCH", "/channels/", 403, {"code": 50001, "message": "Missing Access"})
     new = (await ada.slash("move", moves="3 f2")).message
@@ -106,7 +106,7 @@ async def test_a_retired_board_that_kept_its_buttons_plays_nothing(
 
 
 async def test_an_old_board_is_posted_anew(ada: Person, standin: StandIn) -> None:
-    """After an hour Discord takes few edits: the press is answered with a new board, and the old one is retired."""
+    """After an hour Discord takes few edits: the answer is a new board, and the old one is retired."""
     standin.clock.moved = -2 * HOURS
     old = (await ada.slash("patience start")).message
     standin.clock.moved = 0
@@ -145,7 +145,7 @@ async def test_a_pressed_twice_button_plays_once(ada: Person, script: Script) ->
 
 
 async def test_onlookers_are_told_privately_and_may_play_the_deal(ada: Person, standin: StandIn) -> None:
-    """Somebody else's press leaves the board alone; "Play this deal" gives them a public board of their own."""
+    """Somebody else's press changes nothing; "Play this deal" gives them a public board of their own."""
     board = (await ada.slash("patience start")).message
     bob = standin.person("bob", ada.channel)
 

@@ -43,6 +43,21 @@ async def test_commands_are_told_only_when_they_changed(
     assert await run({"start": COMMANDS["start"]}) == 2
 
 
+async def test_a_discord_that_takes_no_commands_is_played_all_the_same(
+    standin: StandIn, script: Script, services: Any
+) -> None:
+    """It takes them so many times a day; those of before will do, and the next start tells again."""
+    async with playing(standin, Client(services, COMMANDS, script.answer, script.complete)):
+        pass
+    standin.fail("PUT", "/commands", 400, {"code": 30034, "message": "Max number of daily commands"})
+    fewer = {"start": COMMANDS["start"]}
+    async with playing(standin, Client(services, fewer, script.answer, script.complete)):
+        assert (await standin.person("ada").slash("patience start")).message
+    told = standin.commands_told()
+    async with playing(standin, Client(services, fewer, script.answer, script.complete)):
+        assert standin.commands_told() == told + 1
+
+
 async def test_completion(ada: Person, script: Script) -> None:
     """What is typed so far, and the options filled in before, come with the request; at most 25 fit."""
     offered = await ada.complete("patience start", "game", "ki", deal="7")
@@ -69,7 +84,7 @@ async def test_arguments_reach_the_command(ada: Person, script: Script) -> None:
 
 
 async def test_a_button_that_needs_more_asks_for_it(ada: Person, script: Script) -> None:
-    """ "Type a move" opens a window; what is typed there is played on the board."""
+    """The button "Type a move" opens a window; what is typed there is played on the board."""
     board = (await ada.slash("patience start")).message
 
     window = await ada.press(board, "Type a move")

@@ -28,8 +28,9 @@ async def launch(standin: StandIn, tmp_path: Path) -> AsyncIterator[Launch]:
 
     async def launch(**changes: str) -> Process:
         environment = {
-            **os.environ, "DISCORD_TOKEN": standin.secret, "PATIENCE_DISCORD_API_BASE": standin.base,
-            "PATIENCE_DISCORD_GATEWAY_URL": standin.gateway_url, "PATIENCE_DATA_DIR": str(tmp_path), "REDIS_URL": "",
+            **os.environ, "DISCORD_TOKEN": standin.secret, "REDIS_URL": "",
+            "PATIENCE_DATA_DIR": str(tmp_path),
+            "PATIENCE_DISCORD_API_BASE": standin.base, "PATIENCE_DISCORD_GATEWAY_URL": standin.gateway_url,
         } | changes  # fmt: skip
         standin.gateway.ready.clear()
         process = await asyncio.create_subprocess_exec(
@@ -59,7 +60,7 @@ async def ended(process: Process, how: signal.Signals) -> AsyncIterator[tuple[in
 
 
 async def test_a_killed_bot_answers_its_old_buttons(launch: Launch, standin: StandIn) -> None:
-    """kill -9, start again: the button under the old board plays on, an open window is answered."""
+    """Kill -9, start again: the button under the old board plays on, an open window is answered."""
     ada = standin.person("ada")
     process = await launch()
     board = (await ada.slash("patience start", game="kings", deal="1")).message

@@ -135,7 +135,7 @@ class Gateway:
         await socket.send_json({"op": 0, "t": event, "s": self.sent, "d": data})
 
 
-def _read(kind: WSMsgType, data: Any) -> dict[str, Any]:  # noqa: ANN401
+def _read(kind: WSMsgType, data: Any) -> dict[str, Any]:
     if len(data) > LONGEST:
         raise HangUp("too_long")
     try:
@@ -151,8 +151,8 @@ def _guild(guild: str) -> dict[str, Any]:
     nothing: dict[str, Any] = {
         name: []
         for name in (
-            "roles", "emojis", "features", "members", "threads", "presences", "voice_states", "stage_instances",
-            "guild_scheduled_events", "stickers", "channels",
+            "roles", "emojis", "features", "members", "threads", "presences", "voice_states", "channels",
+            "stage_instances", "guild_scheduled_events", "stickers",
         )
     }  # fmt: skip
     return {"id": guild, "name": "Cards", "owner_id": "1", "member_count": 2, **nothing}

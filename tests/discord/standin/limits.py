@@ -1,6 +1,6 @@
-"""Our own table of Discord's limits, stricter than its OpenAPI file, and stricter than Discord where we want to be.
+"""Our own table of Discord's limits, stricter than its OpenAPI file, and where we like stricter than Discord.
 
-Each check yields the name of the rule that a payload breaks; RULES says what it means. A test trips every one of them.
+Each check yields the names of rules that a payload breaks; RULES says what they mean. A test trips each.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SIZE = 10 << 20  # bytes of one attachment
 RULES = {
     # messages
     "content": "at most 2,000 characters",
-    "words": "every classic message says something in words (ours: a screen reader tells nothing of a picture alone)",
+    "words": "every classic message says something in words (ours: a screen reader sees no picture)",
     "mentions": "no message of ours may ping anybody (ours)",
     "rows": "at most 5 rows",
     "row": "a row holds 1 to 5 buttons or one menu",
@@ -74,7 +74,7 @@ def between(low: int, text: object, high: int) -> bool:
 
 
 def message(data: Json, files: Files, kept: Sequence[str] = (), edit: bool = False) -> Iterator[str]:
-    """Broken rules of a message; `kept` are the ids of attachments it has, an edit may leave parts as they are."""
+    """Broken rules of a message; `kept` are ids of attachments it has, an edit may leave parts out."""
     components = data.get("components") or []
     v2 = bool((data.get("flags") or 0) & V2)
     content = data.get("content") or ""

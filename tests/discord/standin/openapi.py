@@ -1,4 +1,4 @@
-"""Discord's own OpenAPI file, from the folder that PATIENCE_SPECS names: what it says of each request we send."""
+"""Discord's own OpenAPI file, from the folder that PATIENCE_SPECS names: what it says of our requests."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def _routes() -> list[tuple[re.Pattern[str], dict[str, Any]]]:
     return [(re.compile(re.sub(r"\{\w+\}", "[^/]+", path)), operations) for path, operations in paths]
 
 
-def _fitting(validator: Validator, branches: list[dict[str, Any]], instance: Any, schema: Any) -> Any:  # noqa: ANN401
-    """One of the branches whose type is the instance's: what the file means by its unions, and ten times as quick."""
+def _fitting(validator: Validator, branches: list[dict[str, Any]], instance: Any, schema: Any) -> Any:
+    """One of the branches whose type is the instance's: what the unions mean, and ten times as quick."""
     kind = instance.get("type") if isinstance(instance, dict) else None
     fitting = [branch for branch in branches if kind in (_types(branch.get("$ref", "")) or {kind})]
     yield from Draft202012Validator.VALIDATORS["anyOf"](validator, fitting, instance, schema)
@@ -54,7 +54,7 @@ Checker = extend(Draft202012Validator, {"oneOf": _fitting, "anyOf": _fitting})
 
 @cache
 def _validator(path: str, method: str) -> Validator | None:
-    """The validator of a request's body; None where it takes none; KeyError where Discord has no such request."""
+    """The validator of a body; None where none is taken; KeyError where Discord has no such request."""
     for pattern, operations in _routes():
         if pattern.fullmatch(path) and method in operations:
             body = operations[method].get("requestBody")
@@ -65,7 +65,7 @@ def _validator(path: str, method: str) -> Validator | None:
     raise KeyError(f"{method} {path}")
 
 
-def problem(method: str, path: str, body: Any) -> str | None:  # noqa: ANN401 - whatever was sent
+def problem(method: str, path: str, body: Any) -> str | None:
     """What Discord's file has against this request, or None."""
     try:
         validator = _validator(path, method.lower())
@@ -79,7 +79,7 @@ def problem(method: str, path: str, body: Any) -> str | None:  # noqa: ANN401 - 
     return f"{method} {path}: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}"
 
 
-def _with_text_ids(body: Any) -> Any:  # noqa: ANN401
+def _with_text_ids(body: Any) -> Any:
     """The body with the ids of attachments as text: discord.py sends numbers, which Discord takes as well."""
     if isinstance(body, dict):
         body = {key: _with_text_ids(value) for key, value in body.items()}

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tests.discord.standin.world import Channel, Interaction, Message
+from tests.discord.standin.world import APPLICATION, Channel, Interaction, Message
 
 if TYPE_CHECKING:
     from tests.discord.standin.server import StandIn
@@ -127,9 +127,10 @@ class Person:
         channel, guild = self.channel, self.channel.guild
         told = channel.allowed if channel.told is None else channel.told
         payload: dict[str, Any] = {
-            "id": interaction.id, "application_id": "900000000000000001", "type": interaction.type, "version": 1,
+            "id": interaction.id, "application_id": APPLICATION, "type": interaction.type, "version": 1,
             "token": interaction.token, "channel_id": channel.id, "channel": channel.payload(), "data": data,
-            "locale": "en-GB", "app_permissions": str(told), "entitlements": [], "attachment_size_limit": 10 << 20,
+            "locale": "en-GB", "app_permissions": str(told), "entitlements": [],
+            "attachment_size_limit": 10 << 20,
         }  # fmt: skip
         if guild:
             joined = {

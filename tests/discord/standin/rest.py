@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
 from tests.discord.standin import limits, openapi
+from tests.discord.standin.board import Board, check
 from tests.discord.standin.refusals import Refusal, refuse
 from tests.discord.standin.world import (
     APPLICATION,
     BOT,
     EPHEMERAL,
     LOADING,
-    Attachment,
     Channel,
     Interaction,
     Message,
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from tests.discord.standin.server import StandIn
 
 ANSWERS = {2: {4, 5}, 3: {4, 5, 6, 7, 9}, 4: {8}, 5: {4, 5, 6, 7}}  # interaction: the answers it takes
-SECONDS, MINUTES, HOUR = 3.0, 15 * 60.0, 3600.0
+SECONDS, MINUTES = 3.0, 15 * 60.0
 FOLLOWUPS = 5  # where only people installed the app
 
 
-def js(data: Any, status: int = 200, **headers: str) -> web.Response:  # noqa: ANN401
+def js(data: Any, status: int = 200, **headers: str) -> web.Response:
     """JSON as Discord sends it: discord.py reads only this very content type."""
     body = json.dumps(data).encode()
     return web.Response(body=body, status=status, headers={"Content-Type": "application/json", **headers})
@@ -64,6 +64,7 @@ class Rest:
 
     def __init__(self, standin: StandIn) -> None:
         self.standin = standin
+        self.board = Board(standin)
 
     def application(self) -> web.Application:
         app = web.Application(middlewares=[self.answered], client_max_size=32 << 20)
@@ -72,7 +73,6 @@ class Rest:
             [
                 web.get(f"{api}/users/@me", self.me),
                 web.get(f"{api}/oauth2/applications/@me", self.about),
-                web.get(f"{api}/gateway", self.gateway),
                 web.put(f"{api}/applications/{APPLICATION}/commands", self.commands),
                 web.post(f"{api}/interactions/{{id}}/{{token}}/callback", self.callback),
                 web.get(original, self.show),
@@ -109,11 +109,8 @@ class Rest:
     def _refused(self, request: web.Request, refusal: Refusal) -> web.Response:
         self.standin.refused.append(refusal)
         told = {"code": refusal.code, "message": refusal.message}
-        if refusal.detail:
-            told["errors"] = {
-                "_errors": [{"code": refusal.name, "message": f"{request.path}: {refusal.detail}"}]
-            }
-        return js(told, refusal.status)
+        detail = {"code": refusal.name, "message": f"{request.path}: {refusal.detail}"}
+        return js(told | {"errors": {"_errors": [detail]}}, refusal.status)
 
     async def _let_in(self, request: web.Request) -> None:
         path = request.path
@@ -140,28 +137,19 @@ class Rest:
         owner = {"id": "1", "username": "owner", "discriminator": "0", "avatar": None}
         return js(
             {
-                "id": APPLICATION, "name": "Patience", "description": "", "icon": None, "bot_public": True, "flags": 0,
-                "bot_require_code_grant": False, "owner": owner, "verify_key": "0" * 64,
+                "id": APPLICATION, "name": "Patience", "description": "", "icon": None, "bot_public": True,
+                "flags": 0, "bot_require_code_grant": False, "owner": owner, "verify_key": "0" * 64,
             }
         )  # fmt: skip
 
-    async def gateway(self, _: web.Request) -> web.Response:
-        return js({"url": self.standin.gateway_url})
-
     async def commands(self, request: web.Request) -> web.Response:
         payload = request[ASKED].body
-        self._check(limits.commands(payload))
+        check(limits.commands(payload))
         known = {"application_id": APPLICATION, "version": "1", "default_member_permissions": None, "type": 1}
         self.standin.commands = [
             {"id": self.standin.clock.snowflake(), **known, **command} for command in payload
         ]
-        self.standin.synced.set()
         return js(self.standin.commands)
-
-    def _check(self, broken: Iterable[str]) -> None:
-        rules = sorted(set(broken))
-        if rules:
-            raise refuse("form", "; ".join(f"{rule}: {limits.RULES[rule]}" for rule in rules))
 
     # --- the first answer
 
@@ -188,21 +176,21 @@ class Rest:
         self, interaction: Interaction, kind: int, data: dict[str, Any], files: limits.Files
     ) -> None:
         if kind == 4:
-            interaction.original = self._new(interaction.channel, data, files)
+            interaction.original = self.board.new(interaction.channel, data, files)
         elif kind == 5:
             flags = (data.get("flags", 0) & EPHEMERAL) | LOADING
-            interaction.original = self._keep(interaction.channel, flags)
+            interaction.original = self.board.keep(interaction.channel, flags)
         elif kind == 7:
             assert interaction.source is not None
-            self._change(interaction.source, data, files)
+            self.board.change(interaction.source, data, files)
             interaction.original = interaction.source
         elif kind == 6:
             interaction.original = interaction.source
         elif kind == 8:
-            self._check(limits.choices(data))
+            check(limits.choices(data))
             interaction.choices = data["choices"]
         else:
-            self._check(limits.window(data))
+            check(limits.window(data))
             interaction.window = data
 
     # --- by the interaction's token
@@ -228,7 +216,7 @@ class Rest:
 
     async def edit(self, request: web.Request) -> web.Response:
         interaction, message = self._original(request)
-        self._change(message, request[ASKED].body, request[ASKED].files)
+        self.board.change(message, request[ASKED].body, request[ASKED].files)
         interaction.done.put_nowait("edit")
         return js(message.payload())
 
@@ -245,7 +233,7 @@ class Rest:
         guild = interaction.channel.guild
         if guild and not guild.member and len(interaction.followups) >= FOLLOWUPS:
             raise refuse("followups")
-        message = self._new(interaction.channel, request[ASKED].body, request[ASKED].files)
+        message = self.board.new(interaction.channel, request[ASKED].body, request[ASKED].files)
         interaction.followups.append(message)
         interaction.done.put_nowait("followup")
         return js(message.payload())
@@ -268,7 +256,7 @@ class Rest:
         channel = self._channel(request)
         if channel.guild and not channel.may("send_messages"):
             raise refuse("permission")
-        message = self._new(channel, request[ASKED].body, request[ASKED].files)
+        message = self.board.new(channel, request[ASKED].body, request[ASKED].files)
         self.standin.posted.put_nowait(message)
         return js(message.payload())
 
@@ -277,57 +265,9 @@ class Rest:
         message = self.standin.messages.get(request.match_info["message"])
         if message is None or message.deleted or message.private:
             raise refuse("message")
-        self._change(message, request[ASKED].body, request[ASKED].files)
+        self.board.change(message, request[ASKED].body, request[ASKED].files)
         self.standin.patched.put_nowait(message)
         return js(message.payload())
-
-    # --- messages
-
-    def _new(self, channel: Channel, data: dict[str, Any], files: limits.Files) -> Message:
-        _may_attach(channel, files)
-        if not (data.get("content") or data.get("components") or files):
-            raise refuse("empty")
-        self._check(limits.message(data, files))
-        message = self._keep(channel, data.get("flags") or 0)
-        self._fill(message, data, files)
-        return message
-
-    def _keep(self, channel: Channel, flags: int) -> Message:
-        message = Message(self.standin.clock.snowflake(), channel, self.standin.clock.now(), flags=flags)
-        self.standin.messages[message.id] = message
-        return message
-
-    def _change(self, message: Message, data: dict[str, Any], files: limits.Files) -> None:
-        """An edit, which also ends "thinking"."""
-        _may_attach(message.channel, files)
-        if self.standin.clock.now() - message.at > HOUR:
-            raise refuse("old")
-        if message.flags & limits.V2 and "flags" in data and not (data["flags"] or 0) & limits.V2:
-            raise refuse("v2")
-        kept = [attachment.id for attachment in message.attachments]
-        self._check(limits.message({"flags": message.flags & limits.V2, **data}, files, kept, edit=True))
-        message.flags = (message.flags & ~LOADING) | ((data.get("flags") or 0) & limits.V2)
-        message.edits += 1
-        self._fill(message, data, files)
-
-    def _fill(self, message: Message, data: dict[str, Any], files: limits.Files) -> None:
-        message.content = data.get("content", message.content) or ""
-        message.components = data.get("components", message.components) or []
-        if "attachments" in data or files:
-            before = {attachment.id: attachment for attachment in message.attachments}
-            message.attachments = [
-                before.get(str(entry["id"])) or self._attachment(entry, files)
-                for entry in data["attachments"]
-            ]
-
-    def _attachment(self, entry: dict[str, Any], files: limits.Files) -> Attachment:
-        name, blob = files[f"files[{entry['id']}]"]
-        return Attachment(self.standin.clock.snowflake(), name, entry.get("description"), blob)
-
-
-def _may_attach(channel: Channel, files: limits.Files) -> None:
-    if files and channel.guild and not channel.may("attach_files"):
-        raise refuse("permission")
 
 
 def _callback_response(interaction: Interaction) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """A stand-in for Discord on this computer, which the real client connects to: its API and its gateway.
 
-It is strict: whatever it refuses, and whatever of a payload breaks a limit, is kept in `refused` and fails the test.
+It is strict: whatever it refuses, for a broken limit or else, is kept in `refused` and fails the test.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.discord.standin.world import Channel, Clock, Guild, Interaction, Mess
 class StandIn:
     """One Discord with one application in it."""
 
-    secret = "stand-in-token"  # noqa: S105 - for nothing but this
+    secret = "stand-in-token"
 
     def __init__(self) -> None:
         self.clock = Clock()
@@ -34,7 +34,6 @@ class StandIn:
         self.refused: list[Refusal] = []
         self.hung_up: list[str] = []
         self.asked: list[Asked] = []
-        self.synced = asyncio.Event()
         self.posted: asyncio.Queue[Message] = asyncio.Queue()
         self.patched: asyncio.Queue[Message] = asyncio.Queue()
         self.gateway = Gateway(self)
@@ -45,7 +44,7 @@ class StandIn:
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", 0)
         await site.start()
-        host = "127.0.0.1:{}".format(self._runner.addresses[0][1])
+        host = f"127.0.0.1:{self._runner.addresses[0][1]}"
         self.base, self.gateway_url = f"http://{host}/api/v10", f"ws://{host}/gateway"
         return self
 
@@ -55,7 +54,7 @@ class StandIn:
         await self._runner.cleanup()
 
     def channel(self, guild: Guild | None = None, kind: int = 0) -> Channel:
-        """A new place to talk: a channel of `guild`, a thread (11) in it, a direct message (1) or a group (3)."""
+        """A new place to talk: a channel of `guild`, a thread (11), a direct message (1) or a group (3)."""
         channel = Channel(self.clock.snowflake(), guild, kind)
         self.channels[channel.id] = channel
         return channel

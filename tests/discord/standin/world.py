@@ -55,7 +55,7 @@ class Guild:
 
 @dataclass
 class Channel:
-    """Where one talks: `kind` is Discord's number: 0 a channel, 1 a direct message, 3 a group, 11 a thread."""
+    """Where one talks; `kind` is Discord's: 0 a channel, 1 a direct message, 3 a group, 11 a thread."""
 
     id: str
     guild: Guild | None = None
@@ -138,10 +138,11 @@ class Message:
 
     def payload(self) -> dict[str, Any]:
         return {
-            "id": self.id, "channel_id": self.channel.id, "author": BOT, "content": self.content, "flags": self.flags,
-            "timestamp": time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(self.at)), "edited_timestamp": None,
-            "tts": False, "mention_everyone": False, "mentions": [], "mention_roles": [], "embeds": [], "pinned": False,
-            "type": 20, "components": self.components, "attachments": [a.payload() for a in self.attachments],
+            "id": self.id, "channel_id": self.channel.id, "author": BOT, "content": self.content,
+            "timestamp": time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(self.at)), "tts": False,
+            "edited_timestamp": None, "mention_everyone": False, "mentions": [], "mention_roles": [],
+            "embeds": [], "pinned": False, "type": 20, "flags": self.flags,
+            "components": self.components, "attachments": [a.payload() for a in self.attachments],
         }  # fmt: skip
 
 
