@@ -92,8 +92,8 @@ async def _complete(request: Request, services: Services, typed: str) -> list[Op
     before = ", ".join(part.strip() for part in earlier)
     choices = live.after(earlier)
     wanted = last.lower().split()
-    fits = [c for c in choices if all(word in f"{c.text} {c.words}".lower() for word in wanted)]
-    fits.sort(key=lambda choice: not choice.text.startswith(" ".join(wanted)))
+    begun = [c for c in choices if c.text.startswith(" ".join(wanted))]
+    fits = begun or [c for c in choices if all(word in c.words.lower() for word in wanted)]
     texts = [(f"{before}, {c.text}" if before else c.text, c) for c in fits]
     return [Option(menus.clip(f"{text}: {c.words}"), text) for text, c in texts if len(text) <= menus.WIDE]
 

@@ -1,4 +1,4 @@
-"""A real Redis for the chat's tests: the server we would start ourselves, one for all tests, emptied before each."""
+"""A real Redis for the chat's tests: the one we would start ourselves, emptied before each test."""
 
 from __future__ import annotations
 

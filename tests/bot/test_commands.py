@@ -17,7 +17,7 @@ def lines(reply: Reply) -> list[str]:
 
 
 async def test_a_board_has_picture_alt_words_status_and_taps(chat: Chat) -> None:
-    """A started game shows a PNG, its alt text, the dealing in words, one line of status, and what may be tapped."""
+    """A started game shows a PNG, its alt text, the dealing in words, a line of status, and what to tap."""
     reply = await chat.say("start kings 7")
 
     assert reply.picture is not None
@@ -89,7 +89,7 @@ async def test_starting_another_keeps_the_first_and_names_it(chat: Chat) -> None
 
 
 async def test_several_moves_stop_where_one_is_illegal(chat: Chat) -> None:
-    """What is legal is played, then it says where it stopped and why; the played moves stay, each its own undo."""
+    """What is legal is played, then it says where it stopped and why; each move is its own undo."""
     await chat.say("start kings 7")
     reply = await chat.say("move 3 f1, 1 f1, 2 f3, 1 3")
 
@@ -138,7 +138,7 @@ async def test_board_shows_the_table_again(chat: Chat) -> None:
 
 
 async def test_undo_and_redo(chat: Chat) -> None:
-    """Undo takes back one move, as often as one likes; redo plays it again; a new move forgets what could be redone."""
+    """Undo takes back one move, as often as one likes; redo plays it again, until another move is made."""
     start = await chat.say("start two-rings 5")
     one = await chat.say("deal")
     two = await chat.say("deal")

@@ -86,7 +86,7 @@ async def test_an_old_button_changes_nothing(chat: Chat, label: str) -> None:
 
 
 async def test_of_two_workers_one_wins(chat: Chat, other: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two moves for one table, both thought out before either is saved: one is played, the other shows the board."""
+    """Two moves, both thought out before either is saved: one is played, the other shows the board."""
     both = asyncio.Barrier(2)
     save = Store.save
 

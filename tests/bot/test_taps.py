@@ -75,7 +75,7 @@ async def lay(chat: Chat, table: Table) -> Reply:
 
 @pytest.mark.parametrize("cushion", CUSHIONS)
 async def test_the_wheel_in_two_steps(chat: Chat, cushion: str) -> None:
-    """Where the Wheel has many combinations the court card is chosen first, then the number cards, on pages."""
+    """Where the Wheel has many combinations the court is chosen first, then the trio, on pages."""
     table = wheel(cushion.split())
     shown = await lay(chat, table)
     combinations, courts = CUSHIONS[cushion]
@@ -99,7 +99,7 @@ def wheel(cushion: list[str]) -> Table:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_move_at_every_turn(chat: Chat, game: str) -> None:
-    """At each turn of a game taps reach exactly the moves that are legal, within the limits of all platforms."""
+    """At each turn taps reach exactly the moves that are legal, within the limits of all platforms."""
     table, chance = Table(game, 3), random.Random(game)
     shown = await chat.say(f"start {game} 3")
     for _ in range(12):

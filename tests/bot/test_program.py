@@ -1,0 +1,222 @@
+"""The program: what it says when something is missing, how it is watched, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import logging
+import signal
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+import structlog
+from aiohttp import web
+
+from bot import log
+from bot.__main__ import main
+from bot.answer import answer
+from bot.check import check, invitations
+from bot.health import served
+from bot.request import Request
+from bot.services import Services
+from bot.settings import Settings
+from bot.starting import CannotStart
+from tests.bot.chat import Chat
+
+TOKEN = f"{base64.b64encode(b'123456789012345678').decode().rstrip('=')}.x.y"
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No settings but those of the test."""
+    for name in ("DISCORD_TOKEN", "REDIS_URL"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATIENCE_DATA_DIR", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def logs() -> object:
+    """What a test does to logging is undone."""
+    yield
+    logging.basicConfig(force=True)
+    structlog.reset_defaults()
+
+
+@pytest.mark.usefixtures("logs")
+def test_without_a_token_it_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    """One sentence names the setting and the table in the browser."""
+    assert main([]) == 1
+    assert "DISCORD_TOKEN" in (said := capsys.readouterr().err)
+    assert "patience play" in said
+
+
+@pytest.mark.usefixtures("logs")
+def test_a_wrong_setting_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It names the setting and where all are explained."""
+    monkeypatch.setenv("PATIENCE_IDLE_DAYS", "soon")
+
+    assert main([]) == 1
+    assert "idle_days" in (said := capsys.readouterr().err)
+    assert "docs/hosting.md" in said
+
+
+@pytest.mark.usefixtures("logs")
+def test_invite_prints_two_links(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The application's number comes out of the token, and the token itself is not printed."""
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+
+    assert main(["invite"]) == 0
+    server, person = capsys.readouterr().out.splitlines()
+    assert (
+        "client_id=123456789012345678&integration_type=0&scope=bot+applications.commands&permissions="
+        in server
+    )
+    assert "client_id=123456789012345678&integration_type=1" in person
+    assert TOKEN not in server + person
+
+
+def test_a_token_that_is_none_is_refused() -> None:
+    """Before anything is asked of Discord."""
+    with pytest.raises(CannotStart, match="does not look like"):
+        invitations(Settings(_env_file=None, discord_token="abc"))
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[str]:
+    """A stand-in that knows one token; yields its address."""
+
+    async def me(request: web.Request) -> web.Response:
+        known = request.headers["Authorization"] == f"Bot {TOKEN}"
+        return web.json_response({"username": "Cadogan"} if known else {}, status=200 if known else 401)
+
+    app = web.Application()
+    app.router.add_get("/users/@me", me)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}"
+    await runner.cleanup()
+
+
+async def test_check_says_what_is_right(settings: Settings, discord: str) -> None:
+    """Games, Redis and token, a line each; without a token it says what to do."""
+    plain = [line async for line in check(settings)]
+    assert plain[0] == "Games: 9, each dealt and drawn."
+    assert plain[1].startswith("Redis: ")
+    assert "DISCORD_TOKEN" in plain[2]
+
+    with_token = settings.model_copy(update={"discord_api_base": discord, "discord_token": _secret(TOKEN)})
+    assert [line async for line in check(with_token)][2] == "Discord: lets us in as Cadogan."
+
+
+WRONG = [("x", None, "does not know"), (TOKEN, "http://127.0.0.1:1", "reached")]
+
+
+@pytest.mark.parametrize(("token", "base", "text"), WRONG)
+async def test_check_says_what_is_wrong(
+    settings: Settings, discord: str, token: str, base: str | None, text: str
+) -> None:
+    """A token Discord does not know, and no way to Discord."""
+    wrong = settings.model_copy(update={"discord_api_base": base or discord, "discord_token": _secret(token)})
+
+    with pytest.raises(CannotStart, match=text):
+        [line async for line in check(wrong)]
+
+
+def _secret(token: str) -> object:
+    return Settings(_env_file=None, discord_token=token).discord_token
+
+
+async def test_health_readiness_and_metrics(services: Services, settings: Settings) -> None:
+    """Alive always, ready while Redis answers; requests are counted without saying whose they were."""
+    await Chat(services).say("help")
+    settings = settings.model_copy(update={"health_port": 0})
+    async with (
+        served(settings, services) as port,
+        aiohttp.ClientSession(f"http://127.0.0.1:{port}") as session,
+    ):
+        assert (await session.get("/healthz")).status == 200
+        assert (await session.get("/readyz")).status == 200
+        metrics = await (await session.get("/metrics")).text()
+        assert 'patience_requests_total{command="help",outcome="answered",platform="test"}' in metrics
+        assert "ada" not in metrics
+
+        await services.sessions.store.client.connection_pool.disconnect()
+        services.sessions.store.client = _Away()
+        assert (await session.get("/readyz")).status == 503
+        assert (await session.get("/healthz")).status == 200
+
+
+class _Away:
+    """A Redis that has gone."""
+
+    async def ping(self) -> bool:
+        raise ConnectionRefusedError
+
+
+async def test_a_taken_health_port_is_a_sentence(services: Services, settings: Settings) -> None:
+    """It names the setting."""
+    async with served(settings.model_copy(update={"health_port": 0}), services) as port:
+        taken = settings.model_copy(update={"health_port": port})
+        with pytest.raises(CannotStart, match="PATIENCE_HEALTH_PORT"):
+            async with served(taken, services):
+                pass
+
+
+async def test_the_program_plays_and_ends_with_sigterm(tmp_path: Path) -> None:
+    """`patience play` says its address; on SIGTERM it ends well, and its Redis with it."""
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "play", "--no-browser", "--port", "0",
+        cwd=Path(__file__).parents[2], stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert program.stdout is not None
+    said = (await program.stdout.readline()).decode()
+    assert "http://127.0.0.1:" in said
+    socket = tmp_path / "data" / "redis.sock"
+    assert socket.exists()
+
+    program.send_signal(signal.SIGTERM)
+    _, errors = await program.communicate()
+    assert (program.returncode, errors.decode()) == (0, "")
+    assert not socket.exists()
+
+
+@pytest.mark.usefixtures("logs")
+async def test_logs_say_what_happened_but_nothing_of_what_was_written(
+    services: Services, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One JSON object a line, ours and the libraries'; errors without their words; no text, no name."""
+    log.configure("debug")
+
+    async def broken(request: Request, _services: Services) -> None:
+        raise RuntimeError(request.arguments["moves"])
+
+    monkeypatch.setattr("bot.answer._run", broken)
+    await answer(Request("test:ada", "test:here", "move", {"moves": "my secret"}), services)
+    try:
+        raise ValueError("my secret")
+    except ValueError:
+        logging.getLogger("library").exception("it failed")
+
+    text = capsys.readouterr().err
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert {"unexpected", "answered", "it failed"} <= {line["event"] for line in lines}
+    assert [line["error"] for line in lines if "error" in line] == ["RuntimeError", "ValueError"]
+    assert all("test_program.py" in line["frames"][-1] for line in lines if "frames" in line)
+    assert "secret" not in text
+    assert "ada" not in text
+
+
+def test_secrets_do_not_show() -> None:
+    """Settings printed by accident tell no token and no password."""
+    settings = Settings(_env_file=None, discord_token=TOKEN, redis_url="redis://:hunter2@localhost")
+
+    assert TOKEN not in repr(settings)
+    assert "hunter2" not in repr(settings)
