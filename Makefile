@@ -45,7 +45,9 @@ sheet: $(RUN)
 	@$(BIN)/python -m render sheet docs/contact-sheet.png
 
 bench: $(RUN)
-	@$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks.render_speed
+	@$(BIN)/python -m benchmarks.move_latency
+	@$(BIN)/python -m benchmarks.random_games
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .coverage
