@@ -1,6 +1,6 @@
 """Card faces, backs, empty places and marks as sprites, drawn when they are first needed and kept.
 
-Upright ones are put together at their own size from smooth masks; what is turned is drawn eight times larger.
+Upright ones are put together from smooth masks in the palette's indices; turned ones in full colours, larger.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from render.courts import portrait
 from render.geometry import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
-from render.ink import Sprite, framed, rounded, sprite, word
+from render.ink import Sprite, framed, indexed, ramp, rounded, sprite, word
 from render.pen import PIXELS, TALL, WIDE
 from render.pips import PLACES, stamp
 from render.theme import (
@@ -26,6 +26,7 @@ from render.theme import (
     SCALE,
     SLOT,
     SUITS,
+    TURNED,
     Colour,
     card_height,
     column_width,
@@ -38,10 +39,10 @@ Box = tuple[float, float, float, float]
 _NARROW = {"10": 0.74, "Q": 0.88}
 
 
-class _Art:
-    """A card being drawn, in pixels of the picture whatever the scale."""
+class _Large:
+    """A card to be turned, in full colours and larger; its measures are those of the picture."""
 
-    def __init__(self, width: int, colour: Colour, scale: int) -> None:
+    def __init__(self, width: int, colour: Colour = PAPER, scale: int = TURNED) -> None:
         self.size, self.scale = (width, card_height(width)), scale
         self.image = Image.new("RGB", (self.size[0] * scale, self.size[1] * scale), colour)
 
@@ -51,34 +52,64 @@ class _Art:
 
     def suit(self, suit: str, x: float, y: float, size: int, head_down: bool = False) -> None:
         """A suit round its middle."""
-        mask = stamp(suit, size, head_down, self.scale)
-        self.put(mask, x - size / 2, y - size / 2, SUITS[suit])
+        self.put(stamp(suit, size, head_down, self.scale), x - size / 2, y - size / 2, SUITS[suit])
 
-    def finished(self, turn: float, marked: bool = False) -> Sprite:
+    def court(self, rank: str, suit: str, box: Box) -> None:
+        """The portrait of a court card."""
+        left, top, right, bottom = (round(side * self.scale) for side in box)
+        self.image.paste(_framed(rank, suit, (right - left, bottom - top), self.scale), (left, top))
+
+    def finished(self, turn: float, marked: bool) -> Sprite:
         """The card with its border, round corners and shadow; with a bright rim if it has just moved."""
         (width, height), scale, radius = self.size, self.scale, _radius(self.size[0])
         thick, colour, rim = (MARK_INSIDE, MARK, MARK_OUTSIDE) if marked else (1, LINE, 0)
         self.image.paste(colour, (0, 0), ImageChops.invert(framed(width, height, radius, thick, scale)))
-        art = Image.new(
-            "RGB", (self.image.width + 2 * rim * scale, self.image.height + 2 * rim * scale), colour
-        )
+        size = (width + 2 * rim) * scale, (height + 2 * rim) * scale
+        art = Image.new("RGB", size, colour)
         art.paste(self.image, (rim * scale, rim * scale), rounded(width, height, radius, scale))
-        shape = rounded(width + 2 * rim, height + 2 * rim, radius + rim, scale)
-        return sprite(art, shape, turn, shadow=True)
+        return sprite(art, rounded(width + 2 * rim, height + 2 * rim, radius + rim, scale), turn, shadow=True)
 
 
-def _scale(turn: float) -> int:
-    return SCALE if turn else 1
+class _Small(_Large):
+    """An upright card: ink on a blank one, in the indices of the palette at once."""
+
+    def __init__(self, width: int, marked: bool) -> None:
+        super().__init__(width, scale=1)
+        self.blank = _blank(width, marked)
+        self.image = self.blank.image.copy()
+        middle = self.blank.middle
+        self.corner = round(middle[0] - width / 2), round(middle[1] - self.size[1] / 2)
+
+    def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
+        """A mask, its left upper corner at a point of the card."""
+        ink = Image.frombytes("P", mask.size, mask.tobytes().translate(ramp(PAPER, colour)))
+        covered = mask.point([255 if value else 0 for value in range(256)]).convert("1")
+        self.image.paste(ink, (round(x) + self.corner[0], round(y) + self.corner[1]), covered)
+
+    def court(self, rank: str, suit: str, box: Box) -> None:
+        """The portrait of a court card."""
+        left, top, right, bottom = map(round, box)
+        picture = _indexed(rank, suit, (right - left, bottom - top))
+        self.image.paste(picture, (left + self.corner[0], top + self.corner[1]))
+
+    def finished(self, turn: float, marked: bool) -> Sprite:
+        """The blank card with what was put on it."""
+        return self.blank._replace(image=self.image)
 
 
 def _radius(width: int) -> float:
     return max(4.0, width * 0.065)
 
 
-@lru_cache(4096)
+@lru_cache(128)
+def _blank(width: int, marked: bool) -> Sprite:
+    return _Large(width, scale=1).finished(0, marked)
+
+
+@lru_cache(8192)
 def face(card: str, width: int, corner: str = BESIDE, turn: float = 0, marked: bool = False) -> Sprite:
     """A card face up; marked if it has just moved."""
-    art = _Art(width, PAPER, _scale(turn))
+    art = _Large(width) if turn else _Small(width, marked)
     rank, suit = card[:-1], card[-1]
     _index(art, rank, suit, corner)
     _middle(art, rank, suit, _free(width, corner))
@@ -99,21 +130,21 @@ def back(width: int, turn: float = 0) -> Sprite:
     large.paste(PAPER, (0, 0), ImageChops.invert(inner))
     edge = (inset * SCALE, inset * SCALE, wide - inset * SCALE, tall - inset * SCALE)
     draw.rounded_rectangle(edge, SCALE, None, BACK, SCALE * 2)
-    art = _Art(width, PAPER, _scale(turn))
-    art.image = large if turn else large.reduce(SCALE)
-    return art.finished(turn)
+    art = _Large(width, scale=TURNED if turn else 1)
+    art.image = large.reduce(SCALE // art.scale)
+    return art.finished(turn, marked=False)
 
 
 @lru_cache(256)
 def slot(width: int, turn: float = 0) -> Sprite:
     """An empty place."""
-    size, radius, scale = (width, card_height(width)), _radius(width), _scale(turn)
-    art = _Art(width, SLOT, scale)
-    art.image.paste(FELT_DARK, (0, 0), framed(*size, radius, 1.6, scale))
-    return sprite(art.image, rounded(*size, radius, scale), turn)
+    size, radius = (width, card_height(width)), _radius(width)
+    art = _Large(width, SLOT, TURNED if turn else 1)
+    art.image.paste(FELT_DARK, (0, 0), framed(*size, radius, 1.6, art.scale))
+    return sprite(art.image, rounded(*size, radius, art.scale), turn)
 
 
-def _index(art: _Art, rank: str, suit: str, corner: str) -> None:
+def _index(art: _Large, rank: str, suit: str, corner: str) -> None:
     """Rank and suit in the strip that stays visible when other cards cover the rest."""
     width, edge, cap = art.size[0], 4, index_height(art.size[0])
     letters = word(rank, cap, 0.055, _NARROW.get(rank, 1.0), art.scale)
@@ -141,7 +172,7 @@ def _free(width: int, corner: str) -> Box:
     )
 
 
-def _middle(art: _Art, rank: str, suit: str, free: Box) -> None:
+def _middle(art: _Large, rank: str, suit: str, free: Box) -> None:
     """Portrait, ace or pips in the free part of the face."""
     left, top, right, bottom = free
     if rank in PLACES:
@@ -151,10 +182,10 @@ def _middle(art: _Art, rank: str, suit: str, free: Box) -> None:
             suit, (left + right) / 2, (top + bottom) / 2, round(min(right - left, bottom - top) * 0.39) * 2
         )
     else:
-        _court(art, rank, suit, free)
+        art.court(rank, suit, free)
 
 
-def _pips(art: _Art, rank: str, suit: str, free: Box) -> None:
+def _pips(art: _Large, rank: str, suit: str, free: Box) -> None:
     left, top, right, bottom = free
     size = round(min((right - left) * 0.27, (bottom - top) * 0.225))
     top, bottom = top + size * 0.62, bottom - size * 0.62
@@ -162,15 +193,17 @@ def _pips(art: _Art, rank: str, suit: str, free: Box) -> None:
         art.suit(suit, left + (right - left) * x, top + (bottom - top) * y, size, head_down=y > 0.5)
 
 
-def _court(art: _Art, rank: str, suit: str, free: Box) -> None:
-    """The portrait fills its frame from above; what is too long for the frame is robe."""
-    left, top, right, bottom = (round(side * art.scale) for side in free)
-    wide, tall = right - left, bottom - top
-    picture, scale = portrait(rank, suit), max(wide / WIDE, tall / TALL)
-    shown = (wide / scale * PIXELS, min(TALL, tall / scale) * PIXELS)
+@lru_cache(256)
+def _framed(rank: str, suit: str, size: tuple[int, int], border: int) -> Image.Image:
+    """A portrait fills its frame from above; what is too long for the frame is robe."""
+    picture, scale = portrait(rank, suit), max(size[0] / WIDE, size[1] / TALL)
+    shown = (size[0] / scale * PIXELS, min(TALL, size[1] / scale) * PIXELS)
     x = (picture.width - shown[0]) / 2
-    cut = picture.resize((wide, tall), Image.Resampling.BOX, (x, 0, x + shown[0], shown[1]))
-    art.image.paste(cut, (left, top))
-    ImageDraw.Draw(art.image).rectangle(
-        (left, top, right - 1, bottom - 1), None, SUITS[suit], max(1, art.scale)
-    )
+    cut = picture.resize(size, Image.Resampling.BOX, (x, 0, x + shown[0], shown[1]))
+    ImageDraw.Draw(cut).rectangle((0, 0, size[0] - 1, size[1] - 1), None, SUITS[suit], border)
+    return cut
+
+
+@lru_cache(512)
+def _indexed(rank: str, suit: str, size: tuple[int, int]) -> Image.Image:
+    return indexed(_framed(rank, suit, size, 1))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
 from render.geometry import Point
-from render.theme import FELT, SCALE, SHADE, SHADOW, Colour, palette
+from render.theme import FELT, SCALE, SHADE, SHADOW, TURNED, Colour, mix, palette
 
 
 class Sprite(NamedTuple):
@@ -85,15 +85,23 @@ def polygon(draw: ImageDraw.ImageDraw, points: Iterable[Point], fill: Colour | i
     draw.polygon([(x - 0.5, y - 0.5) for x, y in points], fill)
 
 
+class _Nearest(dict[tuple[int, ...], int]):
+    """The palette's index for a colour; what is not of the palette is looked for when it is first met."""
+
+    def __missing__(self, colour: tuple[int, ...]) -> int:
+        index = _near(*(part >> 3 for part in colour))
+        if len(self) < REMEMBERED:
+            self[colour] = index
+        return index
+
+
+REMEMBERED = 1 << 16  # colours
+
+
 @cache
-def _exact() -> dict[Colour, int]:
-    return {colour: index for index, colour in enumerate(palette())}
-
-
-def nearest(colour: Colour) -> int:
-    """Index of the palette's colour nearest to this one."""
-    found = _exact().get(colour)
-    return _near(*(part >> 3 for part in colour)) if found is None else found
+def nearest() -> Mapping[tuple[int, ...], int]:
+    """Index of the palette's colour nearest to any colour; the palette's own colours exactly."""
+    return _Nearest((colour, index) for index, colour in enumerate(palette()))
 
 
 @lru_cache(1 << 15)
@@ -107,13 +115,19 @@ def _near(red: int, green: int, blue: int) -> int:
 def indexed(image: Image.Image) -> Image.Image:
     """An RGB image in the shared palette. Pillow's own way is quick and coarse; this one is exact."""
     raw = image.tobytes()
-    found = bytes(map(nearest, zip(raw[::3], raw[1::3], raw[2::3], strict=True)))
+    found = bytes(map(nearest().__getitem__, zip(raw[::3], raw[1::3], raw[2::3], strict=True)))
     return Image.frombytes("P", image.size, found)
 
 
+@cache
+def ramp(ground: Colour, ink: Colour) -> bytes:
+    """For each value of a mask the index of the colour that so much ink on the ground makes."""
+    return bytes(nearest()[mix(ground, ink, value / 255)] for value in range(256))
+
+
 def sprite(art: Image.Image, shape: Image.Image, turn: float = 0, shadow: bool = False) -> Sprite:
-    """Art and its mask as a sprite on felt: as large as it will be, or of drawing size if it is turned."""
-    scale = SCALE if turn else 1
+    """Art and its mask as a sprite on felt: as large as it will be, or four times larger if it is turned."""
+    scale = TURNED if turn else 1
     if turn:
         art = art.rotate(-turn, Image.Resampling.BILINEAR, expand=True)
         shape = shape.rotate(-turn, Image.Resampling.BILINEAR, expand=True)

@@ -118,8 +118,10 @@ def _clear(label: Label, others: Sequence[Label]) -> bool:
 
 def in_bottom_line(code: str, polygons: Sequence[Polygon]) -> Label | None:
     """A label at the picture's lower edge, as far to the left as there is room; None if there is none."""
-    text = pill_width(code)
-    line = (
-        Label(code, x, BOTTOM_LINE, text) for x in range(theme.MARGIN + text // 2, theme.WIDTH - text, 12)
-    )
-    return next((label for label in line if all(apart(label.polygon, other, 2) for other in polygons)), None)
+    low = [polygon for polygon in polygons if max(y for _, y in polygon) > BOTTOM_LINE - theme.PILL / 2 - 2]
+    taken = [(min(x for x, _ in polygon), max(x for x, _ in polygon)) for polygon in low]
+    half = pill_width(code) // 2
+    line = range(theme.MARGIN + half, theme.WIDTH - theme.MARGIN - half, 12)
+    free = (x for x in line if all(x + half + 2 < left or right + 2 < x - half for left, right in taken))
+    x = next(free, None)
+    return None if x is None else Label(code, x, BOTTOM_LINE, 2 * half)

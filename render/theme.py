@@ -10,9 +10,10 @@ Colour = tuple[int, int, int]
 WIDTH, HEIGHT = 1100, 700  # 11:7, twice the box in which Discord's desktop shows a picture
 MARGIN = 8
 GAP = 6  # between the boxes of two piles
-SCALE = 8  # sprites are drawn this much larger and averaged down: smoother costs time, less shows steps
+SCALE = 8  # shapes are drawn this much larger and averaged down: smoother costs time, less shows steps
+TURNED = 4  # turned cards are put together this much larger; after turning and averaging nobody sees more
 
-WIDTHS = tuple(range(52, 137, 2))  # card widths that may be chosen; few sizes, so that sprites are met again
+WIDTHS = tuple(range(52, 137, 4))  # card widths that may be chosen; few sizes, so that sprites are met again
 WIDTHS_WON = (
     46,
     48,
