@@ -19,11 +19,12 @@ from bot.slack.words import clipped, escaped, parts
 Block = dict[str, Any]
 
 # Characters and pieces, https://docs.slack.dev/reference/block-kit
-SECTION, CODE, LABEL, OPTION, PLACEHOLDER, TITLE, ALT = 3000, 1400, 75, 75, 150, 24, 2000
+SECTION, LABEL, OPTION, PLACEHOLDER, TITLE, ALT = 3000, 75, 75, 150, 24, 2000
 FALLBACK = 3000  # of the words that notifications and screen readers take; Slack itself cuts them at 40,000
 PIECES = 15  # sections of words, so that the picture and what can be tapped always have room among 50 blocks
 TYPED = 400  # more moves than anybody types in one go
 STYLES = {"main": "primary", "danger": "danger"}
+FENCE = "```"
 WINDOW = "typed"  # callback_id of the window for typing, and block_id of its line
 
 
@@ -32,7 +33,7 @@ def of(reply: Reply, picture: Block | None = None, places: Iterator[int] | None 
     words, _, status = reply.text.rpartition("\n") if reply.board else (reply.text, "", "")
     blocks = [section(piece) for piece in parts(words, SECTION)[:PIECES]]
     blocks += [picture] if picture else []
-    blocks += [_code(piece) for piece in parts(reply.monospace, CODE)[:PIECES]]
+    blocks += [_code(piece) for piece in parts(escaped(reply.monospace), SECTION - 2 * len(FENCE))[:PIECES]]
     if status:
         blocks.append({"type": "context", "elements": [plain(status, SECTION)]})
     return [*blocks, *_taps(reply, places or count())]
@@ -97,7 +98,7 @@ def _drawn_for(board: Board | None, mark: Mark) -> Mark:
 
 
 def _code(text: str) -> Block:
-    return {"type": "section", "text": {"type": "mrkdwn", "text": f"```{escaped(text)}```", "verbatim": True}}
+    return {"type": "section", "text": {"type": "mrkdwn", "text": f"{FENCE}{text}{FENCE}", "verbatim": True}}
 
 
 def lacking(command: Command | None, mark: Mark) -> CommandOption | None:

@@ -15,6 +15,11 @@ SCOPES = (
     "files:write",  # uploading pictures, and deleting old ones
     "im:history",  # hearing direct messages
 )
+APP_HOME = {
+    "home_tab_enabled": True,
+    "messages_tab_enabled": True,
+    "messages_tab_read_only_enabled": False,
+}
 EVENTS = ("app_home_opened", "app_mention", "message.im")
 GONE = ("app_uninstalled", "tokens_revoked")
 EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH = "/slack/events", "/slack/install", "/slack/oauth_redirect"
@@ -22,13 +27,10 @@ EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH = "/slack/events", "/slack/install", "/
 
 def manifest(settings: Settings) -> dict[str, Any]:
     """The manifest that fits the settings, as JSON; Slack's schema is version 2."""
-    address = (settings.public_url or "").rstrip("/")
-    # Without the tokens of Socket Mode, and with an address, Slack is to send everything there.
+    address = _address(settings)
+    # Without the token of Socket Mode, and with an address, Slack is to send everything there.
     http = bool(address and settings.slack_signing_secret and not settings.slack_app_token)
-    url = {"url": address + EVENTS_PATH} if http else {}
-    request_url = {"request_url": address + EVENTS_PATH} if http else {}
-    installs = bool(settings.slack_client_id)
-    events = [*EVENTS, *(GONE if installs else ())]
+    to = address + EVENTS_PATH if http else None
     return {
         "_metadata": {"major_version": 2, "minor_version": 1},
         "display_information": {
@@ -37,25 +39,33 @@ def manifest(settings: Settings) -> dict[str, Any]:
             "background_color": "#0b5d1e",
         },
         "features": {
-            "app_home": {
-                "home_tab_enabled": True,
-                "messages_tab_enabled": True,
-                "messages_tab_read_only_enabled": False,
-            },
+            "app_home": APP_HOME,
             "bot_user": {"display_name": "patience", "always_online": True},
-            "slash_commands": [_command(name) | url for name in _commands(settings)],
+            "slash_commands": [_command(name, to) for name in _commands(settings)],
         },
-        "oauth_config": {
-            **({"redirect_urls": [address + REDIRECT_PATH]} if installs and address else {}),
-            "scopes": {"bot": list(SCOPES)},
-        },
-        "settings": {
-            "event_subscriptions": {**request_url, "bot_events": events},
-            "interactivity": {"is_enabled": True, **request_url},
-            "org_deploy_enabled": False,
-            "socket_mode_enabled": not http,
-            "token_rotation_enabled": False,
-        },
+        "oauth_config": _oauth(settings, address),
+        "settings": _settings(settings, to),
+    }
+
+
+def _address(settings: Settings) -> str:
+    return (settings.public_url or "").rstrip("/")
+
+
+def _oauth(settings: Settings, address: str) -> dict[str, Any]:
+    redirect = {"redirect_urls": [address + REDIRECT_PATH]} if settings.slack_client_id and address else {}
+    return {**redirect, "scopes": {"bot": list(SCOPES)}}
+
+
+def _settings(settings: Settings, to: str | None) -> dict[str, Any]:
+    request_url = {"request_url": to} if to else {}
+    events = [*EVENTS, *(GONE if settings.slack_client_id else ())]
+    return {
+        "event_subscriptions": {**request_url, "bot_events": events},
+        "interactivity": {"is_enabled": True, **request_url},
+        "org_deploy_enabled": False,
+        "socket_mode_enabled": to is None,
+        "token_rotation_enabled": False,
     }
 
 
@@ -64,9 +74,10 @@ def _commands(settings: Settings) -> list[str]:
     return ["/patience", "/move"] if settings.slack_move else ["/patience"]
 
 
-def _command(name: str) -> dict[str, Any]:
+def _command(name: str, to: str | None) -> dict[str, Any]:
     description, hint = {
         "/patience": ("Play patience", "start kings | m 3 f2 | undo | rules | help"),
         "/move": ("Move a card at your patience table", "3 f2"),
     }[name]
-    return {"command": name, "description": description, "usage_hint": hint, "should_escape": False}
+    url = {"url": to} if to else {}
+    return {"command": name, **url, "description": description, "usage_hint": hint, "should_escape": False}

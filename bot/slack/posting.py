@@ -28,12 +28,12 @@ LONG_AGO = -1  # a revision that no board was ever drawn for
 SORRY = "Something went wrong on my side, and I am sorry. Your games are kept; please try again in a moment."
 NO_PICTURE = "The picture did not get through to Slack, so here is the table in words."
 UNREACHABLE = (
-    "I may not write here yet. Please type /invite @patience, or play with me in our direct messages; then ask me "
-    "again. Nothing is lost until then."
+    "I may not write here yet. Please type /invite @patience, or play with me in our direct messages. "
+    "Nothing is lost until then."
 )
 CLOSED = "Slack does not let me write here: the channel is archived, or only some people may post in it."
 LACKING = (
-    "I lack a permission that Slack calls “{needed}”. Please ask whoever put me here to install me once more. "
+    "I lack a permission that Slack calls “{needed}”. Please ask whoever put me here to install me again. "
     "Nothing is lost until then."
 )
 REFUSALS = {
@@ -140,7 +140,7 @@ class Posting:
         return time
 
     async def _moved_on(self, table: str, now: Post) -> None:
-        """The table stands here now: the message that showed it until now is retired, its picture forgotten."""
+        """The table stands here now: the message that showed it before is retired, its picture forgotten."""
         before = Post.read(await self.services.sessions.posted(table))
         await self.services.sessions.set_posted(table, now.ref)
         await self._keep_for_threads(table, now)
@@ -172,7 +172,7 @@ class Posting:
             log.info("an old board was not retired", error=said(problem))
 
     async def _point_below(self, reply: Reply, newest: Post) -> None:
-        """A retired board that kept its buttons was pressed: it loses them, and the asker sees where it is."""
+        """A retired board that kept its buttons was pressed: it loses them, and the asker sees the newest."""
         assert self.asked.message, "a board was pressed"
         await self._retire(Post(self.asked.team, self.asked.channel, self.asked.message), newest)
         await self.whisper(replace(reply, rows=(), menus=(), private=True))

@@ -38,7 +38,7 @@ TIMEOUT = ClientTimeout(total=30)
 WHICH = "Slack needs SLACK_BOT_TOKEN (xoxb-…); for many workspaces SLACK_CLIENT_ID and SLACK_CLIENT_SECRET."
 HOW = "Slack needs SLACK_APP_TOKEN (xapp-…); or, for HTTP, SLACK_SIGNING_SECRET and PATIENCE_PUBLIC_URL."
 NO_KEY = (
-    "PATIENCE_SECRET_KEY is missing; PATIENCE_PUBLIC_URL needs it, to guard pictures and tokens of workspaces. "
+    "PATIENCE_SECRET_KEY is missing; with PATIENCE_PUBLIC_URL it guards pictures and tokens of workspaces. "
     'Make one with: python -c "import secrets; print(secrets.token_urlsafe(32))"'
 )
 ADDRESS = "PATIENCE_PUBLIC_URL is missing: people who install the bot are sent there by Slack."
@@ -101,36 +101,45 @@ def _pictures(settings: Settings, store: Any) -> Pictures:
 def _app(settings: Settings, store: Any) -> AsyncApp:
     """For one workspace, or for all that install it."""
     signing = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else None
-    if not (settings.slack_client_id and settings.slack_client_secret and settings.secret_key):
-        assert settings.slack_bot_token, "checked before"
-        return AsyncApp(
-            name="patience", token=settings.slack_bot_token.get_secret_value(), signing_secret=signing
+    if settings.slack_client_id and settings.slack_client_secret and settings.secret_key:
+        return _app_for_many(
+            settings, Installs(store, settings.secret_key.get_secret_value()), store, signing
         )
-    installs = Installs(store, settings.secret_key.get_secret_value())
-    oauth = AsyncOAuthSettings(
-        client_id=settings.slack_client_id,
-        client_secret=settings.slack_client_secret.get_secret_value(),
-        scopes=SCOPES,
-        redirect_uri=f"{(settings.public_url or '').rstrip('/')}{REDIRECT_PATH}",
-        install_path=INSTALL_PATH,
-        redirect_uri_path=REDIRECT_PATH,
-        installation_store=installs,
-        installation_store_bot_only=True,
-        state_store=States(store),
+    assert settings.slack_bot_token, "checked before"
+    return AsyncApp(
+        name="patience", token=settings.slack_bot_token.get_secret_value(), signing_secret=signing
     )
+
+
+def _app_for_many(settings: Settings, installs: Installs, store: Any, signing: str | None) -> AsyncApp:
     # Bolt would ask Slack who we are before every answer; a token's answer never changes.
     authorize = AsyncInstallationStoreAuthorize(
         logger=logging.getLogger(__name__), installation_store=installs, bot_only=True, cache_enabled=True
     )
     app = AsyncApp(
         name="patience",
-        oauth_settings=oauth,
+        oauth_settings=_oauth(settings, installs, States(store)),
         authorize=authorize,  # type: ignore[arg-type]  # Bolt takes its own kind of object as well
         user_facing_authorize_error_message=UNINSTALLED.format(settings.public_url, INSTALL_PATH),
         signing_secret=signing,
     )
     app.enable_token_revocation_listeners()
     return app
+
+
+def _oauth(settings: Settings, installs: Installs, states: States) -> AsyncOAuthSettings:
+    secret = settings.slack_client_secret
+    return AsyncOAuthSettings(
+        client_id=settings.slack_client_id,
+        client_secret=secret.get_secret_value() if secret else None,
+        scopes=SCOPES,
+        redirect_uri=f"{(settings.public_url or '').rstrip('/')}{REDIRECT_PATH}",
+        install_path=INSTALL_PATH,
+        redirect_uri_path=REDIRECT_PATH,
+        installation_store=installs,
+        installation_store_bot_only=True,
+        state_store=states,
+    )
 
 
 def _tune(client: AsyncWebClient, settings: Settings, session: ClientSession) -> None:

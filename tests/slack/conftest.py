@@ -29,7 +29,7 @@ def settings_of(**more: Any) -> Settings:
 
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No proxy between the bot and the loopback, no setting of this machine, and no extra wait after a 429."""
+    """No proxy on the way to the loopback, no setting of this machine, and no extra wait after a 429."""
     for name in ("HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy"):
         monkeypatch.delenv(name, raising=False)
     for name in ("BOT_TOKEN", "APP_TOKEN", "SIGNING_SECRET", "CLIENT_ID", "CLIENT_SECRET"):

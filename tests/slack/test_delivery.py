@@ -201,7 +201,7 @@ async def test_a_mistake_of_our_own_is_said_kindly(
 
 
 async def test_everything_works_by_http(slack: Slack, start: Started) -> None:
-    """With a signing secret and an address the same is told by HTTP: command, button, window, mention, home."""
+    """With a signing secret and an address all the same comes by HTTP: command, button, window, mention."""
     ada = await by_http(slack, start)
     board = await board_of(ada)
 

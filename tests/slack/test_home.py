@@ -24,7 +24,7 @@ async def test_it_shows_the_tables_of_who_opens_it(ada: Person, bob: Person) -> 
 
 
 async def test_it_offers_what_there_is(ada: Person) -> None:
-    """A section with a button for each command it knows of and that exists: the daily, the streak, one's data."""
+    """A button for each command it knows of and that exists: the daily, the streak, one's data."""
     await ada.opens_home()
     await ada.sees_home("Your tables")
 

@@ -122,7 +122,7 @@ async def test_tokens_are_encrypted_at_rest(slack: Slack, start: Started, servic
 async def test_uninstalling_cleans_up(
     slack: Slack, start: Started, services: Services, logged: Logged
 ) -> None:
-    """After app_uninstalled nothing is left of the token, and nobody there is answered until it is installed anew."""
+    """After app_uninstalled nothing is left of the token; nobody there is answered until it comes back."""
     site = await many(slack, start)
     red = await site.install("T0RED")
     await board_of(red)
@@ -142,7 +142,7 @@ async def test_uninstalling_cleans_up(
 
 
 async def test_a_revoked_token_is_forgotten(slack: Slack, start: Started, services: Services) -> None:
-    """tokens_revoked of the bot deletes its token; of a person it changes nothing, for we keep none of theirs."""
+    """tokens_revoked of the bot deletes its token; of people it changes nothing: we keep none of theirs."""
     site = await many(slack, start)
     red = await site.install("T0RED")
     store = services.sessions.store.client

@@ -52,7 +52,7 @@ def test_one_command_unless_asked() -> None:
 
 
 def test_addresses_only_for_http() -> None:
-    """Socket Mode needs none; for HTTP commands, events and buttons go to one address, installing to another."""
+    """Socket Mode needs none; for HTTP commands, events and buttons go to one, installing to another."""
     assert "example" not in json.dumps(manifest(settings_of(**{**ADDRESS, "slack_app_token": "xapp-1"})))
 
     made = manifest(settings_of(**WAYS["many workspaces"]))

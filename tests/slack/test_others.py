@@ -74,7 +74,7 @@ async def test_two_people_play_in_one_channel(ada: Person, bob: Person) -> None:
 async def test_a_bot_that_may_not_write_says_why(
     ada: Person, missing: str, words: str, logged: Logged
 ) -> None:
-    """A private channel it is not in, an archived one, a missing scope: each has its sentence, for the asker alone."""
+    """A private channel it is not in, an archived one, a missing scope: each has its own sentence."""
     channel = ada.workspace.channel("C0OTHER", ada.id)
     channel.private, channel.archived = missing == "membership", missing == "life"
     if missing == "scope":

@@ -1,4 +1,4 @@
-"""Pictures: uploaded to Slack and waited for, or hosted where only those who were given the address find them."""
+"""Pictures: uploaded to Slack and waited for, or hosted where only who was given the address finds them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def url(message: Message) -> str:
 
 
 async def test_an_upload_is_waited_for(ada: Person) -> None:
-    """Slack takes its time with an upload; the message is posted when the picture can be shown, not before."""
+    """Slack takes its time with an upload; the message is posted when the picture can be shown."""
     ada.slack.processing = 5
 
     board = await board_of(ada)
@@ -58,7 +58,7 @@ async def test_an_upload_that_is_refused(ada: Person, logged: Logged) -> None:
 
 
 async def test_neither_channel_nor_alt_text_goes_with_an_upload(ada: Person) -> None:
-    """A channel would post the file by itself; with alt_txt Slack shares nothing. The block has the alt text."""
+    """A channel would post the file by itself; with alt_txt Slack shares nothing."""
     await board_of(ada)
 
     [asked] = ada.slack.called("files.getUploadURLExternal")
@@ -147,7 +147,7 @@ async def test_two_tables_share_no_picture(slack: Slack, start: Started) -> None
 
 
 async def test_a_private_answer_with_a_picture(slack: Slack, start: Started) -> None:
-    """An old board that was pressed: the asker sees how the table stands, privately, with its hosted picture."""
+    """An old board that was pressed: the asker sees how the table stands, with its picture."""
     ada = await by_http(slack, start)
     first = await board_of(ada)
     blocks = first.blocks

@@ -48,7 +48,7 @@ async def test_a_command_starts_a_game(ada: Person) -> None:
 
 
 async def test_a_typed_move_posts_the_board_anew_and_retires_the_old(ada: Person) -> None:
-    """`m` is short for move; the old board loses picture and buttons, says where it goes on, its file is deleted."""
+    """`m` is short for move; the old board says where it goes on, and its file is deleted."""
     first = await board_of(ada)
     old = picture(first)
 
@@ -64,7 +64,7 @@ async def test_a_typed_move_posts_the_board_anew_and_retires_the_old(ada: Person
 
 
 async def test_a_button_changes_the_board_in_place(ada: Person) -> None:
-    """Deal, pressed below the board, is played in that same message, with a new picture; the old file is deleted."""
+    """Deal, pressed below the board, is played in that message, with a new picture; the old is deleted."""
     board = await board_of(ada)
     old = picture(board)
 
@@ -87,7 +87,7 @@ async def test_a_menu_plays_a_move(ada: Person) -> None:
 
 
 async def test_a_window_takes_a_typed_move(ada: Person) -> None:
-    """Type a move opens a window with one line; what is typed there is played on the board it was opened from."""
+    """Type a move opens a window with one line; it is played on the board it was opened from."""
     board = await board_of(ada)
     await ada.presses(board, "Type a move")
     window = await ada.gets_window()
@@ -205,7 +205,7 @@ async def test_the_board_as_text_is_a_code_block(ada: Person) -> None:
 
 
 async def test_a_board_that_was_continued_elsewhere_says_so(ada: Person) -> None:
-    """Where the old board kept its buttons, pressing them changes nothing: it is retired, and the asker told."""
+    """Where the old board kept its buttons, pressing them only retires it, and the asker is told."""
     first = await board_of(ada)
     blocks = first.blocks
     await ada.types("/patience m deal")

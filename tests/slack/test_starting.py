@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -56,8 +57,6 @@ async def test_no_way_to_slack(services: Services) -> None:
 
 async def test_it_runs_until_it_is_told_to_stop(slack: Slack, services: Services) -> None:
     """run() plays until its event is set, and closes its socket."""
-    import asyncio
-
     slack.workspace()
     stop = asyncio.Event()
     running = asyncio.create_task(

@@ -37,7 +37,13 @@ class Installs:
             raise Refusal("invalid_code")
         workspace = self.slack.workspace(self.codes.pop(data["code"]))
         return {
-            "app_id": "A0PATIENCE", "authed_user": {"id": "U0BOSS"}, "scope": ",".join(sorted(workspace.scopes)),
-            "token_type": "bot", "access_token": workspace.token, "bot_user_id": workspace.bot, "enterprise": None,
-            "team": {"id": workspace.id, "name": workspace.id}, "is_enterprise_install": False,
-        }  # fmt: skip
+            "app_id": "A0PATIENCE",
+            "authed_user": {"id": "U0BOSS"},
+            "scope": ",".join(sorted(workspace.scopes)),
+            "token_type": "bot",
+            "access_token": workspace.token,
+            "bot_user_id": workspace.bot,
+            "enterprise": None,
+            "team": {"id": workspace.id, "name": workspace.id},
+            "is_enterprise_install": False,
+        }

@@ -181,4 +181,4 @@ def _twice(blocks: Thing) -> list[str]:
 
 
 def pictures(blocks: Thing) -> list[dict[str, Any]]:
-    return [part for part in blocks or () if part.get("type") == "image"]
+    return [part for part in blocks or () if isinstance(part, dict) and part.get("type") == "image"]

@@ -34,11 +34,12 @@ class Person:
     async def types(self, line: str, channel: str | None = None) -> Payload:
         """A slash command; its payload, to be sent again."""
         command, _, text = line.partition(" ")
+        where = channel or self.channel
         payload = {
-            "token": "old", "team_id": self.workspace.id, "team_domain": "cards", "channel_name": "table",
-            "channel_id": channel or self.channel, "user_id": self.id, "user_name": "somebody", "command": command,
-            "text": text, "api_app_id": APP, "is_enterprise_install": "false", "trigger_id": self.workspace.trigger(),
-            "response_url": self.slack.way_back(self.workspace, channel or self.channel, self.id),
+            "token": "old", "api_app_id": APP, "command": command, "text": text, "user_id": self.id,
+            "team_id": self.workspace.id, "channel_id": where, "trigger_id": self.workspace.trigger(),
+            "response_url": self.slack.way_back(self.workspace, where, self.id),
+            "team_domain": "cards", "channel_name": "table", "is_enterprise_install": "false",
         }  # fmt: skip
         await self.slack.deliver("slash_commands", payload)
         return payload
@@ -117,8 +118,8 @@ class Person:
             "enterprise_id": None,
         }
         payload = {
-            "token": "old", "team_id": self.workspace.id, "api_app_id": APP, "event": event, "type": "event_callback",
-            "event_id": f"Ev{number()}", "event_time": 1, "authorizations": [who],
+            "token": "old", "api_app_id": APP, "type": "event_callback", "team_id": self.workspace.id,
+            "event": event, "event_id": f"Ev{number()}", "event_time": 1, "authorizations": [who],
         }  # fmt: skip
         await self.slack.deliver("events_api", payload)
         return payload
@@ -142,8 +143,8 @@ class Person:
 
     def _interaction(self, kind: str, **more: Any) -> Payload:
         return {
-            "type": kind, "user": {"id": self.id, "team_id": self.workspace.id}, "api_app_id": APP, "token": "old",
-            "team": {"id": self.workspace.id, "domain": "cards"}, "trigger_id": self.workspace.trigger(),
+            "token": "old", "api_app_id": APP, "type": kind, "trigger_id": self.workspace.trigger(),
+            "user": {"id": self.id, "team_id": self.workspace.id}, "team": {"id": self.workspace.id},
             "enterprise": None, "is_enterprise_install": False, **more,
         }  # fmt: skip
 

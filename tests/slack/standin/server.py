@@ -187,7 +187,7 @@ class Slack:
     # what the bot is told --------------------------------------------------------------------------
 
     async def deliver(self, kind: str, payload: dict[str, Any], **envelope: Any) -> dict[str, Any] | None:
-        """Tell the bot, by the newest socket or by HTTP; its acknowledgement. TimeoutError where there is none."""
+        """Tell the bot, by the newest socket or by HTTP; its acknowledgement, or TimeoutError."""
         if self.request_url:
             status, body = await self.send(payload)
             assert status == 200, f"not acknowledged: {status}"
