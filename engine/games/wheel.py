@@ -28,7 +28,7 @@ class TheWheel(Game):
     layout = (
         crosswise(cross, middle=(4, 3)),
         ring(circle, middle=(4, 3), radius=4.2, start=7.5),
-        grid(cushion, at=(9.5, 1.5), across=6, fan="down"), row(stock, at=(12, 4.5)),
+        grid(cushion, at=(9.5, 2.1), across=6, fan="down"), row(stock, at=(12, 4.8)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
