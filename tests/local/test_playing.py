@@ -7,10 +7,12 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 import engine
-from tests.local.pages import Player
+from bot.local.serve import opened
+from bot.services import Services
+from tests.local.pages import Player, arrive
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 WINS = Path(__file__).parents[1] / "golden" / "wins"
@@ -226,19 +228,19 @@ async def test_garbage_is_answered_with_a_sentence(visit: Visit) -> None:
     await expect(player.page.locator("article img")).to_have_count(0)
 
 
-async def test_lost_connection_is_said_and_mended(visit: Visit) -> None:
-    """While the table cannot be reached the page says so kindly; then the move counts once."""
-    player = await visit()
-    await player.start("two-rings")
-    await player.page.context.set_offline(True)
+async def test_closed_table_is_said_and_played_on(browser: Browser, services: Services) -> None:
+    """While the table is closed the page says so kindly; opened again, the lost move is played, once."""
+    async with opened(services, 0) as address:
+        player = await arrive(browser, address)
+        await player.start("two-rings")
     await player.button("Deal").click()
     await expect(player.page.locator("#trouble")).to_contain_text("does not answer")
 
-    await player.page.context.set_offline(False)
-    await player.page.get_by_role("button", name="Try again now").click()
-
-    await player.played("deal")
-    await expect(player.page.locator("#trouble")).to_be_hidden()
+    async with opened(services, int(address.rstrip("/").rpartition(":")[2])):
+        await player.page.get_by_role("button", name="Try again now").click()
+        await player.played("deal")
+        await expect(player.page.locator("#trouble")).to_be_hidden()
+    await player.page.context.close()
 
 
 async def test_button_that_needs_words_begins_the_line(visit: Visit) -> None:
