@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from slack_sdk.web.async_client import AsyncWebClient
 from structlog.testing import capture_logs
 
 from bot.services import Services, open_services
@@ -122,3 +123,14 @@ async def ada(slack: Slack, start: Started) -> Person:
 def bob(ada: Person) -> Person:
     """Somebody else there."""
     return Person(ada.slack, ada.workspace, "U0BOB")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def client(slack: Slack) -> AsyncWebClient:
+    """A bot's client, without any bot."""
+    workspace = slack.workspace()
+    Person(slack, workspace, "U0ADA")
+    workspace.channel("C0PRIVATE", private=True)
+    workspace.channel("C0OLD").archived = True
+    workspace.channel("C0PUBLIC")
+    return AsyncWebClient(workspace.token, base_url=f"{slack.root}/api/", retry_handlers=[])

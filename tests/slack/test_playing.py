@@ -14,8 +14,11 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 async def board_of(person: Person, game: str = "wheel 7") -> Message:
     """A board that was just begun."""
+    known = person.workspace.public()
     await person.types(f"/patience start {game}")
-    return await person.sees("no moves")
+    return await person.slack.until(
+        lambda: next((m for m in person.workspace.public() if m not in known and "no moves" in m.text), None)
+    )
 
 
 def status(message: Message) -> str:
