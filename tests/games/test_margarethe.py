@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import engine
 from tests.support import forced, lying, offered, reason, rigged, table
 
@@ -48,6 +50,21 @@ def test_courts_take_three_cards_of_their_suit() -> None:
     assert offered(t) == {"1 f1", "3 f12", "5 f6", "deal"}
     for move, wanted in (("2 f1", "10♥"), ("4 f12", "7♦"), ("6 f6", "4♣"), ("1 f2", "10♣"), ("7 f4", "10♠")):
         assert f"takes the {wanted} next" in reason(t, move)
+
+
+@pytest.mark.parametrize(
+    ("court", "card", "code"),
+    [
+        ("KH", "10H", "f1"), ("KH 10H", "9H", "f1"), ("KH 10H 9H", "8H", "f1"),
+        ("QS", "4S", "f8"), ("QS 4S", "3S", "f8"), ("QS 4S 3S", "2S", "f8"),
+        ("JC", "7C", "f10"), ("JC 7C", "6C", "f10"), ("JC 7C 6C", "5C", "f10"),
+    ],
+)  # fmt: skip
+def test_the_three_cards_descend(court: str, card: str, code: str) -> None:
+    """As decided: the three cards of a packet fall one by one."""
+    t = table("margarethe", f"{COURTS.replace(court[:2], court)}9: {card}")
+
+    assert f"9 {code}" in offered(t)
 
 
 def test_each_packet_runs_to_its_end() -> None:
