@@ -106,7 +106,7 @@ def _blank(width: int, marked: bool) -> Sprite:
     return _Large(width, scale=1).finished(0, marked)
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def face(card: str, width: int, corner: str = BESIDE, turn: float = 0, marked: bool = False) -> Sprite:
     """A card face up; marked if it has just moved."""
     art = _Large(width) if turn else _Small(width, marked)

@@ -29,9 +29,14 @@ class Form(NamedTuple):
         """How many cards show only their edge: hidden ones, and the thickness of a packet."""
         if self.fan != "none":
             return min(self.hidden, theme.EDGES)
-        if self.kind not in ("stock", "waste") and not self.hidden:
+        if not self.counted and not self.hidden:
             return 0
         return min(theme.EDGES, (self.hidden + self.seen) // 8)
+
+    @property
+    def counted(self) -> bool:
+        """Whether a number tells how many cards there are."""
+        return self.kind in ("stock", "waste")
 
     @property
     def faces(self) -> int:
@@ -98,4 +103,5 @@ def _sideways(form: Form, width: int, room: int, lift: int) -> Iterator[Laid]:
 
 def reach(form: Form, width: int, room: int) -> Box:
     """How far the pile's cards, or its empty place, reach from the middle of the first card."""
-    return around(spread(form, width, room) or (Laid(0, 0, form.turn, BESIDE, 0),), width)
+    box = around(spread(form, width, room) or (Laid(0, 0, form.turn, BESIDE, 0),), width)
+    return box._replace(below=box.below + theme.COUNT_BELOW) if form.counted else box

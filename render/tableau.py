@@ -59,14 +59,10 @@ def _pile(canvas: Image.Image, view: View, pile: Placed, width: int, moved: int)
     for laid in pile.cards:
         card = None if laid.edge or form.kind == "stock" else cards[laid.nth]
         paste(canvas, _sprite(card, laid, width, -laid.nth <= moved), laid.x, laid.y)
-    if pile.cards and form.kind in ("stock", "waste"):
+    if pile.cards and form.counted:
         top = pile.cards[-1]
-        paste(
-            canvas,
-            pills.pill(str(len(cards))),
-            top.x,
-            top.y + theme.card_height(width) / 2 - theme.PILL / 2 - 3,
-        )
+        low = top.y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
+        paste(canvas, pills.pill(str(len(cards))), top.x, low)
 
 
 def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> Sprite:

@@ -26,6 +26,7 @@ INDEX_LARGE = 25
 LABEL = 17  # cap height of a pile's code
 PILL = 24  # height of the pill it stands on
 PILL_GAP = 3  # between a pill and its card
+COUNT_BELOW = 9  # how far the count of a stock or waste hangs over the edge of its card
 EDGE = 2  # how far a hidden card of a packet shows
 EDGES = 5  # so many of them at most: a packet looks thick, not long
 MARK_INSIDE, MARK_OUTSIDE = 2, 3  # the bright rim of a card that moved

@@ -5,16 +5,18 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 
 import pytest
 from PIL import Image, ImageChops
 
 import engine
 from engine.view import PileView, View
-from render import Area, areas, theme
+from render import Area, alt_text, areas, theme
 from render.geometry import Laid
 from render.place import plan
-from tests.render.tables import dealt, holding, picture, played, won
+from render.text import board
+from tests.render.tables import DECK, dealt, holding, picture, played, won
 
 GAMES = tuple(engine.GAMES)
 
@@ -172,3 +174,22 @@ def holds(area: Area, x: float, y: float) -> bool:
     ring = [*area.polygon, area.polygon[0]]
     turns = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for (ax, ay), (bx, by) in pairwise(ring)]
     return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
+
+
+@pytest.mark.parametrize(
+    ("game", "places"), [("two-rings", (90, 97)), ("nivernaise", (9, 14)), ("wheel", (60, 99))]
+)
+def test_swapped_hidden_cards_change_nothing(game: str, places: tuple[int, int]) -> None:
+    """Two cards nobody may see yet, in the stock or under a packet, leave picture, words and board as they are."""
+    bases = [card for card in DECK * 2 if card[:-1] in ("A", "6", "7")]  # what the games withdraw
+    rest = [card for card in DECK * 2 if card not in bases]
+    Random(3).shuffle(rest)
+    pack = rest + bases if game == "nivernaise" else bases + rest
+    swapped = list(pack)
+    swapped[places[0]], swapped[places[1]] = pack[places[1]], pack[places[0]]
+    views = [engine.Table(game, pack=order).view() for order in (pack, swapped)]
+
+    assert pack != swapped
+    assert changed(*views) is None
+    assert alt_text(views[0]) == alt_text(views[1])
+    assert board(views[0]) == board(views[1])

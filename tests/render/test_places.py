@@ -47,10 +47,18 @@ def outside(places: Plan) -> list[str]:
     """What leaves the picture."""
     shapes = [(code, places.polygon(card)) for code, card in drawn(places)]
     shapes += [(label.code, label.polygon) for label in places.labels]
+    shapes += [(f"the count of {code}", shape) for code, shape in counts_of(places)]
     inside = [
         (0 <= x <= theme.WIDTH and 0 <= y <= theme.HEIGHT, code) for code, shape in shapes for x, y in shape
     ]
     return [f"{code} leaves the picture" for fits, code in inside if not fits]
+
+
+def counts_of(places: Plan) -> list[tuple[str, Polygon]]:
+    """Where the numbers of stock and waste stand, hanging a little over their cards."""
+    low = theme.card_height(places.width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
+    counted = [(pile.form.code, pile.cards[-1]) for pile in places.piles if pile.cards and pile.form.counted]
+    return [(code, corners(card.x, card.y + low, 0, 36, theme.PILL)) for code, card in counted]
 
 
 def on_labels(places: Plan) -> list[str]:
@@ -63,6 +71,8 @@ def on_labels(places: Plan) -> list[str]:
             for code, card in drawn(places)
             if abs(card.x - label.x) + abs(card.y - label.y) < 300
         ]
+        found += [f"the count of {code} meets {label.code}" for code, shape in counts_of(places)
+                  if not apart(label.polygon, shape)]  # fmt: skip
         found += [f"{code} lies on the label {label.code}" for code, card in near
                   if not apart(label.polygon, places.polygon(card))]  # fmt: skip
     return found
@@ -118,6 +128,23 @@ KINGS = [
 def test_rows_of_any_length_fit(counts: dict[str, int]) -> None:
     """All 96 cards of The Kings in one row, on one side, or wherever they take most lines."""
     assert faults(holding(dealt("kings"), counts)) == []
+
+
+def test_the_deepest_cushion_shows_all_its_cards() -> None:
+    """Eight layers, the whole pack: no card is only an edge."""
+    cushion = holding(dealt("wheel"), {str(place): 8 for place in range(1, 13)})
+    cards = [card for _, card in drawn(plan(cushion))]
+
+    assert not any(card.edge for card in cards)
+    assert len(cards) == 8 + 24 + 96
+
+
+@pytest.mark.parametrize("counts", KINGS, ids=str)
+def test_rows_show_all_their_cards(counts: dict[str, int]) -> None:
+    """However long a row is, none of its cards is only an edge."""
+    cards = [card for _, card in drawn(plan(holding(dealt("kings"), counts)))]
+
+    assert not any(card.edge for card in cards)
 
 
 @pytest.mark.parametrize(
