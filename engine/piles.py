@@ -53,7 +53,8 @@ class Group:
     @property
     def singular(self) -> str:
         """The word for one of the piles: "lane" for lanes, "ace" for aces, "cushion" for the cushion."""
-        return self.name[:-1] if self.count > 1 and self.name.endswith("s") else self.name
+        plural = self.count > 1 and self.name.endswith("s") and not self.name.endswith("ss")
+        return self.name[:-1] if plural else self.name
 
     def __iter__(self) -> Iterator[Pile]:
         return (Pile(self, n) for n in range(self.count))
