@@ -1,12 +1,13 @@
-"""`patience` starts what the settings ask for, `patience play` the table in the browser; check, invite."""
+"""`patience` starts what the settings ask for, `patience play` the table in the browser; and smaller ones."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import signal
 import sys
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from importlib.util import find_spec
 from typing import Any
 
@@ -36,11 +37,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _start(settings: Settings, _given: argparse.Namespace) -> None:
-    if settings.discord_token is None:
+    edges = list(_edges(settings))
+    if not edges:
         raise CannotStart(NOT_SET_UP)
-    from bot import discord  # noqa: PLC0415  only where it is needed: it takes half a second
+    _run(_serve(settings, lambda services, stop: _together(edges, services, stop)))
 
-    _run(_serve(settings, lambda services, stop: discord.run(settings, services, stop)))
+
+def _edges(settings: Settings) -> Iterator[Edge]:
+    """Each is imported only where it is needed: that takes half a second."""
+    if settings.discord_token is not None:
+        from bot import discord  # noqa: PLC0415
+
+        yield lambda services, stop: discord.run(settings, services, stop)
+    if settings.slack_bot_token or settings.slack_app_token or settings.slack_client_id:
+        from bot import slack  # noqa: PLC0415
+
+        yield lambda services, stop: slack.run(settings, services, stop)
+
+
+async def _together(edges: Sequence[Edge], services: Services, stop: asyncio.Event) -> None:
+    """All at once, and none without the others."""
+    try:
+        async with asyncio.TaskGroup() as group:
+            for edge in edges:
+                group.create_task(_coroutine(edge, services, stop))
+    except ExceptionGroup as problems:
+        ours, others = problems.split(CannotStart)
+        if ours is None or others is not None:
+            raise
+        raise CannotStart("\n".join(map(str, ours.exceptions))) from problems
+
+
+async def _coroutine(edge: Edge, services: Services, stop: asyncio.Event) -> None:
+    await edge(services, stop)
 
 
 def _play(settings: Settings, given: argparse.Namespace) -> None:
@@ -63,7 +92,13 @@ def _invite(settings: Settings, _given: argparse.Namespace) -> None:
     print(*invitations(settings), sep="\n")
 
 
-_COMMANDS = {"start": _start, "play": _play, "check": _check, "invite": _invite}
+def _manifest(settings: Settings, _given: argparse.Namespace) -> None:
+    from bot.slack.manifest import manifest  # noqa: PLC0415
+
+    print(json.dumps(manifest(settings), indent=2, ensure_ascii=False))
+
+
+_COMMANDS = {"start": _start, "play": _play, "check": _check, "invite": _invite, "manifest": _manifest}
 
 
 async def _serve(settings: Settings, edge: Edge) -> None:
@@ -107,6 +142,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--no-browser", action="store_true", help="only say the address")
     commands.add_parser("check", help="say whether settings, Redis and token are right")
     commands.add_parser("invite", help="print the links that let the bot in")
+    manifest = commands.add_parser("manifest", help="print what is pasted where an app is made")
+    manifest.add_argument("platform", choices=["slack"])
     return parser
 
 

@@ -19,7 +19,7 @@ DISCORD = "https://discord.com/api/v10"
 # View Channel, Send Messages, Embed Links, Attach Files, Send Messages in Threads (Discord's "Permissions").
 PERMISSIONS = 1 << 10 | 1 << 11 | 1 << 14 | 1 << 15 | 1 << 38
 NOT_SET_UP = (
-    "There is no bot's token yet. Set DISCORD_TOKEN (README.md shows where to get one), "
+    "There is no bot's token yet. Set DISCORD_TOKEN or SLACK_BOT_TOKEN (README.md shows where to get them), "
     "or play at a table in your browser: patience play"
 )
 
@@ -37,6 +37,7 @@ async def check(settings: Settings) -> AsyncIterator[str]:
         yield f"Discord: not set up. {NOT_SET_UP}"
     else:
         yield f"Discord: lets us in as {await _who(settings)}."
+    yield f"Slack: {await _slack(settings)}"
 
 
 def invitations(settings: Settings) -> list[str]:
@@ -67,6 +68,29 @@ def _application(token: str) -> str:
     if not number.isdecimal():
         raise CannotStart("DISCORD_TOKEN does not look like a bot's token: please copy it once more.")
     return number
+
+
+async def _slack(settings: Settings) -> str:
+    if settings.slack_client_id:
+        return "set up for all workspaces that install us."
+    if settings.slack_bot_token is None:
+        return "not set up; docs/slack.md tells how."
+    headers = {"Authorization": f"Bearer {settings.slack_bot_token.get_secret_value()}"}
+    try:
+        async with (
+            aiohttp.ClientSession(headers=headers) as session,
+            session.post(f"{settings.slack_api_base}auth.test") as response,
+        ):
+            found = await response.json()
+    except aiohttp.ClientError as problem:
+        raise CannotStart(
+            f"Slack cannot be reached ({type(problem).__name__}); is there a network?"
+        ) from problem
+    if not found["ok"]:
+        raise CannotStart(
+            f"Slack does not take SLACK_BOT_TOKEN ({found['error']}): please copy it once more."
+        )
+    return f"lets us in as {found['user']} of {found['team']}."
 
 
 async def _who(settings: Settings) -> str:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import signal
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 
+from bot.__main__ import main
+from bot.check import check
 from bot.services import Services
 from bot.slack import run
 from bot.slack.serve import opened
 from bot.starting import CannotStart
 from tests.slack.conftest import settings_of
+from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -67,3 +76,45 @@ async def test_it_runs_until_it_is_told_to_stop(slack: Slack, services: Services
 
     await running
     assert slack.sockets[0].closed
+
+
+async def test_the_program_plays_in_slack(slack: Slack, tmp_path: Path) -> None:
+    """`patience` with Slack's two tokens plays there; SIGTERM ends it cleanly, without a word of complaint."""
+    ada = Person(slack, slack.workspace(), "U0ADA")
+    tokens = {name.upper(): token for name, token in BOTH.items()}
+    folders = {"PATIENCE_DATA_DIR": str(tmp_path), "PATIENCE_SLACK_API_BASE": f"{slack.root}/api/"}
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "-W", "error::UserWarning", "-m", "bot", stderr=asyncio.subprocess.PIPE,
+        env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), **tokens, **folders},
+    )  # fmt: skip
+    await slack.until(lambda: slack.sockets, within=30)
+    await ada.types("/patience start wheel 7")
+    await ada.sees("no moves")
+
+    program.send_signal(signal.SIGTERM)
+    _, said = await program.communicate()
+
+    assert program.returncode == 0
+    levels = {json.loads(line)["level"] for line in said.decode().splitlines()}
+    assert levels <= {"info", "debug"}
+    assert not any(token in said.decode() for token in BOTH.values())
+
+
+async def test_the_program_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], slack: Slack, tmp_path: Path
+) -> None:
+    """Half of what Slack needs is a sentence at the start; `patience check` tells who we are there."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SLACK_APP_TOKEN", "xapp-1")
+    monkeypatch.setenv("PATIENCE_DATA_DIR", str(tmp_path))
+    assert await asyncio.to_thread(main, ["manifest", "slack"]) == 0
+    assert json.loads(capsys.readouterr().out)["settings"]["socket_mode_enabled"] is True
+
+    slack.workspace()
+    found = settings_of(slack_api_base=f"{slack.root}/api/", data_dir=tmp_path, **BOTH)
+    assert "Slack: lets us in as patience of T0CARDS." in [line async for line in check(found)]
+    with pytest.raises(CannotStart, match="SLACK_BOT_TOKEN"):
+        [
+            line
+            async for line in check(found.model_copy(update={"slack_bot_token": SecretStr("xoxb-mistyped")}))
+        ]
