@@ -45,6 +45,7 @@ def test_the_places_may_be_typed_in_any_order() -> None:
 
     for typed in ("1 2 4 5", "5 4 2 1", "2 5 1 4", "2, 5, 1 and 4", "9S KD 2S 7S"):
         assert str(t.parse(typed)) == "1 2 4 5"
+    assert str(t.parse("11 9 5 2")) == "2 9 11 5"
     t.push("5 4 2 1")
     assert t.piles["c1"] == ("2S", "9S", "7S", "KD")
     assert t.view().move == "1 2 4 5"
@@ -61,13 +62,17 @@ def test_until_the_first_deal_places_are_filled_in_order() -> None:
 
 def test_after_the_first_deal_places_stay_empty() -> None:
     """Rule I: vacancies are not refilled after any later deal; the next round is dealt onto them."""
-    t = rigged("wheel", f"{FIRST} 2H 9D 7H QD 10S 10H 10D 10C 6S 6H 6D 6C  8S 8H 8D")
+    second = "3S 5S 10H QS 2H 2D 2C 4D 4C 6H 6D 6C"
+    t = rigged("wheel", f"2S 6S 10S KS 9S 9H 9D 9C 8S 8H 8D 8C  {second}  5H 5D 5C JH")
     t.push("deal")
-    assert lying(t, "1 2 12") == "2S 2H | 9S 9D | 5H 6C"
+    assert lying(t, "1 2 12") == "2S 3S | 6S 5S | 8C 6C"
 
     t.push("1 2 3 4")
-    assert lying(t, "c1 1 2 3 4") == "2H 9D 7H QD | 2S | 9S | 9H | 7S"
-    assert t.piles["s"][0] == "8S"
+    t.push("1 2 3 4")
+    assert lying(t, "c1 c2") == "3S 5S 10H QS | 2S 6S 10S KS"
+    assert lying(t, "1 2 3 4") == "- | - | - | -"
+    t.push("deal")
+    assert lying(t, "1 2 3 4") == "5H | 5D | 5C | JH"
 
 
 def test_a_round_covers_what_lies_there_and_empty_places() -> None:
