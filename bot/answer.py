@@ -76,6 +76,7 @@ def parse_line(text: str) -> tuple[str, dict[str, str]]:
 async def _run(request: Request, services: Services) -> Reply:
     command = _command(request)
     await _not_too_often(request, services)
+    await services.servers.admit(request)
     try:
         return await command.run(request, services)
     except Stale as stale:
@@ -87,7 +88,9 @@ def _command(request: Request) -> Command:
         raise Refused(f"That is longer than I can read: please stay below {LONGEST} characters.")
     if request.command in COMMANDS:
         return COMMANDS[request.command]
-    near = get_close_matches(request.command.lower(), COMMANDS, n=1)
+    typed = request.command.lower()
+    near = get_close_matches(typed, COMMANDS)
+    near.sort(key=lambda name: sorted(name) != sorted(typed))  # letters that changed places are likeliest
     hint = f"Did you mean {near[0]}?" if near else "/patience help names all commands."
     raise Refused(f"I do not know that command. {hint}")
 

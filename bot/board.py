@@ -24,9 +24,10 @@ async def show(
     view, session = live.view, live.session
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
     told = words.clipped(said or view.said)
+    tried, status = await services.daily.told(live), " · ".join((words.status(view), *words.effort(session)))
     drawn = await services.pictures.of(live)
     return Reply(
-        text="\n".join(filter(None, (told, _ending(view), words.status(view), drawn.apology))),
+        text="\n".join(filter(None, (told, _ending(view), tried, status, drawn.apology))),
         picture=drawn.picture,
         alt=drawn.alt,
         rows=(*turns, *rows(live, back=taps is not None)),
@@ -41,7 +42,7 @@ def rows(live: Live, *, back: bool = False) -> tuple[Row, ...]:
     view = live.view
     if view.result:
         again = () if view.result == "won" else (_undo(live),)
-        return ((*again, *new_games(view)),)
+        return ((*again, *(_daily(live) if live.session.daily else new_games(view))),)
     others = (
         _undo(live),
         Button("Redo", "redo", disabled=not live.ahead),
@@ -77,7 +78,15 @@ def _moment(live: Live, back: bool) -> Row:
 
 
 def _undo(live: Live) -> Button:
-    return Button("Undo", "undo", disabled=not live.played)
+    return Button("Undo", "undo", disabled=not live.may_undo())
+
+
+def _daily(live: Live) -> Row:
+    """After a day's deal: hand in what can still change, else the board and the share card."""
+    if live.session.ranked and live.view.result == "lost" and live.may_undo():
+        return (Button("Hand it in", "daily", {"what": "finish"}, style="main"),)
+    pages = {"Leaderboard": "leaderboard", "Share": "share", "Practise it": "play"}
+    return tuple(Button(label, "daily", {"what": what}) for label, what in pages.items())
 
 
 def _ending(view: View) -> str:

@@ -19,6 +19,7 @@ log = structlog.get_logger()
 
 AWAY = "I cannot reach my memory just now. Nothing is lost: please try again in a moment."
 UNEXPECTED = "Something went wrong on our side; nothing is lost. Try /patience board."
+OTHERS_TRY = "Somebody else plays this table. The daily deal is the same for everybody: you may play it, too."
 OLD_RULES = (
     "The rules of this game were corrected since you began it, so this table cannot be played on. "
     "Please start the same deal anew: /patience tables has its number."
@@ -48,6 +49,12 @@ def _no_table(problem: NoTable) -> Reply:
 
 def _not_yours(problem: NotYours) -> Reply:
     session = problem.session
+    if session.daily:
+        return Reply(
+            OTHERS_TRY,
+            rows=((Button("Play this deal", "daily", {"what": "play", "day": session.daily}, "main"),),),
+            private=True,
+        )
     game = {"game": session.game, "deal": session.deal} | (
         {"variant": session.variant} if session.variant else {}
     )

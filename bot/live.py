@@ -27,6 +27,10 @@ class Session:
     home: int
     total: int
     result: str  # won, lost, or "" while it goes on
+    daily: str = (
+        ""  # the day whose deal it is, "2026-11-21"; its deal is then told as that day, not as its seed
+    )
+    ranked: bool = False  # the one try that counts
 
 
 @dataclass
@@ -48,7 +52,7 @@ class Live:
 
     @property
     def view(self) -> View:
-        self._view = self._view or self.table.view()
+        self._view = self._view or replace(self.table.view(), deal=self.session.deal)
         return self._view
 
     @property
@@ -68,6 +72,10 @@ class Live:
         """Take back one move, whole."""
         if not self.played:
             raise IllegalMove("there is no move to take back")
+        if not self.may_undo():
+            raise IllegalMove(
+                "that move showed a card you had not seen, and in your ranked try it stays played"
+            )
         said = self.view.said
         while True:
             self.ahead.append(self.table.pop())
@@ -75,6 +83,15 @@ class Live:
                 break
         self._changed(undos=self.session.undos + 1)
         return f"Taken back: {said}"
+
+    def may_undo(self) -> bool:
+        """Whether the last move can be taken back: in a ranked try not one that showed a new card."""
+        if not self.played or not self.session.ranked:
+            return bool(self.played)
+        first = self.played - 1
+        while first in self.session.joined:
+            first -= 1
+        return not any(shown for _, _, shown in self.table.history[first:])
 
     def redo(self) -> str:
         """Play again the move that was taken back last."""

@@ -21,6 +21,8 @@ class Request:
     table: str | None = None  # the table a button belongs to; None means the user's current one here
     revision: int | None = None  # the revision the button was drawn for
     interactive: bool = False  # it came from a button or menu of a board, which is edited in place
+    admin: bool = False  # the user may change the settings of this server
+    parent: str = ""  # the place a thread belongs to
 
 
 @dataclass(frozen=True)
@@ -75,3 +77,7 @@ class Reply:
     board: Board | None = None
     private: bool = False  # only the asker sees it
     monospace: str = ""  # a board as text, shown as a code block
+    file: tuple[str, bytes] | None = None  # a file to keep, by name: "patience-my-data.json"
+    thread: str = (
+        ""  # the name of a new thread in which the board is to stand, where the platform has threads
+    )

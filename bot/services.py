@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import time
 
+from bot.daily.games import Games
+from bot.daily.jobs import Poster
+from bot.daily.tries import Daily
 from bot.pictures import Pictures
+from bot.servers import Servers
 from bot.sessions import Sessions
 from bot.settings import Settings
 from bot.stores.embedded import EmbeddedRedis
 from bot.stores.redis import DAY, Store, connect
+from engine import GAMES
 
 
 @dataclass(frozen=True)
@@ -21,6 +26,10 @@ class Services:
     settings: Settings
     sessions: Sessions
     pictures: Pictures
+    daily: Daily
+    games: Games
+    servers: Servers
+    posters: dict[str, Poster] = field(default_factory=dict)  # of the platforms that run in this process
 
 
 @asynccontextmanager
@@ -32,8 +41,19 @@ async def open_services(settings: Settings, clock: Callable[[], float] = time) -
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
     client = connect(url, str(ours.socket) if ours else None)
     try:
-        yield Services(settings, Sessions(Store(client, settings.idle_days * DAY), clock), Pictures())
+        yield _furnished(settings, Sessions(Store(client, settings.idle_days * DAY), clock))
     finally:
         await client.aclose()
         if ours:
             await ours.stop()
+
+
+def _furnished(settings: Settings, sessions: Sessions) -> Services:
+    client = sessions.store.client
+    secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
+    difficulty = {slug: game.difficulty for slug, game in GAMES.items()}
+    games = Games(client)
+    sessions.watchers.append(games.changed)
+    return Services(
+        settings, sessions, Pictures(), Daily(sessions, difficulty, secret), games, Servers(client)
+    )

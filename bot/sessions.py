@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from time import time
+from typing import Protocol
 
 from bot.live import Live, Session
 from bot.request import Request
@@ -45,12 +46,19 @@ class Stale(RuntimeError):
         self.done = done
 
 
+class Watcher(Protocol):
+    """Hears of a table that was saved, or that is about to be given up."""
+
+    async def __call__(self, live: Live, *, ended: bool = False) -> None: ...
+
+
 class Sessions:
     """Every table, whoever plays it; the store has the truth, and a few tables are kept ready."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time) -> None:
         self.store = store
         self.clock = clock
+        self.watchers: list[Watcher] = []  # told of every change after it was saved
         self._ready: OrderedDict[str, Live] = OrderedDict()
 
     # opening and saving ----------------------------------------------------------------------------
@@ -87,15 +95,23 @@ class Sessions:
             raise Stale(await self.open(replace(request, table=name)), done=how == "again")
         await self.seat(live.session, request)
         self.keep(live)
+        for watcher in self.watchers:
+            await watcher(live)
 
-    async def start(self, game: str, deal: str, variant: str | None, request: Request) -> Live:
-        """A table freshly dealt; Stale, with the table it dealt then, where the request was done before."""
+    async def start(
+        self, game: str, deal: str, variant: str | None, request: Request, *, day: str = "", ranked: str = ""
+    ) -> Live:
+        """A table freshly dealt; Stale, with the table it dealt then, where the request was done before.
+
+        Of a daily deal `day` is told, not its seed; `ranked` is the name of the table of the try that counts.
+        """
         table = Table(game, deal, variant=variant)
         now, view = int(self.clock()), table.view()
         session = Session(
-            table=_name(request), owner=request.user, record=record.dumps(table), joined=frozenset(),
-            played=0, revision=0, undos=0, created=now, touched=now,
-            game=view.game, deal=deal, variant=variant or "", home=view.home, total=view.total, result="",
+            table=ranked or name_for(request), owner=request.user, record=record.dumps(table),
+            joined=frozenset(), played=0, revision=0, undos=0, created=now, touched=now,
+            game=view.game, deal=f"daily {day}" if day else deal, variant=variant or "",
+            home=view.home, total=view.total, result="", daily=day, ranked=bool(ranked),
         )  # fmt: skip
         live = Live(session, table)
         await self.save(live, request)
@@ -107,6 +123,9 @@ class Sessions:
 
     async def give_up(self, session: Session) -> None:
         """Forget a table."""
+        live = self._at_hand(session)
+        for watcher in self.watchers:
+            await watcher(live, ended=True)
         await self.store.delete(session.table, session.owner)
         self._ready.pop(session.table, None)
 
@@ -121,6 +140,18 @@ class Sessions:
             if wanted.lower() in (str(number), session.table):
                 return session
         raise NoTable(kept, gone=True)
+
+    async def look(self, name: str) -> Live | None:
+        """A table as it stands, whoever plays it."""
+        loaded = await self.store.load(name, "")
+        return self._at_hand(_read(loaded.fields)) if loaded.fields else None
+
+    async def forget(self, user: str) -> None:
+        """Everything that is kept of a player's tables and settings."""
+        for session in await self.tables(user):
+            await self.store.delete(session.table, user)
+            self._ready.pop(session.table, None)
+        await self.store.forget(user)
 
     async def current(self, request: Request) -> Session | None:
         """The table the user plays at this place, if there is one."""
@@ -163,7 +194,7 @@ class Sessions:
             self._ready.popitem(last=False)
 
 
-def _name(request: Request) -> str:
+def name_for(request: Request) -> str:
     """A table is named after the request that starts it: the same request, sent twice, starts one table."""
     if not request.request_id:
         return b32encode(secrets.token_bytes(7)).decode().lower()[:10]
@@ -178,7 +209,8 @@ def _written(session: Session) -> dict[str, str]:
 
 def _read(fields: dict[str, str]) -> Session:
     numbers = {name: int(fields[name]) for name in _NUMBERS}
-    return Session(**{**fields, **numbers, "joined": frozenset(json.loads(fields["joined"]))})  # type: ignore[arg-type]
+    ranked, joined = fields.get("ranked") == str(True), frozenset(json.loads(fields["joined"]))
+    return Session(**{**fields, **numbers, "joined": joined, "ranked": ranked})  # type: ignore[arg-type]
 
 
 _NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total")

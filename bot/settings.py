@@ -62,6 +62,8 @@ class Settings(BaseSettings):
     requests_at_once: int = Field(default=20, ge=1)
     requests_per_second: float = Field(default=2.0, gt=0)
     """How much one user may ask: so many requests at once, then so many each second."""
+    daily_secret: SecretStr | None = None
+    """What daily deals are made from; without it one is made and kept in Redis."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     health_host: str = "127.0.0.1"
     health_port: int | None = None

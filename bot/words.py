@@ -26,6 +26,11 @@ def name(game: str, deal: str, variant: str | None) -> str:
     return f"{title}, deal {int(deal):,}" if deal.isdecimal() else f"{title}, {deal}"
 
 
+def effort(session: Session) -> tuple[str, ...]:
+    """What is told of a ranked try besides: that it is one, and what was taken back."""
+    return ("ranked", *([count(session.undos, "undo")] if session.undos else [])) if session.ranked else ()
+
+
 def summary(session: Session) -> str:
     """How a kept table stands: "12 moves, 4 of 104 cards home"."""
     ended = f"{session.result}, " if session.result else ""

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.commands import (
+    admin,
     board,
+    daily,
+    data,
     deal,
     games,
     give_up,
@@ -17,6 +20,7 @@ from bot.commands import (
     resume,
     rules,
     start,
+    stats,
     tables,
     text,
     undo,
@@ -40,6 +44,10 @@ _FILES = (
     games,
     rules,
     text,
+    daily,
+    stats,
+    data,
+    admin,
     help_,
 )
 

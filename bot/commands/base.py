@@ -40,6 +40,8 @@ class Command:
         None  # typed text to arguments; else all of it is the first option
     )
 
+    alone: str = ""  # "also": by itself as well, where others follow /patience; "only": by itself alone
+
     def arguments(self, typed: str) -> dict[str, str]:
         """The arguments in what was typed behind the command's name."""
         if self.read:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot import board, words
 from bot.commands.base import Command, CommandOption
 from bot.commands.choosing import tables
+from bot.live import Live
 from bot.request import Button, Reply, Request
 
 if TYPE_CHECKING:
@@ -23,11 +24,18 @@ async def run(request: Request, services: Services) -> Reply:
     services.sessions.keep(live)
     name = words.named(live.session)
     if request.arguments.get("sure") != "yes":
-        shown = await board.show(services, live, f"Give up {name}? It cannot be brought back.")
+        shown = await board.show(services, live, f"Give up {name}? {_loss(live)}")
         return replace(shown, rows=((SURE, Button("Play on", "board")),), menus=())
     shown = await board.show(services, live, f"You have given up {name}.")
     await services.sessions.give_up(live.session)
     return replace(shown, rows=(board.new_games(live.view),), menus=())
+
+
+def _loss(live: Live) -> str:
+    session = live.session
+    if not session.ranked:
+        return "It cannot be brought back."
+    return f"Your ranked try is then handed in with {session.home} of {session.total} cards home."
 
 
 SURE = Button("Yes, give it up", "give-up", {"sure": "yes"}, style="danger")

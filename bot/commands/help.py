@@ -27,7 +27,7 @@ async def run(_request: Request, _services: Services) -> Reply:
 
 def _line(command: Command) -> str:
     options = "".join(f" {o.name}" if o.required else f" [{o.name}]" for o in command.options)
-    return f"/{'' if command.name == 'move' else 'patience '}{command.name}{options}: {command.summary}"
+    return f"/{'' if command.alone else 'patience '}{command.name}{options}: {command.summary}"
 
 
 command = Command("help", "How to play", run)

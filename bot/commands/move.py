@@ -103,4 +103,5 @@ command = Command(
     "Play one or several moves",
     run,
     (CommandOption("moves", "Like 3 f2, or several: 3 f2, 5 f1, deal", required=True, complete=_complete),),
+    alone="also",
 )

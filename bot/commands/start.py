@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -30,8 +31,10 @@ async def run(request: Request, services: Services) -> Reply:
     deal = _deal(request.arguments.get("deal", ""))
     variant = request.arguments.get("variant", "").strip().lower() or None
     before = await services.sessions.current(request)
+    await services.servers.admit_game(request, game.slug, game.title)
     live = await services.sessions.start(game.slug, deal, variant, request)
-    return await board.show(services, live, f"{live.view.said}{_kept(before)}")
+    shown = await board.show(services, live, f"{live.view.said}{_kept(before)}")
+    return replace(shown, thread=await services.servers.thread(request, words.named(live.session)))
 
 
 def _deal(typed: str) -> str:

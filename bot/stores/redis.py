@@ -135,6 +135,20 @@ class Store:
     async def prefer(self, user: str, name: str, value: str) -> None:
         await self.client.hset(_user(user, "settings"), name, value)
 
+    async def preferences(self, user: str) -> dict[str, str]:
+        settings: dict[str, str] = await self.client.hgetall(_user(user, "settings"))
+        return settings
+
+    async def places(self, user: str) -> dict[str, str]:
+        """Where the user plays which table."""
+        places: dict[str, str] = await self.client.hgetall(_user(user, "current"))
+        return places
+
+    async def forget(self, user: str) -> None:
+        await self.client.delete(
+            *(_user(user, what) for what in ("tables", "current", "settings", "requests"))
+        )
+
     async def take(self, user: str, burst: int, rate: float, now_ms: int) -> bool:
         """One request out of the user's bucket; False where it is empty."""
         return bool(await self._take(keys=[_user(user, "requests")], args=[burst, rate, now_ms]))

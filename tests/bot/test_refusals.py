@@ -20,6 +20,8 @@ from bot.stores.redis import Store, connect
 from engine import View
 from tests.bot.chat import Chat, buttons, labels
 
+NEEDS_NO_TABLE = ("start", "games", "rules", "help", "daily", "stats", "data", "patience-admin")
+
 
 async def start_and_say(chat: Chat, line: str) -> Reply:
     await chat.say("start kings 7")
@@ -66,9 +68,7 @@ async def test_nothing_fits_a_foundation(chat: Chat) -> None:
     assert (await chat.say("home")).text == "No card fits a foundation now."
 
 
-@pytest.mark.parametrize(
-    "command", [name for name in COMMANDS if name not in ("start", "games", "rules", "help")]
-)
+@pytest.mark.parametrize("command", [name for name in COMMANDS if name not in NEEDS_NO_TABLE])
 async def test_without_a_table_a_game_is_offered(chat: Chat, command: str) -> None:
     """Who plays nothing here is offered the games."""
     request = replace(chat.asks(command), arguments={"moves": "3 f1"} if command == "move" else {})

@@ -1,0 +1,139 @@
+"""The settings of a server, for those who look after it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.commands.base import Command, CommandOption
+from bot.daily import jobs
+from bot.refused import Refused
+from bot.request import Option, Reply, Request
+from bot.servers import Rules, channels
+from engine import GAMES, find
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+_CHANNEL = re.compile(r"<#(\w+)(?:\|[^>]*)?>|(\d{15,20})|(here)", re.IGNORECASE)
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """Without a setting they are all shown."""
+    server, _, channel = request.place.partition("/")
+    if not channel or server.endswith(":@me"):
+        raise Refused("Settings belong to a server: please use this command in one of its channels.")
+    if not request.admin:
+        raise Refused(
+            "Only those who may manage this server can change its settings. Please ask one of them."
+        )
+    rules = await services.servers.rules(server)
+    setting = request.arguments.get("setting", "").strip().lower()
+    if not setting:
+        return Reply(_told(server, rules), private=True)
+    if setting not in SETTINGS:
+        raise Refused(f"There is no setting of that name. These are: {', '.join(SETTINGS)}.")
+    value = request.arguments.get("value", "").strip()
+    rules = SETTINGS[setting](rules, value, channel)
+    await services.servers.change(server, rules)
+    if setting == "daily-post" and rules.post and jobs.due(services, rules):
+        await services.servers.post_once(server, services.daily.today)  # its hour is over today
+    return Reply(f"Done. {_told(server, rules)}", private=True)
+
+
+def _channels(rules: Rules, value: str, here: str) -> Rules:
+    if value.lower() in ("all", "everywhere"):
+        return replace(rules, channels=())
+    found = _named(value, here)
+    if not found:
+        raise Refused("Name the channels, like #games #daily; here means this one, all means every channel.")
+    return replace(rules, channels=found)
+
+
+def _post(rules: Rules, value: str, here: str) -> Rules:
+    if value.lower() in ("off", "no", "none"):
+        return replace(rules, post="", hour="")
+    found, rest = _named(value, here), _CHANNEL.sub(" ", value).split()
+    hour = rest[0].removesuffix(":00") if rest else "0"
+    if len(found) != 1 or len(rest) > 1 or not (hour.isdecimal() and len(hour) < 3 and int(hour) < 24):
+        raise Refused("Name one channel and an hour in UTC from 0 to 23, like #daily 8; here 8; or off.")
+    return replace(rules, post=found[0], hour=str(int(hour)))
+
+
+def _games(rules: Rules, value: str, _here: str) -> Rules:
+    words = value.split(maxsplit=1)
+    if value.lower() in ("all", "all on"):
+        return replace(rules, without=())
+    if len(words) != 2 or words[0].lower() not in ("on", "off"):
+        raise Refused("Say off or on and a game, like off wheel, on wheel; or all.")
+    slug = find(words[1]).slug
+    without = [game for game in rules.without if game != slug]
+    if words[0].lower() == "off":
+        without.append(slug)
+    if len(without) == len(GAMES):
+        raise Refused("One game must stay on, or there is nothing to play.")
+    return replace(rules, without=tuple(without))
+
+
+def _threads(rules: Rules, value: str, _here: str) -> Rules:
+    if value.lower() not in ("on", "off"):
+        raise Refused("Say on for a thread of its own for every game, off for games in the channel itself.")
+    return replace(rules, threads="on" if value.lower() == "on" else "")
+
+
+SETTINGS: Mapping[str, Callable[[Rules, str, str], Rules]] = {
+    "channels": _channels,
+    "daily-post": _post,
+    "games": _games,
+    "threads": _threads,
+}
+MEANINGS = {
+    "channels": "where it may be played: #games #daily, here, or all",
+    "daily-post": "the day's game and yesterday's podium: #daily 8 (the hour in UTC), or off",
+    "games": "switch games off and on: off wheel, on wheel, or all",
+    "threads": "every game in a thread of its own: on or off",
+}
+
+
+def _named(value: str, here: str) -> tuple[str, ...]:
+    found = (match[1] or match[2] or here for match in _CHANNEL.finditer(value))
+    return tuple(dict.fromkeys(found))
+
+
+def _told(server: str, rules: Rules) -> str:
+    off = ", ".join(GAMES[slug].title for slug in rules.without if slug in GAMES)
+    lines = (
+        f"channels: {channels(server, rules.channels) if rules.channels else 'all'}",
+        f"daily-post: {channels(server, [rules.post])} at {int(rules.hour)}:00 UTC"
+        if rules.post
+        else "daily-post: off",
+        f"games: {f'all but {off}' if off else 'all'}",
+        f"threads: {rules.threads or 'off'}",
+    )
+    return "\n".join(("The settings of this server:", *lines))
+
+
+async def _settings(_request: Request, _services: Services, typed: str) -> list[Option]:
+    return [
+        Option(f"{name}: {what}", name) for name, what in MEANINGS.items() if typed.strip().lower() in name
+    ]
+
+
+def _read(typed: str) -> dict[str, str]:
+    setting, _, value = typed.partition(" ")
+    return {"setting": setting, "value": value.strip()} if value else {"setting": setting} if setting else {}
+
+
+command = Command(
+    "patience-admin",
+    "The settings of this server",
+    run,
+    (
+        CommandOption("setting", "Which one; leave it out to see them all", complete=_settings),
+        CommandOption("value", "What it shall be; each setting says what it takes"),
+    ),
+    read=_read,
+    alone="only",
+)

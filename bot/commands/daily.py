@@ -1,0 +1,190 @@
+"""The daily challenge: one deal for everybody, and what came of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from bot import board
+from bot.commands.base import Command, CommandOption
+from bot.daily import leaderboard, sheet
+from bot.daily.share import share
+from bot.live import Live
+from bot.refused import Refused
+from bot.request import Button, Option, Reply, Request
+from engine import GAMES
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+Page = Callable[[Request, "Services"], Awaitable[Reply]]
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """Without a word it is the day's sheet."""
+    given = dict(request.arguments)
+    given = read(given.pop("what", "")) | given
+    what = given.get("what", "")
+    if what not in PAGES:
+        raise Refused(
+            f"Say one of: {', '.join(filter(None, PAGES))}. /patience daily alone tells what is played today."
+        )
+    return await PAGES[what](replace(request, arguments=given), services)
+
+
+def read(typed: str) -> dict[str, str]:
+    """As in "leaderboard channel week", "play 2026-11-20"."""
+    found: dict[str, str] = {}
+    for word in typed.lower().split():
+        name = next((name for name, known in _KNOWN.items() if word in known), "")
+        found[name or ("day" if _DATE.fullmatch(word) else "what")] = word
+    return found
+
+
+async def _play(request: Request, services: Services) -> Reply:
+    day = _day(request.arguments, services)
+    daily = services.daily
+    dealt = await (daily.play(request) if day == daily.today else daily.practise(request, day))
+    return await board.show(services, dealt.live, dealt.said)
+
+
+async def _leaderboard(request: Request, services: Services) -> Reply:
+    given = request.arguments
+    scope, period, start = given.get("scope", "server"), given.get("period", "today"), given.get("start", "0")
+    if scope not in leaderboard.SCOPES or period not in leaderboard.PERIODS:
+        raise Refused("A leaderboard is of the server, channel or global; of today, week or all.")
+    asked = leaderboard.Asked(scope, period, int(start) if start.isdecimal() else 0)
+    return await leaderboard.page(request, services, asked)
+
+
+async def _share(request: Request, services: Services) -> Reply:
+    return await share(request, services, _day(request.arguments, services))
+
+
+async def _records(request: Request, services: Services) -> Reply:
+    asked = request.arguments.get("day")
+    day = _day(request.arguments, services) if asked else services.daily.today - timedelta(1)
+    return await leaderboard.records(request, services, day)
+
+
+async def _finish(request: Request, services: Services) -> Reply:
+    """Hand the ranked try in as it lies; asked once more where it could still go on."""
+    live = await _open_try(request, services)
+    session = live.session
+    if not session.result and request.arguments.get("sure") != "yes":
+        text = f"Hand in your try with {session.home} of {session.total} cards home? It cannot be played on."
+        sure = Button("Yes, hand it in", "daily", {"what": "finish", "sure": "yes"}, "danger")
+        return Reply(text, rows=((sure, Button("Play on", "daily", {"what": "play"})),), private=True)
+    result = await services.daily.hand_in(session)
+    if result is None:
+        raise Refused(
+            "This try could not be checked, so it does not count. I am sorry; please tell those who run me."
+        )
+    shown = await board.show(services, live)
+    return replace(shown, rows=(sheet.PAGES,), menus=())
+
+
+async def _open_try(request: Request, services: Services) -> Live:
+    """The table of the button, else the try of today, else one of the days before that is still open."""
+    daily = services.daily
+    for back in range(3):
+        claim = await daily.boards.claimed(request.user, daily.today - timedelta(back))
+        if claim and request.table in (None, claim.table):
+            return await services.sessions.open(replace(request, table=claim.table, revision=None))
+    raise Refused("You have no ranked try to hand in. /patience daily play begins today's.")
+
+
+async def _hide(request: Request, services: Services) -> Reply:
+    await services.daily.boards.hide(request.user, services.daily.today, hidden=True)
+    return Reply(
+        "You are hidden: no board shows you. Your results count on for yourself; show brings you back.",
+        private=True,
+    )
+
+
+async def _show(request: Request, services: Services) -> Reply:
+    await services.daily.boards.hide(request.user, services.daily.today, hidden=False)
+    return Reply(
+        "You are on the boards again, under a name that only those around you know as yours.", private=True
+    )
+
+
+def _day(given: Mapping[str, str], services: Services) -> date:
+    """The day that was named, else today."""
+    text = given.get("day", "").strip()
+    try:
+        return date.fromisoformat(text) if text else services.daily.today
+    except ValueError:
+        raise Refused("Days are written like 2026-11-21: year, month, day.") from None
+
+
+PAGES: Mapping[str, Page] = {
+    "": sheet.today,
+    "play": _play,
+    "leaderboard": _leaderboard,
+    "share": _share,
+    "streak": sheet.streak,
+    "history": sheet.history,
+    "finish": _finish,
+    "records": _records,
+    "hide": _hide,
+    "show": _show,
+}
+MEANINGS = {
+    "play": "today's deal, your one ranked try",
+    "leaderboard": "who is where, of the server, channel or everyone",
+    "share": "show your result without a card of the deal",
+    "streak": "your days in a row",
+    "history": "the days that have been, to play again",
+    "finish": "hand your try in as it lies",
+    "records": "everything needed to check yesterday's results",
+    "hide": "take me off all boards",
+    "show": "put me back on the boards",
+}
+_KNOWN = {"what": tuple(MEANINGS), "scope": tuple(leaderboard.SCOPES), "period": tuple(leaderboard.PERIODS)}
+
+
+def _offering(words: Mapping[str, str]) -> Callable[[Request, Services, str], Awaitable[list[Option]]]:
+    async def complete(_request: Request, _services: Services, typed: str) -> list[Option]:
+        return [
+            Option(f"{word}: {what}", word) for word, what in words.items() if typed.strip().lower() in word
+        ]
+
+    return complete
+
+
+async def _days(_request: Request, services: Services, typed: str) -> list[Option]:
+    days = [services.daily.today - timedelta(back) for back in range(60)]
+    found = [day for day in days if typed.strip() in day.isoformat()][:25]
+    games = [GAMES[await services.daily.schedule.game(day)].title for day in found]
+    return [
+        Option(f"{day.isoformat()}: {title}", day.isoformat())
+        for day, title in zip(found, games, strict=True)
+    ]
+
+
+command = Command(
+    "daily",
+    "The daily challenge: one deal for everybody",
+    run,
+    (
+        CommandOption(
+            "what",
+            "play, leaderboard, share, streak, history …; nothing for today's sheet",
+            complete=_offering(MEANINGS),
+        ),
+        CommandOption(
+            "scope", "Of a leaderboard: server, channel or global", complete=_offering(leaderboard.SCOPES)
+        ),
+        CommandOption(
+            "period", "Of a leaderboard: today, week or all", complete=_offering(leaderboard.PERIODS)
+        ),
+        CommandOption("day", "Another day, like 2026-11-21", complete=_days),
+    ),
+    read=read,
+    alone="also",
+)

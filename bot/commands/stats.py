@@ -1,0 +1,99 @@
+"""A player's games in numbers and in a chart."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING
+
+from bot.commands.base import Command, CommandOption
+from bot.daily import words
+from bot.daily.games import Game, Summary, by_game
+from bot.daily.results import Board, scopes
+from bot.refused import Refused
+from bot.request import Option, Reply, Request
+from bot.words import count
+from engine import GAMES
+from render import chart
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+LOOKED_AT = 500  # players of a server among whom a name is looked for
+_MENTION = re.compile(r"<@!?(\w+)(?:\|[^>]*)?>")
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """The asker's own, or those of another player of this server who is not hidden."""
+    wanted = request.arguments.get("user", "").strip()
+    user = await _found(request, services, wanted) if wanted else request.user
+    games = await services.games.of(user)
+    whose = "You have" if user == request.user else f"{words.alias(user)} has"
+    if not games:
+        return Reply(f"{whose} not finished a game yet.", private=True)
+    found = {GAMES[slug].title: summary for slug, summary in by_game(games, GAMES).items() if slug in GAMES}
+    streak = await services.daily.streak(user)
+    lines = [
+        _line("All games", Summary.of(games)),
+        *(_line(title, summary) for title, summary in found.items()),
+        f"Daily: {count(streak.current, 'day')} in a row, the longest {streak.longest}.",
+    ]
+    heading = f"The games of {words.alias(user)}"
+    bars = [chart.Line(title, of.played, of.won, of.average) for title, of in found.items()]
+    picture = await asyncio.to_thread(chart.draw, heading, bars)
+    return Reply("\n".join(lines), picture=picture, alt=chart.alt_text(heading, bars), private=True)
+
+
+def _line(name: str, of: Summary) -> str:
+    parts = [
+        f"{of.played} played, {of.won} won",
+        f"best {_best(of.best)}",
+        f"{of.average:.0%} home on average",
+    ]
+    if of.longest:
+        parts.append(f"{count(of.row, 'win')} in a row, the longest {of.longest}")
+    return f"{name}: {'; '.join(parts)}."
+
+
+def _best(game: Game) -> str:
+    return f"won in {count(game.moves, 'move')}" if game.won else f"{game.home} of {game.total} cards home"
+
+
+async def _found(request: Request, services: Services, wanted: str) -> str:
+    """A player who was mentioned, or whose name on this server's boards was typed."""
+    if mention := _MENTION.fullmatch(wanted):
+        user = f"{request.user.partition(':')[0]}:{mention[1]}"
+    else:
+        named = {words.alias(user).lower(): user for user in await _players(request, services)}
+        user = named.get(wanted.lower(), "")
+    if user == request.user:
+        return user
+    if not user or await services.daily.boards.hidden(user):
+        raise Refused(
+            "I can show you the games of those on this server's leaderboards, by their names there."
+        )
+    return user
+
+
+async def _players(request: Request, services: Services) -> list[str]:
+    board = Board(scopes(request.place)["server"], "all")
+    return [row.user for row in (await services.daily.boards.page(board, 0, LOOKED_AT)).rows]
+
+
+async def _complete(request: Request, services: Services, typed: str) -> list[Option]:
+    names = [words.alias(user) for user in await _players(request, services)]
+    return [Option(name, name) for name in names if typed.strip().lower() in name.lower()]
+
+
+command = Command(
+    "stats",
+    "Your games in numbers, or another player's",
+    run,
+    (
+        CommandOption(
+            "user",
+            "By mention, or by the name on the leaderboards; nobody means you",
+            complete=_complete,
+        ),
+    ),
+)

@@ -1,0 +1,270 @@
+"""Tries, results and boards in Redis, all under one hash tag, so that each step is one transaction.
+
+The truth is each player's results; a board is an index of it, a sorted set with equal scores whose members
+are a packed standing and the player (bot.daily.ranking), so that Redis keeps them in order and counts who is
+better in O(log n).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, NamedTuple
+
+from redis.asyncio import Redis
+
+from bot.daily.ranking import WIDTH, Standing
+from bot.daily.results import Board, Result, Verified, boards_of
+
+DAY = 24 * 60 * 60
+RECORDS_KEPT = 400 * DAY
+TRIES_KEPT = 60 * DAY
+HIDDEN = "patience:{daily}:hidden"
+
+# One try a day: whoever has a result gets none, whoever has begun gets the table of then.
+CLAIM = """
+if redis.call('HEXISTS', KEYS[1], ARGV[2]) == 1 then return '' end
+redis.call('HSETNX', KEYS[2], ARGV[1], ARGV[3])
+redis.call('EXPIRE', KEYS[2], ARGV[4])
+return redis.call('HGET', KEYS[2], ARGV[1])
+"""
+
+# A try is entered once, by the table that was begun for it; and only if nothing was entered since the sums
+# were made.
+ENTER = """
+if redis.call('HEXISTS', KEYS[1], ARGV[2]) == 1 then return 'known' end
+if redis.call('HGET', KEYS[3], ARGV[1]) ~= ARGV[5] then return 'unknown' end
+if redis.call('HLEN', KEYS[1]) ~= tonumber(ARGV[6]) then return 'again' end
+redis.call('HSET', KEYS[1], ARGV[2], ARGV[3])
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[4])
+redis.call('EXPIRE', KEYS[2], ARGV[7])
+redis.call('HDEL', KEYS[3], ARGV[1])
+local hidden = redis.call('SISMEMBER', KEYS[4], ARGV[1]) == 1
+for i = 5, #KEYS do
+  local at = 8 + (i - 5) * 3
+  if ARGV[at] ~= '' then redis.call('ZREM', KEYS[i], ARGV[at]) end
+  if not hidden then redis.call('ZADD', KEYS[i], 0, ARGV[at + 1]) end
+  if ARGV[at + 2] ~= '0' then redis.call('EXPIRE', KEYS[i], ARGV[at + 2]) end
+end
+return 'entered'
+"""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The ranked try of a day: its table, and where it was begun."""
+
+    table: str
+    place: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.table} {self.place}"
+
+    @classmethod
+    def read(cls, text: str) -> Claim:
+        return cls(*text.split(" ", 1))
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a board."""
+
+    place: int  # equal standings share one
+    user: str
+    standing: Standing
+
+
+@dataclass(frozen=True)
+class Page:
+    """A part of a board, and where one player stands."""
+
+    rows: tuple[Row, ...]
+    size: int  # players on the whole board
+    own: Row | None  # of the one who asks, hidden or not
+
+
+class Boards:
+    """Everything ranked."""
+
+    def __init__(self, client: Redis) -> None:
+        self.client: Any = client
+        self._claim = client.register_script(CLAIM)
+        self._enter = client.register_script(ENTER)
+
+    # tries and results ---------------------------------------------------------------------------
+
+    async def claim(self, user: str, day: date, wanted: Claim) -> Claim | None:
+        """The player's ranked try of a day, the wanted one if there was none; None once it is handed in."""
+        keys, text = [_player(user), _tries(day)], day.isoformat()
+        kept: str = await self._claim(keys=keys, args=[user, text, wanted.text, TRIES_KEPT])
+        return Claim.read(kept) if " " in kept else None
+
+    async def claimed(self, user: str, day: date) -> Claim | None:
+        """The player's open try of a day, if there is one."""
+        kept = await self.client.hget(_tries(day), user)
+        return Claim.read(kept) if kept and " " in kept else None
+
+    async def open_tries(self, day: date) -> dict[str, Claim]:
+        """The tries of a day that are not handed in, by player."""
+        kept = await self.client.hgetall(_tries(day))
+        return {user: Claim.read(text) for user, text in kept.items() if " " in text}
+
+    async def drop(self, user: str, day: date) -> None:
+        """Forget a try whose table is gone."""
+        await self.client.hdel(_tries(day), user)
+
+    async def enter(self, user: str, found: Verified, claim: Claim) -> bool:
+        """Count a result on all its boards; False where the player's try of that day is counted already."""
+        while (how := await self._enter_once(user, found, claim)) == "again":
+            pass  # another day's result of this player came between
+        return how == "entered"
+
+    async def _enter_once(self, user: str, found: Verified, claim: Claim) -> str:
+        result, day = found.result, date.fromisoformat(found.result.day)
+        before = await self.results(user)
+        old, new = _members(user, before.values()), _members(user, [*before.values(), result])
+        boards = list(boards_of(result))
+        changes: list[tuple[str, str, int]] = [
+            (old[board].text if board in old else "", new[board].text, board.kept * DAY) for board in boards
+        ]
+        how: str = await self._enter(
+            keys=[_player(user), _records(day), _tries(day), HIDDEN, *map(_board, boards)],
+            args=[
+                user, result.day, result.text, found.record, claim.text, len(before), RECORDS_KEPT,
+                *(part for change in changes for part in change),
+            ],
+        )  # fmt: skip
+        return how
+
+    async def result(self, user: str, day: date) -> Result | None:
+        kept = await self.client.hget(_player(user), day.isoformat())
+        return Result.read(kept) if kept else None
+
+    async def results(self, user: str) -> dict[str, Result]:
+        """Everything a player handed in, by day."""
+        kept = await self.client.hgetall(_player(user))
+        return {day: Result.read(text) for day, text in sorted(kept.items())}
+
+    async def results_of(self, users: Sequence[str], day: date) -> list[Result | None]:
+        """The results of some players on one day."""
+        async with self.client.pipeline(transaction=False) as pipe:
+            for user in users:
+                pipe.hget(_player(user), day.isoformat())
+            found = await pipe.execute()
+        return [Result.read(text) if text else None for text in found]
+
+    async def records(self, users: Sequence[str], day: date) -> list[str | None]:
+        """The records that prove some players' results."""
+        found: list[str | None] = await self.client.hmget(_records(day), users) if users else []
+        return found
+
+    # boards --------------------------------------------------------------------------------------
+
+    async def page(self, board: Board, start: int, size: int, user: str = "") -> Page:
+        """So many lines of a board from a line on (0 the first), and the player's own."""
+        members = await self.client.zrange(_board(board), start, start + size - 1)
+        own = await self._standing(user, board) if user else None
+        async with self.client.pipeline(transaction=False) as pipe:
+            pipe.zcard(_board(board))
+            for packed in [member[:WIDTH] for member in members[:1]] + ([own.packed] if own else []):
+                pipe.zlexcount(_board(board), "-", f"({packed}")  # members begin with it: these are better
+            count, *better = await pipe.execute()
+        rows = _rows(members, start, better[0] + 1 if members else 1)
+        return Page(rows, count, Row(better[-1] + 1, user, own) if own else None)
+
+    async def _standing(self, user: str, board: Board) -> Standing | None:
+        some = [
+            result.standing for result in (await self.results(user)).values() if board in boards_of(result)
+        ]
+        return Standing.total(some) if some else None
+
+    # hiding and forgetting -----------------------------------------------------------------------
+
+    async def hidden(self, user: str) -> bool:
+        return bool(await self.client.sismember(HIDDEN, user))
+
+    async def hide(self, user: str, today: date, *, hidden: bool) -> None:
+        """Take the player off all boards, or put them back; their own place is told them all the same."""
+        results = await self.results(user)
+        async with self.client.pipeline(transaction=True) as pipe:
+            (pipe.sadd if hidden else pipe.srem)(HIDDEN, user)
+            for board, member in _members(user, results.values()).items():
+                if hidden:
+                    pipe.zrem(_board(board), member.text)
+                elif not board.kept:
+                    pipe.zadd(_board(board), {member.text: 0})
+                elif (today - member.last).days < board.kept:
+                    pipe.zadd(_board(board), {member.text: 0}).expire(_board(board), board.kept * DAY)
+            await pipe.execute()
+
+    async def forget(self, user: str, today: date, mark: str) -> None:
+        """All of a player's results and tries; a mark that names nobody stands against a second try today."""
+        results = await self.results(user)
+        async with self.client.pipeline(transaction=True) as pipe:
+            for board, member in _members(user, results.values()).items():
+                pipe.zrem(_board(board), member.text)
+            for day in results:
+                pipe.hdel(_records(date.fromisoformat(day)), user)
+            pipe.delete(_player(user)).srem(HIDDEN, user)
+            pipe.set(_gone(mark, today), 1, ex=2 * DAY)
+            await pipe.execute()
+        async for key in self.client.scan_iter("patience:{daily}:tries:*"):
+            await self.client.hdel(key, user)
+
+    async def forgotten(self, mark: str, day: date) -> bool:
+        """Whether a player with this mark had their data deleted on this day."""
+        return bool(await self.client.exists(_gone(mark, day)))
+
+
+class _Member(NamedTuple):
+    """A player's entry on a board, and the last day that is in it."""
+
+    text: str
+    last: date
+
+
+def _members(user: str, results: Iterable[Result]) -> Mapping[Board, _Member]:
+    """A player's entry on every board they are on: their results there, summed up."""
+    found: dict[Board, list[Result]] = {}
+    for result in results:
+        for board in boards_of(result):
+            found.setdefault(board, []).append(result)
+    return {
+        board: _Member(
+            f"{Standing.total(result.standing for result in some).packed}:{user}",
+            date.fromisoformat(max(result.day for result in some)),
+        )
+        for board, some in found.items()
+    }
+
+
+def _rows(members: Sequence[str], start: int, place: int) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    for n, member in enumerate(members):
+        standing = Standing.unpacked(member[:WIDTH])
+        if rows and standing != rows[-1].standing:
+            place = start + n + 1
+        rows.append(Row(place, member[WIDTH + 1 :], standing))
+    return tuple(rows)
+
+
+def _player(user: str) -> str:
+    return f"patience:{{daily}}:player:{user}"
+
+
+def _tries(day: date) -> str:
+    return f"patience:{{daily}}:tries:{day.isoformat()}"
+
+
+def _records(day: date) -> str:
+    return f"patience:{{daily}}:records:{day.isoformat()}"
+
+
+def _board(board: Board) -> str:
+    return f"patience:{{daily}}:board:{board.scope}:{board.period}"
+
+
+def _gone(mark: str, day: date) -> str:
+    return f"patience:{{daily}}:gone:{day.isoformat()}:{mark}"

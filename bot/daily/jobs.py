@@ -1,0 +1,81 @@
+"""What is done without anybody asking: daily posts, tries left lying, servers left long ago."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import structlog
+
+from bot.daily import calendar
+from bot.daily.leaderboard import called, of_day, with_podium
+from bot.daily.sheet import PLAY, title
+from bot.daily.words import moment
+from bot.request import Reply
+from bot.servers import Rules
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+log = structlog.get_logger()
+
+EVERY = 60.0  # seconds
+ON_PODIUM = 3
+AGAIN = 60 * 60  # seconds until a post that failed is tried once more
+Poster = Callable[[str, Reply], Awaitable[None]]  # posts a reply at a place, in the bot's own name
+
+
+async def run(services: Services) -> None:
+    """Every minute until cancelled; whatever goes wrong is told in the log and tried again."""
+    while True:
+        try:
+            await tick(services)
+        except Exception as problem:  # noqa: BLE001  the next minute may be better
+            log.error("a job failed", error=type(problem).__name__)
+        await asyncio.sleep(EVERY)
+
+
+async def tick(services: Services) -> None:
+    """All that is due now."""
+    now = services.sessions.clock()
+    await services.daily.sweep()
+    await services.servers.purge(now)
+    async for server, rules in services.servers.posting():
+        await _post(services, server, rules)
+
+
+async def _post(services: Services, server: str, rules: Rules) -> None:
+    """The day's post of a server, once, by whichever process is first."""
+    poster, day = services.posters.get(server.partition(":")[0]), services.daily.today
+    if poster is None or not due(services, rules) or not await services.servers.post_once(server, day):
+        return
+    try:
+        await poster(f"{server}/{rules.post}", await post(services, server))
+    except Exception as problem:  # noqa: BLE001  a channel that is gone must not keep the others from theirs
+        log.warning("a daily post failed", server=server, error=type(problem).__name__)
+        await services.servers.post_once(server, day, again=AGAIN)
+
+
+def due(services: Services, rules: Rules) -> bool:
+    """Whether the hour of today's post has come."""
+    hour = calendar.begins(services.daily.today) + int(rules.hour) * 3600
+    return services.sessions.clock() >= hour
+
+
+async def post(services: Services, server: str) -> Reply:
+    """Today's game, and yesterday's podium where somebody stands on it."""
+    daily, day = services.daily, services.daily.today
+    ends = moment(calendar.begins(day + timedelta(1)), server, daily.sessions.clock())
+    lines = [f"{await title(daily, day)}.", f"Its deal is the same for everybody; the next one comes {ends}."]
+    before = day - timedelta(1)
+    rows, told = await of_day(daily, server, before, ON_PODIUM)
+    if not rows:
+        return Reply("\n".join(lines), rows=((PLAY,),))
+    heading = f"Yesterday's podium: {await title(daily, before)}"
+    winners = [
+        f"{row.place}. {called(row, server, 'server')}: {what}" for row, what in zip(rows, told, strict=True)
+    ]
+    reply = Reply("\n".join([*lines, heading, *winners]), rows=((PLAY,),))
+    return await with_podium(reply, heading, rows, told)

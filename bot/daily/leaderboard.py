@@ -1,0 +1,145 @@
+"""Pages of a board, the day's podium, and the records that prove a day's results."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+from bot.daily import words
+from bot.daily.boards import Page, Row
+from bot.daily.ranking import Standing
+from bot.daily.results import Board, periods, scopes
+from bot.daily.sheet import PAGES, button, named, resets, title
+from bot.daily.tries import Daily
+from bot.refused import Refused
+from bot.request import Button, Reply, Request
+from bot.words import count
+from render import podium
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+LINES = 10
+PROVED = 100  # records in one file
+SCOPES = {"server": "This server", "channel": "This channel", "global": "Everyone"}
+PERIODS = {"today": "Today", "week": "This week", "all": "All time"}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which board, and from which of its lines on (0 the first)."""
+
+    scope: str = "server"
+    period: str = "today"
+    start: int = 0
+
+
+async def page(request: Request, services: Services, asked: Asked) -> Reply:
+    """One page of a board, of today's with the podium. The asker's own place always stands below."""
+    daily = services.daily
+    board = Board(scopes(request.place)[asked.scope], periods(daily.today)[asked.period])
+    found = await daily.boards.page(board, asked.start, LINES, request.user)
+    heading = await title(daily, daily.today) if asked.period == "today" else PERIODS[asked.period]
+    heading = f"{heading} · {SCOPES[asked.scope].lower()}"
+    told = await _told(daily, daily.today if asked.period == "today" else None, found.rows)
+    lines = [
+        f"{row.place}. {called(row, request.user, asked.scope)}: {what}"
+        for row, what in zip(found.rows, told, strict=True)
+    ]
+    own = await _own(daily, request.user, found)
+    text = "\n".join([heading, *(lines or ["Nobody is on this board yet."]), own, resets(request, daily)])
+    reply = Reply(text, rows=_turns(asked, found), private=True)
+    if asked.period != "today" or asked.start or not found.rows:
+        return reply
+    return await with_podium(reply, heading, found.rows, told)
+
+
+async def with_podium(reply: Reply, heading: str, rows: Sequence[Row], told: Sequence[str]) -> Reply:
+    """The reply and the picture of the best three."""
+    winners = [
+        podium.Winner(row.place, words.alias(row.user), what) for row, what in zip(rows, told, strict=True)
+    ]
+    picture = await asyncio.to_thread(podium.draw, heading, winners)
+    return replace(reply, picture=picture, alt=podium.alt_text(heading, winners))
+
+
+async def of_day(daily: Daily, server: str, day: date, lines: int) -> tuple[Sequence[Row], list[str]]:
+    """The best of a server's day, and what is told of each."""
+    board = Board(server, periods(day)["today"])
+    rows = (await daily.boards.page(board, 0, lines)).rows
+    return rows, await _told(daily, day, rows)
+
+
+async def records(request: Request, services: Services, day: date) -> Reply:
+    """Everything needed to check a day's results, once the day is over."""
+    daily = services.daily
+    if day >= daily.today:
+        raise Refused(
+            "The records of a day are open to all as soon as it is over, so that nothing is given away."
+        )
+    board = Board(scopes(request.place)["server"], periods(day)["today"])
+    users = [row.user for row in (await daily.boards.page(board, 0, PROVED)).rows]
+    game = await daily.schedule.game(day)
+    proofs = zip(
+        users, await daily.boards.records(users, day), await daily.boards.results_of(users, day), strict=True
+    )
+    facts = {
+        "day": day.isoformat(), "game": game, "seed": await daily.schedule.seed(day, game),
+        "results": [
+            {"player": words.alias(user), "result": words.outcome(result), "record": record}
+            for user, record, result in proofs if result and record
+        ],
+    }  # fmt: skip
+    file = (f"patience-{day.isoformat()}.json", json.dumps(facts, indent=1).encode())
+    text = f"{named(day, game)}: {count(len(users), 'record')}. engine.record.loads plays each of them again."
+    return Reply(text, file=file, rows=(PAGES,), private=True)
+
+
+async def _told(daily: Daily, day: date | None, rows: Sequence[Row]) -> list[str]:
+    """What stands behind each name: the result of that day, or else the sum of several."""
+    if day is None:
+        return [total(row.standing) for row in rows]
+    results = await daily.boards.results_of([row.user for row in rows], day)
+    return [words.outcome(result) if result else "" for result in results]
+
+
+def total(standing: Standing) -> str:
+    """As in "3 won, 214 cards home, 812 moves, 1:20:00"."""
+    home, moves = count(standing.home, "card"), count(standing.moves, "move")
+    return f"{standing.won} won, {home} home, {moves}, {words.clock(standing.seconds)}"
+
+
+def called(row: Row, reader: str, scope: str) -> str:
+    """A player as the reader may know them."""
+    return "you" if row.user == reader else words.player(row.user, reader, known=scope != "global")
+
+
+async def _own(daily: Daily, user: str, found: Page) -> str:
+    hidden = await daily.boards.hidden(user)
+    if found.own is None:
+        return "You are not on this board yet."
+    unseen = "; only you see this, for you are hidden" if hidden else ""
+    return f"You: place {found.own.place} of {found.size + hidden}, {total(found.own.standing)}{unseen}."
+
+
+def _turns(asked: Asked, found: Page) -> tuple[tuple[Button, ...], ...]:
+    def to(label: str, **change: str | int) -> Button:
+        other = replace(asked, **change)  # type: ignore[arg-type]
+        known = button(label, "leaderboard", scope=other.scope, period=other.period, start=str(other.start))
+        return replace(known, disabled=other == asked)
+
+    turns: list[Button] = []
+    if found.size > LINES:
+        last = (found.size - 1) // LINES * LINES
+        turns = [
+            to("Higher", start=max(0, asked.start - LINES)), to("Lower", start=min(last, asked.start + LINES))
+        ]  # fmt: skip
+        if found.own:
+            turns.append(to("My place", start=(found.own.place - 1) // LINES * LINES))
+    scopes_ = tuple(to(label, scope=scope, start=0) for scope, label in SCOPES.items())
+    spans = tuple(to(label, period=period, start=0) for period, label in PERIODS.items())
+    return tuple(filter(None, (tuple(turns), scopes_, spans)))

@@ -1,0 +1,123 @@
+"""The result of a ranked try, worked out by playing its record again; nothing else is believed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field, replace
+from datetime import date
+from itertools import pairwise
+
+from bot.daily.ranking import Standing
+from bot.live import Session
+from engine import InvalidRecord, Table, record
+
+STEPS = 10  # parts of a game whose cards home are shared, as the rhythm of the try
+KEPT = {"today": 40, "week": 100, "all": 0}  # days
+
+
+@dataclass(frozen=True)
+class Result:
+    """What counts of a try, and what is told of it. Times in seconds, `at` since 1970."""
+
+    day: str  # the UTC day it was begun on, whose deal it is
+    game: str
+    won: bool
+    home: int
+    total: int
+    moves: int
+    seconds: int
+    undos: int
+    hints: int
+    place: str  # where it was begun
+    at: int  # when it was handed in
+    rhythm: str  # a digit for each tenth of the moves: how many tenths of all cards came home in it
+
+    @property
+    def standing(self) -> Standing:
+        return Standing(int(self.won), self.home, self.moves, self.seconds)
+
+    @property
+    def clean(self) -> bool:
+        """Without taking back and without hints."""
+        return not (self.undos or self.hints)
+
+    @property
+    def text(self) -> str:
+        """As it is kept."""
+        return json.dumps(asdict(self), separators=(",", ":"))
+
+    @classmethod
+    def read(cls, text: str) -> Result:
+        return cls(**json.loads(text))
+
+
+@dataclass(frozen=True)
+class Verified:
+    """A result and the record that proves it, cut down to the moves that lay on the table."""
+
+    result: Result
+    record: str
+
+
+def verify(session: Session, seed: str, place: str, now: int) -> Verified:
+    """Play the session's record again; InvalidRecord where it is not this day's deal, or leads elsewhere."""
+    table = record.loads(session.record)
+    while len(table.moves) > session.played:
+        table.pop()
+    if table.seed != seed or table.game.variant:
+        raise InvalidRecord("the record is not of this day's deal")
+    view = table.view()
+    if (view.home, view.result or "") != (session.home, session.result):
+        raise InvalidRecord("the record does not lead to this result")
+    result = Result(
+        day=session.daily, game=session.game, won=view.result == "won", home=view.home, total=view.total,
+        moves=view.moves, seconds=max(0, session.touched - session.created), undos=session.undos, hints=0,
+        place=place, at=now, rhythm="",
+    )  # fmt: skip
+    return Verified(replace(result, rhythm=_rhythm(table)), record.dumps(table))
+
+
+def _rhythm(table: Table) -> str:
+    """Takes the table apart from its end, for which it is given."""
+    home = [table.view().home]
+    while table.history:
+        table.pop()
+        home.append(table.view().home)
+    home.reverse()
+    marks = [home[round(n * (len(home) - 1) / STEPS)] for n in range(STEPS + 1)]
+    gains = (max(0, after - before) for before, after in pairwise(marks))
+    return "".join(str(min(9, -(-gain * 10 // table.game.total))) for gain in gains)
+
+
+def server_of(place: str) -> str:
+    """The server a place belongs to; a direct message belongs to none and stands for itself."""
+    server, _, channel = place.partition("/")
+    return place if server.endswith(":@me") or not channel else server
+
+
+def scopes(place: str) -> dict[str, str]:
+    """The boards of a place, by the names they are asked for."""
+    return {"server": server_of(place), "channel": place, "global": "global"}
+
+
+def periods(day: date) -> dict[str, str]:
+    """The boards of a day, by the names they are asked for."""
+    year, week, _ = day.isocalendar()
+    return {"today": day.isoformat(), "week": f"{year}-W{week:02}", "all": "all"}
+
+
+@dataclass(frozen=True)
+class Board:
+    """One list of players."""
+
+    scope: str  # a server, a channel, or "global"
+    period: str  # a day, a week, or "all"
+    kept: int = field(default=0, compare=False)  # days; 0 is for ever
+
+
+def boards_of(result: Result) -> Iterator[Board]:
+    """Every board a result counts on."""
+    for scope in dict.fromkeys(scopes(result.place).values()):
+        for name, period in periods(date.fromisoformat(result.day)).items():
+            yield Board(scope, period, KEPT[name])

@@ -1,0 +1,65 @@
+"""The share card: a few lines of emoji and a picture, without a card of the deal."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from typing import TYPE_CHECKING
+
+from bot.daily import words
+from bot.daily.results import Result
+from bot.daily.sheet import PLAY, named
+from bot.daily.streaks import Streak
+from bot.refused import Refused
+from bot.request import Reply, Request
+from bot.words import count
+from render import card
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+LEVELS = "⬛🟫🟨🟩"  # how many cards came home in a tenth of the game
+
+
+async def share(request: Request, services: Services, day: date) -> Reply:
+    """The asker's card of a day, for everyone to see."""
+    result = await services.daily.boards.result(request.user, day)
+    if result is None:
+        raise Refused("There is nothing to share yet: /patience daily play begins your ranked try.")
+    streak = await services.daily.streak(request.user)
+    made = drawn(result, streak)
+    picture = await asyncio.to_thread(card.draw, made)
+    rows = ((PLAY,),) if day == services.daily.today else ()
+    return Reply("\n".join(lines(result, streak)), picture=picture, alt=card.alt_text(made), rows=rows)
+
+
+def lines(result: Result, streak: Streak) -> list[str]:
+    """As people post them."""
+    home = f"🃏 {result.home} of {result.total} cards home"
+    end = f"🏆 won in {count(result.moves, 'move')}" if result.won else home
+    helped = "✨ clean" if result.clean else f"↩️ {words.helped(result)}"
+    row = f" · 🔥 {count(streak.current, 'day')}" if streak.current > 1 else ""
+    return [
+        named(date.fromisoformat(result.day), result.game),
+        f"{end} · ⏱️ {words.clock(result.seconds)}",
+        "".join(_square(int(digit)) for digit in result.rhythm),
+        f"{helped}{row}",
+    ]
+
+
+def drawn(result: Result, streak: Streak) -> card.Card:
+    """What the picture tells."""
+    day = date.fromisoformat(result.day)
+    home = f"{result.home} of {result.total} cards home"
+    facts = [words.clock(result.seconds), "clean" if result.clean else words.helped(result)]
+    if streak.current > 1:
+        facts.append(f"{count(streak.current, 'day')} in a row")
+    return card.Card(
+        title=named(day, result.game), date=words.day(day), facts=", ".join(facts), rhythm=result.rhythm,
+        result=f"Won in {count(result.moves, 'move')}" if result.won else home,
+        home=result.home, total=result.total,
+    )  # fmt: skip
+
+
+def _square(digit: int) -> str:
+    return LEVELS[min(digit, len(LEVELS) - 1)]

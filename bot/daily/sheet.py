@@ -1,0 +1,97 @@
+"""The day's sheet: what is played today and how it stands; a player's streak, and the days that have been."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from bot.daily import calendar, words
+from bot.daily.tries import Daily
+from bot.request import Button, Menu, Option, Reply, Request
+from bot.words import count
+from engine import GAMES
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+LISTED = 25  # days of the history, as many as a menu takes
+
+
+def button(label: str, what: str, style: str = "plain", **arguments: str) -> Button:
+    """One that leads to another page about the daily."""
+    return Button(label, "daily", {"what": what, **arguments}, style)
+
+
+PLAY = button("Play today's deal", "play", "main")
+PAGES = (
+    button("Leaderboard", "leaderboard"),
+    button("Share", "share"),
+    button("Streak", "streak"),
+    button("History", "history"),
+)
+
+
+async def today(request: Request, services: Services) -> Reply:
+    """Today's game, how long it lasts, and where the asker stands."""
+    daily, day = services.daily, services.daily.today
+    result = await daily.boards.result(request.user, day)
+    if result:
+        said = f"Your try: {words.outcome(result)}."
+    elif await daily.boards.claimed(request.user, day):
+        said = "Your ranked try is under way: play on, it waits for you."
+    else:
+        said = "You have one ranked try, wherever you begin it; after it the deal is free for practice."
+    play = button("Practise it, unranked", "play") if result else PLAY
+    text = f"{await title(daily, day)}.\n{said}\n{resets(request, daily)}"
+    return Reply(text, rows=((play,), PAGES), private=True)
+
+
+async def title(daily: Daily, day: date) -> str:
+    """As in "Patience 325: The Kings (easy), 21 November 2026"."""
+    game = GAMES[await daily.schedule.game(day)]
+    return f"{named(day, game.slug)} ({words.DIFFICULTIES[game.difficulty]}), {words.day(day)}"
+
+
+def named(day: date, game: str) -> str:
+    """As in "Patience 325: The Kings"."""
+    return f"Patience {calendar.number(day)}: {GAMES[game].title}"
+
+
+def resets(request: Request, daily: Daily) -> str:
+    """When the next deal comes, in the reader's own time."""
+    at = calendar.begins(daily.today + timedelta(1))
+    return f"The next deal comes {words.moment(at, request.user, daily.sessions.clock())}."
+
+
+async def streak(request: Request, services: Services) -> Reply:
+    """Days in a row, the longest ever, and the freezes in store."""
+    found = await services.daily.streak(request.user)
+    row, longest = count(found.current, "day"), count(found.longest, "day")
+    lines = [
+        f"Your streak: {row} in a row; the longest was {longest}.",
+        f"You have {count(found.freezes, 'freeze')}: seven days in a row earn one, a missed day takes one.",
+    ]
+    if not found.played_today:
+        lines.append(f"Today is still to be played. {resets(request, services.daily)}")
+    rows = (() if found.played_today else ((PLAY,),)) + (PAGES,)
+    return Reply("\n".join(lines), rows=rows, private=True)
+
+
+async def history(request: Request, services: Services) -> Reply:
+    """The last days and what came of them; a menu deals any of them again, unranked."""
+    daily = services.daily
+    results = await daily.boards.results(request.user)
+    lines, options = [], []
+    for back in range(LISTED):
+        day = daily.today - timedelta(back)
+        if day < calendar.FIRST:
+            break
+        result = results.get(day.isoformat())
+        game = result.game if result else await daily.schedule.game(day)
+        told = words.outcome(result) if result else "not played"
+        options.append(Option(f"{named(day, game)}, {words.day(day)}", day.isoformat(), told))
+        if result:
+            lines.append(f"{named(day, game)}: {told}")
+    total = f"You have handed in {count(len(results), 'try').replace('trys', 'tries')} in all."
+    menu = Menu("Play a day's deal", "daily", "day", tuple(options), {"what": "play"})
+    return Reply("\n".join([*lines, total]), menus=(menu,), rows=(PAGES,), private=True)

@@ -1,0 +1,152 @@
+"""The day's game as people play it: one ranked try each, handed in once; then the deal for practice."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+import structlog
+
+from bot.daily import calendar
+from bot.daily.boards import Boards, Claim
+from bot.daily.results import Board, Result, verify
+from bot.daily.schedule import Schedule
+from bot.daily.streaks import Streak, streak
+from bot.live import Live, Session
+from bot.refused import Refused
+from bot.request import Request
+from bot.sessions import Sessions, Stale, name_for
+from engine import InvalidRecord
+
+log = structlog.get_logger()
+
+OPEN_FOR = 2  # days from its own on in which a try may be played to its end
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A table of a day's deal, and what to say of it."""
+
+    live: Live
+    said: str
+
+
+class Daily:
+    """The daily challenge of this installation."""
+
+    def __init__(self, sessions: Sessions, difficulty: Mapping[str, int], secret: str | None = None) -> None:
+        self.sessions = sessions
+        self.boards = Boards(sessions.store.client)
+        self.schedule = Schedule(sessions.store.client, difficulty, secret)
+        sessions.watchers.append(self.changed)
+
+    @property
+    def today(self) -> date:
+        return calendar.day_of(self.sessions.clock())
+
+    async def streak(self, user: str) -> Streak:
+        return streak(map(date.fromisoformat, await self.boards.results(user)), self.today)
+
+    # playing ---------------------------------------------------------------------------------------
+
+    async def play(self, request: Request) -> Dealt:
+        """The ranked try of today, begun or gone on with; once it is handed in, the same deal unranked."""
+        day = self.today
+        if await self.boards.forgotten(await self.mark(request.user), day):
+            raise Refused("Your data were deleted today, and with them your try. Tomorrow brings a new deal.")
+        claim = Claim(name_for(request), request.place)
+        kept = await self.boards.claim(request.user, day, claim)
+        if kept is None:
+            return await self.practise(request, day)
+        if live := await self._there(request, kept):
+            return Dealt(live, f"Your ranked try goes on. {live.view.said}")
+        await self._start(request, day, kept.table)
+        live = await self.sessions.open(replace(request, table=kept.table, revision=None))
+        return Dealt(live, f"This is your ranked try, the only one today. {live.view.said}")
+
+    async def practise(self, request: Request, day: date) -> Dealt:
+        """A deal of today or of a day that has been, unranked."""
+        if day > self.today:
+            raise Refused("Nobody knows that deal yet, not even I. Please ask again on its day.")
+        if day == self.today and await self.boards.result(request.user, day) is None:
+            return await self.play(request)
+        live = await self._start(request, day)
+        return Dealt(live, f"Unranked, as often as you like. {live.view.said}")
+
+    async def _there(self, request: Request, claim: Claim) -> Live | None:
+        """The table of an open try, as the one played here from now on."""
+        loaded = await self.sessions.store.load(claim.table, "")
+        if not loaded.fields:
+            return None
+        live = await self.sessions.open(replace(request, table=claim.table, revision=None))
+        await self.sessions.seat(live.session, request)
+        return live
+
+    async def _start(self, request: Request, day: date, ranked: str = "") -> Live:
+        game = await self.schedule.game(day)
+        seed = await self.schedule.seed(day, game)
+        try:
+            return await self.sessions.start(game, seed, None, request, day=day.isoformat(), ranked=ranked)
+        except Stale as stale:
+            return stale.live  # another request of this player, or the same one again, was faster
+
+    # handing in ------------------------------------------------------------------------------------
+
+    async def changed(self, live: Live, *, ended: bool = False) -> None:
+        """A table was saved, or is given up: a try that is over is handed in."""
+        if live.session.ranked and (ended or self.over(live)):
+            await self.hand_in(live.session)
+
+    @staticmethod
+    def over(live: Live) -> bool:
+        """Whether nothing can change the result any more: it is won, or lost and the last move stays."""
+        result = live.session.result
+        return result == "won" or (result == "lost" and not live.may_undo())
+
+    async def hand_in(self, session: Session) -> Result | None:
+        """Count the try as it lies, once its record has been played again; None where it does not count."""
+        day = date.fromisoformat(session.daily)
+        claim = await self.boards.claimed(session.owner, day)
+        if claim and claim.table == session.table:
+            try:
+                seed = await self.schedule.seed(day, session.game)
+                found = verify(session, seed, claim.place, int(self.sessions.clock()))
+            except InvalidRecord as wrong:
+                log.warning("a try does not count", table=session.table, why=str(wrong))
+                return None
+            await self.boards.enter(session.owner, found, claim)
+        return await self.boards.result(session.owner, day)
+
+    async def sweep(self) -> None:
+        """Hand in what was left lying: finished tries at once, unfinished ones when their time is over."""
+        for back in range(OPEN_FOR + 7):
+            day = self.today - timedelta(back)
+            for user, claim in (await self.boards.open_tries(day)).items():
+                live = await self.sessions.look(claim.table)
+                if live is None:
+                    if back:
+                        await self.boards.drop(user, day)
+                elif back >= OPEN_FOR or self.over(live):
+                    await self.hand_in(live.session)
+
+    # telling ---------------------------------------------------------------------------------------
+
+    async def told(self, live: Live) -> str:
+        """What a player should know of the try at the end of a game; nothing while it goes on."""
+        session = live.session
+        if not session.ranked or not session.result:
+            return ""
+        day = date.fromisoformat(session.daily)
+        if await self.boards.result(session.owner, day) is None:
+            return "This is your ranked try: take moves back, or hand it in as it lies."
+        page = await self.boards.page(Board("global", session.daily), 0, 1, session.owner)
+        assert page.own, "a result has a place"
+        return f"Your try is handed in: place {page.own.place} of {max(page.size, page.own.place)} so far."
+
+    async def mark(self, user: str) -> str:
+        """What stands for a player where no id is kept."""
+        secret = (await self.schedule.secret()).encode()
+        return hmac.new(secret, f"player|{user}".encode(), hashlib.sha256).hexdigest()[:32]

@@ -1,0 +1,104 @@
+"""Days that are turned by hand, and deals that are known to be won."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.daily import calendar
+from bot.request import Request
+from bot.services import Services, open_services
+from bot.settings import Settings
+from tests.bot.chat import Chat, Clock
+from tests.bot.conftest import clock, empty, redis_url
+
+__all__ = ["clock", "empty", "redis_url"]
+
+ROOT = Path(__file__).parent.parent.parent
+DAY = 24 * 60 * 60
+WON, *_MOVES = (ROOT / "tests/golden/wins/kings.txt").read_text().strip().splitlines()
+MOVES = [move.strip() for move in ",".join(_MOVES).split(",")]  # that win The Kings dealt from WON
+
+
+@pytest.fixture
+def settings(empty: str, tmp_path: Path) -> Settings:
+    """A secret of our own, and nobody is told to slow down."""
+    return Settings(
+        _env_file=None,
+        redis_url=empty,
+        data_dir=tmp_path,
+        requests_at_once=100_000,
+        daily_secret="of the tests",
+    )
+
+
+@pytest.fixture
+async def services(
+    settings: Settings, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Services]:
+    """Noon of a day of The Kings, whose deals are all one that is known to be won."""
+    async with open_services(settings, clock) as opened:
+        deal = opened.daily.schedule.seed
+
+        async def seed(day: date, game: str) -> str:
+            return WON if game == "kings" else await deal(day, game)
+
+        monkeypatch.setattr(opened.daily.schedule, "seed", seed)
+        clock.now = noon(await a_day_of(opened, "kings"))
+        yield opened
+
+
+async def a_day_of(services: Services, game: str) -> date:
+    """The first day of this game in 2027."""
+    day = date(2027, 1, 1)
+    while await services.daily.schedule.game(day) != game:
+        day += timedelta(1)
+    return day
+
+
+def noon(day: date) -> float:
+    return calendar.begins(day) + DAY / 2
+
+
+@pytest.fixture
+def ada(services: Services) -> Chat:
+    """In the channel of a server."""
+    return Chat(services, "test:ada", "test:club/games")
+
+
+@pytest.fixture
+def bob(ada: Chat) -> Chat:
+    """In the same channel."""
+    return ada.elsewhere("test:bob")
+
+
+@pytest.fixture
+def eve(ada: Chat) -> Chat:
+    """On another server."""
+    return ada.elsewhere("test:eve", "test:guild/hall")
+
+
+async def play(chat: Chat, moves: int | None = None) -> Chat:
+    """Play so many moves of the game that wins today's Kings, all of them by default, in the ranked try."""
+    await chat.say("daily play")
+    some = MOVES[:moves]
+    for at in range(0, len(some), 50):
+        await chat.say(f"move {', '.join(some[at : at + 50])}")
+    return chat
+
+
+class Admin(Chat):
+    """Asks with the right to manage the server."""
+
+    def asks(self, line: str) -> Request:
+        return replace(super().asks(line), admin=True)
+
+
+async def hand_in(chat: Chat) -> None:
+    """Finish the ranked try as it lies, and say yes."""
+    asked = await chat.say("daily finish")
+    await chat.tap("Yes, hand it in", under=asked)

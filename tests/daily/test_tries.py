@@ -1,0 +1,254 @@
+"""One ranked try each and a day, counted once, and only as its record proves it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.daily.results import verify
+from bot.services import Services, open_services
+from bot.settings import Settings
+from engine import InvalidRecord
+from tests.bot.chat import Chat, Clock, button, labels
+from tests.daily.conftest import DAY, MOVES, WON, hand_in, play
+
+
+async def result(chat: Chat, days_ago: int = 0):  # noqa: ANN201
+    """The person's result of a day."""
+    daily = chat.services.daily
+    return await daily.boards.result(chat.user, daily.today - timedelta(days_ago))
+
+
+async def test_a_won_try_is_handed_in(ada: Chat) -> None:
+    """The last move of a won game counts it, with its moves and its time, and tells the place."""
+    await play(ada)
+    found = await result(ada)
+
+    assert found is not None
+    assert (found.won, found.home, found.moves, found.clean) == (True, 104, len(MOVES), True)
+    assert "Your try is handed in: place 1 of 1 so far." in ada.last.text
+    assert labels(ada.last) == ["Leaderboard", "Share", "Practise it"]
+
+
+async def test_there_is_one_try_a_day_wherever_it_is_begun(ada: Chat) -> None:
+    """Elsewhere the same try goes on; once handed in, the deal is played unranked and changes nothing."""
+    await play(ada, 3)
+    elsewhere = ada.elsewhere(place="test:guild/hall")
+    assert (await elsewhere.say("daily play")).text.startswith("Your ranked try goes on.")
+    assert elsewhere.last.board.table == ada.last.board.table
+    await elsewhere.say("daily finish")
+    await elsewhere.sends(
+        replace(elsewhere.asks("daily finish"), arguments={"what": "finish", "sure": "yes"})
+    )
+    before = await result(ada)
+
+    assert before.home < 104
+    again = await ada.say("daily play")
+    assert again.text.startswith("Unranked")
+    await ada.say(f"move {', '.join(MOVES[:40])}")
+    await ada.say("give-up")
+    await ada.tap("Yes, give it up")
+    assert await result(ada) == before
+
+
+async def test_the_next_day_brings_another_try(ada: Chat, clock: Clock) -> None:
+    """After midnight UTC, and of another game."""
+    await play(ada)
+    today = await ada.say("daily")
+    clock.now += DAY
+    tomorrow = await ada.say("daily")
+
+    assert "Your try: won" in today.text
+    assert "You have one ranked try" in tomorrow.text
+    assert "The Kings" in today.text and "The Kings" not in tomorrow.text
+
+
+async def test_the_day_turns_during_a_game(ada: Chat, clock: Clock) -> None:
+    """The try counts for the day it was begun on; the new day has its own try all the same."""
+    await play(ada, 100)
+    table = ada.last
+    clock.now += DAY
+    await ada.say("daily play")
+    assert ada.last.board.table != table.board.table
+    for at in range(100, len(MOVES), 50):
+        request = replace(ada.asks(f"move {', '.join(MOVES[at : at + 50])}"), table=table.board.table)
+        await ada.sends(request)
+
+    assert (await result(ada, days_ago=1)).won
+    assert await result(ada) is None
+    assert await ada.services.daily.boards.claimed(ada.user, ada.services.daily.today)
+
+
+async def test_a_try_left_lying_is_handed_in(ada: Chat, bob: Chat, clock: Clock) -> None:
+    """Through the following day it may be played on; then it counts as it lies."""
+    await play(ada, 60)
+    clock.now += DAY
+    await ada.services.daily.sweep()
+    assert await result(ada, days_ago=1) is None
+    clock.now += DAY
+    await ada.services.daily.sweep()
+
+    assert (await result(ada, days_ago=2)).moves == 60
+    assert await result(bob, days_ago=2) is None
+
+
+async def test_a_won_try_that_was_not_counted_is_counted_later(
+    ada: Chat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Should the bot die between the last move and the counting, the next sweep does it."""
+    with monkeypatch.context() as dying:
+        dying.setattr(ada.services.sessions, "watchers", [])
+        await play(ada)
+    assert await result(ada) is None
+    await ada.services.daily.sweep()
+
+    assert (await result(ada)).won
+
+
+async def test_clocks_may_be_set_back(ada: Chat, clock: Clock) -> None:
+    """No time is less than none, and yesterday's handed-in try stays handed in."""
+    await play(ada, 10)
+    clock.now -= 3600
+    await ada.say("move " + MOVES[10])
+    await hand_in(ada)
+
+    assert (await result(ada)).seconds == 0
+
+
+async def test_the_time_runs_from_first_view_to_last_move(ada: Chat, clock: Clock) -> None:
+    """By the server's clock; looking afterwards takes no time."""
+    await ada.say("daily play")
+    clock.now += 90
+    await ada.say("move " + MOVES[0])
+    clock.now += 3600
+    await ada.say("board")
+    await hand_in(ada)
+
+    assert (await result(ada)).seconds == 90
+
+
+async def test_undos_are_counted_and_shown(ada: Chat, bob: Chat) -> None:
+    """What is taken back shows in the status and the result, which then is not clean."""
+    await play(ada, 3)
+    shown = await ada.say("undo")
+    await ada.say("redo")
+    for at in range(3, len(MOVES), 50):
+        await ada.say(f"move {', '.join(MOVES[at : at + 50])}")
+    await play(bob)
+
+    assert "ranked · 1 undo" in shown.text
+    assert ((await result(ada)).undos, (await result(ada)).clean) == (1, False)
+    board = await bob.say("daily leaderboard")
+    assert "clean" in board.text and "1 undo" in board.text
+
+
+async def test_a_move_that_showed_a_card_stays_played(ada: Chat, clock: Clock) -> None:
+    """In the ranked try only; in practice everything can be taken back."""
+    daily, day = ada.services.daily, ada.services.daily.today
+    while await daily.schedule.game(day) != "two-rings":
+        day += timedelta(1)
+    clock.now += (day - daily.today).days * DAY
+    await ada.say("daily play")
+    shown = await ada.say("deal")
+    refused = await ada.say("undo")
+
+    assert "Undo" not in labels(shown)
+    assert refused.text.startswith("That move showed a card you had not seen")
+    await hand_in(ada)
+    await ada.say("daily play")
+    await ada.say("deal")
+    assert (await ada.say("undo")).text.startswith("Taken back")
+
+
+async def test_the_seed_does_not_show(ada: Chat, bob: Chat) -> None:
+    """Not in words, alt text, buttons or what others are told: the day stands for it."""
+    day = ada.services.daily.today.isoformat()
+    shown = await play(ada, 2)
+    told = await bob.sends(bob.taps(button(shown.last, "Undo"), shown.last))
+
+    assert f"The Kings, daily {day}" in shown.last.text
+    assert told.text.startswith("Somebody else plays this table")
+    assert button(told, "Play this deal").arguments == {"what": "play", "day": day}
+    tables = await ada.say("tables")
+    assert f"daily {day}" in tables.text
+
+
+async def test_giving_up_hands_in(ada: Chat) -> None:
+    """It says so before, and what lies on the foundations counts."""
+    await play(ada, 40)
+    asked = await ada.say("give-up")
+    await ada.tap("Yes, give it up")
+
+    assert "is then handed in with" in asked.text
+    assert (await result(ada)).moves == 40
+
+
+async def test_two_workers_finish_the_same_try_at_once(
+    ada: Chat, services: Services, settings: Settings, clock: Clock
+) -> None:
+    """Both play the last move in the same moment: there is one result, and it stands on each board once."""
+    await play(ada, len(MOVES) - 1)
+    table = ada.last.board
+    async with open_services(settings, clock) as other:
+        other.daily.schedule.seed = services.daily.schedule.seed
+        workers = [Chat(each, ada.user, ada.place) for each in (services, other)] * 4
+        last = [replace(worker.asks(f"move {MOVES[-1]}"), table=table.table) for worker in workers]
+        await asyncio.gather(*(worker.sends(request) for worker, request in zip(workers, last, strict=True)))
+        session = (await services.sessions.look(table.table)).session
+        await asyncio.gather(*(each.daily.hand_in(session) for each in (services, other) * 4))
+
+    boards = [key async for key in services.daily.boards.client.scan_iter("*:board:*")]
+    assert len(boards) == 9
+    assert [await services.daily.boards.client.zcard(board) for board in boards] == [1] * 9
+    assert len(await services.daily.boards.results(ada.user)) == 1
+
+
+async def test_two_devices_begin_the_same_try(ada: Chat) -> None:
+    """Whoever is faster deals the table, and both play at it."""
+    phone = ada.elsewhere(place="test:guild/hall")
+    await asyncio.gather(ada.say("daily play"), phone.say("daily play"))
+
+    assert ada.last.board.table == phone.last.board.table
+    assert len(await ada.services.sessions.tables(ada.user)) == 1
+
+
+async def test_only_what_the_record_proves_counts(ada: Chat) -> None:
+    """Another deal, another end or no record at all are refused, and leave no result."""
+    await play(ada, 20)
+    session = (await ada.services.sessions.look(ada.last.board.table)).session
+    foreign = ada.elsewhere("test:mallory")
+    await foreign.say("start kings 2")
+    other = (await ada.services.sessions.look(foreign.last.board.table)).session
+
+    for forged in (
+        replace(session, home=104, result="won"),
+        replace(session, record="nonsense"),
+        replace(session, record=other.record, played=0, home=0),
+    ):
+        with pytest.raises(InvalidRecord):
+            verify(forged, WON, ada.place, 0)
+        assert await ada.services.daily.hand_in(forged) is None
+    assert verify(session, WON, ada.place, 0).result.moves == 20
+
+
+async def test_redis_starts_again_in_between(tmp_path, clock: Clock) -> None:  # noqa: ANN001
+    """Try, result and board outlive our own Redis and the bot."""
+    settings = Settings(_env_file=None, redis_url=None, data_dir=tmp_path / "d", daily_secret="of the tests")
+    async with open_services(settings, clock) as services:
+        ada = Chat(services, "test:ada", "test:club/games")
+        await ada.say("daily play")
+        first = ada.last
+    async with open_services(settings, clock) as services:
+        ada = Chat(services, "test:ada", "test:club/games")
+        await ada.say("daily play")
+        assert ada.last.board.table == first.board.table
+        await hand_in(ada)
+        game = await services.daily.schedule.game(services.daily.today)
+    async with open_services(settings, clock) as services:
+        ada = Chat(services, "test:ada", "test:club/games")
+        assert (await ada.say("daily leaderboard")).text.count("place 1 of 1") == 1
+        assert await services.daily.schedule.game(services.daily.today) == game
+        assert (await ada.say("daily play")).text.startswith("Unranked")
