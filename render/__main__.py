@@ -20,7 +20,7 @@ from render.ink import word
 from render.tableau import draw
 from render.theme import FELT_DARK, HEIGHT, PAPER, WIDTH
 
-ACROSS, TITLE = 3, 54  # pictures beside each other on the sheet; room for a title over each
+ACROSS, TITLE, GUTTER = 3, 54, 10  # pictures beside each other; room for a title over each, and between
 MOVES = 14
 
 
@@ -47,10 +47,10 @@ def _recorded(source: str) -> View:
 def sheet() -> bytes:
     """All games after some moves on one picture, in the book's order."""
     views = [_begun(slug) for slug in engine.GAMES]
-    tall = HEIGHT // 2 + TITLE
-    image = Image.new("RGB", (ACROSS * WIDTH // 2, -(-len(views) // ACROSS) * tall), FELT_DARK)
+    wide, tall = WIDTH // 2 + GUTTER, HEIGHT // 2 + TITLE
+    image = Image.new("RGB", (ACROSS * wide - GUTTER, -(-len(views) // ACROSS) * tall), FELT_DARK)
     for n, view in enumerate(views):
-        x, y = n % ACROSS * WIDTH // 2, n // ACROSS * tall
+        x, y = n % ACROSS * wide, n // ACROSS * tall
         title = word(view.title, 18, scale=1)
         image.paste(PAPER, (x + (WIDTH // 2 - title.width) // 2, y + (TITLE - title.height) // 2 + 2), title)
         with Image.open(BytesIO(draw(view))) as picture:

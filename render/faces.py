@@ -36,14 +36,15 @@ from render.theme import (
 )
 
 Box = tuple[float, float, float, float]
+Size = tuple[int, int]
 _NARROW = {"10": 0.74, "Q": 0.88}
 
 
 class _Large:
     """A card to be turned, in full colours and larger; its measures are those of the picture."""
 
-    def __init__(self, width: int, colour: Colour = PAPER, scale: int = TURNED) -> None:
-        self.size, self.scale = (width, card_height(width)), scale
+    def __init__(self, size: Size, colour: Colour = PAPER, scale: int = TURNED) -> None:
+        self.size, self.scale = size, scale
         self.image = Image.new("RGB", (self.size[0] * scale, self.size[1] * scale), colour)
 
     def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
@@ -61,7 +62,7 @@ class _Large:
 
     def finished(self, turn: float, marked: bool) -> Sprite:
         """The card with its border, round corners and shadow; with a bright rim if it has just moved."""
-        (width, height), scale, radius = self.size, self.scale, _radius(self.size[0])
+        (width, height), scale, radius = self.size, self.scale, _radius(self.size)
         thick, colour, rim = (MARK_INSIDE, MARK, MARK_OUTSIDE) if marked else (1, LINE, 0)
         self.image.paste(colour, (0, 0), ImageChops.invert(framed(width, height, radius, thick, scale)))
         size = (width + 2 * rim) * scale, (height + 2 * rim) * scale
@@ -73,12 +74,12 @@ class _Large:
 class _Small(_Large):
     """An upright card: ink on a blank one, in the indices of the palette at once."""
 
-    def __init__(self, width: int, marked: bool) -> None:
-        super().__init__(width, scale=1)
-        self.blank = _blank(width, marked)
+    def __init__(self, size: Size, marked: bool) -> None:
+        super().__init__(size, scale=1)
+        self.blank = _blank(size, marked)
         self.image = self.blank.image.copy()
         middle = self.blank.middle
-        self.corner = round(middle[0] - width / 2), round(middle[1] - self.size[1] / 2)
+        self.corner = round(middle[0] - size[0] / 2), round(middle[1] - size[1] / 2)
 
     def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
         """A mask, its left upper corner at a point of the card."""
@@ -97,56 +98,67 @@ class _Small(_Large):
         return self.blank._replace(image=self.image)
 
 
-def _radius(width: int) -> float:
-    return max(4.0, width * 0.065)
+def _radius(size: Size) -> float:
+    return max(4.0, min(size) * 0.065)
+
+
+def _size(width: int, turn: float) -> Size:
+    """A card that lies on its side is drawn so: it stays legible without turning one's head."""
+    return (card_height(width), width) if turn % 180 == 90 else (width, card_height(width))
+
+
+def _slant(turn: float) -> float:
+    return turn if turn % 90 else 0
 
 
 @lru_cache(128)
-def _blank(width: int, marked: bool) -> Sprite:
-    return _Large(width, scale=1).finished(0, marked)
+def _blank(size: Size, marked: bool) -> Sprite:
+    return _Large(size, scale=1).finished(0, marked)
 
 
 @lru_cache(2048)
 def face(card: str, width: int, corner: str = BESIDE, turn: float = 0, marked: bool = False) -> Sprite:
     """A card face up; marked if it has just moved."""
-    art = _Large(width) if turn else _Small(width, marked)
+    size, slant = _size(width, turn), _slant(turn)
+    art = _Large(size) if slant else _Small(size, marked)
+    corner = OVER if size[0] > size[1] else corner
     rank, suit = card[:-1], card[-1]
     _index(art, rank, suit, corner)
-    _middle(art, rank, suit, _free(width, corner))
-    return art.finished(turn, marked)
+    _middle(art, rank, suit, _free(size, corner))
+    return art.finished(slant, marked)
 
 
 @lru_cache(64)
 def back(width: int, turn: float = 0) -> Sprite:
     """A card face down: a lattice in a frame."""
-    large = Image.new("RGB", (width * SCALE, card_height(width) * SCALE), BACK)
+    size, slant = _size(width, turn), _slant(turn)
+    large = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), BACK)
     draw, (wide, tall) = ImageDraw.Draw(large), large.size
     for n in range(-12, 24):
-        x = n * wide / 7
+        x = n * width * SCALE / 7
         draw.line([(x, 0), (x + tall, tall)], BACK_LIGHT, SCALE)
         draw.line([(x, tall), (x + tall, 0)], BACK_LIGHT, SCALE)
     inset = max(4, round(width * 0.075))
-    inner = framed(width, card_height(width), _radius(width), inset)
-    large.paste(PAPER, (0, 0), ImageChops.invert(inner))
+    large.paste(PAPER, (0, 0), ImageChops.invert(framed(*size, _radius(size), inset)))
     edge = (inset * SCALE, inset * SCALE, wide - inset * SCALE, tall - inset * SCALE)
     draw.rounded_rectangle(edge, SCALE, None, BACK, SCALE * 2)
-    art = _Large(width, scale=TURNED if turn else 1)
+    art = _Large(size, scale=TURNED if slant else 1)
     art.image = large.reduce(SCALE // art.scale)
-    return art.finished(turn, marked=False)
+    return art.finished(slant, marked=False)
 
 
 @lru_cache(256)
 def slot(width: int, turn: float = 0) -> Sprite:
     """An empty place."""
-    size, radius = (width, card_height(width)), _radius(width)
-    art = _Large(width, SLOT, TURNED if turn else 1)
-    art.image.paste(FELT_DARK, (0, 0), framed(*size, radius, 1.6, art.scale))
-    return sprite(art.image, rounded(*size, radius, art.scale), turn)
+    size, slant = _size(width, turn), _slant(turn)
+    art = _Large(size, SLOT, TURNED if slant else 1)
+    art.image.paste(FELT_DARK, (0, 0), framed(*size, _radius(size), 1.6, art.scale))
+    return sprite(art.image, rounded(*size, _radius(size), art.scale), slant)
 
 
 def _index(art: _Large, rank: str, suit: str, corner: str) -> None:
     """Rank and suit in the strip that stays visible when other cards cover the rest."""
-    width, edge, cap = art.size[0], 4, index_height(art.size[0])
+    width, edge, cap = art.size[0], 4, index_height(min(art.size))
     letters = word(rank, cap, 0.055, _NARROW.get(rank, 1.0), art.scale)
     wide, high = letters.width / art.scale, edge - cap * 0.055
     if corner in (BESIDE, BESIDE_RIGHT):
@@ -155,20 +167,21 @@ def _index(art: _Large, rank: str, suit: str, corner: str) -> None:
         art.put(letters, left, high, SUITS[suit])
         art.suit(suit, left + pip_at + cap / 2, edge + cap / 2, cap)
         return
-    middle = column_width(width) / 2
+    middle = column_width(min(art.size)) / 2
     middle = width - middle if corner == OVER_RIGHT else middle
     art.put(letters, middle - wide / 2, high, SUITS[suit])
     art.suit(suit, middle, edge + cap * 1.6, round(cap * 0.86))
 
 
-def _free(width: int, corner: str) -> Box:
+def _free(size: Size, corner: str) -> Box:
     """The part of the face that no index strip takes."""
-    tall, edge = card_height(width), max(4, round(width * 0.07))
+    (wide, tall), short = size, min(size)
+    edge = max(4, round(short * 0.07))
     if corner in (BESIDE, BESIDE_RIGHT):
-        return edge, down_step(width), width - edge, tall - edge
-    side = side_step(width)
+        return edge, down_step(short), wide - edge, tall - edge
+    side = side_step(short)
     return (
-        (side, edge, width - edge, tall - edge) if corner == OVER else (edge, edge, width - side, tall - edge)
+        (side, edge, wide - edge, tall - edge) if corner == OVER else (edge, edge, wide - side, tall - edge)
     )
 
 
@@ -194,7 +207,7 @@ def _pips(art: _Large, rank: str, suit: str, free: Box) -> None:
 
 
 @lru_cache(256)
-def _framed(rank: str, suit: str, size: tuple[int, int], border: int) -> Image.Image:
+def _framed(rank: str, suit: str, size: Size, border: int) -> Image.Image:
     """A portrait fills its frame from above; what is too long for the frame is robe."""
     picture, scale = portrait(rank, suit), max(size[0] / WIDE, size[1] / TALL)
     shown = (size[0] / scale * PIXELS, min(TALL, size[1] / scale) * PIXELS)
@@ -205,5 +218,5 @@ def _framed(rank: str, suit: str, size: tuple[int, int], border: int) -> Image.I
 
 
 @lru_cache(512)
-def _indexed(rank: str, suit: str, size: tuple[int, int]) -> Image.Image:
+def _indexed(rank: str, suit: str, size: Size) -> Image.Image:
     return indexed(_framed(rank, suit, size, 1))

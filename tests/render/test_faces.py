@@ -99,3 +99,14 @@ def test_a_back_shows_no_face() -> None:
 
     assert theme.BACK in found
     assert not found & set(theme.SUITS.values())
+
+
+def test_a_lying_card_is_drawn_lying() -> None:
+    """Its index stands upright at its left, so that nobody takes a nine for a six."""
+    sprite = faces.face("9C", 60, BESIDE, 90)
+    tall, (x, y) = theme.card_height(60), sprite.middle
+    image = seen(sprite).crop(tuple(map(int, (x - tall / 2, y - 30, x + tall / 2, y + 30))))
+    upright = card(faces.face("9C", 60, OVER), 60)
+    strip = (2, 2, theme.column_width(60), theme.column_height(60))
+
+    assert ImageChops.difference(image.crop(strip), upright.crop(strip)).getbbox() is None

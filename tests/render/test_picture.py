@@ -180,7 +180,7 @@ def holds(area: Area, x: float, y: float) -> bool:
     ("game", "places"), [("two-rings", (90, 97)), ("nivernaise", (9, 14)), ("wheel", (60, 99))]
 )
 def test_swapped_hidden_cards_change_nothing(game: str, places: tuple[int, int]) -> None:
-    """Two cards nobody may see yet, in the stock or under a packet, leave picture, words and board as they are."""
+    """Two cards nobody may see, in the stock or under a packet, leave picture and words as they are."""
     bases = [card for card in DECK * 2 if card[:-1] in ("A", "6", "7")]  # what the games withdraw
     rest = [card for card in DECK * 2 if card not in bases]
     Random(3).shuffle(rest)
