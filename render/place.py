@@ -75,7 +75,7 @@ def forms(view: View) -> Forms:
 
 def plan(view: View) -> Plan:
     """The places of all piles of a view; the same for equal views."""
-    over = view.redeals is None or view.result is not None
+    over = view.redeals is None or view.result == "won"
     done = frozenset(pile.code for pile in view.piles if over and pile.kind == "stock" and not pile.cards)
     return _plan(upright(view.layout), forms(view), done, view.result == "won")
 
