@@ -45,8 +45,17 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we have
 Complete = Callable[[Request, Services, str, str], Awaitable[list[Option]]]
 
 
+FRUGAL: dict[str, Any] = {  # commands and buttons need no members and no messages, and nobody is pinged
+    "intents": discord.Intents(guilds=True),
+    "member_cache_flags": discord.MemberCacheFlags.none(),
+    "chunk_guilds_at_startup": False,
+    "max_messages": None,
+    "allowed_mentions": discord.AllowedMentions.none(),
+}
+
+
 class Client(discord.Client):
-    """Hears of commands, buttons, menus and windows; needs one intent, that of servers."""
+    """Hears of commands, buttons, menus and windows."""
 
     def __init__(
         self,
@@ -56,13 +65,7 @@ class Client(discord.Client):
         complete: Complete = core.complete,
         late: float = LATE,
     ) -> None:
-        super().__init__(
-            intents=discord.Intents(guilds=True),
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
-            max_messages=None,
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
+        super().__init__(**FRUGAL)
         self.services = services
         self.commands = commands
         self.answer = answer

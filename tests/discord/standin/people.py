@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tests.discord.standin.world import APPLICATION, Channel, Interaction, Message
+from tests.discord.standin.world import APPLICATION, Channel, Guild, Interaction, Message
 
 if TYPE_CHECKING:
     from tests.discord.standin.server import StandIn
@@ -124,35 +124,29 @@ class Person:
         return Answer(interaction)
 
     def _payload(self, interaction: Interaction, data: dict[str, Any]) -> dict[str, Any]:
-        channel, guild = self.channel, self.channel.guild
+        channel, source = self.channel, interaction.source
         told = channel.allowed if channel.told is None else channel.told
         payload: dict[str, Any] = {
             "id": interaction.id, "application_id": APPLICATION, "type": interaction.type, "version": 1,
             "token": interaction.token, "channel_id": channel.id, "channel": channel.payload(), "data": data,
             "locale": "en-GB", "app_permissions": str(told), "entitlements": [],
-            "attachment_size_limit": 10 << 20,
+            "attachment_size_limit": 10 << 20, "authorizing_integration_owners": self._installed(),
         }  # fmt: skip
-        if guild:
-            joined = {
-                "roles": [],
-                "joined_at": "2026-01-01T00:00:00+00:00",
-                "flags": 0,
-                "deaf": False,
-                "mute": False,
-            }
-            payload["member"] = {"user": self.user, "permissions": "0", **joined}
-            payload |= {"guild_id": guild.id, "guild_locale": "en-US", "context": 0}
-            payload["guild"] = {"id": guild.id, "features": [], "locale": "en-US"}
-        else:
-            payload |= {"user": self.user, "context": 1 if channel.kind == 1 else 2}
-        installed = (
-            {"0": guild.id}
-            if guild and guild.member
-            else {"0": "0"}
-            if channel.kind == 1
-            else {"1": self.user["id"]}
-        )
-        payload["authorizing_integration_owners"] = installed
-        if interaction.source:
-            payload["message"] = interaction.source.payload()
-        return payload
+        place = self._member(channel.guild) if channel.guild else self._alone()
+        return payload | place | ({"message": source.payload()} if source else {})
+
+    def _installed(self) -> dict[str, str]:
+        """Who installed the bot: the server, nobody (in direct messages with it), or this person."""
+        guild = self.channel.guild
+        if guild and guild.member:
+            return {"0": guild.id}
+        return {"0": "0"} if self.channel.kind == 1 else {"1": self.user["id"]}
+
+    def _member(self, guild: Guild) -> dict[str, Any]:
+        joined = {"joined_at": "2026-01-01T00:00:00+00:00", "flags": 0, "deaf": False, "mute": False}
+        member = {"user": self.user, "permissions": "0", "roles": [], **joined}
+        about = {"id": guild.id, "features": [], "locale": "en-US"}
+        return {"guild_id": guild.id, "guild_locale": "en-US", "context": 0, "guild": about, "member": member}
+
+    def _alone(self) -> dict[str, Any]:
+        return {"user": self.user, "context": 1 if self.channel.kind == 1 else 2}

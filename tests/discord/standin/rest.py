@@ -128,8 +128,6 @@ class Rest:
         ):
             raise refuse("openapi", problem)
 
-    # --- who and where
-
     async def me(self, _: web.Request) -> web.Response:
         return js(BOT)
 
@@ -150,8 +148,6 @@ class Rest:
             {"id": self.standin.clock.snowflake(), **known, **command} for command in payload
         ]
         return js(self.standin.commands)
-
-    # --- the first answer
 
     async def callback(self, request: web.Request) -> web.Response:
         interaction = self._interaction(request)
@@ -192,8 +188,6 @@ class Rest:
         else:
             check(limits.window(data))
             interaction.window = data
-
-    # --- by the interaction's token
 
     def _interaction(self, request: web.Request) -> Interaction:
         interaction = self.standin.interactions.get(request.match_info["token"])
@@ -237,8 +231,6 @@ class Rest:
         interaction.followups.append(message)
         interaction.done.put_nowait("followup")
         return js(message.payload())
-
-    # --- by the bot's own token
 
     def _channel(self, request: web.Request) -> Channel:
         channel = self.standin.channels.get(request.match_info["channel"])

@@ -1,0 +1,199 @@
+"""Answers that take their time, a network that is unwell, a bot that stops."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from bot.discord.client import STOPPING, Client
+from tests.discord.conftest import playing
+from tests.discord.scripted import COMMANDS, Script, picture
+from tests.discord.standin.people import Person
+from tests.discord.standin.server import StandIn
+
+
+@pytest.fixture
+async def hasty(standin: StandIn, script: Script, services: Any) -> AsyncIterator[Client]:
+    """A bot that says "one moment" at once; what it asks is held back until the test lets go."""
+    script.held = asyncio.Event()
+    async with playing(
+        standin, Client(services, COMMANDS, script.answer, script.complete, late=0.0)
+    ) as client:
+        yield client
+        script.held.set()
+
+
+@pytest.fixture
+def eve(standin: StandIn, hasty: Client) -> Person:
+    """She plays with the hasty bot."""
+    return standin.person("eve")
+
+
+def let_go(script: Script) -> None:
+    """The held answer comes."""
+    assert script.held is not None
+    script.held.set()
+
+
+async def test_a_late_board_is_announced_and_comes(eve: Person, script: Script) -> None:
+    """A command that takes longer shows "thinking", which becomes the board."""
+    answer = await eve.slash("patience start")
+    assert answer.kind == "thinking"
+
+    let_go(script)
+    await answer.next("edit")
+
+    assert answer.text.endswith("Revision 0.")
+    assert answer.message.picture.description == "The table at revision 0"
+    assert not answer.message.flags
+
+
+async def test_a_late_private_answer_stays_private(eve: Person, script: Script) -> None:
+    """What says "thinking" is public: it goes, and the answer comes before one person's eyes."""
+    script.once("For you alone.", private=True)
+    answer = await eve.slash("patience board")
+
+    let_go(script)
+    await answer.next("delete")
+    await answer.next("followup")
+
+    assert answer.message.private
+    assert answer.text == "For you alone."
+
+
+async def test_a_late_press_edits_the_board(eve: Person, script: Script) -> None:
+    """A button is acknowledged without a word, and the board is edited when the answer is there."""
+    let_go(script)
+    answer = await eve.slash("patience start")
+    board = (await answer.next("edit")).message if answer.kind == "thinking" else answer.message
+    script.held = asyncio.Event()
+
+    pressed = await eve.press(board, "Deal")
+    assert (pressed.kind, board.content) == ("later", "A patience is dealt. Revision 0.")
+    let_go(script)
+    await pressed.next("edit")
+
+    assert board.content == "Played deal. Revision 1."
+    assert board.picture.description == "The table at revision 1"
+
+
+async def test_a_late_private_answer_to_a_press_leaves_the_board(eve: Person, script: Script) -> None:
+    """What is for the asker alone comes below, and nothing else changes."""
+    let_go(script)
+    answer = await eve.slash("patience start")
+    board = (await answer.next("edit")).message if answer.kind == "thinking" else answer.message
+    edits = board.edits
+    script.held = asyncio.Event()
+    script.once("For you alone.", private=True)
+
+    pressed = await eve.press(board, "Deal")
+    let_go(script)
+    await pressed.next("followup")
+
+    assert (pressed.text, pressed.message.private, board.edits) == ("For you alone.", True, edits)
+
+
+async def test_an_answer_in_time_is_one_request(ada: Person, standin: StandIn) -> None:
+    """The usual way is quick: one callback with picture and all."""
+    before = len(standin.asked)
+
+    await ada.slash("patience start")
+
+    assert [asked.path.rpartition("/")[2] for asked in standin.asked[before:]] == ["callback"]
+
+
+async def test_too_late_for_the_interaction_the_board_goes_to_the_channel(
+    ada: Person, standin: StandIn, script: Script
+) -> None:
+    """When even "one moment" comes too late, the board is posted in the bot's own name."""
+    script.held = asyncio.Event()
+    answer = await ada.start(2, ada._command("patience start", {}))
+    await script.begun.wait()
+    standin.clock.moved += 5
+    let_go(script)
+
+    message = await asyncio.wait_for(standin.posted.get(), 5)
+
+    assert message.content.endswith("Revision 0.")
+    assert answer.interaction.answered is None
+    standin.expect("late")
+
+
+async def test_a_token_that_ran_out_is_survived(eve: Person, standin: StandIn, script: Script) -> None:
+    """A quarter of an hour later the token is worth nothing: the board comes as a message of its own."""
+    answer = await eve.slash("patience start")
+    assert answer.kind == "thinking"
+    standin.clock.moved += 16 * 60
+    let_go(script)
+
+    message = await asyncio.wait_for(standin.posted.get(), 5)
+
+    assert message.picture.description == "The table at revision 0"
+    standin.expect("expired")
+
+
+async def test_what_is_private_is_never_posted_to_the_channel(
+    eve: Person, standin: StandIn, script: Script, hasty: Client
+) -> None:
+    """A private answer that comes too late is lost rather than shown to everybody."""
+    script.once("For you alone.", private=True)
+    await eve.slash("patience board")
+    standin.clock.moved += 16 * 60
+    let_go(script)
+    await hasty.drain()
+
+    assert standin.posted.empty()
+    standin.expect("expired")
+
+
+# --- the wire
+
+
+async def test_rate_limits_are_waited_for(eve: Person, standin: StandIn, script: Script) -> None:
+    """429 is no error: the edit comes when Discord says so."""
+    limited = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
+    standin.fail("PATCH", "@original", 429, limited, Via="1.1 proxy")
+    answer = await eve.slash("patience start")
+    let_go(script)
+
+    await answer.next("edit")
+
+    assert answer.text.endswith("Revision 0.")
+
+
+async def test_an_unwell_discord_is_asked_again(
+    eve: Person, standin: StandIn, script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """5xx is tried again, with the whole picture."""
+    real = asyncio.sleep
+    monkeypatch.setattr("discord.webhook.async_.asyncio.sleep", lambda _: real(0))
+    standin.fail("PATCH", "@original", 502, {"message": "Bad gateway"}, times=2)
+    answer = await eve.slash("patience start")
+    let_go(script)
+
+    await answer.next("edit")
+
+    assert answer.message.picture.blob == picture(0)
+
+
+# --- stopping
+
+
+async def test_a_stopping_bot_finishes_and_takes_nothing_new(
+    eve: Person, hasty: Client, script: Script
+) -> None:
+    """What was begun is answered; what comes then is told to try again."""
+    begun = await eve.slash("patience start")
+    draining = asyncio.create_task(hasty.drain())
+    await asyncio.sleep(0)
+
+    refused = await eve.slash("patience board")
+    assert refused.text == STOPPING
+    let_go(script)
+    await draining
+
+    await begun.next("edit")
+    assert begun.text.endswith("Revision 0.")
