@@ -1,4 +1,4 @@
-"""What a button, a menu or a window says in its id: enough to be answered by a bot that knows nothing else."""
+"""What a button, a menu or a window says in its id: enough for a bot that knows nothing else."""
 
 from __future__ import annotations
 

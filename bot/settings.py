@@ -51,7 +51,7 @@ class Settings(BaseSettings):
     public_url: str | None = None
     """The address under which the world reaches us, "https://patience.example"."""
     secret_key: SecretStr | None = None
-    """Protects tokens of workspaces and addresses of pictures; several, parted by spaces, while it is changed."""
+    """Protects tokens of workspaces and addresses of pictures; several, with spaces, while it changes."""
     redis_url: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("PATIENCE_REDIS_URL", "REDIS_URL")
     )

@@ -1,4 +1,4 @@
-"""A page for every game, docs/games/<game>.md: the rules made from the declaration, with a picture of deal 1."""
+"""A page for every game, docs/games/<game>.md: the rules as it declares them, with a picture of deal 1."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ def page(slug: str) -> str:
     game = engine.GAMES[slug]
     title, rest = rules(game).split("\n", 1)
     picture = f"![{game.title} as it is dealt](../pictures/{slug}.png)"
-    return f"<!-- made by `make pages`; change the game's declaration instead -->\n{title}\n\n{picture}\n{rest}"
+    return (
+        f"<!-- made by `make pages`; change the game's declaration instead -->\n{title}\n\n{picture}\n{rest}"
+    )
 
 
 def picture(slug: str) -> bytes:

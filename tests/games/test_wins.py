@@ -23,7 +23,11 @@ def test_a_won_game_is_won_again(file: Path) -> None:
     start, moves = file.read_text(encoding="utf-8").strip().split("\n")
     slug, variant = named(file)
     pack = start.split() if " " in start else None
-    table = engine.Table(slug, start, pack=pack, variant=variant) if pack else engine.Table(slug, start, variant=variant)
+    table = (
+        engine.Table(slug, start, pack=pack, variant=variant)
+        if pack
+        else engine.Table(slug, start, variant=variant)
+    )
     for move in moves.split(", "):
         assert table.outcome() is None
         table.push(move)
