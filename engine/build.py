@@ -104,7 +104,7 @@ class Path:
 
     @property
     def way(self) -> str:
-        """How the ranks run: "ascending", "descending", "ascending, then descending", "in their own order"."""
+        """How the ranks run: ascending, descending, ascending, then descending, or in their own order."""
         steps = [(b - a) % 13 for a, b in zip(self.ranks, self.ranks[1:], strict=False)]
         if set(steps) == {1}:
             return "ascending"

@@ -84,12 +84,16 @@ def _putting(table: Table, pile: Pile) -> str:
 def said(table: Table, events: Sequence[Shown]) -> str:
     """The last move and its consequences as sentences; of the opening deal before the first move."""
     forced = [event for event in events if event.cause == "forced"]
-    again = next((event.cause for event in events if not event.src and event.cause in table.game.actions), None)
+    again = next((event.cause for event in events if not event.src and _redeals(table, event.cause)), None)
     if not table.history:
         return _sentence([f"{table.game.title} is dealt", *_as_turned(forced)])
     if again and forced:  # whole columns are dealt again: only what was played is news
         return _sentence([*_clauses(table, [Shown(again, ())]), *_as_turned(forced)])
     return _sentence(_clauses(table, events))
+
+
+def _redeals(table: Table, verb: str) -> bool:
+    return isinstance(table.game.actions.get(verb), Redeal)
 
 
 def _as_turned(forced: Sequence[Shown]) -> Iterator[str]:

@@ -6,7 +6,7 @@ from engine.declare import *
 class TheKings(Game):
     """Lanes are dealt outwards on both sides of the aces; only the outside card of each is free."""
 
-    title, packs, number, difficulty = "The Kings", 2, 21, 1
+    title, packs, number, difficulty = "The Kings", 2, 21, 2
     aliases = ("kings", "the four kings", "eight kings")
     notes = (
         "The restriction of Rule III ends with the deal.",
@@ -27,10 +27,9 @@ class TheKings(Game):
     def lay(self, t: Dealer) -> None:
         """Columns of four, left and right in turn; what fits in its own line is played at once (Rule III)."""
         t.withdraw(ACE, self.aces, "DCHSDCHS")
-        newest: set[int] = set()  # lanes whose outside card belongs to the newest column of their group
+        newest: set[int] = set()  # lanes whose outside card lies in their group's newest column
         while t.left:
             for lane in range(8):
-                newest -= {0, 1, 2, 3} if lane == 0 else {4, 5, 6, 7} if lane == 4 else set()
                 line, across = (self.aces[lane % 4], self.aces[lane % 4 + 4]), (lane + 4) % 8
                 while t.play(self.stock, onto=line):
                     if across in newest and t.play(self.lanes[across], onto=line):

@@ -6,7 +6,7 @@ from engine.declare import *
 class Margarethe(Game):
     """Courts lie as the letter M, nine helps as the letter A; each court takes three cards of its suit."""
 
-    title, packs, number, difficulty = "Margarethe", 1, 35, 2
+    title, packs, number, difficulty = "Margarethe", 1, 35, 1
     aliases = ("margaret", "marguerite")
     notes = (
         "An ace goes to its packet at once; the next card takes its place, but a deal move is used up.",
