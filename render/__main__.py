@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _recorded(source: str) -> View:
-    text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="ascii")
+    text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="ascii", errors="replace")
     return engine.record.loads(text.strip()).view()
 
 

@@ -1,0 +1,46 @@
+"""Pictures from the terminal."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+import engine
+from render.__main__ import main
+from tests.render.tables import dealt, picture
+
+
+def test_a_record_becomes_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From a file or from the standard input, the same picture as the bot's."""
+    record = engine.record.dumps(engine.Table("wheel", seed=7))
+    (tmp_path / "game.txt").write_text(record + "\n", encoding="ascii")
+    monkeypatch.setattr("sys.stdin", io.StringIO(record))
+
+    assert main([str(tmp_path / "game.txt"), str(tmp_path / "a.png")]) == 0
+    assert main(["-", str(tmp_path / "b.png")]) == 0
+    for name in ("a.png", "b.png"):
+        with Image.open(tmp_path / name) as image:
+            assert ImageChops.difference(image.convert("RGB"), picture(dealt("wheel"))).getbbox() is None
+
+
+def test_what_is_no_record_is_answered_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No traceback, no picture."""
+    (tmp_path / "game.txt").write_text("nonsense", encoding="ascii")
+
+    assert main([str(tmp_path / "game.txt"), str(tmp_path / "a.png")]) == 2
+    assert main([str(tmp_path / "missing.txt"), str(tmp_path / "a.png")]) == 2
+    assert capsys.readouterr().err.count("\n") == 2
+    assert not (tmp_path / "a.png").exists()
+
+
+def test_the_contact_sheet_shows_all_games(tmp_path: Path) -> None:
+    """Three pictures of half the size in a row."""
+    assert main(["sheet", str(tmp_path / "sheet.png")]) == 0
+    with Image.open(tmp_path / "sheet.png") as image:
+        assert image.width == 3 * 550 + 2 * 10
+        assert image.height == -(-len(engine.GAMES) // 3) * (350 + 54)
