@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         picture = sheet() if asked.what == "sheet" else draw(_recorded(asked.what))
         asked.picture.write_bytes(picture)
     except (engine.PatienceError, OSError) as wrong:
-        print(f"{wrong}.", file=sys.stderr)
+        print(f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", file=sys.stderr)
         return 2
     return 0
 
