@@ -21,7 +21,7 @@ help:
 	@echo "make bench   how fast it is            make clean   forget what was installed"
 
 play: $(RUN)
-	@$(BIN)/patience play $(ARGS)
+	@$(BIN)/python -m bot play $(ARGS)
 
 test: $(DEV)
 	@$(BIN)/python -m pytest $(ARGS)
