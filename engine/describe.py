@@ -150,6 +150,9 @@ def _actions(game: Game) -> Iterator[str]:
         yield "The card turned up after the deal must go to a foundation first."
     for action in game.actions.values():
         yield _action(action)
+    if type(game).seen is not Game.seen:
+        yield f"What you may see: {' '.join((type(game).seen.__doc__ or '').split())}"
+    yield "Nothing is compulsory, except what happens at once by itself."
 
 
 def _action(action: Action) -> str:
@@ -167,9 +170,7 @@ def _action(action: Action) -> str:
             "and one court card to crown them."
         )
     if isinstance(action, Exchange):
-        return (
-            f"A single card may pass between the {action.one.name} and the {action.other.name}, never a base."
-        )
+        return f"A single card may pass between the {action.one.name} and the {action.other.name}; a base never moves."
     raise TypeError(f"no words for {action}")
 
 
