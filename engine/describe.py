@@ -170,7 +170,8 @@ def _action(action: Action) -> str:
             "and one court card to crown them."
         )
     if isinstance(action, Exchange):
-        return f"A single card may pass between the {action.one.name} and the {action.other.name}; a base never moves."
+        pair = f"the {action.one.name} and the {action.other.name}"
+        return f"A single card may pass between {pair}; a base never moves."
     raise TypeError(f"no words for {action}")
 
 
