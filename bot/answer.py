@@ -24,7 +24,15 @@ log = structlog.get_logger()
 OUTDATED = "This board was no longer the newest, so nothing was changed; here it is now."
 LONGEST = 400  # characters of an argument
 MOST = 25  # completions
-_SHORT = {"m": "move", "d": "deal", "u": "undo", "giveup": "give-up", "resign": "give-up", "?": "help"}
+_SHORT = {
+    "m": "move",
+    "d": "deal",
+    "u": "undo",
+    "giveup": "give-up",
+    "resign": "give-up",
+    "?": "help",
+    "admin": "patience-admin",
+}
 _A_MOVE = re.compile(r"([a-z]{0,2}\d+|[a-z]|(10|[2-9ajqk])[shdc])", re.IGNORECASE)  # a pile's code, or a card
 
 

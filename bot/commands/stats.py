@@ -62,7 +62,8 @@ def _best(game: Game) -> str:
 async def _found(request: Request, services: Services, wanted: str) -> str:
     """A player who was mentioned, or whose name on this server's boards was typed."""
     if mention := _MENTION.fullmatch(wanted):
-        user = f"{request.user.partition(':')[0]}:{mention[1]}"
+        # Beside the asker: on the same platform, and in the same workspace where it has such.
+        user = re.sub(r"\w+$", mention[1], request.user)
     else:
         named = {words.alias(user).lower(): user for user in await _players(request, services)}
         user = named.get(wanted.lower(), "")

@@ -115,12 +115,7 @@ class Edge:
 
     async def _said(self, asked: Asked, line: str, request_id: str, client: AsyncWebClient) -> None:
         command, arguments = core.parse_line(line)
-        request = asked.request(command, arguments, f"slack:{request_id}")
-        if asked.thread and await self.services.sessions.current(request) is None:
-            # A thread is begun below a board: that is the table it is about.
-            board = await self.store.client.get(places.thread_key(asked.team, asked.channel, asked.thread))
-            request = replace(request, table=board)
-        await self._respond(asked, request, client)
+        await self._respond(asked, asked.request(command, arguments, f"slack:{request_id}"), client)
 
     async def _tapped(self, body: Body, client: AsyncWebClient) -> None:
         asked, action = places.of_tap(body), body["actions"][0]
@@ -153,6 +148,9 @@ class Edge:
                 return
             posting = self._posting(asked, client)
             try:
+                request = await self._about_thread(asked, request)
+                if self._is_for_admins(request):
+                    request = replace(request, admin=await _looks_after(asked, client))
                 reply = await posting.answer(request, self._answered)
             except Exception as problem:  # the last net of this edge: nobody is left without an answer
                 log.exception("a request was not answered", refusal=said(problem))
@@ -177,6 +175,18 @@ class Edge:
         key = f"patience:slack:seen:{request_id}"
         return bool(await self.store.client.set(key, 1, nx=True, ex=REMEMBERED))
 
+    async def _about_thread(self, asked: Asked, request: Request) -> Request:
+        """In a thread that was begun below a board, what is said is about that table."""
+        if request.interactive or not asked.thread or await self.services.sessions.current(request):
+            return request
+        key = places.thread_key(asked.team, asked.channel, asked.thread)
+        return replace(request, table=await self.store.client.get(key))
+
+    def _is_for_admins(self, request: Request) -> bool:
+        """Whether it may change settings, so that Slack must be asked who that is."""
+        command = self.commands.get(request.command)
+        return command is not None and command.alone == "only"
+
     def _posting(self, asked: Asked, client: AsyncWebClient) -> Posting:
         return Posting(asked, client, self.services, self.pictures)
 
@@ -190,3 +200,9 @@ class Edge:
         self.working.discard(task)
         if not task.cancelled() and (problem := task.exception()):
             log.error("work for Slack failed", error=said(problem))
+
+
+async def _looks_after(asked: Asked, client: AsyncWebClient) -> bool:
+    """Whether somebody is an admin or owner of the workspace."""
+    found = await client.users_info(user=asked.user)
+    return bool(found["user"].get("is_admin") or found["user"].get("is_owner"))

@@ -15,6 +15,8 @@ from slack_sdk.oauth.installation_store import Bot, Installation
 from slack_sdk.oauth.installation_store.async_installation_store import AsyncInstallationStore
 from slack_sdk.oauth.state_store.async_state_store import AsyncOAuthStateStore
 
+from bot.services import Services
+
 log = structlog.get_logger()
 
 WAITS = 600  # seconds an installation may take from its first page to its last
@@ -31,8 +33,9 @@ class Installs(AsyncInstallationStore):
     Several secrets may be given, parted by spaces: the first writes, all of them read.
     """
 
-    def __init__(self, store: Any, secret: str) -> None:
-        self.store = store
+    def __init__(self, services: Services, secret: str) -> None:
+        self.store = services.sessions.store.client
+        self.services = services
         keys = [base64.urlsafe_b64encode(derived(one, "slack installs")) for one in secret.split()]
         self.cipher = MultiFernet([Fernet(key) for key in keys])
 
@@ -47,6 +50,7 @@ class Installs(AsyncInstallationStore):
         text = json.dumps(bot.to_dict(), default=str)
         key = _key(bot.enterprise_id, None if bot.is_enterprise_install else bot.team_id)
         await self.store.set(key, self.cipher.encrypt(text.encode()).decode())
+        await self.services.servers.joined(f"slack:{bot.team_id}")
 
     async def async_find_bot(
         self, *, enterprise_id: str | None, team_id: str | None, is_enterprise_install: bool | None = False
@@ -62,6 +66,7 @@ class Installs(AsyncInstallationStore):
 
     async def async_delete_bot(self, *, enterprise_id: str | None, team_id: str | None) -> None:
         await self.store.delete(_key(enterprise_id, team_id))
+        await self.services.servers.left(f"slack:{team_id}", self.services.sessions.clock())
 
     async def async_delete_installation(
         self, *, enterprise_id: str | None, team_id: str | None, user_id: str | None = None

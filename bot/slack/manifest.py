@@ -14,6 +14,7 @@ SCOPES = (
     "files:read",  # whether an uploaded picture has been processed
     "files:write",  # uploading pictures, and deleting old ones
     "im:history",  # hearing direct messages
+    "users:read",  # who looks after the workspace, and may change its settings
 )
 APP_HOME = {
     "home_tab_enabled": True,
@@ -80,4 +81,4 @@ def _command(name: str, to: str | None) -> dict[str, Any]:
         "/move": ("Move a card at your patience table", "3 f2"),
     }[name]
     url = {"url": to} if to else {}
-    return {"command": name, **url, "description": description, "usage_hint": hint, "should_escape": False}
+    return {"command": name, **url, "description": description, "usage_hint": hint, "should_escape": True}

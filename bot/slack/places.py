@@ -54,7 +54,8 @@ class Asked:
 
     def request(self, command: str, arguments: Mapping[str, str], request_id: str = "") -> Request:
         """What was asked, in the words of every platform."""
-        return Request(self.player, self.place, command, arguments, request_id=request_id)
+        parent = f"slack:{self.team}/{self.channel}" if self.thread else ""
+        return Request(self.player, self.place, command, arguments, request_id=request_id, parent=parent)
 
 
 def thread_key(team: str, channel: str, message: str) -> str:

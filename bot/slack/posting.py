@@ -21,6 +21,7 @@ from bot.slack import blocks, places
 from bot.slack.blocks import Block
 from bot.slack.pictures import Pictures, said
 from bot.slack.places import Asked, Post
+from bot.slack.words import escaped
 
 log = structlog.get_logger()
 
@@ -46,6 +47,7 @@ REFUSALS = {
     "restricted_action_thread_locked": CLOSED,
     "restricted_action_non_threadable_channel": CLOSED,
 }
+IN_DIRECT_MESSAGES = "You find the file among your direct messages with me."
 # The message that was to be changed is gone, or too old for the rules of this workspace.
 UNCHANGEABLE = {"message_not_found", "cant_update_message", "edit_window_closed", "is_inactive"}
 
@@ -80,17 +82,50 @@ class Posting:
         return reply
 
     async def whisper(self, reply: Reply) -> None:
-        """For the asker's eyes alone. Uploaded pictures, which Slack may refuse there, give way to words."""
+        """For the asker's eyes alone."""
+        if reply.file:
+            reply = await self._hand_over(reply, *reply.file)
+        if reply.picture and not self.pictures.hosted and await self._whisper_upload(reply):
+            return
         picture, _ = await self.pictures.keep(reply, self.client) if self.pictures.hosted else (None, "")
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
-        message = self._message(reply, picture) | self._in_thread
-        if await self._respond({**message, "response_type": "ephemeral", "replace_original": False}):
-            return
-        if self.asked.channel.startswith("D"):  # nobody else is there
-            await self.client.chat_postMessage(channel=self.asked.channel, unfurl_links=False, **message)
+        message = self._message(reply, picture)
+        if not await self._respond({**message, "response_type": "ephemeral", "replace_original": False}):
+            await self._in_own_name(message)
+
+    async def _whisper_upload(self, reply: Reply) -> bool:
+        """With a picture in Slack's files, which Slack does not show by a response_url."""
+        picture, name = await self.pictures.keep(reply, self.client)
+        if picture is None:
+            return False
+        try:
+            await self._in_own_name(self._message(reply, picture))
+        except SlackApiError as problem:
+            log.info("a private picture was not taken", error=said(problem))
+            await self.pictures.forget(name, self.client)
+            return False
+        # Nobody tells when such a message is no longer looked at; the next one of the same person makes room.
+        key = f"patience:slack:whispered:{self.asked.player}"
+        store = self.services.sessions.store
+        before = await store.client.set(key, name, get=True, ex=store.kept)
+        if before:
+            await self.pictures.forget(before, self.client)
+        return True
+
+    async def _in_own_name(self, message: dict[str, Any]) -> None:
+        """Among direct messages nobody else is there; elsewhere only one person sees it."""
+        channel, user, where = self.asked.channel, self.asked.user, self._in_thread
+        if channel.startswith("D"):
+            await self.client.chat_postMessage(channel=channel, unfurl_links=False, **message, **where)
         else:
-            await self.client.chat_postEphemeral(channel=self.asked.channel, user=self.asked.user, **message)
+            await self.client.chat_postEphemeral(channel=channel, user=user, **message, **where)
+
+    async def _hand_over(self, reply: Reply, name: str, content: bytes) -> Reply:
+        """A file goes to the direct messages, where Slack keeps it for this person alone."""
+        sent = await self.client.chat_postMessage(channel=self.asked.user, text=blocks.fallback(reply))
+        await self.client.files_upload_v2(filename=name, content=content, channel=sent["channel"])
+        return replace(reply, text=f"{reply.text}\n{IN_DIRECT_MESSAGES}", file=None)
 
     async def say(self, text: str) -> None:
         await self.whisper(Reply(text, private=True))
@@ -102,19 +137,26 @@ class Posting:
         return (newest.channel, newest.message) != (self.asked.channel, self.asked.message)
 
     async def _show(self, reply: Reply, *, in_place: bool) -> None:
-        """The picture first, then the message with it, then what it replaces may go."""
+        try:
+            await self.publish(reply, in_place=in_place)
+        except SlackApiError as problem:
+            await self._explain(problem)
+
+    async def publish(self, reply: Reply, *, in_place: bool = False) -> None:
+        """The picture first, then the message with it, then what it replaces may go; raises SlackApiError."""
         picture, name = await self.pictures.keep(reply, self.client)
         if reply.picture and picture is None:
             text = f"{NO_PICTURE}\n{reply.text}"
             reply = replace(reply, text=text, monospace=reply.monospace or reply.alt)
         message = self._message(reply, picture)
         try:
+            if reply.thread and not (in_place or self.asked.thread):
+                await self._begin_thread(reply)
             time = (in_place and await self._changed(message)) or await self._posted(message)
-        except SlackApiError as problem:
+        except SlackApiError:
             if name:
                 await self.pictures.forget(name, self.client)
-            await self._explain(problem)
-            return
+            raise
         if reply.board:
             await self._moved_on(reply.board.table, Post(self.asked.team, self.asked.channel, time, name))
 
@@ -139,11 +181,18 @@ class Posting:
         time: str = sent["ts"]
         return time
 
+    async def _begin_thread(self, reply: Reply) -> None:
+        """Slack's threads have no names: a message says it, and the board hangs below."""
+        sent = await self.client.chat_postMessage(channel=self.asked.channel, text=escaped(reply.thread))
+        self.asked = replace(self.asked, thread=sent["ts"])
+        if reply.board:
+            await self._keep_for_threads(reply.board.table, sent["ts"])
+
     async def _moved_on(self, table: str, now: Post) -> None:
         """The table stands here now: the message that showed it before is retired, its picture forgotten."""
         before = Post.read(await self.services.sessions.posted(table))
         await self.services.sessions.set_posted(table, now.ref)
-        await self._keep_for_threads(table, now)
+        await self._keep_for_threads(table, now.message)
         if before is None:
             return
         if not before.same_message(now):
@@ -151,9 +200,10 @@ class Posting:
         if before.picture and before.picture != now.picture:
             await self.pictures.forget(before.picture, self.client)
 
-    async def _keep_for_threads(self, table: str, now: Post) -> None:
+    async def _keep_for_threads(self, table: str, message: str) -> None:
+        """What is said in a thread below that message is about this table."""
         store = self.services.sessions.store
-        key = places.thread_key(now.team, now.channel, now.message)
+        key = places.thread_key(self.asked.team, self.asked.channel, message)
         await store.client.set(key, table, ex=store.kept)
 
     async def _retire(self, before: Post, now: Post) -> None:

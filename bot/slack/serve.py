@@ -23,12 +23,16 @@ from slack_sdk.http_retry.builtin_async_handlers import (
 from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
+from bot.daily.jobs import Poster
+from bot.request import Reply
 from bot.services import Services
 from bot.settings import Settings
 from bot.slack.edge import Edge
 from bot.slack.installs import Installs, States, derived
 from bot.slack.manifest import INSTALL_PATH, REDIRECT_PATH, SCOPES
 from bot.slack.pictures import Hosted, Pictures, Uploaded, said
+from bot.slack.places import Asked
+from bot.slack.posting import Posting
 from bot.slack.web import make_app, served
 from bot.starting import CannotStart
 
@@ -62,7 +66,7 @@ async def opened(settings: Settings, services: Services) -> AsyncIterator[int | 
     edge = Edge(services, pictures, move=settings.slack_move)
     async with AsyncExitStack() as stack:
         session = await stack.enter_async_context(ClientSession(timeout=TIMEOUT))
-        app = _app(settings, store)
+        app = _app(settings, services)
         _tune(app.client, settings, session)
         edge.listen(app)
         stack.push_async_callback(edge.drain)  # after nothing new comes in any more
@@ -74,6 +78,8 @@ async def opened(settings: Settings, services: Services) -> AsyncIterator[int | 
             await _ask("SLACK_BOT_TOKEN", app.client.auth_test())
         if settings.slack_app_token:
             await stack.enter_async_context(_socket(app, settings.slack_app_token))
+        services.posters["slack"] = _poster(app, services, pictures)
+        stack.callback(services.posters.pop, "slack")
         log.info("playing in Slack", socket_mode=bool(settings.slack_app_token), port=port)
         yield port
 
@@ -98,27 +104,26 @@ def _pictures(settings: Settings, store: Any) -> Pictures:
     return Uploaded()
 
 
-def _app(settings: Settings, store: Any) -> AsyncApp:
+def _app(settings: Settings, services: Services) -> AsyncApp:
     """For one workspace, or for all that install it."""
     signing = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else None
     if settings.slack_client_id and settings.slack_client_secret and settings.secret_key:
-        return _app_for_many(
-            settings, Installs(store, settings.secret_key.get_secret_value()), store, signing
-        )
+        installs = Installs(services, settings.secret_key.get_secret_value())
+        return _app_for_many(settings, installs, States(services.sessions.store.client), signing)
     assert settings.slack_bot_token, "checked before"
     return AsyncApp(
         name="patience", token=settings.slack_bot_token.get_secret_value(), signing_secret=signing
     )
 
 
-def _app_for_many(settings: Settings, installs: Installs, store: Any, signing: str | None) -> AsyncApp:
+def _app_for_many(settings: Settings, installs: Installs, states: States, signing: str | None) -> AsyncApp:
     # Bolt would ask Slack who we are before every answer; a token's answer never changes.
     authorize = AsyncInstallationStoreAuthorize(
         logger=logging.getLogger(__name__), installation_store=installs, bot_only=True, cache_enabled=True
     )
     app = AsyncApp(
         name="patience",
-        oauth_settings=_oauth(settings, installs, States(store)),
+        oauth_settings=_oauth(settings, installs, states),
         authorize=authorize,  # type: ignore[arg-type]  # Bolt takes its own kind of object as well
         user_facing_authorize_error_message=UNINSTALLED.format(settings.public_url, INSTALL_PATH),
         signing_secret=signing,
@@ -140,6 +145,28 @@ def _oauth(settings: Settings, installs: Installs, states: States) -> AsyncOAuth
         installation_store_bot_only=True,
         state_store=states,
     )
+
+
+def _poster(app: AsyncApp, services: Services, pictures: Pictures) -> Poster:
+    """Posts in the bot's own name, where nobody asked just now."""
+
+    async def post(place: str, reply: Reply) -> None:
+        team, channel = place.removeprefix("slack:").split("/")
+        client = app.client
+        if flow := app.oauth_flow:
+            store = flow.settings.installation_store
+            bot = await store.async_find_bot(enterprise_id=None, team_id=team)
+            if bot is None:
+                raise LookupError("no longer installed there")
+            client = _copy(app.client, bot.bot_token)
+        await Posting(Asked(team, "", channel), client, services, pictures).publish(reply)
+
+    return post
+
+
+def _copy(client: AsyncWebClient, token: str) -> AsyncWebClient:
+    handlers = list(client.retry_handlers)
+    return AsyncWebClient(token, client.base_url, session=client.session, retry_handlers=handlers)
 
 
 def _tune(client: AsyncWebClient, settings: Settings, session: ClientSession) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 
-_MENTION = re.compile(r"<@[A-Z0-9]+(\|[^>]*)?>")
+_ADDRESSED = re.compile(r"^\s*<@\w+(\|[^>]*)?>")
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
@@ -15,8 +15,8 @@ def escaped(text: str) -> str:
 
 
 def typed(text: str) -> str:
-    """What somebody typed, without the mention of the bot and without Slack's escapes."""
-    return " ".join(html.unescape(_MENTION.sub(" ", text)).split())
+    """What somebody typed, without the bot's name before it and without Slack's escapes."""
+    return " ".join(html.unescape(_ADDRESSED.sub(" ", text)).split())
 
 
 def clipped(text: str, longest: int) -> str:

@@ -192,20 +192,19 @@ def a_bot(team: str = "T0RED") -> Bot:
 
 async def test_the_key_can_be_changed(services: Services, logged: Logged) -> None:
     """Written with the old key, read while both are given, not read without it."""
-    store = services.sessions.store.client
-    await Installs(store, "old").async_save_bot(a_bot())
+    await Installs(services, "old").async_save_bot(a_bot())
 
-    both = await Installs(store, "new old").async_find_bot(enterprise_id=None, team_id="T0RED")
+    both = await Installs(services, "new old").async_find_bot(enterprise_id=None, team_id="T0RED")
     assert both is not None
     assert (both.bot_token, both.bot_scopes) == ("xoxb-secret", ["commands"])
 
     logged.expect("cannot be read with this PATIENCE_SECRET_KEY")
-    assert await Installs(store, "new").async_find_bot(enterprise_id=None, team_id="T0RED") is None
+    assert await Installs(services, "new").async_find_bot(enterprise_id=None, team_id="T0RED") is None
 
 
 async def test_an_organisation_is_one_installation(services: Services) -> None:
     """Where an app is installed for a whole organisation, each of its workspaces finds that."""
-    store = Installs(services.sessions.store.client, "key")
+    store = Installs(services, "key")
     bot = a_bot("T0RED")
     bot.enterprise_id, bot.is_enterprise_install = "E0ALL", True
     await store.async_save_bot(bot)

@@ -60,6 +60,7 @@ METHODS = {
     "files.completeUploadExternal": ("files:write", {"files": []}),
     "files.info": ("files:read", {"file": "F0"}),
     "files.delete": ("files:write", {"file": "F0"}),
+    "users.info": ("users:read", {"user": "U0ADA"}),
 }
 
 
@@ -143,7 +144,7 @@ async def test_triggers_are_good_once_and_for_three_seconds(slack: Slack, client
 
 
 async def test_uploads(slack: Slack, client: AsyncWebClient) -> None:
-    """No alt_txt, no channel, the length that was said, and a file that is there."""
+    """No alt_txt, no person for a channel, the length that was said, and a file that is there."""
     wrong = {"filename": "x.png", "length": 4}
     assert await refused(client, "files.getUploadURLExternal", alt_txt="x", **wrong) == "invalid_arguments"
     assert await refused(client, "files.getUploadURLExternal", length=4) == "invalid_arguments"
@@ -151,8 +152,9 @@ async def test_uploads(slack: Slack, client: AsyncWebClient) -> None:
     files = [{"id": given["file_id"]}]
     late = await refused(client, "files.completeUploadExternal", files=files)
     assert late == "file_upload_size_mismatch"
-    shared = await refused(client, "files.completeUploadExternal", files=files, channel_id="C0TABLE")
-    assert shared == "invalid_arguments"
+    async with slack.http.post(given["upload_url"], data=b"text"):
+        shared = await refused(client, "files.completeUploadExternal", files=files, channel_id="U0ADA")
+    assert shared == "channel_not_found"
     assert await refused(client, "files.info", file="F000000000") == "file_not_found"
 
 

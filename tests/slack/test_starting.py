@@ -79,7 +79,7 @@ async def test_it_runs_until_it_is_told_to_stop(slack: Slack, services: Services
 
 
 async def test_the_program_plays_in_slack(slack: Slack, tmp_path: Path) -> None:
-    """`patience` with Slack's two tokens plays there; SIGTERM ends it cleanly, without a word of complaint."""
+    """`patience` with Slack's two tokens plays there; SIGTERM ends it without a word of complaint."""
     ada = Person(slack, slack.workspace(), "U0ADA")
     tokens = {name.upper(): token for name, token in BOTH.items()}
     folders = {"PATIENCE_DATA_DIR": str(tmp_path), "PATIENCE_SLACK_API_BASE": f"{slack.root}/api/"}

@@ -93,6 +93,14 @@ def change(message: Message, new: Message) -> None:
     message.text, message.blocks = new.text, new.blocks
 
 
+@method("users.info", "users:read")
+def users_info(slack: Slack, workspace: Workspace, data: Data) -> Data:
+    if all(data["user"] not in channel.members for channel in workspace.channels.values()):
+        raise Refusal("user_not_found")
+    admin = data["user"] in workspace.admins
+    return {"user": {"id": data["user"], "name": "somebody", "is_admin": admin, "is_owner": False}}
+
+
 @method("chat.getPermalink")
 def permalink(slack: Slack, workspace: Workspace, data: Data) -> Data:
     message = workspace.find(data["channel"], data["message_ts"])
@@ -128,21 +136,25 @@ def upload_url(slack: Slack, workspace: Workspace, data: Data) -> Data:
     # Slack takes alt_txt, and then silently shares nothing: python-slack-sdk issue 1818.
     if data.get("alt_txt") or not data.get("filename"):
         raise Refusal("invalid_arguments")
-    file = File(f"F{number():09}", int(data["length"]))
+    file = File(f"F{number():09}", int(data["length"]), data["filename"])
     workspace.files[file.id] = file
     return {"upload_url": f"{slack.root}/upload/{workspace.id}/{file.id}", "file_id": file.id}
 
 
 @method("files.completeUploadExternal", "files:write")
 def complete_upload(slack: Slack, workspace: Workspace, data: Data) -> Data:
-    # With a channel Slack would post the file by itself.
-    if data.get("channel_id") or data.get("channels"):
-        raise Refusal("invalid_arguments")
+    # With a channel Slack posts the file by itself; it must be a channel's id, no person's.
+    where = data.get("channel_id")
+    if where and where not in workspace.channels:
+        raise Refusal("channel_not_found")
     for one in data["files"]:
         file = known_file(workspace, one["id"])
         if len(file.data) != file.length:
             raise Refusal("file_upload_size_mismatch")
         file.complete = True
+        if where:
+            text = f"{file.name}:{file.data.decode()}"
+            workspace.post(Message(where, timestamp(), text, [], workspace.bot))
     return {"files": [{"id": one["id"], "title": one.get("title")} for one in data["files"]]}
 
 
@@ -175,8 +187,8 @@ def processed(slack: Slack, file: File) -> bool:
 
 
 def writable(workspace: Workspace, name: str) -> Channel:
-    """A channel that the bot may write to."""
-    channel = workspace.channels.get(name)
+    """A channel that the bot may write to; a person's name stands for their direct messages."""
+    channel = workspace.channels.get(f"D0{name[1:]}" if name.startswith("U") else name)
     if channel is None or (channel.private and workspace.bot not in channel.members):
         raise Refusal("channel_not_found")
     if channel.archived:

@@ -7,7 +7,9 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-BOT_SCOPES = "app_mentions:read chat:write chat:write.public commands files:read files:write im:history"
+BOT_SCOPES = (
+    "app_mentions:read chat:write chat:write.public commands files:read files:write im:history users:read"
+)
 APP = "A0PATIENCE"
 
 _numbers = itertools.count(1)
@@ -85,6 +87,7 @@ class File:
 
     id: str
     length: int
+    name: str
     data: bytes = b""
     complete: bool = False
     looks: int = 0  # how often files.info was asked
@@ -104,6 +107,7 @@ class Workspace:
     deleted: list[str] = field(default_factory=list)
     homes: dict[str, dict[str, Any]] = field(default_factory=dict)
     windows: list[dict[str, Any]] = field(default_factory=list)
+    admins: set[str] = field(default_factory=set)
     triggers: dict[str, float] = field(default_factory=dict)  # when given out; gone when used
     used: set[str] = field(default_factory=set)
     revoked: bool = False

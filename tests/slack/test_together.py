@@ -1,0 +1,170 @@
+"""What people do together in a workspace: the daily, its board, settings, threads; and their own data."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.request import Reply
+from bot.services import Services
+from tests.slack.standin.people import Person
+from tests.slack.standin.server import Slack
+from tests.slack.test_installs import many
+from tests.slack.test_playing import board_of
+
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.filterwarnings("ignore:BasicAuth is deprecated:DeprecationWarning"),
+]
+
+
+async def hands_in(person: Person) -> None:
+    """Plays the daily as far as it lies when it is dealt."""
+    known = person.workspace.public()
+    await person.types("/patience daily play")
+    await person.slack.until(lambda: len(person.workspace.public()) > len(known))
+    await person.types("/patience daily finish")
+    await person.presses(await person.is_told("Hand in your try"), "Yes, hand it in")
+    await person.slack.until(lambda: len(person.workspace.public()) > len(known) + 1)
+
+
+async def test_the_daily_is_played_and_stands_on_the_board(ada: Person, bob: Person) -> None:
+    """Two people's tries count in one workspace; each sees their own place."""
+    await hands_in(ada)
+    await hands_in(bob)
+
+    await ada.types("/patience daily leaderboard")
+
+    board = await ada.slack.until(
+        lambda: next((m for m in ada.workspace.messages if "You: place 1" in m.text), None)
+    )
+    assert "you" in board.text
+
+
+async def test_only_admins_change_settings(ada: Person, bob: Person) -> None:
+    """Slack is asked who looks after the workspace; a channel is named as Slack escapes it."""
+    ada.workspace.admins.add(ada.id)
+    await bob.types("/patience admin channels here")
+    await bob.is_told("Only those who may manage")
+
+    await ada.types(f"/patience admin channels <#{ada.channel}|table>")
+    await ada.is_told("channels:")
+    ada.workspace.channel("C0OTHER", bob.id, ada.workspace.bot)
+    await bob.types("/patience start wheel 7", channel="C0OTHER")
+
+    await bob.is_told("I play in")
+
+
+async def test_a_thread_counts_as_its_channel(ada: Person) -> None:
+    """Where only some channels are for playing, so are the threads in them."""
+    ada.workspace.admins.add(ada.id)
+    await ada.types("/patience admin channels here")
+    await ada.is_told("Done")
+    board = await board_of(ada)
+
+    await ada.mentions("m deal", thread=board.ts)
+
+    assert (await ada.sees("1 move")).thread == board.ts
+
+
+async def test_every_game_in_a_thread_of_its_own(ada: Person) -> None:
+    """Where the workspace wants threads, a message names the game, and the board hangs below it."""
+    ada.workspace.admins.add(ada.id)
+    await ada.types("/patience admin threads on")
+    await ada.is_told("threads: on")
+
+    board = await board_of(ada)
+
+    heading = next(message for message in ada.workspace.public() if message.ts == board.thread)
+    assert "The Wheel" in heading.text
+    await ada.presses(board, "Deal")
+    await ada.slack.until(lambda: "1 move" in board.text)
+    await ada.mentions("m deal", thread=heading.ts)
+    assert (await ada.sees("2 moves")).thread == heading.ts
+
+
+async def test_one_s_data_comes_as_a_file(ada: Person) -> None:
+    """It goes to the direct messages, and to nobody else."""
+    await board_of(ada)
+
+    await ada.types("/patience data export")
+
+    told = await ada.is_told("among your direct messages")
+    assert told.channel == ada.channel
+    file = ada.workspace.public()[-1]
+    assert file.channel == ada.direct
+    assert json.loads(file.text.partition(":")[2])
+
+
+async def test_one_s_data_is_deleted(ada: Person) -> None:
+    """In two steps, by a button before one's own eyes."""
+    await board_of(ada)
+    await ada.types("/patience data delete")
+    await ada.presses(await ada.is_told("cannot be brought back"), "Yes, delete everything")
+    await ada.is_told("Everything is deleted")
+
+    await ada.types("/patience tables")
+    await ada.is_told("You have no table")
+
+
+async def loses(person: Person) -> None:
+    """A game that was begun and given up."""
+    await person.presses(board := await board_of(person), "Deal")
+    await person.slack.until(lambda: "1 move" in board.text)
+    await person.types("/patience give-up")
+    await person.presses(await person.sees("Give up"), "Yes, give it up")
+    await person.sees("You have given up")
+
+
+async def test_a_private_picture_makes_room_for_the_next(ada: Person) -> None:
+    """Statistics have a chart, for these eyes alone; of such pictures only the newest is kept."""
+    await loses(ada)
+    shown = len(ada.workspace.files)
+    await ada.types("/patience stats")
+    first = await ada.is_told("All games: 1 played")
+    assert first.parts("image")[0]["alt_text"]
+
+    await ada.types("/patience stats")
+
+    await ada.slack.until(lambda: ada.workspace.private(ada.id)[-1] is not first)
+    await ada.slack.until(lambda: first.parts("image")[0]["slack_file"]["id"] in ada.workspace.deleted)
+    assert len(ada.workspace.files) == shown + 1
+
+
+async def test_a_private_picture_where_the_bot_is_no_member(ada: Person) -> None:
+    """Then the chart comes in words, by the way back."""
+    await loses(ada)
+    ada.workspace.channel(ada.channel).members.remove(ada.workspace.bot)
+
+    await ada.types("/patience stats")
+
+    told = await ada.is_told("All games: 1 played")
+    assert told.parts("image") == []
+
+
+async def test_another_player_is_found_by_mention(ada: Person, bob: Person) -> None:
+    """Slack sends a mention with its id; the statistics asked for are that person's."""
+    await loses(ada)
+
+    await bob.types(f"/patience stats <@{ada.id}|ada>")
+
+    await bob.is_told("All games: 1 played")
+
+
+async def test_the_day_s_post(slack: Slack, ada: Person, services: Services) -> None:
+    """The bot posts in its own name where the workspace wants the daily."""
+    await services.posters["slack"]("slack:T0CARDS/C0TABLE", Reply("Today: The Wheel."))
+
+    assert ada.workspace.public()[-1].text == "Today: The Wheel."
+
+
+async def test_the_day_s_post_in_many_workspaces(slack: Slack, start, services: Services) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+    """Each with its own token; none where the bot is gone."""
+    site = await many(slack, start)
+    red = await site.install("T0RED")
+
+    await services.posters["slack"]("slack:T0RED/C0TABLE", Reply("Today: The Wheel."))
+    assert red.workspace.public()[-1].text == "Today: The Wheel."
+    with pytest.raises(LookupError):
+        await services.posters["slack"]("slack:T0GONE/C0TABLE", Reply("Today: The Wheel."))
