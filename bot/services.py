@@ -55,5 +55,5 @@ def _furnished(settings: Settings, sessions: Sessions) -> Services:
     games = Games(client)
     sessions.watchers.append(games.changed)
     return Services(
-        settings, sessions, Pictures(), Daily(sessions, difficulty, secret), games, Servers(client)
+        settings, sessions, Pictures(), Daily(sessions, games, difficulty, secret), games, Servers(client)
     )

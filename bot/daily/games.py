@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from bot.live import Live
+from bot.live import Live, Session
 
 KEPT = 730 * 24 * 60 * 60  # seconds after the last finished game
 
@@ -70,9 +70,11 @@ class Games:
 
     async def changed(self, live: Live, *, ended: bool = False) -> None:
         """A table was saved, or is given up."""
-        session = live.session
-        if not (session.result or (ended and session.played)):
-            return
+        if live.session.result or (ended and live.session.played):
+            await self.count(live.session)
+
+    async def count(self, session: Session) -> None:
+        """A table came to its end; should it go on after all, its next end takes the place of this one."""
         game = Game(
             session.game,
             session.result == "won",

@@ -75,7 +75,8 @@ def verify(session: Session, seed: str, place: str, now: int) -> Verified:
         moves=view.moves, seconds=max(0, session.touched - session.created), undos=session.undos, hints=0,
         place=place, at=now, rhythm="",
     )  # fmt: skip
-    return Verified(replace(result, rhythm=_rhythm(table)), record.dumps(table))
+    proof = record.dumps(table)
+    return Verified(replace(result, rhythm=_rhythm(table)), proof)
 
 
 def _rhythm(table: Table) -> str:

@@ -28,7 +28,7 @@ class Schedule:
     async def game(self, day: date) -> str:
         """The game of a day. A cycle is written down when its first day is asked for, and stays as it is."""
         if day < FIRST:
-            raise Refused(f"The first daily challenge was on {FIRST:%d %B %Y}.")
+            raise Refused(f"The first daily challenge was on {FIRST.day} {FIRST:%B %Y}.")
         start, games = await self._cycle(day)
         return games[(day - start).days]
 

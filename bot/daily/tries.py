@@ -12,6 +12,7 @@ import structlog
 
 from bot.daily import calendar
 from bot.daily.boards import Boards, Claim
+from bot.daily.games import Games
 from bot.daily.results import Board, Result, verify
 from bot.daily.schedule import Schedule
 from bot.daily.streaks import Streak, streak
@@ -37,8 +38,11 @@ class Dealt:
 class Daily:
     """The daily challenge of this installation."""
 
-    def __init__(self, sessions: Sessions, difficulty: Mapping[str, int], secret: str | None = None) -> None:
+    def __init__(
+        self, sessions: Sessions, games: Games, difficulty: Mapping[str, int], secret: str | None = None
+    ) -> None:
         self.sessions = sessions
+        self.games = games
         self.boards = Boards(sessions.store.client)
         self.schedule = Schedule(sessions.store.client, difficulty, secret)
         sessions.watchers.append(self.changed)
@@ -118,6 +122,7 @@ class Daily:
                 log.warning("a try does not count", table=session.table, why=str(wrong))
                 return None
             await self.boards.enter(session.owner, found, claim)
+            await self.games.count(session)
         return await self.boards.result(session.owner, day)
 
     async def sweep(self) -> None:

@@ -6,10 +6,12 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.daily import calendar
+from bot.daily.results import Result
 from bot.request import Request
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -102,3 +104,12 @@ async def hand_in(chat: Chat) -> None:
     """Finish the ranked try as it lies, and say yes."""
     asked = await chat.say("daily finish")
     await chat.tap("Yes, hand it in", under=asked)
+
+
+def a_result(day: date, **facts: Any) -> Result:
+    """A result with these facts."""
+    usual = {
+        "day": day.isoformat(), "game": "kings", "won": False, "home": 20, "total": 104, "moves": 50,
+        "seconds": 10, "undos": 0, "hints": 0, "place": "test:club/games", "at": 0, "rhythm": "0123000000",
+    }  # fmt: skip
+    return Result(**{**usual, **facts})

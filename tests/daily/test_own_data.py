@@ -1,0 +1,91 @@
+"""What is kept of a person can be had as a file, and be forgotten."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.bot.chat import Chat, Clock
+from tests.daily.conftest import DAY, WON, hand_in, play
+from tests.daily.test_boards import everything
+
+
+async def exported(chat: Chat) -> dict[str, Any]:
+    """The person's file."""
+    reply = await chat.say("data export")
+    assert reply.file is not None and reply.private
+    found: dict[str, Any] = json.loads(reply.file[1])
+    return found
+
+
+async def test_the_file_holds_everything(ada: Chat, bob: Chat) -> None:
+    """Tables, results, finished games, settings; nothing of anybody else."""
+    await play(ada)
+    await play(bob, 3)
+    await ada.say("start wheel 7")
+    await ada.say("text always on")
+    held = await exported(ada)
+
+    assert held["user"] == "test:ada"
+    assert {table["game"] for table in held["tables"]} == {"kings", "wheel"}
+    assert [result["won"] for result in held["daily_results"]] == [True]
+    assert [game["game"] for game in held["finished_games"]] == ["kings"]
+    assert held["settings"] == {"text": "on"}
+    assert held["tables_at_places"].keys() == {"test:club/games"}
+    assert "bob" not in json.dumps(held)
+
+
+async def test_the_file_does_not_give_the_day_away(ada: Chat, clock: Clock) -> None:
+    """While the day lasts neither seed nor record of its deal leave; afterwards they are part of it."""
+    await play(ada, 3)
+    (table,) = (await exported(ada))["tables"]
+    assert table["record"].startswith("left out")
+    assert table["deal"] != WON
+    clock.now += DAY
+    (table,) = (await exported(ada))["tables"]
+
+    assert not table["record"].startswith("left out")
+
+
+async def test_forgetting_takes_two_steps(ada: Chat) -> None:
+    """The first only asks."""
+    await play(ada)
+    asked = await ada.say("data delete")
+    assert (await exported(ada))["daily_results"]
+    done = await ada.tap("Yes, delete everything", under=asked)
+
+    assert done.text.startswith("Everything is deleted.")
+
+
+async def test_nothing_is_left_of_the_forgotten(ada: Chat, bob: Chat, empty: str) -> None:
+    """Not in any key or value of the whole Redis, but for the flood limit's, which ends within seconds."""
+    await play(ada)
+    await play(bob, 3)
+    await hand_in(bob)
+    await ada.say("start wheel 7")
+    await ada.say("daily hide")
+    await ada.tap("Yes, delete everything", under=await ada.say("data delete"))
+    await ada.services.sessions.store.client.delete("patience:{test:ada}:requests")
+
+    assert "test:ada" not in everything(empty)
+    assert "test:bob" in everything(empty)
+    held = await exported(ada)
+    assert not any(held[name] for name in ("tables", "daily_results", "finished_games", "settings"))
+    assert "place 1 of 1" in (await bob.say("daily leaderboard")).text
+
+
+async def test_the_forgotten_do_not_play_the_day_twice(ada: Chat, clock: Clock) -> None:
+    """Today's deal is over for them, tomorrow's is theirs again."""
+    await play(ada, 3)
+    await ada.tap("Yes, delete everything", under=await ada.say("data delete"))
+    assert "Tomorrow brings a new deal." in (await ada.say("daily play")).text
+    clock.now += DAY
+
+    assert (await ada.say("daily play")).text.startswith("This is your ranked try")
+
+
+async def test_the_command_alone_says_what_is_kept(ada: Chat) -> None:
+    """Both ways are one tap away; other words get a sentence."""
+    reply = await ada.say("data")
+    assert (await ada.tap("Give me the file", under=reply)).file is not None
+    assert "Say export" in (await ada.say("data steal")).text

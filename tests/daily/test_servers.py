@@ -1,0 +1,246 @@
+"""Settings of a server, the daily post, and what is done without anybody asking."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.answer import complete
+from bot.daily import calendar, jobs, words
+from bot.request import Reply
+from bot.services import Services, open_services
+from bot.settings import Settings
+from engine import GAMES
+from tests.bot.chat import Chat, Clock, button
+from tests.daily.conftest import DAY, Admin, hand_in, play
+
+HOUR = 60 * 60
+
+
+@pytest.fixture
+def boss(ada: Chat) -> Admin:
+    """Who looks after the server."""
+    return Admin(ada.services, "test:boss", ada.place)
+
+
+@pytest.fixture
+def posts(services: Services) -> list[tuple[str, Reply]]:
+    """What was posted where, in the bot's own name."""
+    found: list[tuple[str, Reply]] = []
+
+    async def post(place: str, reply: Reply) -> None:
+        found.append((place, reply))
+
+    services.posters["test"] = post
+    return found
+
+
+async def test_only_those_who_manage_the_server_change_it(ada: Chat, boss: Admin) -> None:
+    """Others get a sentence, and so does who asks where there is no server."""
+    assert "Only those who may manage this server" in (await ada.say("patience-admin threads on")).text
+    assert "threads: off" in (await boss.say("patience-admin")).text
+    alone = Admin(ada.services, "test:boss", "test:table")
+    assert "Settings belong to a server" in (await alone.say("patience-admin threads on")).text
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("channels here", "channels: games"),
+        ("channels <#12> <#C34|daily>", "channels: 12 or C34"),
+        ("channels all", "channels: all"),
+        ("daily-post here 9", "daily-post: games at 9:00 UTC"),
+        ("daily-post <#12> 17:00", "daily-post: 12 at 17:00 UTC"),
+        ("daily-post off", "daily-post: off"),
+        ("games off the wheel", "games: all but The Wheel"),
+        ("games all", "games: all"),
+        ("threads on", "threads: on"),
+    ],
+)
+async def test_settings_are_kept(boss: Admin, line: str, told: str) -> None:
+    """What was set is told, and told again by who asks later."""
+    assert told in (await boss.say(f"patience-admin {line}")).text
+    assert told in (await boss.say("patience-admin")).text
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("colour red", "There is no setting of that name. These are: channels, daily-post, games, threads."),
+        ("channels everybody", "Name the channels, like #games #daily"),
+        ("daily-post here 25", "an hour in UTC from 0 to 23"),
+        ("daily-post 9", "Name one channel"),
+        ("daily-post here noon", "an hour in UTC from 0 to 23"),
+        ("games without wheel", "Say off or on and a game"),
+        ("games off whist", "There is no game called 'whist'"),
+        ("threads perhaps", "Say on for a thread"),
+        ("threads", "Say on for a thread"),
+    ],
+)
+async def test_wrong_values_get_a_sentence(boss: Admin, line: str, sentence: str) -> None:
+    """And change nothing."""
+    before = (await boss.say("patience-admin")).text
+    assert sentence in (await boss.say(f"patience-admin {line}")).text
+    assert (await boss.say("patience-admin")).text == before
+
+
+async def test_the_last_game_stays_on(boss: Admin) -> None:
+    """All the others may be switched off."""
+    *others, last = GAMES
+    for slug in others:
+        await boss.say(f"patience-admin games off {slug}")
+    assert "One game must stay on" in (await boss.say(f"patience-admin games off {last}")).text
+
+
+async def test_it_is_played_in_the_allowed_channels(ada: Chat, boss: Admin) -> None:
+    """Elsewhere a sentence says where; a thread is part of its channel; help and own data go everywhere."""
+    await boss.say("patience-admin channels here")
+    hall = ada.elsewhere(place="test:club/hall")
+    refused = await hall.say("start kings 7")
+    thread = ada.elsewhere(place="test:club/thread")
+    within = replace(thread.asks("start kings 7"), parent="test:club/games")
+
+    assert refused.text == "On this server I play in games only. Please come over!" and refused.private
+    assert (await thread.sends(within)).board is not None
+    assert (await ada.say("start kings 7")).board is not None
+    assert (await ada.elsewhere(place="test:guild/hall").say("start kings 7")).board is not None
+    assert (await hall.say("help")).text and (await hall.say("data export")).file
+
+
+async def test_a_game_is_switched_off(ada: Chat, boss: Admin) -> None:
+    """On this server only; the daily deal is everybody's and stays."""
+    await boss.say("patience-admin games off kings")
+
+    assert "The Kings is switched off on this server." in (await ada.say("start kings 7")).text
+    assert (await ada.elsewhere(place="test:guild/hall").say("start kings 7")).board is not None
+    assert (await ada.say("daily play")).board is not None
+
+
+async def test_every_game_gets_a_thread_where_it_is_wanted(ada: Chat, boss: Admin) -> None:
+    """Named after its deal; not within a thread."""
+    assert (await ada.say("start kings 7")).thread == ""
+    await boss.say("patience-admin threads on")
+    assert (await ada.say("start kings 7")).thread == "The Kings, deal 7"
+    within = replace(ada.asks("start kings 7"), parent="test:club/other")
+    assert (await ada.sends(within)).thread == ""
+
+
+async def test_the_settings_complete(boss: Admin) -> None:
+    """Each says what it takes."""
+    found = await complete(boss.asks("patience-admin"), boss.services, "setting", "ch")
+    assert [option.value for option in found] == ["channels"]
+
+
+# the daily post ---------------------------------------------------------------------------------------
+
+
+async def test_the_daily_post(ada: Chat, boss: Admin, posts: list[tuple[str, Reply]], clock: Clock) -> None:
+    """At its hour, once, with yesterday's podium of this server; one tap plays."""
+    await boss.say("patience-admin daily-post <#daily> 9")
+    await hand_in(await play(ada, 40))
+    clock.now = calendar.begins(ada.services.daily.today) + DAY + 9 * HOUR - 60
+    await jobs.tick(ada.services)
+    assert posts == []
+    clock.now += 60
+    for _ in range(3):
+        await jobs.tick(ada.services)
+
+    ((place, post),) = posts
+    assert place == "test:club/daily"
+    assert "Yesterday's podium" in post.text and f"1. {words.alias('test:ada')}: " in post.text
+    assert words.alias("test:ada") in post.alt and post.picture
+    assert (await ada.tap("Play today's deal", under=post)).board is not None
+    clock.now += DAY
+    await jobs.tick(ada.services)
+    assert len(posts) == 2
+    assert button(posts[1][1], "Play today's deal") and posts[1][1].picture is None
+
+
+async def test_a_post_set_after_its_hour_begins_tomorrow(
+    boss: Admin, posts: list[tuple[str, Reply]], clock: Clock
+) -> None:
+    """Nobody is surprised by a post in the middle of the day."""
+    await boss.say("patience-admin daily-post here 9")
+    await jobs.tick(boss.services)
+    assert posts == []
+    clock.now += DAY
+    await jobs.tick(boss.services)
+    assert len(posts) == 1
+
+
+async def test_two_processes_make_one_post(
+    boss: Admin, settings: Settings, posts: list[tuple[str, Reply]], clock: Clock
+) -> None:
+    """Whoever is first."""
+    await boss.say("patience-admin daily-post here 13")
+    clock.now += 2 * HOUR
+    async with open_services(settings, clock) as other:
+        other.posters.update(boss.services.posters)
+        await asyncio.gather(*(jobs.tick(services) for services in (boss.services, other)))
+    assert len(posts) == 1
+
+
+async def test_a_post_that_fails_is_tried_again_later(boss: Admin, clock: Clock) -> None:
+    """Not every minute; and the other servers get theirs."""
+    tried: list[str] = []
+
+    async def post(place: str, _reply: Reply) -> None:
+        tried.append(place)
+        if place.startswith("test:club"):
+            raise PermissionError
+
+    boss.services.posters["test"] = post
+    for server in ("club", "guild"):
+        there = Admin(boss.services, "test:boss", f"test:{server}/games")
+        await there.say("patience-admin daily-post here 13")
+    clock.now += 2 * HOUR
+    await jobs.tick(boss.services)
+    await jobs.tick(boss.services)
+
+    assert tried == ["test:club/games", "test:guild/games"]
+    kept = await boss.services.servers.client.keys("*:posted:*")
+    assert sorted([await boss.services.servers.client.ttl(key) <= HOUR for key in kept]) == [False, True]
+
+
+async def test_settings_of_a_server_that_was_left_are_forgotten(
+    boss: Admin, posts: list[tuple[str, Reply]], clock: Clock
+) -> None:
+    """After thirty days; who comes back before finds them as they were, and nothing is posted meanwhile."""
+    servers = boss.services.servers
+    await boss.say("patience-admin daily-post here 13")
+    await servers.left("test:club", clock())
+    clock.now += 29 * DAY
+    await jobs.tick(boss.services)
+    assert posts == []
+    assert "daily-post: games" in (await boss.say("patience-admin")).text
+    clock.now += 2 * DAY
+    await jobs.tick(boss.services)
+    assert "daily-post: off" in (await boss.say("patience-admin")).text
+
+    await boss.say("patience-admin daily-post here 13")
+    await servers.left("test:club", clock())
+    await servers.joined("test:club")
+    clock.now += 31 * DAY
+    await jobs.tick(boss.services)
+    assert "daily-post: games" in (await boss.say("patience-admin")).text
+
+
+async def test_the_jobs_go_on_whatever_happens(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A failure is for the log; the next minute comes."""
+    done = asyncio.Event()
+    tries: list[int] = []
+
+    async def tick(_services: Services) -> None:
+        tries.append(1)
+        if len(tries) == 1:
+            raise ConnectionError
+        done.set()
+
+    monkeypatch.setattr(jobs, "tick", tick)
+    monkeypatch.setattr(jobs, "EVERY", 0)
+    running = asyncio.create_task(jobs.run(services))
+    await asyncio.wait_for(done.wait(), 5)
+    running.cancel()
+    assert len(tries) >= 2

@@ -1,0 +1,103 @@
+"""A player's games in numbers and in a chart."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+
+from bot.answer import complete
+from bot.daily import words
+from bot.daily.games import Game, Summary, by_game
+from tests.bot.chat import Chat
+from tests.daily.conftest import MOVES, hand_in, play
+
+
+def game(at: int, *, won: bool = False, home: int = 52, moves: int = 100, slug: str = "kings") -> Game:
+    return Game(slug, won, home, 104, moves, at)
+
+
+def test_games_are_summed_up() -> None:
+    """Played, won, the best, the average, wins in a row."""
+    some = [
+        game(3, won=True, home=104, moves=150),
+        game(1, won=True, home=104, moves=160),
+        game(2),
+        game(4, won=True, home=104, moves=170),
+    ]
+    found = Summary.of(some)
+
+    assert (found.played, found.won, found.row, found.longest) == (4, 3, 2, 2)
+    assert found.best.moves == 150
+    assert found.average == 3.5 / 4
+
+
+def test_the_best_of_lost_games_has_most_cards_home() -> None:
+    """Then the fewer moves."""
+    assert Summary.of([game(1, home=30), game(2, home=60), game(3, home=60, moves=80)]).best == game(
+        3, home=60, moves=80
+    )
+
+
+def test_games_are_told_in_their_order() -> None:
+    """Those never played are left out."""
+    some = [game(1, slug="wheel"), game(2, slug="kings")]
+
+    assert list(by_game(some, ("kings", "square", "wheel"))) == ["kings", "wheel"]
+
+
+async def test_stats_tell_every_game_that_ended(ada: Chat) -> None:
+    """Won, or given up after a move; one that was only looked at does not count."""
+    await play(ada)
+    await ada.say("start wheel 7")
+    await ada.say("give-up")
+    await ada.tap("Yes, give it up")
+    await ada.say("start square 7")
+    moves = await complete(ada.asks("move"), ada.services, "moves", "")
+    await ada.say(f"move {moves[0].value}" if moves else "deal")
+    await ada.say("give-up")
+    await ada.tap("Yes, give it up")
+    stats = await ada.say("stats")
+
+    assert stats.text.startswith("All games: 2 played, 1 won")
+    assert (
+        f"The Kings: 1 played, 1 won; best won in {len(MOVES)} moves; 100% home on average; 1 win in a row"
+        in stats.text
+    )
+    assert "The Square: 1 played, 0 won" in stats.text and "The Wheel" not in stats.text
+    assert "Daily: 1 day in a row" in stats.text
+    assert stats.picture is not None and Image.open(io.BytesIO(stats.picture)).width == 1100
+    assert "The Kings: 1 of 1 won, 100% of the cards home on average" in stats.alt
+
+
+async def test_a_game_counts_once_however_often_it_is_lost(ada: Chat) -> None:
+    """A table has one entry: its last end."""
+    session = await start_and_look(ada)
+    for _ in range(3):
+        await ada.services.games.changed(session, ended=True)
+
+    assert len(await ada.services.games.of(ada.user)) == 1
+
+
+async def start_and_look(chat: Chat):  # noqa: ANN201
+    """A table with one move on it."""
+    await play(chat, 1)
+    return await chat.services.sessions.look(chat.last.board.table)
+
+
+async def test_others_are_found_by_their_name(ada: Chat, bob: Chat, eve: Chat) -> None:
+    """On the boards of one's own server, and completed; not the hidden, and nobody elsewhere."""
+    for chat in (ada, eve):
+        await play(chat)
+    name = words.alias("test:ada")
+    found = await complete(bob.asks("stats"), bob.services, "user", name[:5])
+
+    assert [option.value for option in found] == [name]
+    assert "1 played, 1 won" in (await bob.say(f"stats {name}")).text
+    assert "by their names there" in (await bob.say(f"stats {words.alias('test:eve')}")).text
+    assert "1 played, 1 won" in (await bob.say("stats <@ada>")).text
+    await ada.say("daily hide")
+    assert "by their names there" in (await bob.say("stats <@ada>")).text
+    assert (await bob.say("stats")).text == "You have not finished a game yet."
+    await hand_in(await play(bob, 2))
+    assert "1 played, 0 won" in (await bob.say("stats")).text
