@@ -1,0 +1,193 @@
+"""One game in Discord, in Slack and at the local table, by the same lines and taps: same answers and records."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Protocol
+from uuid import uuid4
+
+import pytest
+from aiohttp import ClientSession
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.utils import escape_markdown
+from yarl import URL
+
+from bot.answer import parse_line
+from bot.discord.client import Client
+from bot.local.serve import opened as local_table
+from bot.services import Services, open_services
+from bot.settings import Settings
+from bot.slack.serve import opened as in_slack
+from tests.discord.conftest import playing
+from tests.discord.standin import people as discord_people
+from tests.discord.standin.server import StandIn
+from tests.discord.standin.world import Message as DiscordMessage
+from tests.slack.standin.people import Person as SlackPerson
+from tests.slack.standin.server import Slack
+from tests.slack.standin.world import Message as SlackMessage
+
+# Lines are typed; "[Deal]" is the button of that name below the newest board.
+SCRIPT = [
+    *("start wheel 7", "m deal", "[Deal]", "m deal, deal", "undo", "[Undo]", "redo", "m 99 f1", "m deal"),
+    *("[Deal]", "home", "text", "tables", "rules wheel", "m nonsense", "start kings 7", "m 1 3"),
+    *("[Undo]", "[Redo]", "board"),
+]
+
+
+class Player(Protocol):
+    """Somebody somewhere."""
+
+    id: str
+
+    async def does(self, step: str) -> str:
+        """The words of the answer, as plain text."""
+
+
+@dataclass
+class InDiscord:
+    """Types slash commands and presses components."""
+
+    person: discord_people.Person
+    board: DiscordMessage | None = None
+
+    @property
+    def id(self) -> str:
+        return self.person.id
+
+    async def does(self, step: str) -> str:
+        if step.startswith("["):
+            assert self.board
+            answer = await self.person.press(self.board, step.strip("[]"))
+        else:
+            command, arguments = parse_line(step)
+            path = command if command == "move" else f"patience {command}"
+            answer = await self.person.slash(path, **arguments)
+        message = answer.message
+        if message.attachments:
+            self.board = message
+        return message.content
+
+
+@dataclass
+class InSlack:
+    """Types /patience and presses blocks."""
+
+    person: SlackPerson
+    board: SlackMessage | None = None
+
+    @property
+    def id(self) -> str:
+        return f"slack:{self.person.workspace.id}/{self.person.id}"
+
+    async def does(self, step: str) -> str:
+        messages = self.person.workspace.messages
+        known, board = len(messages), self.board
+        edits = len(board.history) if board else 0
+        if step.startswith("["):
+            assert board
+            await self.person.presses(board, step.strip("[]"))
+        else:
+            await self.person.types(f"/patience {step}")
+            board = None
+        changed = [board] if board else []
+        await self.person.slack.until(
+            lambda: len(messages) > known or any(len(message.history) > edits for message in changed)
+        )
+        answer = messages[known] if len(messages) > known or not board else board
+        if answer.parts("image"):
+            self.board = answer
+        return html.unescape(answer.text)
+
+
+@dataclass
+class AtTheLocalTable:
+    """Says and presses what its page would."""
+
+    address: str
+    http: ClientSession
+    id: str
+    board: dict[str, Any] | None = None
+
+    async def does(self, step: str) -> str:
+        told = {"request_id": str(uuid4())}
+        if step.startswith("["):
+            assert self.board
+            rows = [button for row in self.board["rows"] for button in row]
+            pressed = next(button for button in rows if button["label"] == step.strip("[]"))
+            parts = {key: pressed[key] for key in ("command", "arguments")}
+            answer = await self._sends("press", {**told, **parts, **self.board["board"]})
+        else:
+            answer = await self._sends("say", {**told, "line": step})
+        if answer["picture"]:
+            self.board = answer
+        return str(answer["text"])
+
+    async def _sends(self, what: str, said: dict[str, Any]) -> dict[str, Any]:
+        origin = {"Origin": self.address.rstrip("/")}
+        async with self.http.post(f"{self.address}api/{what}", json=said, headers=origin) as answer:
+            assert answer.status == 200
+            return dict(await answer.json())
+
+
+@asynccontextmanager
+async def in_discord(services: Services, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Player]:
+    """The real client at the stand-in for Discord."""
+    async with StandIn() as standin:
+        monkeypatch.setattr(Route, "BASE", standin.base)
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", URL(standin.gateway_url))
+        async with playing(standin, Client(services, late=30.0)):
+            yield InDiscord(standin.person("ada"))
+
+
+@asynccontextmanager
+async def slack_workspace(services: Services) -> AsyncIterator[Player]:
+    """The real app at the stand-in for Slack."""
+    async with Slack() as slack:
+        slack.processing = 0
+        workspace = slack.workspace()
+        tokens = {"slack_bot_token": workspace.token, "slack_app_token": slack.app_token}
+        async with in_slack(
+            Settings(_env_file=None, slack_api_base=f"{slack.root}/api/", **tokens), services
+        ):
+            yield InSlack(SlackPerson(slack, workspace, "U0ADA"))
+
+
+@asynccontextmanager
+async def on_this_computer(services: Services) -> AsyncIterator[Player]:
+    """The local table, without its page."""
+    async with local_table(services, 0) as address, ClientSession() as http:
+        async with http.get(address) as page:
+            cookie = page.cookies["patience_player"]
+        http.headers["Cookie"] = f"{cookie.key}={cookie.value}"
+        yield AtTheLocalTable(address, http, f"local:{cookie.value}")
+
+
+def nameless(text: str) -> str:
+    """Without the names of tables, which differ."""
+    return re.sub(r"\b[a-z2-7]{10}\b(?=\))", "…", text)
+
+
+async def test_one_game_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every step is answered in the same words, and in the end the same tables are kept."""
+    async with (
+        open_services(Settings(_env_file=None, data_dir=tmp_path, requests_at_once=10**6)) as services,
+        in_discord(services, monkeypatch) as discord,
+        slack_workspace(services) as slack,
+        on_this_computer(services) as local,
+    ):
+        for step in SCRIPT:
+            said = await local.does(step)
+            in_markdown, plain = (await discord.does(step)).split("\n```")[0], await slack.does(step)
+            assert (step, nameless(in_markdown)) == (step, escape_markdown(nameless(said)))
+            assert (step, nameless(plain)) == (step, nameless(said).replace("/move", "/patience m"))
+        kept = [await services.sessions.tables(player.id) for player in (local, discord, slack)]
+
+    ours = [[replace(session, table="", owner="", created=0, touched=0) for session in one] for one in kept]
+    assert len(ours[0]) == 2
+    assert ours[0] == ours[1] == ours[2]
