@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from bot import log
 from bot.check import NOT_SET_UP, check, invitations
+from bot.daily import jobs
 from bot.health import served
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -106,7 +107,7 @@ async def _serve(settings: Settings, edge: Edge) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with open_services(settings) as services, served(settings, services):
+    async with open_services(settings) as services, jobs.running(services), served(settings, services):
         await edge(services, stop)
 
 

@@ -12,9 +12,9 @@ from render.poster import Poster
 STEP, WIDE, FLOOR = 96, 300, 540
 PORTRAIT = (150, 195)
 _STANDS = {
-    0: (550, 312, ("K", "H")),
-    1: (246, 366, ("Q", "S")),
-    2: (854, 406, ("J", "D")),
+    0: (550, 304, ("K", "H")),
+    1: (246, 354, ("Q", "S")),
+    2: (854, 390, ("J", "D")),
 }  # middle, top, court card
 
 
@@ -55,4 +55,5 @@ def _stand(poster: Poster, n: int, winner: Winner) -> None:
     poster.picture(portrait(rank, suit), frame)
     poster.words(str(winner.place), (middle, top + 50), 32, theme.GOLD)
     poster.words(winner.name, (middle, top + 88), 19, theme.PAPER, room=WIDE - 24)
-    poster.words(winner.result, (middle, top + 116), 15, theme.CREAM, room=WIDE - 24)
+    for line, part in enumerate(winner.result.split(", ", 1)):
+        poster.words(part, (middle, top + 116 + 24 * line), 15, theme.CREAM, room=WIDE - 24)

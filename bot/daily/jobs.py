@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,18 @@ EVERY = 60.0  # seconds
 ON_PODIUM = 3
 AGAIN = 60 * 60  # seconds until a post that failed is tried once more
 Poster = Callable[[str, Reply], Awaitable[None]]  # posts a reply at a place, in the bot's own name
+
+
+@asynccontextmanager
+async def running(services: Services) -> AsyncIterator[None]:
+    """The jobs are done as long as this is open."""
+    task = asyncio.create_task(run(services))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 async def run(services: Services) -> None:

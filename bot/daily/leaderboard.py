@@ -50,7 +50,7 @@ async def page(request: Request, services: Services, asked: Asked) -> Reply:
         f"{row.place}. {called(row, request.user, asked.scope)}: {what}"
         for row, what in zip(found.rows, told, strict=True)
     ]
-    own = await _own(daily, request.user, found)
+    own = await _own(daily, request.user, found, asked.period)
     text = "\n".join([heading, *(lines or ["Nobody is on this board yet."]), own, resets(request, daily)])
     reply = Reply(text, rows=_turns(asked, found), private=True)
     if asked.period != "today" or asked.start or not found.rows:
@@ -118,12 +118,13 @@ def called(row: Row, reader: str, scope: str) -> str:
     return "you" if row.user == reader else words.player(row.user, reader, known=scope != "global")
 
 
-async def _own(daily: Daily, user: str, found: Page) -> str:
+async def _own(daily: Daily, user: str, found: Page, period: str) -> str:
     hidden = await daily.boards.hidden(user)
     if found.own is None:
         return "You are not on this board yet."
+    told = f", {total(found.own.standing)}" if period != "today" else ""
     unseen = "; only you see this, for you are hidden" if hidden else ""
-    return f"You: place {found.own.place} of {found.size + hidden}, {total(found.own.standing)}{unseen}."
+    return f"You: place {found.own.place} of {found.size + hidden}{told}{unseen}."
 
 
 def _turns(asked: Asked, found: Page) -> tuple[tuple[Button, ...], ...]:

@@ -64,6 +64,7 @@ def told(reply: Reply, pictures: Pictures) -> dict[str, Any]:
         "picture": pictures.keep(reply.picture) if reply.picture else "",
         "alt": reply.alt,
         "monospace": reply.monospace,
+        "file": {"name": reply.file[0], "text": reply.file[1].decode()} if reply.file else None,
         "rows": [[_button(button) for button in row] for row in reply.rows],
         "menus": [_menu(menu) for menu in reply.menus],
         "board": {"table": reply.board.table, "revision": reply.board.revision} if reply.board else None,

@@ -54,7 +54,7 @@ async def test_the_board_of_this_server(ada: Chat, bob: Chat, eve: Chat) -> None
 
     assert lines[1] == f"1. {words.alias('test:ada')}: won in {len(MOVES)} moves, 0:00, clean"
     assert lines[2].startswith("2. you: ")
-    assert lines[3].startswith("You: place 2 of 2, 0 won,")
+    assert lines[3].startswith("You: place 2 of 2.")
     assert words.alias("test:eve") not in board.text and "test:" not in board.text
     assert opened(board.picture).size == (1100, 580)
     assert words.alias("test:ada") in board.alt and board.private

@@ -48,7 +48,7 @@ export class Channel {
   }
 
   #isNote(reply) {
-    return !(reply.board || reply.picture || reply.monospace || reply.rows?.length || reply.menus?.length);
+    return !(reply.board || reply.picture || reply.monospace || reply.file || reply.rows?.length || reply.menus?.length);
   }
 
   #post(kind, name, ...content) {
@@ -82,6 +82,7 @@ export class Channel {
     const press = (sent, from) => this.#press(message, reply, sent, from);
     const parts = [words(reply.error ?? reply.text)];
     if (reply.monospace) parts.push(h("pre", { textContent: reply.monospace, tabIndex: 0 }));
+    if (reply.file) parts.push(file(reply.file));
     if (image) parts.push(this.#table(message, reply, image, press));
     if (reply.rows?.length || reply.menus?.length) parts.push(controls(reply, press, this.ask));
     message.querySelector(".body").replaceChildren(...parts);
@@ -138,6 +139,12 @@ export class Channel {
     const note = h("div", { className: "note" }, words(text));
     message.querySelector(".body > .words").after(note);
   }
+}
+
+/** A link that saves a file; what it holds never leaves the page otherwise. */
+function file({ name, text }) {
+  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  return h("p", {}, h("a", { href, download: name, textContent: `Save ${name}` }));
 }
 
 /** The picture, ready to be shown, so that a board changes at once and does not flicker. */
