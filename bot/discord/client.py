@@ -22,10 +22,11 @@ from bot.commands import COMMANDS, Command
 from bot.discord import places
 from bot.discord.commands import Tree, add_commands
 from bot.discord.components import Pick, Tap, lacking, window
+from bot.discord.messages import sending
 from bot.discord.places import Interaction
 from bot.discord.posting import SORRY, Answer, Posting
 from bot.marks import Mark
-from bot.request import Option, Request
+from bot.request import Option, Reply, Request
 from bot.services import Services
 from bot.settings import Settings
 from bot.starting import CannotStart
@@ -80,7 +81,12 @@ class Client(discord.Client):
         self._connection.parsers["INTERACTION_CREATE"] = lambda data: parse(places.complete_thread(data))
 
     async def setup_hook(self) -> None:
-        """Tells Discord the commands, but only when they changed: it counts how often it is told."""
+        """From now on the bot can post of its own accord, and Discord knows its commands."""
+        self.services.posters["discord"] = self.post
+        await self._tell_commands()
+
+    async def _tell_commands(self) -> None:
+        """Only when they changed: Discord counts how often it is told."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         note = f"discord:{self.application_id}:commands"
@@ -125,11 +131,27 @@ class Client(discord.Client):
             typed = data["components"][0]["component"]["value"]
             await self._respond(interaction, _marked(interaction, mark, mark.answered_with(typed)))
 
+    async def post(self, place: str, reply: Reply) -> None:
+        """Posts at a place ("discord:7/99") what nobody there has asked for; raises HTTPException."""
+        channel = self.get_partial_messageable(int(place.rpartition("/")[2]))
+        await channel.send(**sending(reply))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server let the bot in."""
+        await self.services.servers.joined(f"discord:{guild.id}")
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server sent the bot away."""
+        await self.services.servers.left(f"discord:{guild.id}", self.services.sessions.clock())
+
     async def failed(self, interaction: Interaction, error: discord.app_commands.AppCommandError) -> None:
         """A command that Discord offers and we do not know, or know otherwise."""
         log.warning("command not known", interaction=interaction.id, error=type(error).__name__)
         with suppress(discord.HTTPException):
-            await self._posting(interaction).say(CHANGED)
+            if interaction.type is discord.InteractionType.autocomplete:
+                await interaction.response.autocomplete([])
+            else:
+                await self._posting(interaction).say(CHANGED)
 
     async def play(self, token: str, stop: asyncio.Event) -> None:
         """Plays until `stop` is set, finishes what was begun, says goodbye; raises what ended it before."""

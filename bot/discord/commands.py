@@ -1,10 +1,10 @@
-"""The slash commands, made from the table of commands: /patience with all of them, and /move by itself."""
+"""The slash commands, made from the table of commands: most follow /patience, some stand by themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
 from inspect import Parameter, Signature
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -16,21 +16,16 @@ from bot.discord.components import OPTION, clipped
 from bot.discord.places import Interaction
 
 if TYPE_CHECKING:
-    from bot.discord.client import Client
+    pass
+
+Slash = TypeVar("Slash", app_commands.Group, app_commands.Command[Any, ..., None])
 
 GROUP = "patience"
-ALONE = "move"  # typed so often that it has a slash command of its own
 CHOICES = 25
 
 
-class Tree(app_commands.CommandTree["Client"]):
-    """Allowed in servers, direct messages and group chats, installed by a server or by one person."""
-
-    def __init__(self, client: Client) -> None:
-        everywhere = AppCommandContext(guild=True, dm_channel=True, private_channel=True)
-        super().__init__(
-            client, allowed_contexts=everywhere, allowed_installs=AppInstallationType(guild=True, user=True)
-        )
+class Tree(app_commands.CommandTree[discord.Client]):
+    """The commands as discord.py keeps them."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """What goes wrong before a command is reached: mostly, Discord still offers yesterday's commands."""
@@ -40,11 +35,29 @@ class Tree(app_commands.CommandTree["Client"]):
 def add_commands(tree: Tree, commands: Mapping[str, Command]) -> None:
     """Fills the tree."""
     group = app_commands.Group(name=GROUP, description="Play the patiences of Lady Cadogan's book")
+    tree.add_command(_everywhere(group))
     for command in commands.values():
-        group.add_command(_slash(command))
-    tree.add_command(group)
-    if ALONE in commands:
-        tree.add_command(_slash(commands[ALONE]))
+        if command.alone != "only":
+            group.add_command(_slash(command))
+        if command.alone == "also":
+            tree.add_command(_everywhere(_slash(command)))
+        elif command.alone:
+            tree.add_command(_for_managers(_slash(command)))
+
+
+def _everywhere(slash: Slash) -> Slash:
+    """Allowed in servers, direct messages and group chats, installed by a server or by one person."""
+    slash.allowed_contexts = AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+    slash.allowed_installs = AppInstallationType(guild=True, user=True)
+    return slash
+
+
+def _for_managers(slash: Slash) -> Slash:
+    """For those who look after a server; only what stands by itself can be kept from others."""
+    slash.allowed_contexts = AppCommandContext(guild=True)
+    slash.allowed_installs = AppInstallationType(guild=True)
+    slash.default_permissions = discord.Permissions(manage_guild=True)
+    return slash
 
 
 def _slash(command: Command) -> app_commands.Command[Any, ..., None]:

@@ -1,4 +1,4 @@
-"""A reply as Discord's message: words, one attachment with its alt text, rows of components.
+"""A reply as Discord's message: words, a picture with its alt text, rows of components.
 
 This is a classic message rather than a Components V2 one. Its words are what notifications, search and the
 list of channels show, a screen reader says them before the picture, and an old board is retired by one small
@@ -42,9 +42,10 @@ def content(reply: Reply) -> str:
 
 
 def _files(reply: Reply) -> list[discord.File]:
+    kept = [discord.File(io.BytesIO(reply.file[1]), reply.file[0])] if reply.file else []
     if reply.picture is None:
-        return []
+        return kept
     # Each revision has a name of its own, lest somebody's Discord shows the picture it has already seen.
     name = f"{reply.board.table}-{reply.board.revision}.png" if reply.board else "patience.png"
     alt = clipped(reply.alt or reply.text, ALT)
-    return [discord.File(io.BytesIO(reply.picture), name, description=alt)]
+    return [discord.File(io.BytesIO(reply.picture), name, description=alt), *kept]

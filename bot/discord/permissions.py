@@ -15,13 +15,14 @@ NAMES = {
     "send_messages": "Send Messages",
     "send_messages_in_threads": "Send Messages in Threads",
 }
+FOR_THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 
 def missing(interaction: discord.Interaction[Any], reply: Reply) -> list[str]:
     """The permissions, as Discord names them, that this reply needs here and that are not given."""
     if not interaction.guild_id:
         return []  # in direct messages and groups nobody can take any away
-    needed = ["attach_files"] if reply.picture else []
+    needed = ["attach_files"] if reply.picture or reply.file else []
     # Only as a member of the server the bot writes in its own name; elsewhere the others are not wanted.
     if interaction.is_guild_integration() and not reply.private:
         in_thread = isinstance(interaction.channel, discord.Thread)

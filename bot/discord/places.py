@@ -54,13 +54,21 @@ def source(interaction: Interaction) -> Post | None:
 
 def request(interaction: Interaction, command: str, arguments: Mapping[str, str]) -> Request:
     """What somebody asked, in the words of every platform."""
+    channel = interaction.channel
     return Request(
         user=f"discord:{interaction.user.id}",
-        place=f"discord:{interaction.guild_id or HOME}/{interaction.channel_id}",
+        place=place(interaction, interaction.channel_id),
         command=command,
         arguments=arguments,
         request_id=f"discord:{interaction.id}",
+        admin=interaction.permissions.manage_guild,
+        parent=place(interaction, channel.parent_id) if isinstance(channel, discord.Thread) else "",
     )
+
+
+def place(interaction: Interaction, channel: int | None) -> str:
+    """A channel of the server, or of the direct messages, where this interaction happened."""
+    return f"discord:{interaction.guild_id or HOME}/{channel}"
 
 
 def complete_thread(payload: dict[str, Any]) -> dict[str, Any]:

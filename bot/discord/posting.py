@@ -13,7 +13,7 @@ import discord
 import structlog
 from discord.utils import utcnow
 
-from bot.discord import permissions, places
+from bot.discord import permissions, places, threads
 from bot.discord.messages import editing, sending
 from bot.discord.places import Interaction, Post
 from bot.request import Reply, Request
@@ -111,13 +111,25 @@ class Posting:
     async def _anew(self, reply: Reply, send: Callable[[Reply], Awaitable[int | None]]) -> None:
         """A new message; the one that showed the table until now is retired."""
         before = await self._standing(reply)
-        message = await send(reply)
-        if reply.board is None or message is None:
+        now = await self._in_thread(reply) if threads.wanted(self.interaction, reply) else None
+        if now is None:
+            message = await send(reply)
+            now = places.post(self.interaction, message) if message else None
+        if reply.board is None or now is None:
             return
-        now = places.post(self.interaction, message)
         await self.services.sessions.set_posted(reply.board.table, now.ref)
         if before and before != now:
             await self._retire(before, now)
+
+    async def _in_thread(self, reply: Reply) -> Post | None:
+        """The board in a thread of its own, the one its owner plays there; None where that fails."""
+        assert reply.board, "only boards get threads"
+        message = await self._send(threads.announcement(reply))
+        now = await threads.begun(self.interaction, message, reply)
+        if now:
+            there, when = f"discord:{now.guild}/{now.channel}", int(self.services.sessions.clock())
+            await self.services.sessions.store.seat(reply.board.owner, there, reply.board.table, when)
+        return now
 
     async def _standing(self, reply: Reply) -> Post | None:
         if reply.board is None:

@@ -44,6 +44,7 @@ class Notes:
 @dataclass
 class Services:
     sessions: Notes = field(default_factory=Notes)
+    posters: dict[str, Any] = field(default_factory=dict)
 
 
 async def _unused(*_: object) -> Any:
@@ -57,7 +58,7 @@ COMMANDS = {
             "start", "Lays out a new game", _unused,
             (CommandOption("game", "Which patience", complete=_unused), CommandOption("deal", "Its number")),
         ),
-        Command("move", "Plays moves", _unused, (CommandOption("moves", "3 f2", True, _unused),)),
+        Command("move", "Plays", _unused, (CommandOption("moves", "3 f2", True, _unused),), alone="also"),
         Command("board", "Shows the table", _unused),
         Command("give-up", "Ends the game", _unused),
     )

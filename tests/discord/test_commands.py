@@ -68,6 +68,13 @@ async def test_completion(ada: Person, script: Script) -> None:
     assert (asked.command, asked.arguments, asked.user) == ("start", {"deal": "7"}, ada.id)
 
 
+async def test_completion_of_a_command_of_another_age(ada: Person, standin: StandIn) -> None:
+    """Somebody's Discord completes a command that we have no more: nothing is offered, and no error made."""
+    standin.commands.append({"id": "77", "name": "solitaire"})
+
+    assert await ada.complete("solitaire", "game", "k") == {}
+
+
 async def test_completion_of_the_command_alone(ada: Person, script: Script) -> None:
     """/move completes the same way."""
     assert "moves 3 0" in await ada.complete("move", "moves", "3 ")

@@ -38,6 +38,11 @@ async def ada(standin: StandIn, whole: Services) -> AsyncIterator[Person]:
         yield standin.person("ada")
 
 
+def typed(command: str) -> str:
+    """As it is typed in Discord."""
+    return command if COMMANDS[command].alone else f"patience {command}"
+
+
 async def tap(person: Person, board: Message, move: str) -> None:
     """Plays a move by taps alone: its button, or the menu that has it, in one step or in two."""
     offered = {option["value"] for menu in board.menus for option in menu["options"]}
@@ -111,7 +116,7 @@ async def test_every_command_answers(ada: Person, command: str) -> None:
     for game in (None, "wheel"):
         if game:
             await ada.slash("patience start", game=game)
-        answer = await ada.slash(f"patience {command}", **needed)
+        answer = await ada.slash(typed(command), **needed)
         assert answer.text
 
 
@@ -119,7 +124,7 @@ async def test_every_completion_keeps_the_limits(ada: Person) -> None:
     """Options complete in the middle of a game; games, moves and tables have something to offer."""
     await ada.slash("patience start", game="wheel", deal="3")
     offered = {
-        option.name: await ada.complete(f"patience {name}", option.name, "")
+        option.name: await ada.complete(typed(name), option.name, "")
         for name, command in COMMANDS.items()
         for option in command.options
         if option.complete

@@ -25,6 +25,7 @@ def spoilt() -> Iterator[tuple[str, set[str]]]:
         yield name, set(limits.message(data, files, kept=["123456"]))
     for name, data in WINDOWS:
         yield name, set(limits.window(data))
+    yield "thread", set(limits.thread({"name": "x" * 101}))
     for name, data in CHOICES:
         yield name, set(limits.choices({"choices": data}))
     for name, data in COMMANDS:

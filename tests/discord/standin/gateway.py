@@ -126,6 +126,10 @@ class Gateway:
         self.back.set()
         return True
 
+    async def guild(self, event: str, guild: str) -> None:
+        """The bot is let into a server (GUILD_CREATE), or sent away (GUILD_DELETE)."""
+        await self.dispatch(event, _guild(guild))
+
     async def dispatch(self, event: str, data: dict[str, Any]) -> None:
         """Tells the bot what happened, on its newest connection."""
         await self._send(self.sockets[-1], event, data)

@@ -39,6 +39,7 @@ RULES = {
     "v2-parts": "at most 40 components in a V2 message",
     "v2-text": "at most 4,000 characters of text in a V2 message",
     "v2-only": "text displays, galleries, sections and containers only in a V2 message",
+    "thread": "a thread's name has 1 to 100 characters",
     # attachments
     "files": "at most 10 attachments",
     "entry": "every file sent has an entry in attachments, and every new entry its file",
@@ -170,9 +171,9 @@ def _attachments(data: Json, files: Files, kept: Sequence[str]) -> Iterator[str]
 def _file(entry: Json, name: str, blob: bytes) -> Iterator[str]:
     if len(blob) > SIZE:
         yield "size"
-    if not between(1, entry.get("description"), 1024):
-        yield "alt"
     if name.endswith(".png"):
+        if not between(1, entry.get("description"), 1024):
+            yield "alt"
         try:
             with Image.open(io.BytesIO(blob), formats=["PNG"]) as picture:
                 picture.load()
@@ -207,6 +208,12 @@ def choices(data: Json) -> Iterator[str]:
     for choice in data["choices"]:
         if not (between(1, choice["name"], 100) and between(1, choice["value"], 100)):
             yield "choice"
+
+
+def thread(data: Json) -> Iterator[str]:
+    """Broken rules of a new thread."""
+    if not between(1, data.get("name"), 100):
+        yield "thread"
 
 
 def commands(payload: Sequence[Json]) -> Iterator[str]:

@@ -50,6 +50,7 @@ class Person:
     def __init__(self, standin: StandIn, name: str, channel: Channel) -> None:
         self.standin = standin
         self.channel = channel
+        self.permissions = 0
         self.user = {"id": standin.clock.snowflake(), "username": name, "discriminator": "0", "avatar": None}
 
     @property
@@ -59,7 +60,7 @@ class Person:
     def to(self, channel: Channel) -> Person:
         """The same one in another channel."""
         other = Person(self.standin, self.user["username"], channel)
-        other.user = self.user
+        other.user, other.permissions = self.user, self.permissions
         return other
 
     async def slash(self, path: str, /, **options: str) -> Answer:
@@ -144,7 +145,7 @@ class Person:
 
     def _member(self, guild: Guild) -> dict[str, Any]:
         joined = {"joined_at": "2026-01-01T00:00:00+00:00", "flags": 0, "deaf": False, "mute": False}
-        member = {"user": self.user, "permissions": "0", "roles": [], **joined}
+        member = {"user": self.user, "permissions": str(self.permissions), "roles": [], **joined}
         about = {"id": guild.id, "features": [], "locale": "en-US"}
         return {"guild_id": guild.id, "guild_locale": "en-US", "context": 0, "guild": about, "member": member}
 

@@ -81,6 +81,7 @@ class Rest:
                 web.post(f"{api}/webhooks/{{app}}/{{token}}", self.followup),
                 web.post(f"{api}/channels/{{channel}}/messages", self.post),
                 web.patch(f"{api}/channels/{{channel}}/messages/{{message}}", self.patch),
+                web.post(f"{api}/channels/{{channel}}/messages/{{message}}/threads", self.thread),
                 web.get("/gateway", self.standin.gateway.connected),
             ]
         )
@@ -246,11 +247,24 @@ class Rest:
 
     async def post(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
-        if channel.guild and not channel.may("send_messages"):
+        needed = "send_messages_in_threads" if channel.kind == 11 else "send_messages"
+        if channel.guild and not channel.may(needed):
             raise refuse("permission")
         message = self.board.new(channel, request[ASKED].body, request[ASKED].files)
         self.standin.posted.put_nowait(message)
         return js(message.payload())
+
+    async def thread(self, request: web.Request) -> web.Response:
+        """A thread hangs on a message, and has its id."""
+        channel, body = self._channel(request), request[ASKED].body
+        if not channel.may("create_public_threads"):
+            raise refuse("permission")
+        check(limits.thread(body))
+        thread = Channel(request.match_info["message"], channel.guild, 11, channel.allowed, parent=channel.id)
+        self.standin.channels[thread.id] = thread
+        self.standin.threads.append((thread, body["name"]))
+        counted = {"owner_id": APPLICATION, "message_count": 0, "member_count": 1}
+        return js({**thread.payload(), **counted, "name": body["name"]})
 
     async def patch(self, request: web.Request) -> web.Response:
         self._channel(request)

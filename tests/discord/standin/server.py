@@ -29,6 +29,7 @@ class StandIn:
         self.channels: dict[str, Channel] = {}
         self.messages: dict[str, Message] = {}
         self.interactions: dict[str, Interaction] = {}
+        self.threads: list[tuple[Channel, str]] = []  # with their names
         self.commands: list[dict[str, Any]] = []
         self.faults: list[Fault] = []
         self.refused: list[Refusal] = []

@@ -27,6 +27,7 @@ PERMISSIONS = {
     "send_messages": 1 << 11,
     "attach_files": 1 << 15,
     "send_messages_in_threads": 1 << 38,
+    "create_public_threads": 1 << 35,
 }
 ALL = sum(PERMISSIONS.values())
 
@@ -62,6 +63,7 @@ class Channel:
     kind: int = 0
     allowed: int = ALL  # what the bot may do here
     told: int | None = None  # what it is told it may do, where that differs
+    parent: str = "1"  # the channel of a thread
 
     def may(self, permission: str) -> bool:
         return bool(self.allowed & PERMISSIONS[permission])
@@ -78,7 +80,7 @@ class Channel:
                 "auto_archive_duration": 60,
                 "archive_timestamp": "2026-01-01T00:00:00+00:00",
             }
-            return {**named, "parent_id": "1", "thread_metadata": {**dates, "locked": False}}
+            return {**named, "parent_id": self.parent, "thread_metadata": {**dates, "locked": False}}
         return {
             **named,
             "position": 0,

@@ -1,0 +1,42 @@
+"""A game in a thread of its own, where the server wants it so."""
+
+from __future__ import annotations
+
+import discord
+import structlog
+
+from bot.discord.components import clipped
+from bot.discord.messages import sending
+from bot.discord.permissions import FOR_THREADS
+from bot.discord.places import Interaction, Post
+from bot.request import Reply
+
+log = structlog.get_logger()
+
+NAME = 100  # characters
+
+
+def wanted(interaction: Interaction, reply: Reply) -> bool:
+    """Whether the board is to stand in a thread and can: otherwise it stands where it was asked for."""
+    can = interaction.is_guild_integration() and interaction.app_permissions.is_superset(FOR_THREADS)
+    return bool(reply.thread and reply.board and can and isinstance(interaction.channel, discord.TextChannel))
+
+
+def announcement(reply: Reply) -> Reply:
+    """The message that the thread hangs on."""
+    return Reply(f"{reply.thread}: the table stands in the thread below.")
+
+
+async def begun(interaction: Interaction, message: int | None, reply: Reply) -> Post | None:
+    """Begins the thread below its announcement and posts the board there."""
+    assert isinstance(interaction.channel, discord.TextChannel), "threads are begun in channels"
+    assert message, "there is an announcement"
+    try:
+        thread = await interaction.channel.get_partial_message(message).create_thread(
+            name=clipped(reply.thread, NAME)
+        )
+        board = await thread.send(**sending(reply))
+    except discord.HTTPException as error:
+        log.info("no thread", interaction=interaction.id, code=error.code)
+        return None
+    return Post(str(interaction.guild_id), thread.id, board.id)
