@@ -1,4 +1,4 @@
-"""One game in Discord, in Slack and at the local table, by the same lines and taps: same answers and records."""
+"""One game in Discord, in Slack and at the local table, by the same lines and taps: the same answers."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 
 from bot.daily.results import Result
 from bot.words import count
@@ -44,9 +44,11 @@ def moment(seconds: int, reader: str, now: float) -> str:
     if reader.startswith("discord:"):
         return f"<t:{seconds}:R> (<t:{seconds}:t>)"
     minutes = max(0, round((seconds - now) / 60))
-    there = (
-        f", at {datetime.fromtimestamp(seconds).astimezone():%H:%M}" if reader.startswith("local:") else ""
-    )
+    there = ""
+    if reader.startswith("local:"):
+        there = f", at {datetime.fromtimestamp(seconds).astimezone():%H:%M}"
+    if reader.startswith("slack:"):  # which puts the reader's own time there
+        there = f", at <!date^{seconds}^{{time}}|{datetime.fromtimestamp(seconds, UTC):%H:%M} UTC>"
     return f"in {duration(minutes * 60)}{there}"
 
 

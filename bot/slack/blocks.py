@@ -14,7 +14,7 @@ from typing import Any
 from bot.commands import Command, CommandOption
 from bot.marks import Mark
 from bot.request import Board, Button, Menu, Option, Reply
-from bot.slack.words import clipped, escaped, parts
+from bot.slack.words import MOMENT, clipped, escaped, parts
 
 Block = dict[str, Any]
 
@@ -60,7 +60,10 @@ def image(alt: str, **source: Any) -> Block:
 
 
 def section(text: str) -> Block:
-    """Words as they are: nothing in them is markup."""
+    """Words as they are: nothing in them is markup, but a moment in the reader's own time."""
+    if MOMENT.search(text):
+        text = clipped(escaped(text), SECTION)
+        return {"type": "section", "text": {"type": "mrkdwn", "text": text, "verbatim": True}}
     return {"type": "section", "text": plain(text, SECTION)}
 
 

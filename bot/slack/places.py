@@ -42,6 +42,7 @@ class Asked:
     thread: str | None = None
     message: str | None = None  # the public message whose button, menu or window it was
     response_url: str | None = None  # takes five answers within half an hour, wherever it is
+    whispered: bool = False  # the message that was tapped is for the asker's eyes alone
     at_home: bool = False  # in the App Home, where no message can be posted
 
     @property
@@ -90,7 +91,8 @@ def of_tap(body: Body) -> Asked:
         user,
         container["channel_id"],
         thread=thread,
-        message=None if container.get("is_ephemeral") else message,
+        message=None if (whispered := bool(container.get("is_ephemeral"))) else message,
+        whispered=whispered,
         response_url=body.get("response_url"),
     )
 

@@ -48,6 +48,7 @@ REFUSALS = {
     "restricted_action_non_threadable_channel": CLOSED,
 }
 IN_DIRECT_MESSAGES = "You find the file among your direct messages with me."
+WHISPERED = "slack-private-picture"  # kept with the settings, to be handed out and forgotten with them
 # The message that was to be changed is gone, or too old for the rules of this workspace.
 UNCHANGEABLE = {"message_not_found", "cant_update_message", "edit_window_closed", "is_inactive"}
 
@@ -91,7 +92,9 @@ class Posting:
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
         message = self._message(reply, picture)
-        if not await self._respond({**message, "response_type": "ephemeral", "replace_original": False}):
+        # An answer to a tap in such a message takes its place: page after page, question after question.
+        way = {"response_type": "ephemeral", "replace_original": self.asked.whispered}
+        if not await self._respond(message | way):
             await self._in_own_name(message)
 
     async def _whisper_upload(self, reply: Reply) -> bool:
@@ -106,9 +109,9 @@ class Posting:
             await self.pictures.forget(name, self.client)
             return False
         # Nobody tells when such a message is no longer looked at; the next one of the same person makes room.
-        key = f"patience:slack:whispered:{self.asked.player}"
         store = self.services.sessions.store
-        before = await store.client.set(key, name, get=True, ex=store.kept)
+        before = await store.preference(self.asked.player, WHISPERED)
+        await store.prefer(self.asked.player, WHISPERED, name)
         if before:
             await self.pictures.forget(before, self.client)
         return True

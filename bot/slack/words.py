@@ -6,12 +6,15 @@ import html
 import re
 
 _ADDRESSED = re.compile(r"^\s*<@\w+(\|[^>]*)?>")
+MOMENT = re.compile(r"<!date\^\d+\^[{}\w ]+\|[\w: ]+>")  # which Slack shows in the reader's own time
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
 def escaped(text: str) -> str:
     """Plain text where Slack reads its own markup: https://docs.slack.dev/messaging/formatting-message-text."""
-    return text.translate(_ESCAPED)
+    moments = [*MOMENT.findall(text), ""]
+    plain = (part.translate(_ESCAPED) for part in MOMENT.split(text))
+    return "".join(part + moment for part, moment in zip(plain, moments, strict=True))
 
 
 def typed(text: str) -> str:

@@ -224,7 +224,7 @@ async def test_the_words_complete(ada: Chat) -> None:
 def test_readers_see_times_and_people_as_their_platform_shows_them() -> None:
     """On Discord the reader's own time and names without a ping; at the table in the browser its clock."""
     assert words.moment(7200, "discord:1", 0) == "<t:7200:R> (<t:7200:t>)"
-    assert words.moment(7260, "slack:U1", 0) == "in 2 h 01 min"
+    assert words.moment(7260, "slack:U1", 0) == "in 2 h 01 min, at <!date^7260^{time}|02:01 UTC>"
     assert words.moment(120, "local:x", 0).startswith("in 2 min, at ")
     assert words.player("discord:42", "discord:1", known=True) == f"<@42> ({words.alias('discord:42')})"
     for reader, known in (("discord:1", False), ("slack:U1", True)):

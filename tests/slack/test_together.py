@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -40,6 +41,14 @@ async def test_the_daily_is_played_and_stands_on_the_board(ada: Person, bob: Per
         lambda: next((m for m in ada.workspace.messages if "You: place 1" in m.text), None)
     )
     assert "you" in board.text
+
+
+async def test_the_next_deal_comes_in_the_reader_s_own_time(ada: Person) -> None:
+    """The day's sheet says when in a way that Slack shows to each in their own time."""
+    await ada.types("/patience daily")
+
+    sheet = await ada.slack.until(lambda: ada.workspace.messages[-1:])
+    assert re.search(r"<!date\^\d+\^\{time\}\|00:00 UTC>", sheet[0].words)
 
 
 async def test_only_admins_change_settings(ada: Person, bob: Person) -> None:
@@ -150,6 +159,19 @@ async def test_another_player_is_found_by_mention(ada: Person, bob: Person) -> N
     await bob.types(f"/patience stats <@{ada.id}|ada>")
 
     await bob.is_told("All games: 1 played")
+
+
+async def test_pages_take_each_other_s_place(ada: Person) -> None:
+    """An answer to a tap in a private message stands where that stood: question after question."""
+    await ada.types("/patience data")
+    page = await ada.is_told("We keep your id")
+
+    await ada.presses(page, "Delete my data")
+    await ada.is_told("cannot be brought back")
+    await ada.presses(page, "Yes, delete everything")
+
+    await ada.is_told("Everything is deleted")
+    assert ada.workspace.private(ada.id) == [page]
 
 
 async def test_the_day_s_post(slack: Slack, ada: Person, services: Services) -> None:

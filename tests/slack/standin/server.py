@@ -177,7 +177,7 @@ class Slack:
         workspace: Workspace = known["workspace"]
         channel = workspace.channel(known["channel"])
         message = api.read_message(self, workspace, data, channel)
-        if data.get("replace_original") and known["message"]:
+        if known["message"] and data.get("replace_original", True):  # as Slack does where nothing is said
             api.change(known["message"], message)
             return
         message.seen_by = None if data.get("response_type") == "in_channel" else known["user"]
