@@ -1,7 +1,7 @@
 """A board of 1,000 and of 100,000 results: how long it takes to enter one, and to ask for a place.
 
-python -m benchmarks.leaderboard [--small 1000] [--large 100000] [--samples 500]: both sizes in one run, with a
-Redis of our own, by the code that hands in a try; the ratio says whether the time grows with the board.
+python -m benchmarks.leaderboard [--small 1000] [--large 100000] [--samples 500]: both sizes in one run, with
+a Redis of our own, by the code that hands in a try; the ratio says whether time grows with the board.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Players:
         """Begin a try and hand it in."""
         result = Result(
             day=DAY.isoformat(), game="kings", won=self.chance.random() < 0.2,
-            home=self.chance.randrange(104), total=104, moves=self.chance.randrange(50, 250), seconds=self.chance.randrange(60, 7200), undos=0,
-            hints=0, place=PLACE, at=0, rhythm="0123012301",
+            home=self.chance.randrange(104), total=104, moves=self.chance.randrange(50, 250),
+            seconds=self.chance.randrange(60, 7200), undos=0, hints=0, place=PLACE, at=0, rhythm="0123012301",
         )  # fmt: skip
         claim = await self.boards.claim(f"bench:{number}", DAY, Claim("table", PLACE))
         assert claim, "everybody has one try"
@@ -92,9 +92,8 @@ async def run(small: int, large: int, samples: int) -> bool:
             filled = time.perf_counter() - began
             enter, ask = await timed(players.next, samples), await timed(players.ask, samples)
             medians.append((enter[0], ask[0]))
-            print(
-                f"{size:>7,} results (filled in {filled:.1f} s): {_told('enter', enter)}; {_told('place', ask)}"
-            )
+            told = f"{_told('enter', enter)}; {_told('place', ask)}"
+            print(f"{size:>7,} results (filled in {filled:.1f} s): {told}")
         await client.aclose()
         await redis.stop()
     ratios = [large_ / small_ for small_, large_ in zip(*medians, strict=True)]

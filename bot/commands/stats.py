@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.commands.base import Command, CommandOption
 from bot.daily import words
 from bot.daily.games import Game, Summary, by_game
-from bot.daily.results import Board, scopes
+from bot.daily.results import Board, channel_of, scopes
 from bot.refused import Refused
 from bot.request import Option, Reply, Request
 from bot.words import count
@@ -77,7 +77,7 @@ async def _found(request: Request, services: Services, wanted: str) -> str:
 
 
 async def _players(request: Request, services: Services) -> list[str]:
-    board = Board(scopes(request.place)["server"], "all")
+    board = Board(scopes(channel_of(request))["server"], "all")
     return [row.user for row in (await services.daily.boards.page(board, 0, LOOKED_AT)).rows]
 
 

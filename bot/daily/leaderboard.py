@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bot.daily import words
 from bot.daily.boards import Page, Row
 from bot.daily.ranking import Standing
-from bot.daily.results import Board, periods, scopes
+from bot.daily.results import Board, channel_of, periods, scopes
 from bot.daily.sheet import PAGES, button, named, resets, title
 from bot.daily.tries import Daily
 from bot.refused import Refused
@@ -41,7 +41,7 @@ class Asked:
 async def page(request: Request, services: Services, asked: Asked) -> Reply:
     """One page of a board, of today's with the podium. The asker's own place always stands below."""
     daily = services.daily
-    board = Board(scopes(request.place)[asked.scope], periods(daily.today)[asked.period])
+    board = Board(scopes(channel_of(request))[asked.scope], periods(daily.today)[asked.period])
     found = await daily.boards.page(board, asked.start, LINES, request.user)
     heading = await title(daily, daily.today) if asked.period == "today" else PERIODS[asked.period]
     heading = f"{heading} · {SCOPES[asked.scope].lower()}"
@@ -81,7 +81,7 @@ async def records(request: Request, services: Services, day: date) -> Reply:
         raise Refused(
             "The records of a day are open to all as soon as it is over, so that nothing is given away."
         )
-    board = Board(scopes(request.place)["server"], periods(day)["today"])
+    board = Board(scopes(channel_of(request))["server"], periods(day)["today"])
     users = [row.user for row in (await daily.boards.page(board, 0, PROVED)).rows]
     game = await daily.schedule.game(day)
     proofs = zip(

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from bot.daily.ranking import Standing
 from bot.live import Session
+from bot.request import Request
 from engine import InvalidRecord, Table, record
 
 STEPS = 10  # parts of a game whose cards home are shared, as the rhythm of the try
@@ -89,6 +90,11 @@ def _rhythm(table: Table) -> str:
     marks = [home[round(n * (len(home) - 1) / STEPS)] for n in range(STEPS + 1)]
     gains = (max(0, after - before) for before, after in pairwise(marks))
     return "".join(str(min(9, -(-gain * 10 // table.game.total))) for gain in gains)
+
+
+def channel_of(request: Request) -> str:
+    """Where a request counts as made: a thread belongs to its channel."""
+    return request.parent or request.place
 
 
 def server_of(place: str) -> str:

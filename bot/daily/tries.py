@@ -13,7 +13,7 @@ import structlog
 from bot.daily import calendar
 from bot.daily.boards import Boards, Claim
 from bot.daily.games import Games
-from bot.daily.results import Board, Result, verify
+from bot.daily.results import Board, Result, channel_of, verify
 from bot.daily.schedule import Schedule
 from bot.daily.streaks import Streak, streak
 from bot.live import Live, Session
@@ -61,7 +61,7 @@ class Daily:
         day = self.today
         if await self.boards.forgotten(await self.mark(request.user), day):
             raise Refused("Your data were deleted today, and with them your try. Tomorrow brings a new deal.")
-        claim = Claim(name_for(request), request.place)
+        claim = Claim(name_for(request), channel_of(request))
         kept = await self.boards.claim(request.user, day, claim)
         if kept is None:
             return await self.practise(request, day)

@@ -13,7 +13,8 @@ from redis import Redis
 
 from bot.daily.boards import Boards, Claim
 from bot.daily.ranking import Standing
-from bot.daily.results import Board, Result, Verified, boards_of, periods
+from bot.daily.results import Board, Result, Verified, boards_of, channel_of, periods
+from bot.request import Request
 from bot.stores.redis import connect
 from tests.daily.conftest import a_result
 
@@ -180,3 +181,11 @@ def test_a_direct_message_is_a_board_of_its_own() -> None:
     scopes = {board.scope for board in boards_of(a_result(DAY, place="discord:@me/7"))}
 
     assert scopes == {"discord:@me/7", "global"}
+
+
+def test_a_thread_counts_as_its_channel() -> None:
+    """Whichever platform: what is begun in a thread stands on the boards of the channel it belongs to."""
+    within = Request("slack:T/U", "slack:T/C/17.1", "daily", parent="slack:T/C")
+    boards = boards_of(a_result(DAY, place=channel_of(within)))
+
+    assert {board.scope for board in boards} == {"slack:T/C", "slack:T", "global"}
