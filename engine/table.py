@@ -219,11 +219,8 @@ class Table:
         at = [self.game.index[code] for code in move.piles]
         if action is None:
             way = self.game.routes[at[0]][at[1]]
-            dealer.do(
-                Moved(
-                    way if way == "exchange" else "fill" if way in ("fill", "choice") else PLAY, at[0], at[1]
-                )
-            )
+            cause = {"exchange": "exchange", "fill": "fill", "choice": "fill"}.get(way, PLAY)
+            dealer.do(Moved(cause, at[0], at[1]))
         elif isinstance(action, Combination):
             onto = next(i for i in self.game.each(action.onto) if not self.state.piles[i])
             for src in at:
