@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
+from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot import answer as core
@@ -152,6 +153,9 @@ class Edge:
                 if self._is_for_admins(request):
                     request = replace(request, admin=await _looks_after(asked, client))
                 reply = await posting.answer(request, self._answered)
+            except SlackApiError as problem:
+                await posting.explain(problem)
+                return
             except Exception as problem:  # the last net of this edge: nobody is left without an answer
                 log.exception("a request was not answered", refusal=said(problem))
                 with suppress(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import count
 
 from bot.commands import Command
@@ -34,6 +35,8 @@ def _said(last: Reply, places: Iterator[int]) -> list[Block]:
     """What came of a tap; a table itself can only be played in messages."""
     if last.board:
         return [blocks.section(IN_MESSAGES), {"type": "divider"}]
+    # Slack's files cannot be counted on to be shown here: a chart comes in its words.
+    last = replace(last, monospace=last.monospace or last.alt)
     return [*blocks.of(last, places=places), {"type": "divider"}]
 
 

@@ -74,8 +74,8 @@ class Posting:
         of_this_table = reply.board is not None and reply.board.table == request.table
         if of_this_table and retired and newest:
             await self._point_below(reply, newest)
-        elif self.asked.at_home and not reply.board:
-            return reply  # said at home itself
+        elif self.asked.at_home and not reply.board:  # said at home itself
+            return await self._hand_over(reply, *reply.file) if reply.file else reply
         elif reply.private:
             await self.whisper(reply)
         else:
@@ -143,7 +143,7 @@ class Posting:
         try:
             await self.publish(reply, in_place=in_place)
         except SlackApiError as problem:
-            await self._explain(problem)
+            await self.explain(problem)
 
     async def publish(self, reply: Reply, *, in_place: bool = False) -> None:
         """The picture first, then the message with it, then what it replaces may go; raises SlackApiError."""
@@ -230,7 +230,7 @@ class Posting:
         await self._retire(Post(self.asked.team, self.asked.channel, self.asked.message), newest)
         await self.whisper(replace(reply, rows=(), menus=(), private=True))
 
-    async def _explain(self, problem: SlackApiError) -> None:
+    async def explain(self, problem: SlackApiError) -> None:
         """Slack did not take the message: say why, as far as that can be known."""
         error = said(problem)
         log.warning("a reply was not taken", error=error)

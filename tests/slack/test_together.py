@@ -9,6 +9,7 @@ import pytest
 
 from bot.request import Reply
 from bot.services import Services
+from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
 from tests.slack.test_installs import many
@@ -106,6 +107,40 @@ async def test_one_s_data_comes_as_a_file(ada: Person) -> None:
     assert json.loads(file.text.partition(":")[2])
 
 
+async def test_one_s_data_comes_from_the_home_as_well(ada: Person) -> None:
+    """The file goes to the direct messages there, too."""
+    await ada.opens_home()
+    await ada.sees_home("Your tables")
+    await ada.presses_at_home("Data")
+    await ada.sees_home("We keep your id")
+
+    await ada.presses_at_home("Give me the file")
+
+    await ada.sees_home("among your direct messages")
+    assert json.loads(ada.workspace.public()[-1].text.partition(":")[2])
+
+
+async def test_a_chart_comes_to_the_home_in_words(ada: Person) -> None:
+    """Statistics asked for there are read there."""
+    await loses(ada)
+    await ada.opens_home()
+    await ada.sees_home("Your tables")
+
+    await ada.presses_at_home("Stats")
+
+    await ada.sees_home("All games: 1 played")
+
+
+async def test_settings_without_the_scope_to_ask(ada: Person, logged: Logged) -> None:
+    """Where Slack does not say who looks after the workspace, the missing scope is named."""
+    ada.workspace.scopes.remove("users:read")
+    logged.expect("missing_scope")
+
+    await ada.types("/patience admin")
+
+    await ada.is_told("“users:read”")
+
+
 async def test_one_s_data_is_deleted(ada: Person) -> None:
     """In two steps, by a button before one's own eyes."""
     await board_of(ada)
@@ -181,7 +216,7 @@ async def test_the_day_s_post(slack: Slack, ada: Person, services: Services) -> 
     assert ada.workspace.public()[-1].text == "Today: The Wheel."
 
 
-async def test_the_day_s_post_in_many_workspaces(slack: Slack, start, services: Services) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+async def test_the_day_s_post_in_many_workspaces(slack: Slack, start: Started, services: Services) -> None:
     """Each with its own token; none where the bot is gone."""
     site = await many(slack, start)
     red = await site.install("T0RED")

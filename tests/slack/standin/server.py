@@ -92,7 +92,7 @@ class Slack:
 
     # waiting ---------------------------------------------------------------------------------------
 
-    async def until(self, look: Callable[[], Found | None], within: float = 5) -> Found:
+    async def until(self, look: Callable[[], Found | None], within: float = 15) -> Found:
         """What there is to be seen, as soon as there is something."""
         async with asyncio.timeout(within):
             while not (found := look()):
