@@ -1,0 +1,109 @@
+"""A day in Discord, with the real client before its stand-in: three people, one deal, and the day after."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+from PIL import Image
+
+from bot.daily import jobs, words
+from bot.discord.client import Client
+from bot.services import Services
+from tests.bot.chat import Clock
+from tests.daily.conftest import DAY, MOVES
+from tests.discord.conftest import playing, standin
+from tests.discord.standin.people import Answer, Person
+from tests.discord.standin.server import StandIn
+
+__all__ = ["standin"]
+MANAGE_GUILD = 1 << 5
+
+
+@pytest.fixture
+async def people(standin: StandIn, services: Services) -> AsyncIterator[list[Person]]:
+    """Three in the same channel."""
+    async with playing(standin, Client(services, late=30.0)):
+        ada = standin.person("ada")
+        yield [ada, standin.person("bob", ada.channel), standin.person("eve", ada.channel)]
+
+
+async def tries(person: Person, moves: int) -> Answer:
+    """So many moves of the game that wins, in the ranked try."""
+    answer = await person.slash("daily", what="play")
+    for at in range(0, moves, 40):
+        answer = await person.slash("move", moves=", ".join(MOVES[at : min(at + 40, moves)]))
+    return answer
+
+
+async def hands_in(person: Person) -> None:
+    asked = await person.slash("daily", what="finish")
+    await person.press(asked.message, "Yes, hand it in")
+
+
+async def test_a_day_in_discord(people: list[Person], clock: Clock) -> None:
+    """The board with its podium, the share card, the streak on the next day."""
+    ada, bob, eve = people
+    won = await tries(ada, len(MOVES))
+    assert "Your try is handed in: place 1 of 1" in won.text
+    for person, moves in ((bob, 40), (eve, 80)):
+        await tries(person, moves)
+        await hands_in(person)
+
+    board = await bob.slash("daily", what="leaderboard", scope="channel", period="today")
+    assert f"1. <@{ada.user['id']}> ({words.alias(ada.id)}): won in {len(MOVES)} moves" in board.text
+    assert "3. you: " in board.text and "You: place 3 of 3." in board.text
+    assert board.message.private and words.alias(eve.id) in board.message.picture.description
+    everyone = await bob.press(board.message, "Everyone")
+    assert words.alias(ada.id) in everyone.text and "<@" not in everyone.text
+
+    card = await ada.slash("patience daily", what="share")
+    assert not card.message.private and "🏆 won in" in card.text
+    assert Image.open(io.BytesIO(card.message.picture.blob)).size == (1100, 580)
+    clock.now += DAY
+    assert "Your streak: 1 day in a row" in (await ada.slash("daily", what="streak")).text
+    assert "<t:" in (await ada.slash("daily")).text
+
+
+async def test_own_data_in_discord(people: list[Person]) -> None:
+    """A file for the asker's eyes, and forgetting in two taps."""
+    ada, bob, _ = people
+    for person, moves in ((ada, len(MOVES)), (bob, 3)):
+        await tries(person, moves)
+    await hands_in(bob)
+    file = await ada.slash("patience data", what="export")
+    (attachment,) = file.message.attachments
+    held = json.loads(attachment.blob)
+    assert file.message.private and [result["won"] for result in held["daily_results"]] == [True]
+
+    asked = await ada.slash("patience data", what="delete")
+    done = await ada.press(asked.message, "Yes, delete everything")
+    assert "Everything is deleted." in done.text
+    assert "You: place 1 of 1." in (await bob.slash("daily", what="leaderboard")).text
+
+
+async def test_the_daily_post_in_discord(
+    people: list[Person], standin: StandIn, services: Services, clock: Clock
+) -> None:
+    """Set by who manages the server, posted at its hour with yesterday's podium; anyone plays from it."""
+    ada, bob, _ = people
+    ada.permissions = MANAGE_GUILD
+    told = await ada.slash("patience-admin", setting="daily-post", value="here 9")
+    assert "at 9:00 UTC" in told.text
+    await tries(bob, len(MOVES))
+    clock.now += DAY
+    await jobs.tick(services)
+
+    post = await standin.posted.get()
+    assert "Yesterday's podium" in post.content and f"<@{bob.user['id']}>" in post.content
+    assert post.picture.description.startswith("Yesterday's podium")
+    begun = await ada.press(post, "Play today's deal")
+    assert begun.message.attachments and "This is your ranked try" in begun.text
+
+
+async def test_the_options_complete(people: list[Person]) -> None:
+    """Whoever types the command is offered what it takes."""
+    offered = await people[0].complete("daily", "what", "lea")
+    assert list(offered.values()) == ["leaderboard"]
