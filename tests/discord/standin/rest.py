@@ -12,15 +12,7 @@ from aiohttp import web
 from tests.discord.standin import limits, openapi
 from tests.discord.standin.board import Board, check
 from tests.discord.standin.refusals import Refusal, refuse
-from tests.discord.standin.world import (
-    APPLICATION,
-    BOT,
-    EPHEMERAL,
-    LOADING,
-    Channel,
-    Interaction,
-    Message,
-)
+from tests.discord.standin.world import APPLICATION, BOT, EPHEMERAL, LOADING, Channel, Interaction, Message
 
 if TYPE_CHECKING:
     from tests.discord.standin.server import StandIn
