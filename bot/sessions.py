@@ -141,10 +141,10 @@ class Sessions:
                 return session
         raise NoTable(kept, gone=True)
 
-    async def look(self, name: str) -> Live | None:
-        """A table as it stands, whoever plays it."""
+    async def look(self, name: str) -> Session | None:
+        """A table as it is kept, whoever plays it."""
         loaded = await self.store.load(name, "")
-        return self._at_hand(_read(loaded.fields)) if loaded.fields else None
+        return _read(loaded.fields) if loaded.fields else None
 
     async def forget(self, user: str) -> None:
         """Everything that is kept of a player's tables and settings."""

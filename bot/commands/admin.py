@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.commands.base import Command, CommandOption
 from bot.daily import jobs
+from bot.daily.results import channel_of
 from bot.refused import Refused
 from bot.request import Option, Reply, Request
 from bot.servers import Rules, channels
@@ -22,7 +23,7 @@ _CHANNEL = re.compile(r"<#(\w+)(?:\|[^>]*)?>|(\d{15,20})|(here)", re.IGNORECASE)
 
 async def run(request: Request, services: Services) -> Reply:
     """Without a setting they are all shown."""
-    server, _, channel = request.place.partition("/")
+    server, _, channel = channel_of(request).partition("/")
     if not channel or server.endswith(":@me"):
         raise Refused("Settings belong to a server: please use this command in one of its channels.")
     if not request.admin:

@@ -53,7 +53,7 @@ async def run(services: Services) -> None:
 async def tick(services: Services) -> None:
     """All that is due now."""
     now = services.sessions.clock()
-    await services.daily.sweep()
+    await services.daily.sweep_hourly()
     await services.servers.purge(now)
     async for server, rules in services.servers.posting():
         await _post(services, server, rules)

@@ -24,6 +24,8 @@ from engine import InvalidRecord
 
 log = structlog.get_logger()
 
+SWEEP = "patience:{daily}:swept"
+SWEPT = 30  # days back in which tries are looked for; more than we are ever away
 OPEN_FOR = 2  # days from its own on in which a try may be played to its end
 
 
@@ -81,11 +83,14 @@ class Daily:
         return Dealt(live, f"Unranked, as often as you like. {live.view.said}")
 
     async def _there(self, request: Request, claim: Claim) -> Live | None:
-        """The table of an open try, as the one played here from now on."""
-        loaded = await self.sessions.store.load(claim.table, "")
-        if not loaded.fields:
+        """The table of an open try, as the one played here from now on; None where it has to be dealt."""
+        if await self.sessions.look(claim.table) is None:
             return None
-        live = await self.sessions.open(replace(request, table=claim.table, revision=None))
+        try:
+            live = await self.sessions.open(replace(request, table=claim.table, revision=None))
+        except InvalidRecord:  # the rules were corrected today: the try is begun anew
+            await self.sessions.store.delete(claim.table, request.user)
+            return None
         await self.sessions.seat(live.session, request)
         return live
 
@@ -127,15 +132,20 @@ class Daily:
 
     async def sweep(self) -> None:
         """Hand in what was left lying: finished tries at once, unfinished ones when their time is over."""
-        for back in range(OPEN_FOR + 7):
+        for back in range(SWEPT):
             day = self.today - timedelta(back)
             for user, claim in (await self.boards.open_tries(day)).items():
-                live = await self.sessions.look(claim.table)
-                if live is None:
-                    if back:
-                        await self.boards.drop(user, day)
-                elif back >= OPEN_FOR or self.over(live):
-                    await self.hand_in(live.session)
+                session = await self.sessions.look(claim.table)
+                late = back >= OPEN_FOR
+                if session and (late or _is_over(session)) and await self.hand_in(session):
+                    continue
+                if late:  # its table is gone, or cannot be checked
+                    await self.boards.drop(user, day)
+
+    async def sweep_hourly(self) -> None:
+        """By whichever process comes first."""
+        if await self.sessions.store.client.set(SWEEP, 1, nx=True, ex=60 * 60):
+            await self.sweep()
 
     # telling ---------------------------------------------------------------------------------------
 
@@ -155,3 +165,11 @@ class Daily:
         """What stands for a player where no id is kept."""
         secret = (await self.schedule.secret()).encode()
         return hmac.new(secret, f"player|{user}".encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def _is_over(session: Session) -> bool:
+    """The same of a table that is not at hand."""
+    try:
+        return bool(session.result) and Daily.over(Live.of(session))
+    except InvalidRecord:
+        return False

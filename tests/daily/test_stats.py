@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 from PIL import Image
 
@@ -72,17 +73,12 @@ async def test_stats_tell_every_game_that_ended(ada: Chat) -> None:
 
 async def test_a_game_counts_once_however_often_it_is_lost(ada: Chat) -> None:
     """A table has one entry: its last end."""
-    session = await start_and_look(ada)
-    for _ in range(3):
-        await ada.services.games.changed(session, ended=True)
+    await play(ada, 1)
+    session = await ada.services.sessions.look(ada.last.board.table)
+    for home in (0, 1, 2):
+        await ada.services.games.count(replace(session, result="lost", home=home))
 
-    assert len(await ada.services.games.of(ada.user)) == 1
-
-
-async def start_and_look(chat: Chat):  # noqa: ANN201
-    """A table with one move on it."""
-    await play(chat, 1)
-    return await chat.services.sessions.look(chat.last.board.table)
+    assert [game.home for game in await ada.services.games.of(ada.user)] == [2]
 
 
 async def test_others_are_found_by_their_name(ada: Chat, bob: Chat, eve: Chat) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from dataclasses import replace
 from datetime import timedelta
+from zlib import compress
 
 import pytest
 
@@ -14,6 +16,8 @@ from bot.settings import Settings
 from engine import InvalidRecord
 from tests.bot.chat import Chat, Clock, button, labels
 from tests.daily.conftest import DAY, MOVES, WON, hand_in, play
+
+OLD = b64encode(compress(b'{"game":"kings","rules":0,"seed":"1","moves":""}')).decode()
 
 
 async def result(chat: Chat, days_ago: int = 0):  # noqa: ANN201
@@ -197,7 +201,7 @@ async def test_two_workers_finish_the_same_try_at_once(
         workers = [Chat(each, ada.user, ada.place) for each in (services, other)] * 4
         last = [replace(worker.asks(f"move {MOVES[-1]}"), table=table.table) for worker in workers]
         await asyncio.gather(*(worker.sends(request) for worker, request in zip(workers, last, strict=True)))
-        session = (await services.sessions.look(table.table)).session
+        session = await services.sessions.look(table.table)
         await asyncio.gather(*(each.daily.hand_in(session) for each in (services, other) * 4))
 
     boards = [key async for key in services.daily.boards.client.scan_iter("*:board:*")]
@@ -218,10 +222,10 @@ async def test_two_devices_begin_the_same_try(ada: Chat) -> None:
 async def test_only_what_the_record_proves_counts(ada: Chat) -> None:
     """Another deal, another end or no record at all are refused, and leave no result."""
     await play(ada, 20)
-    session = (await ada.services.sessions.look(ada.last.board.table)).session
+    session = await ada.services.sessions.look(ada.last.board.table)
     foreign = ada.elsewhere("test:mallory")
     await foreign.say("start kings 2")
-    other = (await ada.services.sessions.look(foreign.last.board.table)).session
+    other = await ada.services.sessions.look(foreign.last.board.table)
 
     for forged in (
         replace(session, home=104, result="won"),
@@ -252,3 +256,27 @@ async def test_redis_starts_again_in_between(tmp_path, clock: Clock) -> None:  #
         assert (await ada.say("daily leaderboard")).text.count("place 1 of 1") == 1
         assert await services.daily.schedule.game(services.daily.today) == game
         assert (await ada.say("daily play")).text.startswith("Unranked")
+
+
+async def test_a_try_whose_rules_were_corrected_begins_anew(ada: Chat) -> None:
+    """What cannot be played on is dealt again, in the same day's try."""
+    await play(ada, 3)
+    session = await ada.services.sessions.look(ada.last.board.table)
+    await ada.services.sessions.store.client.hset(f"patience:{{{session.table}}}:table", "record", OLD)
+    ada.services.sessions._ready.clear()
+    again = await ada.say("daily play")
+
+    assert again.text.startswith("This is your ranked try")
+    assert (again.board.table, again.board.revision) == (session.table, 1)
+
+
+async def test_what_cannot_be_checked_is_dropped_in_the_end(ada: Chat, clock: Clock) -> None:
+    """It does not count, and is not tried for ever."""
+    await play(ada, 3)
+    session = await ada.services.sessions.look(ada.last.board.table)
+    await ada.services.sessions.store.client.hset(f"patience:{{{session.table}}}:table", "record", OLD)
+    clock.now += 2 * DAY
+    await ada.services.daily.sweep()
+
+    assert await result(ada, days_ago=2) is None
+    assert await ada.services.daily.boards.open_tries(ada.services.daily.today - timedelta(2)) == {}
