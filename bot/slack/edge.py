@@ -32,6 +32,7 @@ log = structlog.get_logger()
 
 DRAIN = 10.0  # seconds that begun answers get when the bot stops
 REMEMBERED = 3600  # seconds; Slack sends again what it thinks was lost, the last time after about an hour
+SHORTER = {"move": "m", "patience-admin": "admin"}  # as bot.answer reads them
 OUTDATED = "This button is from an older version of me. Please ask for the board once more: /patience board."
 
 
@@ -165,9 +166,13 @@ class Edge:
                 await self._publish(asked, client, reply)
 
     async def _answered(self, request: Request, services: Services) -> Reply:
-        """The reply; words that speak of /move say how it is typed here."""
+        """The reply, which names commands as they are typed here."""
         reply = await self.answer(request, services)
-        return reply if self.move else replace(reply, text=reply.text.replace("/move", "/patience m"))
+        text = reply.text
+        for name, command in self.commands.items():
+            if command.alone and not (name == "move" and self.move):
+                text = text.replace(f"/{name}", f"/patience {SHORTER.get(name, name)}")
+        return replace(reply, text=text)
 
     async def _publish(self, asked: Asked, client: AsyncWebClient, last: Reply | None = None) -> None:
         tables = await self._answered(asked.request("tables", {}), self.services)

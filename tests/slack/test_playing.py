@@ -188,12 +188,13 @@ async def test_move_is_ours_only_where_it_was_asked_for(slack: Slack, start: Sta
 
 
 async def test_help_names_what_works_in_slack(ada: Person) -> None:
-    """Where /move is not ours, help says /patience m instead."""
+    """All that Discord has as commands of their own follows /patience here."""
     await ada.types("/patience help")
 
     told = await ada.is_told("/patience")
-    assert "/move" not in told.words
+    assert {word for word in told.words.split() if word.startswith("/")} == {"/patience"}
     assert "/patience m 3 f2" in told.words
+    assert "/patience admin [setting]" in told.words
 
 
 async def test_the_board_as_text_is_a_code_block(ada: Person) -> None:
