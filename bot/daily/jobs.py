@@ -30,24 +30,26 @@ Poster = Callable[[str, Reply], Awaitable[None]]  # posts a reply at a place, in
 
 @asynccontextmanager
 async def running(services: Services) -> AsyncIterator[None]:
-    """The jobs are done as long as this is open."""
-    task = asyncio.create_task(run(services))
+    """The jobs are done as long as this is open; one that is under way is finished first."""
+    stop = asyncio.Event()
+    task = asyncio.create_task(run(services, stop))
     try:
         yield
     finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        # Told, not cancelled: a client that waits for Redis may take a cancellation for a time-out and go on.
+        stop.set()
+        await task
 
 
-async def run(services: Services) -> None:
-    """Every minute until cancelled; whatever goes wrong is told in the log and tried again."""
-    while True:
+async def run(services: Services, stop: asyncio.Event) -> None:
+    """Every minute until told to stop; whatever goes wrong is told in the log and tried again."""
+    while not stop.is_set():
         try:
             await tick(services)
         except Exception as problem:  # noqa: BLE001  the next minute may be better
             log.error("a job failed", error=type(problem).__name__)
-        await asyncio.sleep(EVERY)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), EVERY)
 
 
 async def tick(services: Services) -> None:
