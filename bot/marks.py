@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
+from bot.commands.base import Command, CommandOption
+
 LONGEST = 100  # characters: a custom_id of Discord; an action_id of Slack has room for 255
 _ESCAPED = str.maketrans({"%": "%25", "|": "%7C", "=": "%3D"})
 
@@ -55,3 +57,9 @@ class Mark:
     def answered_with(self, text: str) -> Mapping[str, str]:
         """The arguments with what was chosen or typed."""
         return {**self.arguments, self.argument: text}
+
+
+def lacking(command: Command | None, mark: Mark) -> CommandOption | None:
+    """The argument a command needs and its button does not bring: it has to be asked for."""
+    options = command.options if command else ()
+    return next((option for option in options if option.required and option.name not in mark.arguments), None)

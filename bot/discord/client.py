@@ -21,11 +21,11 @@ from bot import answer as core
 from bot.commands import COMMANDS, Command
 from bot.discord import places
 from bot.discord.commands import Tree, add_commands
-from bot.discord.components import Pick, Tap, lacking, window
+from bot.discord.components import Pick, Tap, window
 from bot.discord.messages import sending
 from bot.discord.places import Interaction
 from bot.discord.posting import SORRY, Answer, Posting
-from bot.marks import Mark
+from bot.marks import Mark, lacking
 from bot.request import Option, Reply, Request
 from bot.services import Services
 from bot.settings import Settings
@@ -34,6 +34,9 @@ from bot.starting import CannotStart
 log = structlog.get_logger()
 
 LATE = 1.2  # seconds until Discord is told that the answer needs longer; it would wait three
+HEARD = (
+    1.0  # seconds for the connection to stop; Redis may swallow a cancellation, but not a closed connection
+)
 DRAIN = 10.0  # seconds that begun answers get when the bot stops
 STOPPING = "I am being restarted this very moment. Please try again in a minute; your games are kept."
 OUTDATED = "This button is from an older version of me. Please ask for the board once more."
@@ -162,9 +165,9 @@ class Client(discord.Client):
         await self.drain()
         # While it listens, the library answers its own goodbye (1000) with a 4000, which gets out first.
         playing.cancel()
-        await asyncio.wait({playing})
+        await asyncio.wait({playing}, timeout=HEARD)
         await self.close()
-        if not playing.cancelled():
+        if playing.done() and not playing.cancelled():
             playing.result()
 
     async def drain(self) -> None:

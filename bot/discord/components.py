@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.commands import Command, CommandOption
+from bot.commands import CommandOption
 from bot.discord.places import Interaction
 from bot.marks import Mark
 from bot.request import Board, Button, Menu, Reply
@@ -97,12 +97,6 @@ def _menu(menu: Menu, board: Board | None, place: int) -> ui.Select[ui.View]:
 
 def _drawn_for(board: Board | None, mark: Mark) -> Mark:
     return replace(mark, table=board.table, revision=board.revision) if board else mark
-
-
-def lacking(command: Command | None, mark: Mark) -> CommandOption | None:
-    """The argument a command needs and its button does not bring: it has to be asked for."""
-    options = command.options if command else ()
-    return next((option for option in options if option.required and option.name not in mark.arguments), None)
 
 
 def window(mark: Mark, title: str, option: CommandOption) -> ui.Modal:

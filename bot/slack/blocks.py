@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from bot.commands import Command, CommandOption
+from bot.commands import CommandOption
 from bot.marks import Mark
 from bot.request import Board, Button, Menu, Option, Reply
 from bot.slack.words import MOMENT, clipped, escaped, parts
@@ -102,12 +102,6 @@ def _drawn_for(board: Board | None, mark: Mark) -> Mark:
 
 def _code(text: str) -> Block:
     return {"type": "section", "text": {"type": "mrkdwn", "text": f"{FENCE}{text}{FENCE}", "verbatim": True}}
-
-
-def lacking(command: Command | None, mark: Mark) -> CommandOption | None:
-    """The argument a command needs and its button does not bring: it has to be asked for."""
-    options = command.options if command else ()
-    return next((option for option in options if option.required and option.name not in mark.arguments), None)
 
 
 def window(title: str, option: CommandOption, metadata: str) -> Block:

@@ -19,7 +19,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot import answer as core
 from bot import errors
 from bot.commands import COMMANDS, Command
-from bot.marks import Mark
+from bot.marks import Mark, lacking
 from bot.request import Reply, Request
 from bot.services import Services
 from bot.slack import blocks, home, places
@@ -125,7 +125,7 @@ class Edge:
         if mark is None:
             await self._posting(asked, client).say(OUTDATED)
             return
-        option = blocks.lacking(self.commands.get(mark.command), mark)
+        option = lacking(self.commands.get(mark.command), mark)
         if action["type"] == "static_select":
             chosen = action["selected_option"]["value"]
             await self._marked(asked, mark, mark.answered_with(chosen), body["trigger_id"], client)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.commands import COMMANDS
-from bot.marks import Mark
+from bot.marks import Mark, lacking
 from bot.request import Board, Button, Menu, Option, Reply
 from bot.slack import blocks, home
 from bot.slack.places import Asked
@@ -71,7 +71,7 @@ def test_every_home_fits(name: str) -> None:
 def test_every_window_fits(command: str) -> None:
     """For each command that may have to be asked for something, whatever its button is called."""
     mark = Mark("b", 3, command, {}, "abcdefghij", 12)
-    option = blocks.lacking(COMMANDS[command], mark)
+    option = lacking(COMMANDS[command], mark)
     assert option is not None
     asked = Asked(
         "T" * 12, "U" * 12, "C" * 12, "1700000000.000100", "1700000000.000200", "https://hooks.slack.com/" * 5
