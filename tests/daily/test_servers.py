@@ -249,7 +249,7 @@ async def test_the_jobs_go_on_whatever_happens(services: Services, monkeypatch: 
 async def test_jobs_under_way_are_finished_before_the_end(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A job that takes a cancellation for a time-out, as a client of Redis may, does not keep the bot open."""
+    """A job that takes a cancellation for a time-out, as a client of Redis may, keeps the bot not open."""
     begun, finished = asyncio.Event(), asyncio.Event()
 
     async def tick(_services: Services) -> None:
