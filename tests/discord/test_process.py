@@ -38,9 +38,7 @@ async def launch(standin: StandIn, tmp_path: Path) -> AsyncIterator[Launch]:
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
         )  # fmt: skip
         started.append(process)
-        ready = asyncio.ensure_future(standin.gateway.ready.wait())
-        over = asyncio.ensure_future(process.wait())
-        await asyncio.wait({ready, over}, timeout=60, return_when=asyncio.FIRST_COMPLETED)
+        await seen(standin, process)
         return process
 
     yield launch
@@ -48,6 +46,14 @@ async def launch(standin: StandIn, tmp_path: Path) -> AsyncIterator[Launch]:
         if process.returncode is None:
             process.kill()
         await process.communicate()
+
+
+async def seen(standin: StandIn, process: Process) -> None:
+    """Until the process has said who it is, or has ended."""
+    waiting = {asyncio.ensure_future(standin.gateway.ready.wait()), asyncio.ensure_future(process.wait())}
+    await asyncio.wait(waiting, timeout=30, return_when=asyncio.FIRST_COMPLETED)
+    for one in waiting:
+        one.cancel()
 
 
 @asynccontextmanager
@@ -108,7 +114,7 @@ async def test_what_was_begun_is_answered_before_it_stops(launch: Launch, standi
 async def test_a_wrong_token_is_a_sentence(launch: Launch, standin: StandIn) -> None:
     """One line of what to do, no traceback."""
     process = await launch(DISCORD_TOKEN="wrong")
-    _, said = await process.communicate()
+    _, said = await asyncio.wait_for(process.communicate(), 30)
 
     assert process.returncode == 1
     assert "DISCORD_TOKEN" in said.decode()
@@ -119,7 +125,7 @@ async def test_a_wrong_token_is_a_sentence(launch: Launch, standin: StandIn) -> 
 async def test_no_network_is_a_sentence(launch: Launch) -> None:
     """Where Discord cannot be reached, that is what is said."""
     process = await launch(PATIENCE_DISCORD_API_BASE="http://127.0.0.1:9/api/v10")
-    _, said = await process.communicate()
+    _, said = await asyncio.wait_for(process.communicate(), 30)
 
     assert process.returncode == 1
     assert "Discord cannot be reached" in said.decode()
