@@ -74,6 +74,9 @@ async def opened(settings: Settings, services: Services) -> AsyncIterator[int | 
         if settings.public_url:
             site = make_app(app, events=not settings.slack_app_token, pictures=pictures)
             port = await stack.enter_async_context(served(site, settings.slack_host, settings.slack_port))
+            stack.push_async_callback(
+                edge.drain
+            )  # while Slack can still fetch the pictures of the last boards
         if settings.slack_bot_token and not settings.slack_client_id:
             await _ask("SLACK_BOT_TOKEN", app.client.auth_test())
         if settings.slack_app_token:

@@ -81,7 +81,8 @@ def logged(caplog: pytest.LogCaptureFixture) -> Iterator[Logged]:
     lines += [
         record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.WARNING
     ]
-    assert [line for line in lines if not any(words in line for words in log.expected)] == []
+    surprising = [line for line in lines if not any(words in line for words in log.expected)]
+    assert not surprising, "\n".join(surprising)
     assert [words for words in log.expected if not any(words in line for line in lines)] == []
 
 

@@ -162,6 +162,21 @@ async def test_a_bot_that_stops_finishes_what_it_began(
     assert "no moves" in workspace.public()[-1].text
 
 
+async def test_a_bot_that_stops_still_shows_its_last_pictures(
+    slack: Slack, services: Services, start: Started
+) -> None:
+    """Its own pictures can be fetched until the last board is posted."""
+    workspace, port = slack.workspace(), free_port()
+    address = {"public_url": f"http://127.0.0.1:{port}", "slack_port": port, "secret_key": KEY}
+    tokens = {"slack_bot_token": workspace.token, "slack_app_token": slack.app_token}
+    stop = await start.stoppable(**tokens, **address)
+
+    await Person(slack, workspace, "U0ADA").types("/patience start wheel 7")
+    await stop()
+
+    assert workspace.public()[-1].parts("image")
+
+
 async def test_a_bot_started_anew_answers_old_buttons(slack: Slack, start: Started) -> None:
     """Everything that a button means stands in it."""
     workspace = slack.workspace()

@@ -138,7 +138,7 @@ async def test_uninstalling_cleans_up(
 
     again = await site.install("T0RED")
     await again.types("/patience board")
-    await again.sees("The Wheel")
+    await slack.until(lambda: len(again.workspace.public()) == 2)
 
 
 async def test_a_revoked_token_is_forgotten(slack: Slack, start: Started, services: Services) -> None:
