@@ -14,11 +14,11 @@ from bot.live import Session
 from bot.refused import Refused
 from bot.request import Option, Reply, Request
 from engine import GAMES, find
+from engine.seeds import MAX_DEAL
 
 if TYPE_CHECKING:
     from bot.services import Services
 
-LAST_DEAL = 999_999_999
 VARIANTS = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.variants))
 
 
@@ -41,16 +41,16 @@ def _deal(typed: str) -> str:
     """A deal number, however its thousands are set apart."""
     digits = re.sub(r"[\s,._'#]", "", typed)
     if not digits:
-        return str(SystemRandom().randint(1, LAST_DEAL))
+        return str(SystemRandom().randint(1, MAX_DEAL))
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 9 and int(digits)):
-        raise Refused(f"Deals have numbers from 1 to {LAST_DEAL:,}. Leave the number out for a random one.")
+        raise Refused(f"Deals have numbers from 1 to {MAX_DEAL:,}. Leave the number out for a random one.")
     return str(int(digits))
 
 
 def _kept(before: Session | None) -> str:
     if before is None or before.result or not before.played:
         return ""
-    return f" Your {words.named(before)} is kept ({words.summary(before)}): /patience resume brings it back."
+    return f" {words.named(before)}, is kept for you ({words.summary(before)}): /patience resume brings it back."
 
 
 def _read(typed: str) -> dict[str, str]:

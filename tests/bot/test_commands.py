@@ -80,7 +80,7 @@ async def test_starting_another_keeps_the_first_and_names_it(chat: Chat) -> None
     await chat.say("start two-rings 5")
     before = await chat.say("deal")
     assert (
-        "Your Two Rings, deal 5 is kept (1 move, 16 of 104 cards home)"
+        "Two Rings, deal 5, is kept for you (1 move, 16 of 104 cards home)"
         in (await chat.say("start kings 7")).text
     )
 
