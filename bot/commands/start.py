@@ -50,7 +50,8 @@ def _deal(typed: str) -> str:
 def _kept(before: Session | None) -> str:
     if before is None or before.result or not before.played:
         return ""
-    return f" {words.named(before)}, is kept for you ({words.summary(before)}): /patience resume brings it back."
+    kept = f"{words.named(before)}, is kept for you ({words.summary(before)})"
+    return f" {kept}: /patience resume brings it back."
 
 
 def _read(typed: str) -> dict[str, str]:
