@@ -9,13 +9,10 @@ from render import theme
 from render.courts import portrait
 from render.poster import Poster
 
-STEP, WIDE, FLOOR = 96, 300, 540
+WIDE, FLOOR = 300, 540
 PORTRAIT = (150, 195)
-_STANDS = {
-    0: (550, 304, ("K", "H")),
-    1: (246, 354, ("Q", "S")),
-    2: (854, 390, ("J", "D")),
-}  # middle, top, court card
+_STANDS = ((550, ("K", "H")), (246, ("Q", "S")), (854, ("J", "D")))  # the middle of each step, its court card
+_TOPS = (304, 354, 390)  # of the steps, by place
 
 
 @dataclass(frozen=True)
@@ -45,7 +42,8 @@ def alt_text(title: str, winners: Sequence[Winner]) -> str:
 
 
 def _stand(poster: Poster, n: int, winner: Winner) -> None:
-    middle, top, (rank, suit) = _STANDS[n]
+    middle, (rank, suit) = _STANDS[n]
+    top = _TOPS[winner.place - 1]
     left, right = middle - WIDE / 2, middle + WIDE / 2
     poster.box((left, top, right, FLOOR), theme.GOLD_DARK, 6)
     poster.box((left + 3, top + 3, right - 3, FLOOR), theme.BACK, 4)

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
+from bot import servers
+from bot.daily import boards, games
+from bot.daily.results import KEPT
+from bot.settings import Settings
 from tests.bot.chat import Chat, Clock
 from tests.daily.conftest import DAY, WON, hand_in, play
 from tests.daily.test_boards import everything
@@ -89,3 +94,15 @@ async def test_the_command_alone_says_what_is_kept(ada: Chat) -> None:
     reply = await ada.say("data")
     assert (await ada.tap("Give me the file", under=reply)).file is not None
     assert "Say export" in (await ada.say("data steal")).text
+
+
+def test_the_privacy_page_tells_the_times() -> None:
+    """How long things are kept stands in PRIVACY.md as it is in the program."""
+    page = (Path(__file__).parent.parent.parent / "PRIVACY.md").read_text(encoding="utf-8")
+
+    assert f"| {KEPT['today']} days, {KEPT['week']} days, until you delete your data |" in page
+    assert f"| {boards.RECORDS_KEPT // DAY} days |" in page
+    assert f"handed in, {boards.TRIES_KEPT // DAY} days at most |" in page
+    assert f"| {games.KEPT // DAY // 365} years after your last finished game |" in page
+    assert f"| {servers.KEPT // DAY} days after the bot has left the server |" in page
+    assert f"| {Settings.model_fields['idle_days'].default} days after the last touch" in page
