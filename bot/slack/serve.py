@@ -72,11 +72,7 @@ async def opened(settings: Settings, services: Services) -> AsyncIterator[int | 
         stack.push_async_callback(edge.drain)  # after nothing new comes in any more
         port = None
         if settings.public_url:
-            site = make_app(app, events=not settings.slack_app_token, pictures=pictures)
-            port = await stack.enter_async_context(served(site, settings.slack_host, settings.slack_port))
-            stack.push_async_callback(
-                edge.drain
-            )  # while Slack can still fetch the pictures of the last boards
+            port = await stack.enter_async_context(_site(settings, app, edge, pictures))
         if settings.slack_bot_token and not settings.slack_client_id:
             await _ask("SLACK_BOT_TOKEN", app.client.auth_test())
         if settings.slack_app_token:
@@ -85,6 +81,17 @@ async def opened(settings: Settings, services: Services) -> AsyncIterator[int | 
         stack.callback(services.posters.pop, "slack")
         log.info("playing in Slack", socket_mode=bool(settings.slack_app_token), port=port)
         yield port
+
+
+@asynccontextmanager
+async def _site(settings: Settings, app: AsyncApp, edge: Edge, pictures: Pictures) -> AsyncIterator[int]:
+    """Our own server; what was begun is done while Slack can still fetch the pictures of the last boards."""
+    site = make_app(app, events=not settings.slack_app_token, pictures=pictures)
+    async with served(site, settings.slack_host, settings.slack_port) as port:
+        try:
+            yield port
+        finally:
+            await edge.drain()
 
 
 def _check(settings: Settings) -> None:
