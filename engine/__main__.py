@@ -24,9 +24,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         asked.run(asked)
     except PatienceError as wrong:
-        print(f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", file=sys.stderr)
+        print(_sentence(str(wrong)), file=sys.stderr)
         return 2
     return 0
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?')) else '.'}"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -88,7 +92,7 @@ def _play(asked: argparse.Namespace) -> None:
         try:
             _say(table, line.strip())
         except PatienceError as refused:
-            print(f"No: {refused}.")
+            print(_sentence(f"no: {refused}"))
         if outcome := table.outcome():
             print(f"{outcome.result.capitalize()}: {outcome.reason}.")
             return
