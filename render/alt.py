@@ -32,7 +32,7 @@ def alt_text(view: View) -> str:
 def _line(view: View, piles: Sequence[PileView], shown: dict[str, int]) -> str:
     parts = [shortened(view.said, SAID)]
     if view.reason and view.reason not in view.said:
-        parts.append(view.reason)
+        parts.append(f"{view.result}: {view.reason}")
     parts += [_pile(pile, shown[pile.code]) for pile in piles if pile.cards]
     if empty := [pile.code for pile in view.piles if not pile.cards]:
         parts.append("empty: " + ", ".join(_runs(empty)))
