@@ -12,7 +12,7 @@ WORKS := import ensurepip, venv, sys; sys.exit(not (3, 11) <= sys.version_info <
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
-.PHONY: help play test lint style layout types format lock pages sheet bench clean
+.PHONY: help play test lint style layout types format lock golden pages sheet bench clean
 help:
 	@echo "make play    the table in your browser"
 	@echo "make test    all tests             make lint    style and types, changes nothing"
@@ -37,6 +37,12 @@ types: $(DEV)
 format: $(DEV)
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+# The one command after a game's file and tests: a game of it to keep, its page, its picture, its place on the sheet.
+golden: $(RUN)
+	@test -n "$(GAME)" || { echo "Say which game: make golden GAME=red-and-black SEED=6"; exit 1; }
+	@$(BIN)/python -m engine golden $(GAME) --seed $(or $(SEED),1)
+	@$(MAKE) --no-print-directory pages sheet
 
 pages: $(RUN)
 	@$(BIN)/python -c 'from pathlib import Path; from render.pages import write; write(Path("docs"))'
