@@ -8,10 +8,7 @@ class Margarethe(Game):
 
     title, packs, number, difficulty = "Margarethe", 1, 35, 1
     aliases = ("margaret", "marguerite")
-    notes = (
-        "An ace goes to its packet at once; the next card takes its place, but a deal move is used up.",
-        "Open places are filled at once from the pack, and from the talon when the pack is out.",
-    )
+    notes = ("An ace goes to its packet at once; the next card takes its place, but a deal move is used up.",)
     others = ("PySolFC lists no game of that name; we know of no program that plays it.",)
 
     stock = Stock()

@@ -7,14 +7,11 @@ class TheNation(Game):
     """Twelve columns counted out by eights, shortened by every card that is played while they are dealt."""
 
     title, packs, number, difficulty = "The Nation", 2, 39, 2
-    aliases = ("nation", "la nation", "die Nation")
     notes = (
         "A card that fits both its foundations during the deal goes to the ascending one.",
         "A column that got no card is filled like a cleared one; redeal while cards lie in the columns.",
     )
-    others = (
-        "Nationale in PySolFC and elsewhere has half the rules; none counts the deal and allows two redeals.",
-    )
+    others = ("Nationale elsewhere has half the rules; none counts the deal and allows two redeals.",)
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)

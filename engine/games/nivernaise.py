@@ -7,14 +7,11 @@ class LaNivernaise(Game):
     """Six packets in the Line; two Flanks whose vacancies are worth more than their cards."""
 
     title, packs, number, difficulty = "La Nivernaise", 2, 13, 5
-    aliases = ("nivernaise", "the nivernaise")
     notes = (
         "With so many open flank places, so many cards beneath each packet's top are seen (Rule II).",
         "The redeal takes packets up from the left, packet 1 coming first; its first round is part of it.",
     )
-    others = (
-        "PySolFC gives two redeals, no look beneath the tops, no filling from the pack, and mends the deal.",
-    )
+    others = ("PySolFC gives two redeals, no look beneath, no filling from the pack, and mends the deal.",)
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)
