@@ -25,6 +25,7 @@ from bot.request import Request
 from bot.services import Services
 from bot.settings import Settings
 from bot.starting import CannotStart
+from engine import GAMES
 from tests.bot.chat import Chat
 
 TOKEN = f"{base64.b64encode(b'123456789012345678').decode().rstrip('=')}.x.y"
@@ -108,7 +109,7 @@ async def discord() -> AsyncIterator[str]:
 async def test_check_says_what_is_right(settings: Settings, discord: str) -> None:
     """Games, Redis and token, a line each; without a token it says what to do."""
     plain = [line async for line in check(settings)]
-    assert plain[0] == "Games: 9, each dealt and drawn."
+    assert plain[0] == f"Games: {len(GAMES)}, each dealt and drawn."
     assert plain[1].startswith("Redis: ")
     assert "DISCORD_TOKEN" in plain[2]
 
