@@ -68,7 +68,9 @@ async def streak(request: Request, services: Services) -> Reply:
     found = await services.daily.streak(request.user)
     row, longest = count(found.current, "day"), count(found.longest, "day")
     lines = [
-        f"Your streak: {row} in a row; the longest was {longest}.",
+        f"Your streak: {row} in a row; the longest was {longest}."
+        if found.longest
+        else "You have no streak yet: the first try you hand in begins one.",
         f"You have {count(found.freezes, 'freeze')}: seven days in a row earn one, a missed day takes one.",
     ]
     if not found.played_today:

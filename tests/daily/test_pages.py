@@ -135,6 +135,7 @@ async def test_nothing_is_shared_before_the_try_is_handed_in(ada: Chat) -> None:
 
 async def test_the_streak_grows_day_by_day(ada: Chat, clock: Clock) -> None:
     """The next day it is two; a missed day ends it."""
+    assert "You have no streak yet" in (await ada.say("daily streak")).text
     for days in (1, 2):
         await ada.say("daily play")
         await hand_in(ada)
