@@ -84,7 +84,8 @@ async def _finish(request: Request, services: Services) -> Reply:
         raise Refused(
             "This try could not be checked, so it does not count. I am sorry; please tell those who run me."
         )
-    shown = await board.show(services, live)
+    # A game that has ended says so by itself.
+    shown = await board.show(services, live, "" if session.result else await services.daily.placed(session))
     return replace(shown, rows=(sheet.PAGES,), menus=())
 
 

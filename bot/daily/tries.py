@@ -157,6 +157,10 @@ class Daily:
         day = date.fromisoformat(session.daily)
         if await self.boards.result(session.owner, day) is None:
             return "This is your ranked try: take moves back, or hand it in as it lies."
+        return await self.placed(session)
+
+    async def placed(self, session: Session) -> str:
+        """Where the try stands that was handed in from this table."""
         page = await self.boards.page(Board("global", session.daily), 0, 1, session.owner)
         assert page.own, "a result has a place"
         return f"Your try is handed in: place {page.own.place} of {max(page.size, page.own.place)} so far."

@@ -47,6 +47,7 @@ async def test_there_is_one_try_a_day_wherever_it_is_begun(ada: Chat) -> None:
     await elsewhere.sends(
         replace(elsewhere.asks("daily finish"), arguments={"what": "finish", "sure": "yes"})
     )
+    assert "Your try is handed in: place 1 of 1 so far." in elsewhere.last.text
     before = await result(ada)
 
     assert before.home < 104
