@@ -8,6 +8,7 @@ from bot.menus import Row, Taps
 from bot.request import Board, Button, Reply
 from bot.services import Services
 from engine import View
+from engine.words import sentence
 
 FILLS = 5  # an open place that must be filled offers its ways as buttons, in one row
 
@@ -68,7 +69,7 @@ def _moment(live: Live, back: bool) -> Row:
     buttons = [Button(choice.kind.capitalize(), choice.kind, style="main") for choice in deals]
     if len(fills) == len(view.choices) <= FILLS:
         buttons = [
-            Button(words.sentence(f.words)[:-1][:80], "move", {"moves": f.text}, style="main") for f in fills
+            Button(sentence(f.words)[:-1][:80], "move", {"moves": f.text}, style="main") for f in fills
         ]
     if live.can_go_home():
         buttons.append(Button("All home", "home"))

@@ -14,6 +14,7 @@ from bot.refused import Refused
 from bot.request import Button, Reply
 from bot.sessions import NoTable, NotYours
 from engine import InvalidRecord, PatienceError, UnknownGame
+from engine.words import sentence
 
 log = structlog.get_logger()
 
@@ -36,7 +37,7 @@ def reply(problem: Exception) -> Reply:
 
 
 def _unknown_game(problem: UnknownGame) -> Reply:
-    return Reply(words.sentence(str(problem)), menus=(menu_of_games(),), private=True)
+    return Reply(sentence(str(problem)), menus=(menu_of_games(),), private=True)
 
 
 def _no_table(problem: NoTable) -> Reply:
@@ -63,7 +64,7 @@ def _not_yours(problem: NotYours) -> Reply:
 
 
 def _said(problem: Exception) -> Reply:
-    return Reply(words.sentence(str(problem)), private=True)
+    return Reply(sentence(str(problem)), private=True)
 
 
 def _away(problem: Exception) -> Reply:

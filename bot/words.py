@@ -47,11 +47,11 @@ def count(number: int, thing: str) -> str:
     return f"{number or 'no'} {thing}{'s' * (number != 1)}"
 
 
-def sentence(text: str) -> str:
-    """A reason of the engine, as people write."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
-
-
 def clipped(text: str) -> str:
     """Short enough to stand above a board as text."""
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def fitted(text: str, longest: int) -> str:
+    """The text, or its beginning where a platform has no room for all of it."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"

@@ -12,6 +12,7 @@ from engine import GAMES, PatienceError, Table, find
 from engine.describe import rules
 from engine.perft import perft
 from engine.playthrough import transcript
+from engine.words import sentence
 
 Commands = Any  # argparse keeps the type of its subcommands to itself
 Run = Callable[[argparse.Namespace], None]
@@ -24,13 +25,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         asked.run(asked)
     except PatienceError as wrong:
-        print(_sentence(str(wrong)), file=sys.stderr)
+        print(sentence(str(wrong)), file=sys.stderr)
         return 2
     return 0
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?')) else '.'}"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -92,7 +89,7 @@ def _play(asked: argparse.Namespace) -> None:
         try:
             _say(table, line.strip())
         except PatienceError as refused:
-            print(_sentence(f"no: {refused}"))
+            print(sentence(f"no: {refused}"))
         if outcome := table.outcome():
             print(f"{outcome.result.capitalize()}: {outcome.reason}.")
             return

@@ -7,25 +7,9 @@ from collections.abc import Iterable, Iterator
 from engine.actions import Action, Combination, Exchange, Redeal, Round
 from engine.cards import RANK_WORDS, SYMBOLS
 from engine.game import Game
-from engine.narrate import is_are
 from engine.piles import ANY, Foundation, Group, Refill, Reserve, Tableau, refill_of
 from engine.table import Table
-
-_NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
+from engine.words import is_are, number, source, sources
 
 
 def rules(game: Game) -> str:
@@ -48,11 +32,6 @@ def _sections(game: Game) -> Iterator[str]:
     for title, lines in sections:
         if text := "\n".join(f"* {line}" for line in lines):
             yield f"## {title}\n\n{text}"
-
-
-def number(n: int) -> str:
-    """A number in words up to twelve."""
-    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
 
 
 def _packs(game: Game) -> str:
@@ -97,7 +76,7 @@ def _group(group: Group) -> Iterator[str]:
         yield "the last card of each is in play" if group.count > 1 else "only the last card is in play"
         yield "there is no building"
         if group.fill_from:
-            yield f"an empty place may be filled from {_sources(group.fill_from)}, when you like"
+            yield f"an empty place may be filled from {sources(group.fill_from)}, when you like"
     refill = refill_of(group)
     if refill:
         yield _refill(refill)
@@ -129,18 +108,10 @@ def _foundation(group: Foundation) -> Iterator[str]:
 def _refill(refill: Refill) -> str:
     many = f" by {number(refill.cards)} cards" if refill.cards > 1 else ""
     if refill.choice:
-        return f"an open place is filled at once from {_sources(refill.sources)}, as you choose"
-    how = ", then from ".join(_source(group) for group in refill.sources)
+        return f"an open place is filled at once from {sources(refill.sources)}, as you choose"
+    how = ", then from ".join(map(source, refill.sources))
     until = ", until you deal for the first time" if refill.until else ""
     return f"an empty one is filled at once{many} from {how}{until}"
-
-
-def _sources(groups: tuple[Group, ...]) -> str:
-    return " or ".join(_source(group) for group in groups)
-
-
-def _source(group: Group) -> str:
-    return "the pack" if group.kind == "stock" else f"the {group.name}"
 
 
 def _actions(game: Game) -> Iterator[str]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from engine.dealer import Dealer
 
 BOOK = "Lady Cadogan's Illustrated Games of Solitaire or Patience"
+# What a card's way along a route is called, in events and in choices.
+CAUSES = {"play": "play", "exchange": "exchange", "fill": "fill", "choice": "fill"}
 FACTS = (
     "title",
     "packs",

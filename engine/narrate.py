@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Combination, Redeal, Round
 from engine.cards import name, pretty
-from engine.moves import PLAY, Move
-from engine.piles import Group, Pile
+from engine.game import CAUSES
+from engine.moves import Move
+from engine.piles import Pile
 from engine.view import Choice, Shown, Step
+from engine.words import is_are
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -39,8 +41,7 @@ def choice(table: Table, move: Move) -> Choice:
     src, dst = (table.game.piles[table.game.index[code]] for code in move.piles)
     way = table.game.routes[table.game.index[src.code]][table.game.index[dst.code]]
     first, then = _taking(table, src), _putting(table, dst)
-    kind = {"fill": "fill", "choice": "fill", "exchange": "exchange"}.get(way, PLAY)
-    return Choice(str(move), f"{first} {then}", kind, Step(src.code, first), Step(dst.code, then))
+    return Choice(str(move), f"{first} {then}", CAUSES[way], Step(src.code, first), Step(dst.code, then))
 
 
 def _combination(table: Table, move: Move) -> Choice:
@@ -125,11 +126,6 @@ def _clauses(table: Table, events: Iterable[Shown]) -> Iterator[str]:
         elif bare and isinstance(action := table.game.actions.get(cause), Redeal):
             taken = f"the {action.of.name} {is_are(action.of)} taken up"
             yield f"{taken}{' and shuffled' * action.shuffled} to be dealt again"
-
-
-def is_are(group: Group) -> str:
-    """The verb after the group's name: the columns are, the talon is."""
-    return "are" if group.name.endswith("s") else "is"
 
 
 def _dealt(table: Table, some: list[Shown], cause: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from engine.actions import Combination
 from engine.cards import ACE, RANKS, SUITS, name, pretty
 from engine.piles import Foundation, Reserve, Tableau
 from engine.reasons import Reason
+from engine.words import number, sources
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -31,8 +32,8 @@ def of_card(table: Table, reason: Reason, src: int, dst: int) -> str:
     """The sentence for one card's way."""
     group = table.game.piles[dst].group
     code, here = table.game.piles[dst].code, table.state.piles[src]
-    card = pretty(name(here[-1])) if here and table.game.piles[src].group.in_play else "the next card"
-    card = card if card.startswith("the") else f"the {card}"
+    shown = bool(here) and table.game.piles[src].group.in_play
+    card = f"the {pretty(name(here[-1]))}" if shown else "the next card"
     if reason == Reason.EMPTY:
         return f"no card lies on {table.game.piles[src].code}"
     if reason == Reason.OPENING:
@@ -65,7 +66,7 @@ def of_combination(reason: Reason, action: Combination) -> str:
     sentences = {
         Reason.NOT_THERE: f"a combination takes {action.cards + 1} different places of the {action.of.name}",
         Reason.EMPTY: f"one of these places of the {action.of.name} is empty",
-        Reason.COURTS: f"it takes {_number(action.cards)} number cards and one court card to crown them",
+        Reason.COURTS: f"it takes {number(action.cards)} number cards and one court card to crown them",
         Reason.VALUES: "no two cards of the same value may be used in one combination",
         Reason.TOTAL: f"the number cards must make {action.total}",
     }
@@ -102,11 +103,10 @@ def _foundation(table: Table, group: Foundation, reason: Reason, dst: int, card:
 
 
 def _pending(table: Table) -> str:
-    place = table.game.piles[table.rules.pending()[0]]
-    refill = table.rules.choosing[table.rules.pending()[0]]
-    sources = [group.codes[0] for group in refill.sources]
-    ways = " or ".join(f"{source} {place.code}" for source in sources)
-    return f"the open place {place.code} must be filled first: {ways}"
+    at = table.rules.pending()[0]
+    code = table.game.piles[at].code
+    ways = " or ".join(f"{giver.codes[0]} {code}" for giver in table.rules.choosing[at].sources)
+    return f"the open place {code} must be filled first: {ways}"
 
 
 def _route(table: Table, src: int, dst: int) -> str:
@@ -114,7 +114,7 @@ def _route(table: Table, src: int, dst: int) -> str:
     combination = next((c for c in table.game.of_kind(Combination) if c.of is giver), None)
     if combination:
         return (
-            f"cards leave the {giver.name} together: {_number(combination.cards)} number cards that make "
+            f"cards leave the {giver.name} together: {number(combination.cards)} number cards that make "
             f"{combination.total} and a court card, like 2 5 7 9"
         )
     if giver.kind == "stock":
@@ -124,18 +124,8 @@ def _route(table: Table, src: int, dst: int) -> str:
     if taker.kind in ("stock", "waste"):
         return f"nothing is played on the {'pack' if taker.kind == 'stock' else 'talon'}"
     if isinstance(taker, Reserve) and taker.fill_from:
-        return (
-            f"the {taker.name} are filled only from {' or '.join(_source(g.name) for g in taker.fill_from)}"
-        )
+        return f"the {taker.name} are filled only from {sources(taker.fill_from)}"
     return f"there is no building on the {taker.name}"
-
-
-def _source(name_: str) -> str:
-    return "the pack" if name_ == "stock" else f"the {name_}"
-
-
-def _number(n: int) -> str:
-    return ("no", "one", "two", "three", "four", "five")[n] if n < 6 else str(n)
 
 
 def where_lies(table: Table, card: int) -> str:

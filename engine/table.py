@@ -11,7 +11,7 @@ from engine.cards import name, read
 from engine.dealer import Dealer
 from engine.errors import IllegalMove, InvalidDeal
 from engine.events import Counted, Event, Moved, State
-from engine.game import Game
+from engine.game import CAUSES, Game
 from engine.games import find
 from engine.moves import PLAY, Move
 from engine.piles import Group
@@ -218,9 +218,8 @@ class Table:
         action = self.game.actions.get(move.verb)
         at = [self.game.index[code] for code in move.piles]
         if action is None:
-            way = self.game.routes[at[0]][at[1]]
-            cause = {"exchange": "exchange", "fill": "fill", "choice": "fill"}.get(way, PLAY)
-            dealer.do(Moved(cause, at[0], at[1]))
+            src, dst = at
+            dealer.do(Moved(CAUSES[self.game.routes[src][dst]], src, dst))
         elif isinstance(action, Combination):
             onto = next(i for i in self.game.each(action.onto) if not self.state.piles[i])
             for src in at:

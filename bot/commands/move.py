@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot import board, menus, words
+from bot import board, menus
 from bot.commands.base import Command, CommandOption
 from bot.live import Live
 from bot.refused import Refused
 from bot.request import Option, Reply, Request
 from engine import AmbiguousMove, PatienceError
+from engine.words import sentence
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -43,7 +44,7 @@ async def run(request: Request, services: Services) -> Reply:
     if not said and not isinstance(stopped.why, AmbiguousMove):
         raise stopped.why
     where = f"Stopped before “{stopped.move[:40]}”: " if said else ""
-    told = " ".join([*said, words.sentence(f"{where}{stopped.why}")])
+    told = " ".join([*said, sentence(f"{where}{stopped.why}")])
     return await board.show(services, live, told, taps=_candidates(live, stopped.why))
 
 

@@ -12,8 +12,9 @@ from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 
 from bot.commands import Command, CommandOption
 from bot.discord import places
-from bot.discord.components import OPTION, clipped
+from bot.discord.components import OPTION
 from bot.discord.places import Interaction
+from bot.words import fitted
 
 if TYPE_CHECKING:
     pass
@@ -70,9 +71,9 @@ def _slash(command: Command) -> app_commands.Command[Any, ..., None]:
         [Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
         + [_parameter(option) for option in command.options]
     )
-    described = app_commands.describe(**{o.name: clipped(o.description, OPTION) for o in command.options})
+    described = app_commands.describe(**{o.name: fitted(o.description, OPTION) for o in command.options})
     slash = app_commands.Command[Any, ..., None](
-        name=command.name, description=clipped(command.summary, OPTION), callback=described(callback)
+        name=command.name, description=fitted(command.summary, OPTION), callback=described(callback)
     )
     for option in command.options:
         if option.complete:
@@ -95,6 +96,6 @@ def _completion(
         found = await interaction.client.complete(request, interaction.client.services, option, typed)
         # A value that is too long cannot be clipped: it would mean something else.
         fitting = [choice for choice in found if len(choice.value) <= OPTION][:CHOICES]
-        return [Choice(name=clipped(choice.label, OPTION), value=choice.value) for choice in fitting]
+        return [Choice(name=fitted(choice.label, OPTION), value=choice.value) for choice in fitting]
 
     return complete

@@ -19,6 +19,7 @@ from bot.commands import CommandOption
 from bot.discord.places import Interaction
 from bot.marks import Mark
 from bot.request import Board, Button, Menu, Reply
+from bot.words import fitted
 
 if TYPE_CHECKING:
     from re import Match
@@ -74,7 +75,7 @@ def view_of(reply: Reply) -> ui.View | None:
 def _button(button: Button, board: Board | None, place: int) -> ui.Button[ui.View]:
     mark = _drawn_for(board, Mark("b", place, button.command, button.arguments))
     return ui.Button(
-        label=clipped(button.label, BUTTON),
+        label=fitted(button.label, BUTTON),
         style=STYLES[button.style],
         disabled=button.disabled,
         custom_id=mark.packed(),
@@ -85,13 +86,13 @@ def _menu(menu: Menu, board: Board | None, place: int) -> ui.Select[ui.View]:
     mark = _drawn_for(board, Mark("m", place, menu.command, menu.arguments, argument=menu.argument))
     options = [
         discord.SelectOption(
-            label=clipped(option.label, OPTION),
+            label=fitted(option.label, OPTION),
             value=option.value,
-            description=clipped(option.note, OPTION) or None,
+            description=fitted(option.note, OPTION) or None,
         )
         for option in menu.options
     ]
-    placeholder = clipped(menu.placeholder, PLACEHOLDER)
+    placeholder = fitted(menu.placeholder, PLACEHOLDER)
     return ui.Select(placeholder=placeholder, options=options, custom_id=mark.packed())
 
 
@@ -102,14 +103,9 @@ def _drawn_for(board: Board | None, mark: Mark) -> Mark:
 def window(mark: Mark, title: str, option: CommandOption) -> ui.Modal:
     """A window with one line to type; the client reads the answer from the interaction itself."""
     asked = replace(mark, kind="t", argument=option.name)
-    modal = ui.Modal(title=clipped(title, TITLE) or option.name, custom_id=asked.packed(), timeout=None)
+    modal = ui.Modal(title=fitted(title, TITLE) or option.name, custom_id=asked.packed(), timeout=None)
     line: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=option.name, max_length=TYPED)
-    label = clipped(option.name.capitalize(), LABEL)
-    modal.add_item(ui.Label(text=label, description=clipped(option.description, OPTION), component=line))
+    label = fitted(option.name.capitalize(), LABEL)
+    modal.add_item(ui.Label(text=label, description=fitted(option.description, OPTION), component=line))
     modal.stop()
     return modal
-
-
-def clipped(text: str, longest: int) -> str:
-    """The text, or its beginning where Discord has no room for all of it."""
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"

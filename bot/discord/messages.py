@@ -13,8 +13,9 @@ from typing import Any
 import discord
 from discord.utils import MISSING, escape_markdown
 
-from bot.discord.components import clipped, view_of
+from bot.discord.components import view_of
 from bot.request import Reply
+from bot.words import fitted
 
 CONTENT, ALT = 2000, 1024  # characters, https://docs.discord.com/developers/resources/message
 
@@ -35,10 +36,10 @@ def content(reply: Reply) -> str:
         reply.text
     )  # a reply is plain text; what somebody typed must not come back as a heading
     if not reply.monospace:
-        return clipped(words, CONTENT)
-    block = f"```\n{clipped(reply.monospace, CONTENT - 8)}\n```"
+        return fitted(words, CONTENT)
+    block = f"```\n{fitted(reply.monospace, CONTENT - 8)}\n```"
     room = CONTENT - len(block) - 1
-    return f"{clipped(words, room)}\n{block}" if room > 1 else block
+    return f"{fitted(words, room)}\n{block}" if room > 1 else block
 
 
 def _files(reply: Reply) -> list[discord.File]:
@@ -47,5 +48,5 @@ def _files(reply: Reply) -> list[discord.File]:
         return kept
     # Each revision has a name of its own, lest somebody's Discord shows the picture it has already seen.
     name = f"{reply.board.table}-{reply.board.revision}.png" if reply.board else "patience.png"
-    alt = clipped(reply.alt or reply.text, ALT)
+    alt = fitted(reply.alt or reply.text, ALT)
     return [discord.File(io.BytesIO(reply.picture), name, description=alt), *kept]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 import structlog
 
-from bot.discord.components import clipped
 from bot.discord.messages import sending
 from bot.discord.permissions import FOR_THREADS
 from bot.discord.places import Interaction, Post
 from bot.request import Reply
+from bot.words import fitted
 
 log = structlog.get_logger()
 
@@ -33,7 +33,7 @@ async def begun(interaction: Interaction, message: int | None, reply: Reply) -> 
     assert message, "there is an announcement"
     try:
         thread = await interaction.channel.get_partial_message(message).create_thread(
-            name=clipped(reply.thread, NAME)
+            name=fitted(reply.thread, NAME)
         )
         board = await thread.send(**sending(reply))
     except discord.HTTPException as error:

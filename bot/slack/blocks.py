@@ -14,7 +14,8 @@ from typing import Any
 from bot.commands import CommandOption
 from bot.marks import Mark
 from bot.request import Board, Button, Menu, Option, Reply
-from bot.slack.words import MOMENT, clipped, escaped, parts
+from bot.slack.words import MOMENT, escaped, parts
+from bot.words import fitted
 
 Block = dict[str, Any]
 
@@ -41,7 +42,7 @@ def of(reply: Reply, picture: Block | None = None, places: Iterator[int] | None 
 
 def fallback(reply: Reply) -> str:
     """The words alone: what a notification says, and a screen reader first."""
-    return escaped(clipped(reply.text, FALLBACK))
+    return escaped(fitted(reply.text, FALLBACK))
 
 
 def _taps(reply: Reply, places: Iterator[int]) -> Iterator[Block]:
@@ -56,20 +57,20 @@ def _taps(reply: Reply, places: Iterator[int]) -> Iterator[Block]:
 
 def image(alt: str, **source: Any) -> Block:
     """A block with a picture and its words."""
-    return {"type": "image", **source, "alt_text": clipped(alt, ALT)}
+    return {"type": "image", **source, "alt_text": fitted(alt, ALT)}
 
 
 def section(text: str) -> Block:
     """Words as they are: nothing in them is markup, but a moment in the reader's own time."""
     if MOMENT.search(text):
-        text = clipped(escaped(text), SECTION)
+        text = fitted(escaped(text), SECTION)
         return {"type": "section", "text": {"type": "mrkdwn", "text": text, "verbatim": True}}
     return {"type": "section", "text": plain(text, SECTION)}
 
 
 def plain(text: str, longest: int) -> Block:
     """A text object without markup."""
-    return {"type": "plain_text", "text": clipped(text, longest), "emoji": False}
+    return {"type": "plain_text", "text": fitted(text, longest), "emoji": False}
 
 
 def button(tap: Button, place: int, board: Board | None = None) -> Block:

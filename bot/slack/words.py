@@ -22,11 +22,6 @@ def typed(text: str) -> str:
     return " ".join(html.unescape(_ADDRESSED.sub(" ", text)).split())
 
 
-def clipped(text: str, longest: int) -> str:
-    """The text, or its beginning where Slack has no room for all of it."""
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
-
-
 def parts(text: str, longest: int) -> list[str]:
     """The text in pieces that fit, parted between lines where that is possible."""
     pieces: list[str] = []
