@@ -69,8 +69,9 @@ def parse_line(text: str) -> tuple[str, dict[str, str]]:
     """A typed line as command and arguments: "/patience start kings 7", "/move 3 f2", "m 3 f2", "3 f2"."""
     line = " ".join(text.split()).removeprefix("/")
     first, _, rest = line.partition(" ")
-    if first.lower() == "patience":
-        return parse_line(rest)
+    while first.lower() == "patience":
+        line = rest.removeprefix("/")
+        first, _, rest = line.partition(" ")
     if not first:
         return "help", {}
     if first.lower() == "give" and rest.lower().startswith("up"):

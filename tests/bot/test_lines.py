@@ -51,6 +51,11 @@ def test_a_line_is_read(line: str, meant: tuple[str, dict[str, str]]) -> None:
     assert parse_line(line) == meant
 
 
+def test_a_word_said_a_thousand_times_is_still_a_line() -> None:
+    """However often somebody says patience, what comes after it is the command."""
+    assert parse_line("/patience " * 5000 + "start kings") == ("start", {"game": "kings"})
+
+
 def values(options: list[Option]) -> list[str]:
     return [option.value for option in options]
 
