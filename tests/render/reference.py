@@ -1,0 +1,72 @@
+"""The faces as they should look, kept as one small picture: python -m tests.render.reference draws it anew.
+
+Look at it before you commit it: the test only says that the cards are as they were when somebody looked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from PIL import Image
+
+from render import faces, theme
+from render.geometry import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
+from render.ink import Sprite
+from tests.render.tables import DECK
+
+FACES = Path(__file__).parent.parent / "golden" / "faces.png"
+WIDTH, ACROSS, CELL = 56, 13, (92, 92)  # of a card; cards in a row; pixels for each, turned ones too
+
+Named = Iterator[tuple[str, Sprite]]
+
+
+def sprites() -> Named:
+    """Every face, then the same card as it lies elsewhere, the back and an empty place."""
+    yield from ((card, faces.face(card, WIDTH)) for card in DECK)
+    for corner in (BESIDE_RIGHT, OVER, OVER_RIGHT):
+        yield f"10D {corner}", faces.face("10D", WIDTH, corner)
+    for turn in (45, 90, 352.5):
+        yield f"7S turned {turn}", faces.face("7S", WIDTH, BESIDE, turn)
+        yield f"QH turned {turn}", faces.face("QH", WIDTH, BESIDE, turn)
+    yield "5C marked", faces.face("5C", WIDTH, marked=True)
+    yield "a back", faces.back(WIDTH)
+    yield "a back turned 40", faces.back(WIDTH, 40)
+    yield "an empty place", faces.slot(WIDTH)
+
+
+def drawn() -> Mapping[str, Image.Image]:
+    """The same as small pictures on felt, each cut to its cell."""
+    found = {}
+    for name, sprite in sprites():
+        cell = Image.new("P", CELL, 0)
+        cell.putpalette([part for colour in theme.palette() for part in colour])
+        cell.paste(sprite.image, [round(CELL[way] / 2 - sprite.middle[way]) for way in (0, 1)], sprite.mask)
+        found[name] = cell
+    return found
+
+
+def kept(names: list[str]) -> Mapping[str, Image.Image]:
+    """The reference crops under these names, in the order of the sheet."""
+    with Image.open(FACES) as sheet:
+        whole = sheet.convert("RGB")
+    return {name: whole.crop(_box(n)) for n, name in enumerate(names)}
+
+
+def _box(n: int) -> tuple[int, int, int, int]:
+    x, y = n % ACROSS * CELL[0], n // ACROSS * CELL[1]
+    return x, y, x + CELL[0], y + CELL[1]
+
+
+def main() -> None:
+    """Draw the sheet anew."""
+    cells = list(drawn().values())
+    sheet = Image.new("P", (ACROSS * CELL[0], -(-len(cells) // ACROSS) * CELL[1]), 0)
+    sheet.putpalette(cells[0].getpalette() or [])
+    for n, cell in enumerate(cells):
+        sheet.paste(cell, _box(n)[:2])
+    sheet.save(FACES, "PNG", optimize=True)
+
+
+if __name__ == "__main__":
+    main()
