@@ -21,8 +21,8 @@ from statistics import median, quantiles
 import engine
 import render
 from bot import log
-from bot.answer import answer
-from bot.request import Request
+from bot.core.dispatch import answer
+from bot.core.request import Request
 from bot.services import Services, open_services
 from bot.settings import Settings
 

@@ -15,11 +15,11 @@ from pydantic import ValidationError
 
 from bot import log
 from bot.check import NOT_SET_UP, check, invitations
+from bot.core.exceptions import CannotStart
 from bot.daily import jobs
 from bot.health import served
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.starting import CannotStart
 
 Edge = Callable[[Services, asyncio.Event], Awaitable[None]]
 

@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 import aiohttp
 
 import render
+from bot.core.exceptions import CannotStart
 from bot.services import open_services
 from bot.settings import Settings
-from bot.starting import CannotStart
 from engine import GAMES, Table
 
 DISCORD = "https://discord.com/api/v10"

@@ -8,11 +8,10 @@ from typing import Any
 import structlog
 from redis.exceptions import RedisError
 
-from bot import words
 from bot.commands.choosing import menu_of_games, menus_of_tables
-from bot.refused import Refused
-from bot.request import Button, Reply
-from bot.sessions import NoTable, NotYours
+from bot.core import words
+from bot.core.exceptions import NoTable, NotYours, Refused
+from bot.core.reply import Button, Reply
 from engine import InvalidRecord, PatienceError, UnknownGame
 from engine.words import sentence
 

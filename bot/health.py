@@ -9,9 +9,9 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from redis.exceptions import RedisError
 
+from bot.core.exceptions import CannotStart
 from bot.services import Services
 from bot.settings import Settings
-from bot.starting import CannotStart
 
 
 @asynccontextmanager

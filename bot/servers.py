@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, fields
 from datetime import date
 from typing import Any
 
-from bot.refused import Refused
-from bot.request import Request
+from bot.core.exceptions import Refused
+from bot.core.request import Request
 
 KEPT = 30 * 24 * 60 * 60  # seconds after we were sent away
 KNOWN = "patience:servers:known"

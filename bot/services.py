@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from time import time
 
+from bot.daily.daily_service import Daily
 from bot.daily.games import Games
 from bot.daily.jobs import Poster
-from bot.daily.tries import Daily
 from bot.pictures import Pictures
 from bot.servers import Servers
 from bot.sessions import Sessions

@@ -12,38 +12,13 @@ from dataclasses import asdict, replace
 from time import time
 from typing import Protocol
 
+from bot.core.exceptions import NoTable, NotYours, Stale
+from bot.core.request import Request
 from bot.live import Live, Session
-from bot.request import Request
 from bot.stores.redis import Store
 from engine import Table, record
 
 CACHED = 256  # tables kept dealt and played; each takes some 50 KB
-
-
-class NoTable(LookupError):
-    """The user plays no table here; `others` are those played elsewhere."""
-
-    def __init__(self, others: list[Session], *, gone: bool = False) -> None:
-        super().__init__("no table here")
-        self.others = others
-        self.gone = gone  # the table that was named is no longer there
-
-
-class NotYours(PermissionError):
-    """Somebody else plays this table."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__("somebody else's table")
-        self.session = session
-
-
-class Stale(RuntimeError):
-    """The request was meant for an older board, or was done before; nothing was changed."""
-
-    def __init__(self, live: Live, *, done: bool = False) -> None:
-        super().__init__("an older board")
-        self.live = live
-        self.done = done
 
 
 class Watcher(Protocol):

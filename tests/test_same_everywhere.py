@@ -18,7 +18,7 @@ from discord.http import Route
 from discord.utils import escape_markdown
 from yarl import URL
 
-from bot.answer import parse_line
+from bot.core.dispatch import parse_line
 from bot.discord.client import Client
 from bot.local.serve import opened as local_table
 from bot.services import Services, open_services

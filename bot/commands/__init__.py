@@ -26,7 +26,7 @@ from bot.commands import (
     undo,
 )
 from bot.commands import help as help_
-from bot.commands.base import Command, CommandOption
+from bot.core.command import Command, CommandOption
 
 # In the order of /help: how one plays a game, then one's tables, then reading.
 _FILES = (

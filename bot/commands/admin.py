@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.commands.base import Command, CommandOption
+from bot.core.command import Command, CommandOption
+from bot.core.exceptions import Refused
+from bot.core.reply import Option, Reply
+from bot.core.request import Request
 from bot.daily import jobs
 from bot.daily.results import channel_of
-from bot.refused import Refused
-from bot.request import Option, Reply, Request
 from bot.servers import Rules, channels
 from engine import GAMES, find
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot import board
-from bot.commands.base import Command
-from bot.request import Reply, Request
+from bot.core import board
+from bot.core.command import Command
+from bot.core.reply import Reply
+from bot.core.request import Request
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from bot import words
+from bot.core import words
+from bot.core.menus import MOST, clip
+from bot.core.reply import Menu, Option
+from bot.core.request import Request
 from bot.live import Session
-from bot.menus import MOST, clip
-from bot.request import Menu, Option, Request
 from engine import GAMES
 
 if TYPE_CHECKING:

@@ -8,13 +8,14 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from bot import board
-from bot.commands.base import Command, CommandOption
-from bot.daily import leaderboard, sheet
+from bot.core import board
+from bot.core.command import Command, CommandOption
+from bot.core.exceptions import Refused
+from bot.core.reply import Button, Option, Reply
+from bot.core.request import Request
+from bot.daily import day_page, leaderboard
 from bot.daily.share import share
 from bot.live import Live
-from bot.refused import Refused
-from bot.request import Button, Option, Reply, Request
 from engine import GAMES
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ async def _finish(request: Request, services: Services) -> Reply:
         )
     # A game that has ended says so by itself.
     shown = await board.show(services, live, "" if session.result else await services.daily.placed(session))
-    return replace(shown, rows=(sheet.PAGES,), menus=())
+    return replace(shown, rows=(day_page.PAGES,), menus=())
 
 
 async def _open_try(request: Request, services: Services) -> Live:
@@ -124,12 +125,12 @@ def _day(given: Mapping[str, str], services: Services) -> date:
 
 
 PAGES: Mapping[str, Page] = {
-    "": sheet.today,
+    "": day_page.today,
     "play": _play,
     "leaderboard": _leaderboard,
     "share": _share,
-    "streak": sheet.streak,
-    "history": sheet.history,
+    "streak": day_page.streak,
+    "history": day_page.history,
     "finish": _finish,
     "records": _records,
     "hide": _hide,

@@ -6,9 +6,10 @@ import json
 from typing import TYPE_CHECKING
 
 from bot import personal
-from bot.commands.base import Command, CommandOption
-from bot.refused import Refused
-from bot.request import Button, Option, Reply, Request
+from bot.core.command import Command, CommandOption
+from bot.core.exceptions import Refused
+from bot.core.reply import Button, Option, Reply
+from bot.core.request import Request
 
 if TYPE_CHECKING:
     from bot.services import Services

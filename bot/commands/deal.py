@@ -1,5 +1,5 @@
 """Deal on from the pack: the next card or the next round."""
 
-from bot.commands.base import Command, action, playing
+from bot.core.command import Command, action, playing
 
 command = Command("deal", "Deal on from the pack", playing(action("deal")))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.commands.base import Command
 from bot.commands.choosing import menu_of_games
-from bot.request import Reply, Request
+from bot.core.command import Command
+from bot.core.reply import Reply
+from bot.core.request import Request
 from engine import GAMES
 
 if TYPE_CHECKING:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot import board, words
-from bot.commands.base import Command, CommandOption
 from bot.commands.choosing import tables
+from bot.core import board, words
+from bot.core.command import Command, CommandOption
+from bot.core.reply import Button, Reply
+from bot.core.request import Request
 from bot.live import Live
-from bot.request import Button, Reply, Request
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot import commands
-from bot.commands.base import Command
-from bot.request import Button, Reply, Request
+from bot.core.command import Command
+from bot.core.reply import Button, Reply
+from bot.core.request import Request
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -1,6 +1,6 @@
 """Play every card that fits a foundation, again and again; one move for undo."""
 
-from bot.commands.base import Command, playing
+from bot.core.command import Command, playing
 from bot.live import Live
 
 command = Command("home", "Play every card that fits a foundation", playing(Live.home))

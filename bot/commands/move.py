@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot import board, menus
-from bot.commands.base import Command, CommandOption
+from bot.core import board, menus
+from bot.core.command import Command, CommandOption
+from bot.core.exceptions import Refused
+from bot.core.reply import Option, Reply
+from bot.core.request import Request
 from bot.live import Live
-from bot.refused import Refused
-from bot.request import Option, Reply, Request
 from engine import AmbiguousMove, PatienceError
 from engine.words import sentence
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot import board
 from bot.commands import choosing
-from bot.commands.base import Command, CommandOption
-from bot.request import Reply, Request
-from bot.sessions import NoTable
+from bot.core import board
+from bot.core.command import Command, CommandOption
+from bot.core.exceptions import NoTable
+from bot.core.reply import Reply
+from bot.core.request import Request
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from bot.commands.base import Command, CommandOption
 from bot.commands.choosing import games, menu_of_games
-from bot.menus import Row
-from bot.request import Button, Reply, Request
+from bot.core.command import Command, CommandOption
+from bot.core.menus import Row
+from bot.core.reply import Button, Reply
+from bot.core.request import Request
 from engine import describe, find
 
 if TYPE_CHECKING:

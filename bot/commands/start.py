@@ -7,12 +7,13 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from bot import board, words
-from bot.commands.base import Command, CommandOption
 from bot.commands.choosing import games, menu_of_games
+from bot.core import board, words
+from bot.core.command import Command, CommandOption
+from bot.core.exceptions import Refused
+from bot.core.reply import Option, Reply
+from bot.core.request import Request
 from bot.live import Session
-from bot.refused import Refused
-from bot.request import Option, Reply, Request
 from engine import GAMES, find
 from engine.seeds import MAX_DEAL
 

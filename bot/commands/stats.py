@@ -6,13 +6,14 @@ import asyncio
 import re
 from typing import TYPE_CHECKING
 
-from bot.commands.base import Command, CommandOption
+from bot.core.command import Command, CommandOption
+from bot.core.exceptions import Refused
+from bot.core.reply import Option, Reply
+from bot.core.request import Request
+from bot.core.words import count
 from bot.daily import words
 from bot.daily.games import Game, Summary, by_game
 from bot.daily.results import Board, channel_of, scopes
-from bot.refused import Refused
-from bot.request import Option, Reply, Request
-from bot.words import count
 from engine import GAMES
 from render import chart
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot import words
-from bot.commands.base import Command
 from bot.commands.choosing import menus_of_tables
+from bot.core import words
+from bot.core.command import Command
+from bot.core.exceptions import NoTable
+from bot.core.menus import MOST
+from bot.core.reply import Reply
+from bot.core.request import Request
 from bot.live import Session
-from bot.menus import MOST
-from bot.request import Reply, Request
-from bot.sessions import NoTable
 
 if TYPE_CHECKING:
     from bot.services import Services

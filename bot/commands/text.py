@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot import words
-from bot.commands.base import Command, CommandOption
-from bot.refused import Refused
-from bot.request import Option, Reply, Request
+from bot.core import words
+from bot.core.command import Command, CommandOption
+from bot.core.exceptions import Refused
+from bot.core.reply import Option, Reply
+from bot.core.request import Request
 
 if TYPE_CHECKING:
     from bot.services import Services

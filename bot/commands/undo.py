@@ -1,6 +1,6 @@
 """Take back one move, as often as you like."""
 
-from bot.commands.base import Command, playing
+from bot.core.command import Command, playing
 from bot.live import Live
 
 command = Command("undo", "Take back one move", playing(Live.undo))

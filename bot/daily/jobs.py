@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from bot.core.reply import Reply
 from bot.daily import calendar
+from bot.daily.day_page import PLAY, title
 from bot.daily.leaderboard import called, of_day, with_podium
-from bot.daily.sheet import PLAY, title
 from bot.daily.words import moment
-from bot.request import Reply
 from bot.servers import Rules
 
 if TYPE_CHECKING:

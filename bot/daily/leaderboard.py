@@ -9,15 +9,16 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from bot.core.exceptions import Refused
+from bot.core.reply import Button, Reply
+from bot.core.request import Request
+from bot.core.words import count
 from bot.daily import words
 from bot.daily.boards import Page, Row
+from bot.daily.daily_service import Daily
+from bot.daily.day_page import PAGES, button, named, resets, title
 from bot.daily.ranking import Standing
 from bot.daily.results import Board, channel_of, periods, scopes
-from bot.daily.sheet import PAGES, button, named, resets, title
-from bot.daily.tries import Daily
-from bot.refused import Refused
-from bot.request import Button, Reply, Request
-from bot.words import count
 from render import podium
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
+from bot.core.request import Request
 from bot.daily.ranking import Standing
 from bot.live import Session
-from bot.request import Request
 from engine import InvalidRecord, Table, record
 
 STEPS = 10  # parts of a game whose cards home are shared, as the rhythm of the try

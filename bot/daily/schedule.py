@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from bot.core.exceptions import Refused
 from bot.daily.calendar import FIRST, Cycle, cycles
-from bot.refused import Refused
 
 SECRET = "patience:{daily}:secret"  # noqa: S105  the name of the key
 CYCLES = "patience:{daily}:cycles"

@@ -6,13 +6,14 @@ import asyncio
 from datetime import date
 from typing import TYPE_CHECKING
 
+from bot.core.exceptions import Refused
+from bot.core.reply import Reply
+from bot.core.request import Request
+from bot.core.words import count
 from bot.daily import words
+from bot.daily.day_page import PLAY, named
 from bot.daily.results import Result
-from bot.daily.sheet import PLAY, named
 from bot.daily.streaks import Streak
-from bot.refused import Refused
-from bot.request import Reply, Request
-from bot.words import count
 from render import card
 
 if TYPE_CHECKING:

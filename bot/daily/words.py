@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from datetime import UTC, date, datetime
 
+from bot.core.words import count
 from bot.daily.results import Result
-from bot.words import count
 
 _FIRST = (
     "Amber Azure Bold Brave Bright Brisk Calm Clever Coral Cosy Crimson Dapper Daring Eager Emerald Fair "

@@ -17,19 +17,20 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot import answer as core
 from bot.commands import COMMANDS, Command
+from bot.core import dispatch as core
+from bot.core.custom_ids import CustomId, lacking
+from bot.core.exceptions import CannotStart
+from bot.core.reply import Option, Reply
+from bot.core.request import Request
 from bot.discord import places
 from bot.discord.commands import Tree, add_commands
 from bot.discord.components import Pick, Tap, window
 from bot.discord.messages import sending
 from bot.discord.places import Interaction
 from bot.discord.posting import SORRY, Answer, Posting
-from bot.marks import Mark, lacking
-from bot.request import Option, Reply, Request
 from bot.services import Services
 from bot.settings import Settings
-from bot.starting import CannotStart
 
 log = structlog.get_logger()
 
@@ -108,7 +109,7 @@ class Client(discord.Client):
 
     async def pressed(self, interaction: Interaction, custom_id: str, label: str) -> None:
         """A button; one whose command needs more than it brings opens a window."""
-        if mark := Mark.unpacked(custom_id):
+        if mark := CustomId.unpacked(custom_id):
             option = lacking(self.commands.get(mark.command), mark)
             if option is None:
                 await self._respond(interaction, _marked(interaction, mark, mark.arguments))
@@ -118,7 +119,7 @@ class Client(discord.Client):
 
     async def chosen(self, interaction: Interaction, custom_id: str, value: str) -> None:
         """A menu."""
-        if mark := Mark.unpacked(custom_id):
+        if mark := CustomId.unpacked(custom_id):
             await self._respond(interaction, _marked(interaction, mark, mark.answered_with(value)))
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -126,7 +127,7 @@ class Client(discord.Client):
         data: Mapping[str, Any] = interaction.data or {}
         if "custom_id" not in data:
             return
-        mark = Mark.unpacked(data["custom_id"])
+        mark = CustomId.unpacked(data["custom_id"])
         if mark is None:
             async with self._kindly(interaction):
                 await self._posting(interaction).say(OUTDATED)
@@ -203,7 +204,7 @@ class Client(discord.Client):
             self.working.discard(task)
 
 
-def _marked(interaction: Interaction, mark: Mark, arguments: Mapping[str, str]) -> Request:
+def _marked(interaction: Interaction, mark: CustomId, arguments: Mapping[str, str]) -> Request:
     asked = places.request(interaction, mark.command, arguments)
     return replace(asked, table=mark.table, revision=mark.revision, interactive=True)
 

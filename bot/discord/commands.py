@@ -11,10 +11,10 @@ from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 
 from bot.commands import Command, CommandOption
+from bot.core.words import fitted
 from bot.discord import places
 from bot.discord.components import OPTION
 from bot.discord.places import Interaction
-from bot.words import fitted
 
 if TYPE_CHECKING:
     pass

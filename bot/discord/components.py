@@ -16,10 +16,10 @@ import discord
 from discord import ui
 
 from bot.commands import CommandOption
+from bot.core.custom_ids import CustomId
+from bot.core.reply import Board, Button, Menu, Reply
+from bot.core.words import fitted
 from bot.discord.places import Interaction
-from bot.marks import Mark
-from bot.request import Board, Button, Menu, Reply
-from bot.words import fitted
 
 if TYPE_CHECKING:
     from re import Match
@@ -73,7 +73,7 @@ def view_of(reply: Reply) -> ui.View | None:
 
 
 def _button(button: Button, board: Board | None, place: int) -> ui.Button[ui.View]:
-    mark = _drawn_for(board, Mark("b", place, button.command, button.arguments))
+    mark = _drawn_for(board, CustomId("b", place, button.command, button.arguments))
     return ui.Button(
         label=fitted(button.label, BUTTON),
         style=STYLES[button.style],
@@ -83,7 +83,7 @@ def _button(button: Button, board: Board | None, place: int) -> ui.Button[ui.Vie
 
 
 def _menu(menu: Menu, board: Board | None, place: int) -> ui.Select[ui.View]:
-    mark = _drawn_for(board, Mark("m", place, menu.command, menu.arguments, argument=menu.argument))
+    mark = _drawn_for(board, CustomId("m", place, menu.command, menu.arguments, argument=menu.argument))
     options = [
         discord.SelectOption(
             label=fitted(option.label, OPTION),
@@ -96,11 +96,11 @@ def _menu(menu: Menu, board: Board | None, place: int) -> ui.Select[ui.View]:
     return ui.Select(placeholder=placeholder, options=options, custom_id=mark.packed())
 
 
-def _drawn_for(board: Board | None, mark: Mark) -> Mark:
+def _drawn_for(board: Board | None, mark: CustomId) -> CustomId:
     return replace(mark, table=board.table, revision=board.revision) if board else mark
 
 
-def window(mark: Mark, title: str, option: CommandOption) -> ui.Modal:
+def window(mark: CustomId, title: str, option: CommandOption) -> ui.Modal:
     """A window with one line to type; the client reads the answer from the interaction itself."""
     asked = replace(mark, kind="t", argument=option.name)
     modal = ui.Modal(title=fitted(title, TITLE) or option.name, custom_id=asked.packed(), timeout=None)

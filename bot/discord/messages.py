@@ -13,9 +13,9 @@ from typing import Any
 import discord
 from discord.utils import MISSING, escape_markdown
 
+from bot.core.reply import Reply
+from bot.core.words import fitted
 from bot.discord.components import view_of
-from bot.request import Reply
-from bot.words import fitted
 
 CONTENT, ALT = 2000, 1024  # characters, https://docs.discord.com/developers/resources/message
 

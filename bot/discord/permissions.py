@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.request import Reply
+from bot.core.reply import Reply
 
 NAMES = {
     "attach_files": "Attach Files",

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.request import Request
+from bot.core.request import Request
 
 Interaction = discord.Interaction[Any]
 HOME = "@me"  # stands for the server in the address of a direct message, in Discord's own links too

@@ -13,10 +13,11 @@ import discord
 import structlog
 from discord.utils import utcnow
 
+from bot.core.reply import Reply
+from bot.core.request import Request
 from bot.discord import permissions, places, threads
 from bot.discord.messages import editing, sending
 from bot.discord.places import Interaction, Post
-from bot.request import Reply, Request
 from bot.services import Services
 
 log = structlog.get_logger()

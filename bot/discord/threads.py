@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 import structlog
 
+from bot.core.reply import Reply
+from bot.core.words import fitted
 from bot.discord.messages import sending
 from bot.discord.permissions import FOR_THREADS
 from bot.discord.places import Interaction, Post
-from bot.request import Reply
-from bot.words import fitted
 
 log = structlog.get_logger()
 

@@ -9,14 +9,15 @@ from typing import Any, TypeVar
 from aiohttp import web
 from pydantic import BaseModel, ValidationError
 
-from bot.answer import answer, parse_line
+from bot.core.dispatch import answer, parse_line
+from bot.core.exceptions import NoTable, NotServed, NotYours
+from bot.core.reply import Reply
+from bot.core.request import Request
 from bot.local.completion import suggest
-from bot.local.guard import Refused, guarded, player, remember
+from bot.local.guard import WORDS, guarded, player, remember
 from bot.local.hits import hits
 from bot.local.wire import LINE, Pictures, Pressed, Said, told
-from bot.request import Reply, Request
 from bot.services import Services
-from bot.sessions import NoTable, NotYours
 
 STATIC = Path(__file__).parent / "static"
 PLACE = "local:table"
@@ -59,7 +60,7 @@ class Edge:
     async def picture(self, request: web.Request) -> web.Response:
         png = self.pictures.get(request.match_info["name"])
         if png is None:
-            raise Refused(404, "This picture is gone. Reload the page to see the table as it stands.")
+            raise NotServed(404, "This picture is gone. Reload the page to see the table as it stands.")
         kept = {"Cache-Control": "private, max-age=31536000, immutable"}
         return web.Response(body=png, content_type="image/png", headers=kept)
 
@@ -108,10 +109,10 @@ class Edge:
 
 
 async def _read(request: web.Request, form: type[Sent]) -> Sent:
-    """The body of a request; Refused where it is no JSON or not what the page sends."""
+    """The body of a request; NotServed where it is no JSON or not what the page sends."""
     if request.content_type != "application/json":
-        raise Refused(415)
+        raise NotServed(415, WORDS[415])
     try:
         return form.model_validate_json(await request.read())
     except ValidationError:
-        raise Refused(400, "That could not be read. Please reload the page and try again.") from None
+        raise NotServed(400, "That could not be read. Please reload the page and try again.") from None

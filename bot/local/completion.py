@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from bot.answer import complete, parse_line
 from bot.commands import COMMANDS
-from bot.request import Option, Request
+from bot.core.dispatch import complete, parse_line
+from bot.core.reply import Option
+from bot.core.request import Request
 from bot.services import Services
 
 MOST = 25

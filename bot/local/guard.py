@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from bot import errors
+from bot.core.exceptions import NotServed
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -34,14 +35,6 @@ WORDS = {
 }
 
 
-class Refused(Exception):
-    """A request that is not answered, with the sentence that says why."""
-
-    def __init__(self, status: int, sentence: str = "") -> None:
-        super().__init__(sentence or WORDS[status])
-        self.status = status
-
-
 def _refusal(status: int, sentence: str) -> web.Response:
     return web.json_response({"error": sentence}, status=status)
 
@@ -53,7 +46,7 @@ async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
         _check_host(request)
         _check_origin(request)
         response = await handler(request)
-    except Refused as wrong:
+    except NotServed as wrong:
         response = _refusal(wrong.status, str(wrong))
     except web.HTTPException as wrong:
         response = _refusal(wrong.status, WORDS.get(wrong.status, "That request could not be understood."))
@@ -70,23 +63,23 @@ def _check_host(request: web.Request) -> None:
     port = request.transport.get_extra_info("sockname")[1]
     names = {f"127.0.0.1:{port}", f"localhost:{port}"} | ({"127.0.0.1", "localhost"} if port == 80 else set())
     if request.host not in names:
-        raise Refused(403, WORDS[421])
+        raise NotServed(403, WORDS[421])
 
 
 def _check_origin(request: web.Request) -> None:
     """What changes something, and what tells about a game, is asked by our own page only."""
     foreign = request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none")
     if request.path.startswith("/api/") and foreign:
-        raise Refused(403)
+        raise NotServed(403, WORDS[403])
     if request.method not in ("GET", "HEAD") and request.headers.get("Origin") != f"http://{request.host}":
-        raise Refused(403)
+        raise NotServed(403, WORDS[403])
 
 
 def player(request: web.Request) -> str:
     """Who asks, by the cookie of the first page."""
     token = request.cookies.get(COOKIE, "")
     if not _TOKEN.fullmatch(token):
-        raise Refused(403, "The table does not know you yet. Please reload the page and allow its cookie.")
+        raise NotServed(403, "The table does not know you yet. Please reload the page and allow its cookie.")
     return f"local:{token}"
 
 

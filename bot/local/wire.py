@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from bot.commands import COMMANDS
-from bot.request import Button, Menu, Reply
+from bot.core.reply import Button, Menu, Reply
 
 LINE = 2000  # characters, as much as a Discord message
 PICTURES = 200  # kept for browsers that have not fetched theirs yet; some 30 KB each

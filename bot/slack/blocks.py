@@ -12,10 +12,10 @@ from itertools import count
 from typing import Any
 
 from bot.commands import CommandOption
-from bot.marks import Mark
-from bot.request import Board, Button, Menu, Option, Reply
+from bot.core.custom_ids import CustomId
+from bot.core.reply import Board, Button, Menu, Option, Reply
+from bot.core.words import fitted
 from bot.slack.words import MOMENT, escaped, parts
-from bot.words import fitted
 
 Block = dict[str, Any]
 
@@ -75,13 +75,13 @@ def plain(text: str, longest: int) -> Block:
 
 def button(tap: Button, place: int, board: Board | None = None) -> Block:
     """A button that says in its id what it does."""
-    mark = _drawn_for(board, Mark("b", place, tap.command, tap.arguments))
+    mark = _drawn_for(board, CustomId("b", place, tap.command, tap.arguments))
     style = {"style": STYLES[tap.style]} if tap.style in STYLES else {}
     return {"type": "button", "action_id": mark.packed(), "text": plain(tap.label, LABEL), **style}
 
 
 def _menu(menu: Menu, place: int, board: Board | None) -> Block:
-    mark = _drawn_for(board, Mark("m", place, menu.command, menu.arguments, argument=menu.argument))
+    mark = _drawn_for(board, CustomId("m", place, menu.command, menu.arguments, argument=menu.argument))
     return {
         "type": "static_select",
         "action_id": mark.packed(),
@@ -97,7 +97,7 @@ def _option(option: Option) -> Block:
     return {"text": plain(option.label, OPTION), "value": option.value, **below}
 
 
-def _drawn_for(board: Board | None, mark: Mark) -> Mark:
+def _drawn_for(board: Board | None, mark: CustomId) -> CustomId:
     return replace(mark, table=board.table, revision=board.revision) if board else mark
 
 

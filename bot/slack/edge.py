@@ -16,11 +16,12 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot import answer as core
 from bot import errors
 from bot.commands import COMMANDS, Command
-from bot.marks import Mark, lacking
-from bot.request import Reply, Request
+from bot.core import dispatch as core
+from bot.core.custom_ids import CustomId, lacking
+from bot.core.reply import Reply
+from bot.core.request import Request
 from bot.services import Services
 from bot.slack import blocks, home, places
 from bot.slack.pictures import Pictures, said
@@ -32,7 +33,7 @@ log = structlog.get_logger()
 
 DRAIN = 10.0  # seconds that begun answers get when the bot stops
 REMEMBERED = 3600  # seconds; Slack sends again what it thinks was lost, the last time after about an hour
-SHORTER = {"move": "m", "patience-admin": "admin"}  # as bot.answer reads them
+SHORTER = {"move": "m", "patience-admin": "admin"}  # as bot.core.dispatch reads them
 OUTDATED = "This button is from an older version of me. Please ask for the board once more: /patience board."
 
 
@@ -96,7 +97,7 @@ class Edge:
         await ack()
         view = body["view"]
         known = json.loads(view["private_metadata"])
-        asked, mark = Asked(**known["asked"]), Mark.unpacked(known["mark"])
+        asked, mark = Asked(**known["asked"]), CustomId.unpacked(known["mark"])
         line = view["state"]["values"][blocks.WINDOW][blocks.WINDOW]["value"] or ""
         if mark:
             self._later(self._marked(asked, mark, mark.answered_with(line), view["id"], client))
@@ -121,7 +122,7 @@ class Edge:
 
     async def _tapped(self, body: Body, client: AsyncWebClient) -> None:
         asked, action = places.of_tap(body), body["actions"][0]
-        mark = Mark.unpacked(action["action_id"])
+        mark = CustomId.unpacked(action["action_id"])
         if mark is None:
             await self._posting(asked, client).say(OUTDATED)
             return
@@ -137,7 +138,12 @@ class Edge:
             await client.views_open(trigger_id=body["trigger_id"], view=window)
 
     async def _marked(
-        self, asked: Asked, mark: Mark, arguments: Mapping[str, str], request_id: str, client: AsyncWebClient
+        self,
+        asked: Asked,
+        mark: CustomId,
+        arguments: Mapping[str, str],
+        request_id: str,
+        client: AsyncWebClient,
     ) -> None:
         request = asked.request(mark.command, arguments, f"slack:{request_id}")
         request = replace(request, table=mark.table, revision=mark.revision, interactive=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 
 from bot.commands import Command
-from bot.request import Button, Reply
+from bot.core.reply import Button, Reply
 from bot.slack import blocks
 from bot.slack.blocks import Block
 

@@ -12,7 +12,7 @@ import structlog
 from slack_sdk.errors import SlackApiError, SlackRequestError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.request import Reply
+from bot.core.reply import Reply
 from bot.slack import blocks
 from bot.slack.blocks import Block
 

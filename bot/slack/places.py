@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.request import Request
+from bot.core.request import Request
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,8 @@ from slack_sdk.http_retry.builtin_async_handlers import (
 from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.webhook.async_client import AsyncWebhookClient
 
-from bot.request import Reply, Request
+from bot.core.reply import Reply
+from bot.core.request import Request
 from bot.services import Services
 from bot.slack import blocks, places
 from bot.slack.blocks import Block

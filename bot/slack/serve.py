@@ -23,8 +23,9 @@ from slack_sdk.http_retry.builtin_async_handlers import (
 from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
+from bot.core.exceptions import CannotStart
+from bot.core.reply import Reply
 from bot.daily.jobs import Poster
-from bot.request import Reply
 from bot.services import Services
 from bot.settings import Settings
 from bot.slack.edge import Edge
@@ -34,7 +35,6 @@ from bot.slack.pictures import Hosted, Pictures, Uploaded, said
 from bot.slack.places import Asked
 from bot.slack.posting import Posting
 from bot.slack.web import make_app, served
-from bot.starting import CannotStart
 
 log = structlog.get_logger()
 

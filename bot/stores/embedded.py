@@ -17,7 +17,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from bot.starting import CannotStart
+from bot.core.exceptions import NoRedis
 
 log = structlog.get_logger()
 
@@ -34,10 +34,6 @@ except (OSError, AttributeError):
     pass
 os.execv(sys.argv[1], sys.argv[1:])
 """
-
-
-class NoRedis(CannotStart):
-    """There is no Redis to be had."""
 
 
 def find_server() -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from bot.answer import answer, parse_line
-from bot.request import Button, Menu, Option, Reply, Request
+from bot.core.dispatch import answer, parse_line
+from bot.core.reply import Button, Menu, Option, Reply
+from bot.core.request import Request
 from bot.services import Services
 
 _IDS = count()

@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.request import Reply
+from bot.core.reply import Reply
 from engine import GAMES, Table
 from tests.bot.chat import Chat, Clock, labels
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.core.reply import Reply
 from bot.live import Live
-from bot.request import Reply
 from engine import Table, record
 from tests.bot.chat import Chat, labels
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.answer import complete
+from bot.core.dispatch import complete
+from bot.core.reply import Board, Reply
 from bot.live import Live
-from bot.request import Board, Reply
 from engine import Table, record
 from tests.bot.chat import Chat
 

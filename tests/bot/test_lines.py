@@ -8,9 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies
 
 from bot import errors
-from bot.answer import answer, complete, parse_line
 from bot.commands import COMMANDS
-from bot.request import Option, Reply, Request
+from bot.core.dispatch import answer, complete, parse_line
+from bot.core.reply import Option, Reply
+from bot.core.request import Request
 from bot.services import Services
 from bot.settings import Settings
 from tests.bot.chat import Chat, Clock

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.answer import OUTDATED, answer
-from bot.request import Reply
+from bot.core.dispatch import OUTDATED, answer
+from bot.core.reply import Reply
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.stores.redis import Store

@@ -18,13 +18,13 @@ from aiohttp import web
 
 from bot import log
 from bot.__main__ import main
-from bot.answer import answer
 from bot.check import check, invitations
+from bot.core.dispatch import answer
+from bot.core.exceptions import CannotStart
+from bot.core.request import Request
 from bot.health import served
-from bot.request import Request
 from bot.services import Services
 from bot.settings import Settings
-from bot.starting import CannotStart
 from engine import GAMES
 from tests.bot.chat import Chat
 
@@ -199,7 +199,7 @@ async def test_logs_say_what_happened_but_nothing_of_what_was_written(
     async def broken(request: Request, _services: Services) -> None:
         raise RuntimeError(request.arguments["moves"])
 
-    monkeypatch.setattr("bot.answer._run", broken)
+    monkeypatch.setattr("bot.core.dispatch._run", broken)
     await answer(Request("test:ada", "test:here", "move", {"moves": "my secret"}), services)
     try:
         raise ValueError("my secret")

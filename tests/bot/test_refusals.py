@@ -8,11 +8,12 @@ import pytest
 import structlog
 
 from bot import errors
-from bot.answer import answer
 from bot.commands import COMMANDS
-from bot.commands.base import Command
+from bot.core.command import Command
+from bot.core.dispatch import answer
+from bot.core.reply import Reply
+from bot.core.request import Request
 from bot.pictures import Pictures
-from bot.request import Reply, Request
 from bot.services import Services
 from bot.sessions import Sessions
 from bot.settings import Settings
@@ -202,7 +203,7 @@ async def test_what_nobody_foresaw_is_said_and_logged_without_words(
     async def broken(request: Request, _services: Services) -> Reply:
         raise RuntimeError(request.arguments["text"])
 
-    monkeypatch.setattr("bot.answer.COMMANDS", {"broken": Command("broken", "", broken)})
+    monkeypatch.setattr("bot.core.dispatch.COMMANDS", {"broken": Command("broken", "", broken)})
     request = Request("test:ada", "test:here", "broken", {"text": "my secret"})
     with structlog.testing.capture_logs() as logged:
         reply = await answer(request, chat.services)

@@ -15,12 +15,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.answer import answer
-from bot.request import Request
+from bot.core.dispatch import answer
+from bot.core.exceptions import NoRedis
+from bot.core.request import Request
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.stores import embedded
-from bot.stores.embedded import EmbeddedRedis, NoRedis, find_server
+from bot.stores.embedded import EmbeddedRedis, find_server
 from bot.stores.redis import DAY
 from tests.bot.chat import Chat
 
@@ -30,8 +31,8 @@ import asyncio, sys
 from importlib.util import find_spec
 from pathlib import Path
 from bot import log
-from bot.answer import answer
-from bot.request import Request
+from bot.core.dispatch import answer
+from bot.core.request import Request
 from bot.services import open_services
 from bot.settings import Settings
 

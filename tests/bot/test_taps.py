@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot import menus
+from bot.core import menus
+from bot.core.reply import Option, Reply
 from bot.live import Live
-from bot.request import Option, Reply
 from engine import GAMES, Table, record
 from tests.bot.chat import Chat, buttons
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from bot.core.request import Request
 from bot.daily import calendar
 from bot.daily.results import Result
-from bot.request import Request
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.bot.chat import Chat, Clock

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.answer import complete
 from bot.commands import COMMANDS
+from bot.core.dispatch import complete
 from bot.daily import words
 from bot.daily.boards import Claim
 from bot.daily.calendar import number

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.answer import complete
+from bot.core.dispatch import complete
+from bot.core.reply import Reply
 from bot.daily import calendar, jobs, words
-from bot.request import Reply
 from bot.services import Services, open_services
 from bot.settings import Settings
 from engine import GAMES

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PIL import Image
 
-from bot.answer import complete
+from bot.core.dispatch import complete
 from bot.daily import words
 from bot.daily.games import Game, Summary, by_game
 from tests.bot.chat import Chat

@@ -11,7 +11,8 @@ from typing import Any
 from PIL import Image
 
 from bot.commands import Command, CommandOption
-from bot.request import Board, Button, Menu, Option, Reply, Request
+from bot.core.reply import Board, Button, Menu, Option, Reply
+from bot.core.request import Request
 
 
 def picture(shade: int) -> bytes:

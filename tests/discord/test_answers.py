@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from structlog.testing import capture_logs
 
+from bot.core.reply import Button, Menu, Option
 from bot.discord import client as client_module
 from bot.discord.posting import SORRY
-from bot.request import Button, Menu, Option
 from tests.discord.scripted import Script, picture
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn

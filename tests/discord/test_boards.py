@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.core.reply import Button
 from bot.discord.client import Client
-from bot.request import Button
 from tests.discord.scripted import Script, picture
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.reply import Button, Reply
 from bot.discord.client import Client
-from bot.request import Button, Reply
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.discord.conftest import playing

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot import answer as core
-from bot.request import Reply, Request
+from bot.core import dispatch as core
+from bot.core.reply import Reply
+from bot.core.request import Request
 from bot.services import Services
 from bot.slack import edge
 from tests.slack.conftest import Logged, Started

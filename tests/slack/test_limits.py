@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.commands import COMMANDS
-from bot.marks import Mark, lacking
-from bot.request import Board, Button, Menu, Option, Reply
+from bot.core.custom_ids import CustomId, lacking
+from bot.core.reply import Board, Button, Menu, Option, Reply
 from bot.slack import blocks, home
 from bot.slack.places import Asked
 from tests.slack.standin import limits
@@ -70,7 +70,7 @@ def test_every_home_fits(name: str) -> None:
 )
 def test_every_window_fits(command: str) -> None:
     """For each command that may have to be asked for something, whatever its button is called."""
-    mark = Mark("b", 3, command, {}, "abcdefghij", 12)
+    mark = CustomId("b", 3, command, {}, "abcdefghij", 12)
     option = lacking(COMMANDS[command], mark)
     assert option is not None
     asked = Asked(

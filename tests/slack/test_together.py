@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.request import Reply
+from bot.core.reply import Reply
 from bot.services import Services
 from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person

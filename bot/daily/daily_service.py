@@ -10,6 +10,8 @@ from datetime import date, timedelta
 
 import structlog
 
+from bot.core.exceptions import Refused, Stale
+from bot.core.request import Request
 from bot.daily import calendar
 from bot.daily.boards import Boards, Claim
 from bot.daily.games import Games
@@ -17,9 +19,7 @@ from bot.daily.results import Board, Result, channel_of, verify
 from bot.daily.schedule import Schedule
 from bot.daily.streaks import Streak, streak
 from bot.live import Live, Session
-from bot.refused import Refused
-from bot.request import Request
-from bot.sessions import Sessions, Stale, name_for
+from bot.sessions import Sessions, name_for
 from engine import InvalidRecord
 
 log = structlog.get_logger()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot import menus, words
+from bot.core import menus, words
+from bot.core.menus import Row, Taps
+from bot.core.reply import Board, Button, Reply
 from bot.live import Live
-from bot.menus import Row, Taps
-from bot.request import Board, Button, Reply
 from bot.services import Services
 from engine import View
 from engine.words import sentence

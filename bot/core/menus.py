@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.request import Button, Menu, Option
+from bot.core.reply import Button, Menu, Option
 from engine import Choice, View
 
 MOST = 25  # options of a menu on Discord; Slack takes more

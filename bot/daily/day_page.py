@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from bot.core.reply import Button, Menu, Option, Reply
+from bot.core.request import Request
+from bot.core.words import count
 from bot.daily import calendar, words
-from bot.daily.tries import Daily
-from bot.request import Button, Menu, Option, Reply, Request
-from bot.words import count
+from bot.daily.daily_service import Daily
 from engine import GAMES
 
 if TYPE_CHECKING:

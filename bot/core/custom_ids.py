@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
-from bot.commands.base import Command, CommandOption
+from bot.core.command import Command, CommandOption
 
 LONGEST = 100  # characters: a custom_id of Discord; an action_id of Slack has room for 255
 _ESCAPED = str.maketrans({"%": "%25", "|": "%7C", "=": "%3D"})
 
 
 @dataclass(frozen=True)
-class Mark:
+class CustomId:
     """A command with its arguments, and the table and revision it was drawn for."""
 
     kind: str  # "b" a button, "m" a menu, "t" the window for typing
@@ -37,7 +37,7 @@ class Mark:
         return packed
 
     @classmethod
-    def unpacked(cls, packed: str) -> Mark | None:
+    def unpacked(cls, packed: str) -> CustomId | None:
         """The mark in an id, or None where it is not one of ours as they are written today."""
         try:
             head, command, table, revision, argument, *pairs = packed.split("|")
@@ -59,7 +59,7 @@ class Mark:
         return {**self.arguments, self.argument: text}
 
 
-def lacking(command: Command | None, mark: Mark) -> CommandOption | None:
+def lacking(command: Command | None, mark: CustomId) -> CommandOption | None:
     """The argument a command needs and its button does not bring: it has to be asked for."""
     options = command.options if command else ()
     return next((option for option in options if option.required and option.name not in mark.arguments), None)

@@ -12,12 +12,13 @@ from time import perf_counter
 
 import structlog
 
-from bot import board, errors, metrics
+from bot import errors, metrics
 from bot.commands import COMMANDS, Command
-from bot.refused import Refused
-from bot.request import Option, Reply, Request
+from bot.core import board
+from bot.core.exceptions import Refused, Stale
+from bot.core.reply import Option, Reply
+from bot.core.request import Request
 from bot.services import Services
-from bot.sessions import Stale
 
 log = structlog.get_logger()
 

@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot import board
+from bot.core import board
+from bot.core.exceptions import Refused
+from bot.core.reply import Option, Reply
+from bot.core.request import Request
 from bot.live import Live
-from bot.refused import Refused
-from bot.request import Option, Reply, Request
 
 if TYPE_CHECKING:
     from bot.services import Services

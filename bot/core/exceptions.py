@@ -1,0 +1,70 @@
+"""All that the bot raises of its own accord, in one tree.
+
+    PatienceProblem                 what went wrong on the way to an answer
+    ├── CannotStart                 the program cannot start; said at the terminal
+    │   └── NoRedis                 there is no Redis to be had
+    ├── Refused                     a request that cannot be done; its text is what the asker reads
+    ├── NoTable                     the asker plays no table here
+    ├── NotYours                    somebody else plays the table
+    ├── Stale                       the request was meant for an older board, or was done before
+    └── NotServed                   the table's own server does not answer this HTTP request
+
+None of them is a kind of Python's own errors: what the network or the disk raises is never taken for ours.
+The engine has a tree of its own (engine.errors), for moves, games and records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.live import Live, Session
+
+
+class PatienceProblem(Exception):
+    """What went wrong on the way to an answer."""
+
+
+class CannotStart(PatienceProblem):
+    """The program cannot start; the text is one sentence or two: what is wrong, and what to do."""
+
+
+class NoRedis(CannotStart):
+    """There is no Redis to be had."""
+
+
+class Refused(PatienceProblem):
+    """A request that cannot be done; the text is the sentence the asker reads."""
+
+
+class NoTable(PatienceProblem):
+    """The asker plays no table here; `others` are those played elsewhere."""
+
+    def __init__(self, others: Sequence[Session], *, gone: bool = False) -> None:
+        super().__init__("no table here")
+        self.others = others
+        self.gone = gone  # the table that was named is no longer there
+
+
+class NotYours(PatienceProblem):
+    """Somebody else plays this table."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__("somebody else's table")
+        self.session = session
+
+
+class Stale(PatienceProblem):
+    """The request was meant for an older board, or was done before; nothing was changed."""
+
+    def __init__(self, live: Live, *, done: bool = False) -> None:
+        super().__init__("an older board")
+        self.live = live
+        self.done = done
+
+
+class NotServed(PatienceProblem):
+    """An HTTP request that is not answered, with the sentence that says why."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status

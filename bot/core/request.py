@@ -1,0 +1,22 @@
+"""What somebody asked, in the words of every platform."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Request:
+    """What somebody asked, on any platform."""
+
+    user: str  # "discord:42": platform and the platform's own id, nothing else
+    place: str  # "discord:7/99": server and channel, thread or direct message
+    command: str  # name of a file in bot/commands: "start", "move", "give-up"
+    arguments: Mapping[str, str] = field(default_factory=dict)
+    request_id: str = ""  # the platform's own id of this request; equal ids are one request
+    table: str | None = None  # the table a button belongs to; None means the user's current one here
+    revision: int | None = None  # the revision the button was drawn for
+    interactive: bool = False  # it came from a button or menu of a board, which is edited in place
+    admin: bool = False  # the user may change the settings of this server
+    parent: str = ""  # the place a thread belongs to

@@ -1,5 +1,0 @@
-"""Why the program cannot start, for people at a terminal."""
-
-
-class CannotStart(RuntimeError):
-    """The text is one sentence or two: what is wrong, and what to do."""
