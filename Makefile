@@ -45,7 +45,7 @@ golden: $(RUN)
 	@$(MAKE) --no-print-directory pages sheet
 
 pages: $(RUN)
-	@$(BIN)/python -c 'from pathlib import Path; from render.pages import write; write(Path("docs"))'
+	@$(BIN)/python -c 'from pathlib import Path; from render.docs import write; write(Path("docs"))'
 
 sheet: $(RUN)
 	@$(BIN)/python -m render sheet docs/contact-sheet.png

@@ -18,8 +18,9 @@ from PIL import Image
 
 import engine
 from engine.view import View
-from render import draw, faces, png, theme
-from render.place import plan
+from render import draw, png, theme
+from render.deck import faces
+from render.plan.solver import plan
 
 
 def views(game: str, moves: int) -> list[View]:

@@ -16,7 +16,7 @@ from PIL import Image
 
 import engine
 from engine.view import View
-from render.ink import word
+from render.deck.ink import word
 from render.tableau import draw
 from render.theme import FELT_DARK, HEIGHT, PAPER, WIDTH
 

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.view import View
-from render import faces, festive, pills, png, theme
-from render.geometry import Laid, Polygon
-from render.ink import Sprite
-from render.place import Placed, Plan, plan
+from render import png, theme
+from render.deck import faces, pills, ribbon
+from render.deck.ink import Sprite
+from render.plan.geometry import Laid, Polygon
+from render.plan.solver import Placed, Plan, plan
 
 
 class Area(NamedTuple):
@@ -26,7 +27,7 @@ def draw(view: View) -> bytes:
     places, (arrived, left) = plan(view), _moved(view)
     canvas = png.canvas(theme.WIDTH, theme.HEIGHT)
     if view.result == "won":
-        canvas.paste(festive.ribbon(view), (1, theme.MARGIN // 2))
+        canvas.paste(ribbon.ribbon(view), (1, theme.MARGIN // 2))
     for pile in places.piles:
         _pile(canvas, view, pile, places.width, arrived[pile.form.code])
     for label in places.labels:

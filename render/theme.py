@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from engine.layout import CARD_HEIGHT
+
 Colour = tuple[int, int, int]
+Point = tuple[float, float]
+
+# Where the index stands: rank and suit side by side or one over the other, in the left or the right corner.
+BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT = "beside", "beside-right", "over", "over-right"
 
 WIDTH, HEIGHT = 1100, 700  # 11:7, twice the box in which Discord's desktop shows a picture
 MARGIN = 8
@@ -20,7 +26,6 @@ WIDTHS_WON = (
     50,
     *WIDTHS,
 )  # beside the ribbon; a finished game has few cards to show, and no moves to find
-RATIO = 1.4  # height of a card to its width, as the layouts count
 INDEX = 21  # cap height of the smallest index: the promise is 20, a pixel may be lost in smoothing
 INDEX_LARGE = 25
 LABEL = 17  # cap height of a pile's code
@@ -128,7 +133,7 @@ def column_height(width: int) -> int:
 
 def card_height(width: int) -> int:
     """Height of a card of this width; even, so that its middle is a pixel's corner."""
-    return round(width * RATIO / 2) * 2
+    return round(width * CARD_HEIGHT / 2) * 2
 
 
 def down_step(width: int) -> int:

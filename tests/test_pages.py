@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import engine
-from render import pages
+from render import docs
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -15,18 +15,18 @@ DOCS = Path(__file__).parent.parent / "docs"
 @pytest.mark.parametrize("slug", engine.GAMES)
 def test_the_rules_page_is_up_to_date(slug: str) -> None:
     """Whoever changes a declaration runs `make pages`, and the page says so."""
-    assert (DOCS / "games" / f"{slug}.md").read_text(encoding="utf-8") == pages.page(slug)
+    assert (DOCS / "games" / f"{slug}.md").read_text(encoding="utf-8") == docs.page(slug)
 
 
 @pytest.mark.parametrize("slug", engine.GAMES)
 def test_the_picture_is_up_to_date(slug: str) -> None:
     """The picture on the page is the one the game is played with, pixel for pixel."""
     kept = Image.open(DOCS / "pictures" / f"{slug}.png").convert("RGB")
-    drawn = Image.open(BytesIO(pages.picture(slug))).convert("RGB")
+    drawn = Image.open(BytesIO(docs.picture(slug))).convert("RGB")
 
     assert ImageChops.difference(kept, drawn).getbbox() is None
 
 
 def test_every_game_is_listed() -> None:
     """The list of games leads to each page."""
-    assert (DOCS / "games" / "README.md").read_text(encoding="utf-8") == pages.index()
+    assert (DOCS / "games" / "README.md").read_text(encoding="utf-8") == docs.index()

@@ -15,7 +15,7 @@ from bot.daily import words
 from bot.daily.games import Game, Summary, by_game
 from bot.daily.results import Board, channel_of, scopes
 from engine import GAMES
-from render import chart
+from render.pages import chart
 
 if TYPE_CHECKING:
     from bot.services import Services

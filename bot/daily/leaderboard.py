@@ -19,7 +19,7 @@ from bot.daily.daily_service import Daily
 from bot.daily.day_page import PAGES, button, named, resets, title
 from bot.daily.ranking import Standing
 from bot.daily.results import Board, channel_of, periods, scopes
-from render import podium
+from render.pages import podium
 
 if TYPE_CHECKING:
     from bot.services import Services

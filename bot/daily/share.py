@@ -14,7 +14,7 @@ from bot.daily import words
 from bot.daily.day_page import PLAY, named
 from bot.daily.results import Result
 from bot.daily.streaks import Streak
-from render import card
+from render.pages import share as card
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -8,15 +8,16 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from render import card, chart, podium, theme
-from render.podium import Winner
+from render import theme
+from render.pages import chart, podium, share
+from render.pages.podium import Winner
 
 THREE = [
     Winner(1, "Ada", "won in 9 moves, 0:05"),
     Winner(2, "Bob", "won in 9 moves"),
     Winner(3, "Eve", "lost"),
 ]
-CARD = card.Card("Patience 1: The Kings", "1 January 2026", "Won", "0:05, clean", "0123456789", 104, 104)
+CARD = share.Card("Patience 1: The Kings", "1 January 2026", "Won", "0:05, clean", "0123456789", 104, 104)
 LINES = [chart.Line("The Kings", 4, 1, 0.5), chart.Line("The Wheel", 1, 0, 0.25)]
 
 
@@ -50,14 +51,14 @@ def test_a_podium_of_few_or_many(count: int) -> None:
 
 def test_the_card_shows_how_the_game_went() -> None:
     """Bars as high as cards came home in that tenth, and how far it went in all."""
-    shown = pixels(card.draw(replace(CARD, rhythm="9000000000", home=52)))
-    wide = (card.RIGHT - card.LEFT) / 10
-    bars = [shown.getpixel((round(card.LEFT + (n + 0.5) * wide), card.FLOOR - 20)) for n in range(10)]
+    shown = pixels(share.draw(replace(CARD, rhythm="9000000000", home=52)))
+    wide = (share.RIGHT - share.LEFT) / 10
+    bars = [shown.getpixel((round(share.LEFT + (n + 0.5) * wide), share.FLOOR - 20)) for n in range(10)]
 
     assert [near(bar, theme.GOLD) for bar in bars] == [True] + [False] * 9
-    assert near(shown.getpixel((card.LEFT + 300, card.FLOOR + 26)), theme.LEAF)
-    assert not near(shown.getpixel((card.RIGHT - 300, card.FLOOR + 26)), theme.LEAF)
-    assert "52 of 104 cards home" in card.alt_text(replace(CARD, home=52))
+    assert near(shown.getpixel((share.LEFT + 300, share.FLOOR + 26)), theme.LEAF)
+    assert not near(shown.getpixel((share.RIGHT - 300, share.FLOOR + 26)), theme.LEAF)
+    assert "52 of 104 cards home" in share.alt_text(replace(CARD, home=52))
 
 
 def test_the_chart_has_a_bar_for_each_game() -> None:

@@ -10,9 +10,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from render import faces, theme
-from render.geometry import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
-from render.ink import Sprite
+from render import theme
+from render.deck import faces
+from render.deck.ink import Sprite
+from render.theme import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
 from tests.render.tables import DECK
 
 FACES = Path(__file__).parent.parent / "golden" / "faces.png"

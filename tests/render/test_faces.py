@@ -7,9 +7,10 @@ from itertools import combinations, product
 import pytest
 from PIL import Image, ImageChops
 
-from render import faces, theme
-from render.geometry import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
-from render.ink import Sprite
+from render import theme
+from render.deck import faces
+from render.deck.ink import Sprite
+from render.theme import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
 from tests.render.tables import DECK
 
 CORNERS = (BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT)

@@ -13,8 +13,8 @@ from PIL import Image, ImageChops
 import engine
 from engine.view import PileView, View
 from render import Area, alt_text, areas, theme
-from render.geometry import Laid
-from render.place import plan
+from render.plan.geometry import Laid
+from render.plan.solver import plan
 from render.text import board
 from tests.render.tables import DECK, dealt, holding, picture, played, won
 

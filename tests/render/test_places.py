@@ -11,9 +11,10 @@ import pytest
 import engine
 from engine.view import View
 from render import theme
-from render.geometry import BESIDE, BESIDE_RIGHT, OVER_RIGHT, Laid, Polygon, corners
-from render.labels import apart
-from render.place import Plan, plan
+from render.plan.geometry import Laid, Polygon, corners
+from render.plan.labels import apart
+from render.plan.solver import Plan, plan
+from render.theme import BESIDE, BESIDE_RIGHT, OVER_RIGHT
 from tests.render.tables import dealt, holding, played, won
 
 GAMES = tuple(engine.GAMES)

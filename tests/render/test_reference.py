@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 from PIL import ImageChops
 
-from render import ink, theme
+from render import theme
+from render.deck import ink
 from tests.render import reference
 
 NEAR = 32  # of 255: what another build of the font library may round differently; a pip differs by 200

@@ -7,8 +7,8 @@ from functools import lru_cache
 from PIL import Image
 
 from render import theme
-from render.ink import Sprite, framed, rounded, sprite, word
-from render.labels import pill_width
+from render.deck.ink import Sprite, framed, rounded, sprite, word
+from render.plan.labels import pill_width
 
 
 @lru_cache(512)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render import theme
-from render.poster import Poster
+from render.pages.poster import Poster
 
 TOP, LINE, NAMES, LEFT, RIGHT, NUMBERS = 122, 46, 250, 268, 800, 1050
 

@@ -9,10 +9,9 @@ from PIL import Image, ImageDraw
 
 from engine.view import View
 from render import theme
-from render.geometry import Point
-from render.ink import curve, indexed, polygon, word
-from render.pips import stamp
-from render.theme import BAND, WIDTH, Colour
+from render.deck.ink import curve, indexed, polygon, word
+from render.deck.pips import stamp
+from render.theme import BAND, WIDTH, Colour, Point
 
 LONG = 640  # of the ribbon, without its ends
 FINE = 4  # drawn this much larger: it is wide, and has no small parts

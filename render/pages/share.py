@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from render import theme
-from render.poster import Poster
+from render.pages.poster import Poster
 
 LEFT, RIGHT, FLOOR, TALL = 120, 980, 470, 190
 

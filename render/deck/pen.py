@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from render.geometry import Point
-from render.ink import curve
-from render.pips import stamp
-from render.theme import INK, SCALE, Colour
+from render.deck.ink import curve
+from render.deck.pips import stamp
+from render.theme import INK, SCALE, Colour, Point
 
 TALL, WIDE = 130, 100
 PIXELS = 7  # drawing pixels per unit of a portrait

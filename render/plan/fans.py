@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from render import theme
-from render.bone import BONE, bone
-from render.geometry import BESIDE, OVER, OVER_RIGHT, Box, Laid, around
+from render.plan.bone import BONE, bone
+from render.plan.geometry import Box, Laid, around
+from render.theme import BESIDE, OVER, OVER_RIGHT
 
 SIDEWAYS = ("left", "right")
 

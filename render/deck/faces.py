@@ -9,19 +9,22 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.courts import portrait
-from render.geometry import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
-from render.ink import Sprite, framed, indexed, ramp, rounded, sprite, word
-from render.pen import PIXELS, TALL, WIDE
-from render.pips import PLACES, stamp
+from render.deck.courts import portrait
+from render.deck.ink import Sprite, framed, indexed, ramp, rounded, sprite, word
+from render.deck.pen import PIXELS, TALL, WIDE
+from render.deck.pips import PLACES, stamp
 from render.theme import (
     BACK,
     BACK_LIGHT,
+    BESIDE,
+    BESIDE_RIGHT,
     FELT_DARK,
     LINE,
     MARK,
     MARK_INSIDE,
     MARK_OUTSIDE,
+    OVER,
+    OVER_RIGHT,
     PAPER,
     SCALE,
     SLOT,

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from engine.layout import Spot
 from engine.view import View
 from render import theme
-from render.arrange import Skeleton, boxes_along, centred, settle, shortest, skeleton
-from render.fans import SIDEWAYS, Form, least, need, reach, spread
-from render.geometry import BESIDE, Box, Laid, Polygon, around, corners
-from render.labels import Label, above, among, in_bottom_line, pill_width
+from render.plan.fans import SIDEWAYS, Form, least, need, reach, spread
+from render.plan.geometry import Box, Laid, Polygon, around, corners
+from render.plan.labels import Label, above, among, in_bottom_line, pill_width
+from render.plan.skeleton import Skeleton, boxes_along, centred, settle, shortest, skeleton
+from render.theme import BESIDE
 
 Forms = tuple[Form, ...]
 FACES = (104, 26, 18, 13, 10, 8, 6, 5, 4, 3, 2, 1)  # how many cards of a fan may show, if not all can
@@ -42,17 +43,6 @@ class Plan:
 
     def polygon(self, card: Laid) -> Polygon:
         return corners(card.x, card.y, card.turn, self.width, theme.card_height(self.width))
-
-
-class Room(NamedTuple):
-    """A part of the picture."""
-
-    top: int
-    width: int = theme.WIDTH - 2 * theme.MARGIN
-
-    @property
-    def height(self) -> int:
-        return theme.HEIGHT - theme.MARGIN - self.top
 
 
 @lru_cache(64)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render import theme
-from render.courts import portrait
-from render.poster import Poster
+from render.deck.courts import portrait
+from render.pages.poster import Poster
 
 WIDE, FLOOR = 300, 540
 PORTRAIT = (150, 195)

@@ -8,12 +8,9 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from render import theme
+from render.theme import Point
 
-Point = tuple[float, float]
 Polygon = tuple[Point, ...]
-
-# Where the index stands: rank and suit side by side or one over the other, in the left or the right corner.
-BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT = "beside", "beside-right", "over", "over-right"
 
 
 class Laid(NamedTuple):

@@ -7,8 +7,8 @@ import io
 from PIL import Image, ImageDraw
 
 from render import theme
-from render.ink import word
-from render.pips import stamp
+from render.deck.ink import word
+from render.deck.pips import stamp
 from render.theme import Colour
 
 FINE = 2  # drawn this much larger: the words are smooth by themselves, and nothing else is small

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 
 from render import theme
-from render.geometry import BESIDE, BESIDE_RIGHT, Laid
+from render.plan.geometry import Laid
+from render.theme import BESIDE, BESIDE_RIGHT
 
 BONE = 13  # half steps from the first card of the whole bone to its last
 SLANT = 40  # degrees of the outer cards

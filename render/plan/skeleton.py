@@ -8,8 +8,8 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from engine.layout import CARD_HEIGHT, Spot
-from render.geometry import Box, Point, corners
-from render.theme import GAP
+from render.plan.geometry import Box, corners
+from render.theme import GAP, Point
 
 Bounds = tuple[float, float, float, float]  # left, top, right, bottom
 Size = tuple[float, float]  # how far a group reaches back and on from its middle, in pixels

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.geometry import Point
-from render.theme import FELT, SCALE, SHADE, SHADOW, TURNED, Colour, mix, palette
+from render.theme import FELT, SCALE, SHADE, SHADOW, TURNED, Colour, Point, mix, palette
 
 
 class Sprite(NamedTuple):

@@ -8,8 +8,9 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from render import theme
-from render.geometry import Laid, Point, Polygon, corners
-from render.ink import word
+from render.deck.ink import word
+from render.plan.geometry import Laid, Polygon, corners
+from render.theme import Point
 
 SLIDES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4)  # along a side, in sides
 BOTTOM_LINE = theme.HEIGHT - 4 - theme.PILL // 2

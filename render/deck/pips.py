@@ -8,9 +8,8 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from render.geometry import Point
-from render.ink import curve, fine, polygon
-from render.theme import SCALE
+from render.deck.ink import curve, fine, polygon
+from render.theme import SCALE, Point
 
 _HEART = [
     (0.5, 0.24),

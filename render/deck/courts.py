@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.geometry import Point
-from render.pen import WIDE, Pen, mirrored
+from render.deck.pen import WIDE, Pen, mirrored
 from render.theme import (
     BEARD,
     BLUSH,
@@ -23,6 +22,7 @@ from render.theme import (
     SUITS,
     TINTS,
     Colour,
+    Point,
 )
 
 

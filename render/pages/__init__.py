@@ -1,0 +1,1 @@
+"""Pictures that show no table: podium, chart, share card."""
