@@ -153,7 +153,7 @@ def test_perft_is_equal_from_the_middle(slug: str, variant: str | None) -> None:
 def test_a_rigged_pack_is_dealt_alike(slug: str) -> None:
     """A table made from a pack deals it in its order, and its shuffles have names of their own."""
     for seed in SEEDS[:3]:
-        pack = naive.shuffled(naive.unshuffled(naive.GAMES[slug].PACKS), f"rigged {seed}")
+        pack = naive.shuffled(naive.pack(slug), f"rigged {seed}")
         both = Both(engine.Table(slug, pack=pack), naive.lay_out(slug, pack), f"{slug} from pack {seed}")
         both.play(random.Random(seed), 250)
 
@@ -260,7 +260,7 @@ def test_the_naive_side_is_independent() -> None:
 @each_game
 def test_the_naive_side_keeps_its_cards(slug: str, variant: str | None) -> None:
     """In the naive side's own play no card is lost or doubled, and a game that is won offers nothing."""
-    whole = sorted(naive.unshuffled(naive.GAMES[slug].PACKS))
+    whole = sorted(naive.pack(slug))
     for seed in SEEDS[:5]:
         state, dice = naive.deal(slug, seed, variant), random.Random(seed)
         for _ in range(250):

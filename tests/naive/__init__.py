@@ -1,13 +1,15 @@
-"""A second rule checker for the nine games, plain and slow, to compare the engine with; it imports none."""
+"""A second rule checker for the games of the book, plain and slow, to compare the engine with."""
 
 from __future__ import annotations
 
 from types import ModuleType
 
 from . import (
+    general_sedgewick,
     herring_bone,
     kings,
     margarethe,
+    mount_olympus,
     nation,
     nivernaise,
     red_and_black,
@@ -18,16 +20,20 @@ from . import (
 from .common import RANKS, Piles, State, offered, shuffled, unshuffled
 
 __all__ = [
+    "COMING",
     "GAMES",
     "RANKS",
     "Piles",
     "State",
     "apply",
     "deal",
+    "hidden",
     "lay_out",
     "legal",
     "lost",
+    "module",
     "moves",
+    "pack",
     "perft",
     "shuffled",
     "unshuffled",
@@ -48,46 +54,74 @@ GAMES: dict[str, ModuleType] = {
 }
 
 
+# Read already, but not yet played by the engine.
+COMING: dict[str, ModuleType] = {
+    "general-sedgewick": general_sedgewick,
+    "mount-olympus": mount_olympus,
+}
+
+
+def module(slug: str) -> ModuleType:
+    """The module of a game, whether the engine plays it or not."""
+    return (GAMES | COMING)[slug]
+
+
+def pack(slug: str) -> list[str]:
+    """The game's cards in their fixed order: whole packs, unless it has cards of its own."""
+    game = module(slug)
+    cards: list[str] = list(getattr(game, "PACK", ())) or unshuffled(game.PACKS)
+    return cards
+
+
 def variants(slug: str) -> list[str | None]:
     """None for the game itself, then the names of its variants."""
-    return [None, *getattr(GAMES[slug], "VARIANTS", {})]
+    return [None, *getattr(module(slug), "VARIANTS", {})]
 
 
 def deal(slug: str, seed: int | str, variant: str | None = None) -> State:
     """The opening position of a numbered deal."""
-    game = GAMES[slug]
+    game = module(slug)
     if variant is not None:
         state: State = game.VARIANTS[variant](str(seed))
         return {**state, "game": slug}
-    return lay_out(slug, shuffled(unshuffled(game.PACKS), str(seed)), str(seed))
+    return lay_out(slug, shuffled(pack(slug), str(seed)), str(seed))
 
 
-def lay_out(slug: str, pack: list[str], name: str = "pack") -> State:
+def lay_out(slug: str, cards: list[str], name: str = "pack") -> State:
     """The opening position of a pack in dealing order; the name is that of its shuffles."""
-    state: State = GAMES[slug].start(list(pack), name)
+    state: State = module(slug).start(list(cards), name)
     return {**state, "game": slug}
 
 
 def legal(state: State) -> list[str]:
     """Every legal move, like places and all."""
-    texts: list[str] = GAMES[state["game"]].legal(state)
+    texts: list[str] = module(state["game"]).legal(state)
     return texts
 
 
 def moves(state: State) -> list[str]:
-    """The legal moves as they are offered and counted: of like places the first."""
-    return offered(state["piles"], GAMES[state["game"]].GROUPS, legal(state))
+    """The legal moves as they are offered and counted: of like places the first, nothing pointless."""
+    game = module(state["game"])
+    pointless = getattr(game, "pointless", None)
+    texts = [text for text in legal(state) if pointless is None or not pointless(state, text)]
+    return offered(state["piles"], game.GROUPS, texts)
+
+
+def hidden(state: State) -> dict[str, list[int]]:
+    """The dealt cards that lie face down: of each pile their places from the bottom; the pack is left out."""
+    game = module(state["game"])
+    return dict(game.hidden(state)) if hasattr(game, "hidden") else {}
 
 
 def apply(state: State, text: str) -> State:
     """The state after a legal move; the one before stays as it was."""
-    after: State = GAMES[state["game"]].apply(state, text)
+    after: State = module(state["game"]).apply(state, text)
     return after
 
 
 def won(state: State) -> bool:
     """Every card is where the final picture wants it."""
-    return bool(GAMES[state["game"]].won(state))
+    return bool(module(state["game"]).won(state))
 
 
 def lost(state: State) -> bool:

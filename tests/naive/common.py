@@ -1,4 +1,4 @@
-"""What the nine naive games share: cards as text, the shuffle, places filled, moves offered.
+"""What the naive games share: cards as text, the shuffle, places filled, moves offered.
 
 A state is a dict: "piles" maps every pile code to its cards bottom to top (of "s" the next card first);
 the other keys are the counters of the game. Source: the conventions of the rules page.
@@ -15,6 +15,7 @@ Piles = dict[str, list[str]]
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 LAYOUT_SUITS = "DCHS"  # the order of the plates: diamonds, clubs, hearts, spades
+ROW_LETTERS = "abcdeghijklmn"  # of rows of single places, from the top; "f" means a foundation
 
 
 class Group(NamedTuple):
@@ -22,6 +23,7 @@ class Group(NamedTuple):
 
     codes: list[str]
     follows_suit: bool = True  # of foundations: whether the suit of the top card counts
+    follows_colour: bool = False  # where its suit does not: whether its colour counts
 
 
 def codes(letter: str, first: int, last: int) -> list[str]:
@@ -42,6 +44,11 @@ def suit(card: str) -> str:
 def colour(card: str) -> str:
     """Red or black."""
     return "red" if suit(card) in "HD" else "black"
+
+
+def alternate(one: str, other: str) -> bool:
+    """One is red and the other black."""
+    return colour(one) != colour(other)
 
 
 def unshuffled(packs: int) -> list[str]:
@@ -135,8 +142,12 @@ def alike(piles: Piles, group: Group, one: str, other: str) -> bool:
         return not piles[one] and not piles[other]
     if one[0] != "f" or len(piles[one]) != len(piles[other]):
         return False
-    same_suit = suit(piles[one][-1]) == suit(piles[other][-1])
-    return value(piles[one][-1]) == value(piles[other][-1]) and (same_suit or not group.follows_suit)
+    top, second = piles[one][-1], piles[other][-1]
+    if group.follows_suit and suit(top) != suit(second):
+        return False
+    if group.follows_colour and colour(top) != colour(second):
+        return False
+    return value(top) == value(second)
 
 
 def offered(piles: Piles, groups: list[Group], legal: list[str]) -> list[str]:
