@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.core import menus, words
 from bot.core.menus import Row, Taps
 from bot.core.reply import Board, Button, Reply
+from bot.core.spans import joined
 from bot.live import Live
 from bot.services import Services
 from engine import View
@@ -25,10 +26,11 @@ async def show(
     view, session = live.view, live.session
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
     told = words.clipped(said or view.said)
-    tried, status = await services.daily.told(live), " · ".join((words.status(view), *words.effort(session)))
+    tried = await services.daily.told(live)
     drawn = await services.pictures.of(live)
     return Reply(
-        text="\n".join(filter(None, (told, _ending(view), tried, status, drawn.apology))),
+        said=joined((told, _ending(view), tried, drawn.apology)),
+        status=" · ".join((words.status(view), *words.effort(session))),
         picture=drawn.picture,
         alt=drawn.alt,
         rows=(*turns, *rows(live, back=taps is not None)),

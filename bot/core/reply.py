@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bot.core.spans import Sayable, Text, joined, written
+
 
 @dataclass(frozen=True)
 class Button:
@@ -50,7 +52,7 @@ class Board:
 class Reply:
     """What is answered: words first, then the picture with its alt text, then what can be tapped."""
 
-    text: str
+    said: Sayable
     picture: bytes | None = None  # a PNG
     alt: str = ""
     rows: tuple[tuple[Button, ...], ...] = ()  # at most five in a row
@@ -59,6 +61,15 @@ class Reply:
     private: bool = False  # only the asker sees it
     monospace: str = ""  # a board as text, shown as a code block
     file: tuple[str, bytes] | None = None  # a file to keep, by name: "patience-my-data.json"
-    thread: str = (
-        ""  # the name of a new thread in which the board is to stand, where the platform has threads
-    )
+    thread: str = ""  # the name of a new thread for the board, where the platform has threads
+    status: Sayable = ""  # of a board: the line that says how its game stands, told last
+
+    @property
+    def words(self) -> Text:
+        """All that is said: every platform writes it with a Markup of its own."""
+        return joined((self.said, self.status))
+
+    @property
+    def text(self) -> str:
+        """The same without any markup."""
+        return written(self.words)

@@ -38,7 +38,7 @@ def instead(reply: Reply, names: Sequence[str]) -> Reply:
         f"To show it here I need the permission {named}. Please ask somebody who looks after this server "
         "to allow it for me in this channel, and then ask me again; nothing is lost until then."
     )
-    return Reply(text="\n\n".join(part for part in (reply.text, ask, reply.alt) if part), private=True)
+    return Reply("\n\n".join(part for part in (reply.text, ask, reply.alt) if part), private=True)
 
 
 def refused(interaction: discord.Interaction[Any], reply: Reply) -> list[str]:

@@ -154,7 +154,7 @@ class Posting:
         with suppress(discord.HTTPException):
             await self._edit_source(content=words, view=None, attachments=pictures)
         text = f"{words}\n{reply.text}"
-        await self._send(replace(reply, text=text, rows=(), menus=(), private=True))
+        await self._send(replace(reply, said=text, status="", rows=(), menus=(), private=True))
 
     async def _edit_source(self, **parts: Any) -> None:
         """Edits the message that was pressed, which this interaction may do wherever it happened."""

@@ -178,7 +178,7 @@ class Edge:
         for name, command in self.commands.items():
             if command.alone and not (name == "move" and self.move):
                 text = text.replace(f"/{name}", f"/patience {SHORTER.get(name, name)}")
-        return replace(reply, text=text)
+        return replace(reply, said=text, status="")
 
     async def _publish(self, asked: Asked, client: AsyncWebClient, last: Reply | None = None) -> None:
         tables = await self._answered(asked.request("tables", {}), self.services)

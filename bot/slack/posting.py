@@ -17,6 +17,7 @@ from slack_sdk.webhook.async_client import AsyncWebhookClient
 
 from bot.core.reply import Reply
 from bot.core.request import Request
+from bot.core.spans import joined
 from bot.services import Services
 from bot.slack import blocks, places
 from bot.slack.blocks import Block
@@ -129,7 +130,7 @@ class Posting:
         """A file goes to the direct messages, where Slack keeps it for this person alone."""
         sent = await self.client.chat_postMessage(channel=self.asked.user, text=blocks.fallback(reply))
         await self.client.files_upload_v2(filename=name, content=content, channel=sent["channel"])
-        return replace(reply, text=f"{reply.text}\n{IN_DIRECT_MESSAGES}", file=None)
+        return replace(reply, said=joined((reply.words, IN_DIRECT_MESSAGES)), status="", file=None)
 
     async def say(self, text: str) -> None:
         await self.whisper(Reply(text, private=True))
@@ -150,8 +151,8 @@ class Posting:
         """The picture first, then the message with it, then what it replaces may go; raises SlackApiError."""
         picture, name = await self.pictures.keep(reply, self.client)
         if reply.picture and picture is None:
-            text = f"{NO_PICTURE}\n{reply.text}"
-            reply = replace(reply, text=text, monospace=reply.monospace or reply.alt)
+            said = joined((NO_PICTURE, reply.said))
+            reply = replace(reply, said=said, monospace=reply.monospace or reply.alt)
         message = self._message(reply, picture)
         try:
             if reply.thread and not (in_place or self.asked.thread):

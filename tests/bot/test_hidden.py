@@ -39,7 +39,7 @@ async def replies(chat: Chat, table: Table) -> list[object]:
 
 def _anonymous(reply: Reply, name: str) -> tuple[Reply, str]:
     board = Board("name", 0, "") if reply.board else None
-    plain = replace(reply, text=reply.text.replace(name, "name"), menus=(), board=board)
+    plain = replace(reply, said=reply.text.replace(name, "name"), status="", menus=(), board=board)
     return plain, repr(reply.menus).replace(name, "name")
 
 

@@ -1,0 +1,225 @@
+"""What is said, as meaning instead of markup: a text is made of plain words and of spans.
+
+Commands make texts; each platform writes them by a Markup of its own, and escapes all that is not markup. So
+nothing typed by a person can become a link, a mention or a heading, and no sentence is searched for words to
+replace once it is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What a person typed, shown again: never markup, never a link, on no platform."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Emphasis:
+    """Words that stand out: a heading, a name."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Code:
+    """What can be typed as it stands: "3 f2"."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class CommandName:
+    """A command, to be told as it is typed on the reader's platform."""
+
+    name: str  # "daily", as in the table of commands
+    rest: str = ""  # what follows it: "play"
+    alone: bool = False  # typed by itself where others follow /patience
+
+
+@dataclass(frozen=True)
+class Person:
+    """A player, by the name that all may know."""
+
+    user: str  # "discord:42"
+    name: str  # "Amber Knave 12"
+    known: bool = False  # the reader may see who it is, as the platform shows people
+
+
+@dataclass(frozen=True)
+class Channel:
+    """A channel of a server."""
+
+    place: str  # "discord:7/99"
+
+    @property
+    def channel(self) -> str:
+        """The platform's own id of it."""
+        return self.place.rpartition("/")[2]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A time to come, told in the reader's own time; both know their time zone."""
+
+    at: datetime
+    now: datetime  # when it is told
+
+
+Span = Typed | Emphasis | Code | CommandName | Person | Channel | Moment
+Part = str | Span
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words and spans, one after the other."""
+
+    parts: tuple[Part, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
+
+    def __str__(self) -> str:
+        """Without any markup."""
+        return written(self)
+
+    def lines(self) -> Iterator[Text]:
+        """The same, parted where a line ends; spans are never parted."""
+        line: list[Part] = []
+        for part in self.parts:
+            first, *others = part.split("\n") if isinstance(part, str) else (part,)
+            line.append(first)
+            for other in others:
+                yield text(*line)
+                line = [other]
+        yield text(*line)
+
+
+Sayable = Text | Part
+
+
+def text(*parts: Sayable) -> Text:
+    """One text of several; words that follow each other become one part, so that equal texts are equal."""
+    found: list[Part] = []
+    for part in parts:
+        for piece in part.parts if isinstance(part, Text) else (part,):
+            if isinstance(piece, str) and found and isinstance(found[-1], str):
+                found[-1] += piece
+            elif piece != "":
+                found.append(piece)
+    return Text(tuple(found))
+
+
+def joined(parts: Iterable[Sayable], between: str = "\n") -> Text:
+    """Several texts with something between them; what is empty is left out."""
+    found: list[Sayable] = []
+    for part in filter(None, map(text, parts)):
+        found += [between, part] if found else [part]
+    return text(*found)
+
+
+class Markup:
+    """How a platform writes each part; this one without any markup, for terminals, tests and alt texts."""
+
+    def words(self, words: str) -> str:
+        """Our own words; a platform escapes what it would take for markup."""
+        return words
+
+    def typed(self, span: Typed) -> str:
+        return self.words(span.text)
+
+    def emphasis(self, span: Emphasis) -> str:
+        return self.words(span.text)
+
+    def code(self, span: Code) -> str:
+        return self.words(span.text)
+
+    def command(self, span: CommandName) -> str:
+        return self.words(f"/{'' if span.alone else 'patience '}{span.name} {span.rest}".rstrip())
+
+    def person(self, span: Person) -> str:
+        return self.words(span.name)
+
+    def channel(self, span: Channel) -> str:
+        return self.words(span.channel)
+
+    def moment(self, span: Moment) -> str:
+        minutes = max(0, round((span.at - span.now).total_seconds() / 60))
+        return self.words(f"in {hours(minutes)}")
+
+    def part(self, part: Part) -> str:
+        """Any of them."""
+        match part:
+            case str():
+                return self.words(part)
+            case Typed():
+                return self.typed(part)
+            case Emphasis():
+                return self.emphasis(part)
+            case Code():
+                return self.code(part)
+            case CommandName():
+                return self.command(part)
+            case Person():
+                return self.person(part)
+            case Channel():
+                return self.channel(part)
+            case Moment():
+                return self.moment(part)
+
+
+PLAIN = Markup()
+
+
+def written(said: Sayable, markup: Markup = PLAIN, longest: int | None = None) -> str:
+    """A text as a platform writes it, in at most so many characters: cut in words, never within a span."""
+    parts = text(said).parts
+    whole = "".join(map(markup.part, parts))
+    if longest is None or len(whole) <= longest:
+        return whole
+    kept, room = "", longest - 1
+    for part in parts:
+        piece = markup.part(part)
+        if len(piece) > room - len(kept):
+            kept += _beginning(part, markup, room - len(kept))
+            break
+        kept += piece
+    return kept.rstrip() + "…"
+
+
+def pieces(said: Sayable, markup: Markup, longest: int) -> list[str]:
+    """A text in several pieces, none longer than that, parted between lines; empty ones are left out."""
+    found: list[str] = []
+    for line in (written(line, markup, longest) for line in text(said).lines()):
+        if found and len(found[-1]) + 1 + len(line) <= longest:
+            found[-1] += f"\n{line}"
+        else:
+            found.append(line)
+    return [piece.strip("\n") for piece in found if piece.strip()]
+
+
+def shortened(words: str, longest: int) -> str:
+    """The words, or their beginning where there is no room for all: for labels, which have no spans."""
+    return words if len(words) <= longest else words[: longest - 1].rstrip() + "…"
+
+
+def hours(minutes: int) -> str:
+    """As in "2 h 05 min", "12 min"."""
+    whole, rest = divmod(minutes, 60)
+    return f"{whole} h {rest:02} min" if whole else f"{rest} min"
+
+
+def _beginning(part: Part, markup: Markup, room: int) -> str:
+    """As much of words as fits once it is written; of other spans nothing."""
+    words = part if isinstance(part, str) else part.text if isinstance(part, Typed) else ""
+    while words:
+        piece = markup.part(words if isinstance(part, str) else Typed(words))
+        if len(piece) <= room:
+            return piece
+        words = words[: min(len(words) - 1, room)]
+    return ""
