@@ -5,14 +5,19 @@ from __future__ import annotations
 from types import ModuleType
 
 from . import (
+    belle_lucie,
+    fifteen,
+    four_corners,
     general_sedgewick,
     herring_bone,
     kings,
     margarethe,
     mount_olympus,
+    napoleon_at_st_helena,
     nation,
     nivernaise,
     red_and_black,
+    salic_law,
     square,
     two_rings,
     wheel,
@@ -56,8 +61,13 @@ GAMES: dict[str, ModuleType] = {
 
 # Read already, but not yet played by the engine.
 COMING: dict[str, ModuleType] = {
+    "belle-lucie": belle_lucie,
+    "fifteen": fifteen,
+    "four-corners": four_corners,
     "general-sedgewick": general_sedgewick,
     "mount-olympus": mount_olympus,
+    "napoleon-at-st-helena": napoleon_at_st_helena,
+    "salic-law": salic_law,
 }
 
 
@@ -66,11 +76,12 @@ def module(slug: str) -> ModuleType:
     return (GAMES | COMING)[slug]
 
 
-def pack(slug: str) -> list[str]:
+def pack(slug: str, variant: str | None = None) -> list[str]:
     """The game's cards in their fixed order: whole packs, unless it has cards of its own."""
     game = module(slug)
-    cards: list[str] = list(getattr(game, "PACK", ())) or unshuffled(game.PACKS)
-    return cards
+    if hasattr(game, "PACK"):
+        return list(game.PACK)
+    return unshuffled(getattr(game, "VARIANT_PACKS", {}).get(variant, game.PACKS))
 
 
 def variants(slug: str) -> list[str | None]:
