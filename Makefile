@@ -12,13 +12,14 @@ WORKS := import ensurepip, venv, sys; sys.exit(not (3, 11) <= sys.version_info <
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
-.PHONY: help play test lint style layout types format lock golden pages sheet bench clean
+.PHONY: help play test lint style layout types format lock golden pages sheet bench bench-compare clean
 help:
 	@echo "make play    the table in your browser"
 	@echo "make test    all tests             make lint    style and types, changes nothing"
 	@echo "make format  mend the style        make lock    choose the newest versions of what we use"
 	@echo "make pages   docs/games, the rules     make sheet   docs/contact-sheet.png, all games at a glance"
 	@echo "make bench   how fast it is            make clean   forget what was installed"
+	@echo "make bench-compare REV=main            what became slower or larger since a revision"
 
 play: $(RUN)
 	@$(BIN)/python -m bot play $(ARGS)
@@ -51,9 +52,12 @@ sheet: $(RUN)
 	@$(BIN)/python -m render sheet docs/contact-sheet.png
 
 bench: $(RUN)
-	@$(BIN)/python -m benchmarks.render_speed
-	@$(BIN)/python -m benchmarks.move_latency
-	@$(BIN)/python -m benchmarks.random_games
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+# make bench-compare REV=v0.1.0: both revisions in turns on this machine; fails where a ratio or a size grew.
+bench-compare: $(RUN)
+	@test -n "$(REV)" || { echo "Say with what: make bench-compare REV=main"; exit 1; }
+	@$(BIN)/python -m benchmarks --against $(REV) $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .coverage

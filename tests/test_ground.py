@@ -105,7 +105,7 @@ def test_the_readme_commands_are_targets() -> None:
     makefile = read("Makefile")
     phony = set(re.findall(r"^\.PHONY: (.+)$", makefile, flags=re.MULTILINE)[0].split())
 
-    assert {"play", "test"} <= phony <= set(re.findall(r"^([a-z]+):", makefile, flags=re.MULTILINE))
+    assert {"play", "test"} <= phony <= set(re.findall(r"^([a-z-]+):", makefile, flags=re.MULTILINE))
 
 
 # containers -----------------------------------------------------------------------------------------

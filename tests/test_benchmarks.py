@@ -1,0 +1,62 @@
+"""The benchmarks themselves: what they measure is what they say, and a regression shows."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from benchmarks import __main__ as bench
+from benchmarks import picture
+from benchmarks.measuring import Figure, pairwise_ratio
+from tests.render.tables import dealt
+
+FIGURES = [Figure("picture", "kings", "of bound", 1.5, "x"), Figure("picture", "kings", "size", 50, "kB")]
+
+
+def test_the_table_has_a_line_for_each_case() -> None:
+    """Measures are columns; what a case has no figure for is a dash."""
+    head, line, other = list(bench.table([*FIGURES, Figure("picture", "wheel", "size", 84.25, "kB")]))
+
+    assert head.split() == ["picture", "of", "bound", "size"]
+    assert line.split() == ["kings", "1.5", "x", "50", "kB"]
+    assert other.split() == ["wheel", "-", "84.2", "kB"]
+
+
+@pytest.mark.parametrize(("now", "verdict"), [(1.6, 0), (1.8, 1)])
+def test_a_ratio_that_grew_is_a_regression(
+    now: float, verdict: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The other revision is measured by today's benchmarks, and its checkout is gone afterwards."""
+    places: list[Path] = []
+
+    def elsewhere(place: Path, asked: object) -> list[Figure]:
+        assert (place / "benchmarks" / "measuring.py").exists()
+        places.append(place)
+        return FIGURES if place != bench.ROOT else [FIGURES[0]._replace(value=now), FIGURES[1]]
+
+    monkeypatch.setattr(bench, "_elsewhere", elsewhere)
+
+    assert bench.against("HEAD", Namespace()) == verdict
+    assert ("WORSE" in capsys.readouterr().out) == bool(verdict)
+    assert [place == bench.ROOT for place in places] == [False, True] * bench.ROUNDS
+    assert not places[0].exists()
+
+
+def test_the_bound_packs_the_finished_picture() -> None:
+    """The scanlines measured against are those of the PNG: a spare byte, then the pixels, line by line."""
+    png = picture.drawn(dealt("kings"), "t")
+    lines = picture.scanlines(png)
+
+    with Image.open(BytesIO(png)) as image:
+        assert len(lines) == (image.width + 1) * image.height
+        assert lines[1 : image.width + 1] == image.tobytes()[: image.width]
+        assert lines[0] == lines[image.width + 1] == 0
+
+
+def test_pairs_are_compared_not_sums() -> None:
+    """One slow moment that hits both of a pair does not change the ratio."""
+    assert pairwise_ratio([2.0, 200.0, 2.0], [1.0, 100.0, 1.0]) == 2.0
