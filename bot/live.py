@@ -48,11 +48,12 @@ class Live:
         live = cls(session, record.loads(session.record))
         while len(live.table.moves) > session.played:
             live.ahead.append(live.table.pop())
+        live._view = live._seen()  # now, for later is on the event loop
         return live
 
     @property
     def view(self) -> View:
-        self._view = self._view or replace(self.table.view(), deal=self.session.deal)
+        self._view = self._view or self._seen()
         return self._view
 
     @property
@@ -138,6 +139,9 @@ class Live:
             played=self.played, revision=self.session.revision + 1, touched=now,
             home=view.home, total=view.total, result=view.result or "",
         )  # fmt: skip
+
+    def _seen(self) -> View:
+        return replace(self.table.view(), deal=self.session.deal)
 
     def _goes_home(self, choice: Choice) -> bool:
         """Exchanges do not count: they go from foundation to foundation and would never end."""

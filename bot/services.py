@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from time import time
 
+from bot.core.turns import Turns
 from bot.daily.daily_service import Daily
 from bot.daily.games import Games
 from bot.daily.jobs import Poster
@@ -29,6 +30,7 @@ class Services:
     daily: Daily
     games: Games
     servers: Servers
+    turns: Turns = field(default_factory=Turns)
     posters: dict[str, Poster] = field(default_factory=dict)  # of the platforms that run in this process
 
 
@@ -54,6 +56,6 @@ def _furnished(settings: Settings, sessions: Sessions) -> Services:
     difficulty = {slug: game.difficulty for slug, game in GAMES.items()}
     games = Games(client)
     sessions.watchers.append(games.changed)
-    return Services(
-        settings, sessions, Pictures(), Daily(sessions, games, difficulty, secret), games, Servers(client)
-    )
+    daily = Daily(sessions, games, difficulty, secret)
+    turns = Turns(settings.requests_waiting, of_one=3 * settings.requests_at_once)
+    return Services(settings, sessions, Pictures(), daily, games, Servers(client), turns)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import secrets
@@ -16,7 +17,7 @@ from bot.core.exceptions import NoTable, NotYours, Stale
 from bot.core.request import Request
 from bot.live import Live, Session
 from bot.stores.redis import Store
-from engine import Table, record
+from engine import Table, View, record
 
 CACHED = 256  # tables kept dealt and played; each takes some 50 KB
 
@@ -50,7 +51,7 @@ class Sessions:
         session = _read(loaded.fields)
         if session.owner != request.user:
             raise NotYours(session)
-        live = self._at_hand(session)
+        live = await self._at_hand(session)
         if change and loaded.done:
             raise Stale(live, done=True)
         if change and request.revision not in (None, session.revision):
@@ -62,12 +63,13 @@ class Sessions:
     async def save(self, live: Live, request: Request) -> None:
         """Keep what was changed, as the user's current table here; Stale where another was faster."""
         name, expected = live.session.table, live.session.revision
-        live.session = live.finished(int(self.clock()))
+        live.session = await asyncio.to_thread(live.finished, int(self.clock()))
         # A request without an id gets one, so that asking Redis again after a broken line does no harm.
         done = request.request_id or secrets.token_hex(8)
         how = await self.store.save(name, expected, _written(live.session), done)
         if how != "saved":
-            raise Stale(await self.open(replace(request, table=name)), done=how == "again")
+            newest = await self.open(replace(request, table=name))
+            raise Stale(newest, done=how == "again", raced=how == "stale" and expected > 0)
         await self.seat(live.session, request)
         self.keep(live)
         for watcher in self.watchers:
@@ -80,10 +82,10 @@ class Sessions:
 
         Of a daily deal `day` is told, not its seed; `ranked` is the name of the table of the try that counts.
         """
-        table = Table(game, deal, variant=variant)
-        now, view = int(self.clock()), table.view()
+        table, view, text = await asyncio.to_thread(_dealt, game, deal, variant)
+        now = int(self.clock())
         session = Session(
-            table=ranked or name_for(request), owner=request.user, record=record.dumps(table),
+            table=ranked or name_for(request), owner=request.user, record=text,
             joined=frozenset(), played=0, revision=0, undos=0, created=now, touched=now,
             game=view.game, deal=f"daily {day}" if day else deal, variant=variant or "",
             home=view.home, total=view.total, result="", daily=day, ranked=bool(ranked),
@@ -98,7 +100,7 @@ class Sessions:
 
     async def give_up(self, session: Session) -> None:
         """Forget a table."""
-        live = self._at_hand(session)
+        live = await self._at_hand(session)
         for watcher in self.watchers:
             await watcher(live, ended=True)
         await self.store.delete(session.table, session.owner)
@@ -154,10 +156,14 @@ class Sessions:
 
     # tables at hand --------------------------------------------------------------------------------
 
-    def _at_hand(self, session: Session) -> Live:
+    async def _at_hand(self, session: Session) -> Live:
+        """The table as it is kept. All of the session must agree, not its revision alone.
+
+        A Redis that lost its last writes counts the next ones with the same numbers.
+        """
         live = self._ready.get(session.table)
-        if live is None or live.session.revision != session.revision:
-            live = Live.of(session)
+        if live is None or live.session != session:
+            live = await asyncio.to_thread(Live.of, session)
             self.keep(live)
         return live
 
@@ -167,6 +173,11 @@ class Sessions:
         self._ready.move_to_end(live.session.table)
         while len(self._ready) > CACHED:
             self._ready.popitem(last=False)
+
+
+def _dealt(game: str, deal: str, variant: str | None) -> tuple[Table, View, str]:
+    table = Table(game, deal, variant=variant)
+    return table, table.view(), record.dumps(table)
 
 
 def name_for(request: Request) -> str:

@@ -62,6 +62,8 @@ class Settings(BaseSettings):
     requests_at_once: int = Field(default=20, ge=1)
     requests_per_second: float = Field(default=2.0, gt=0)
     """How much one user may ask: so many requests at once, then so many each second."""
+    requests_waiting: int = Field(default=2000, ge=1)
+    """How many requests of all users may wait in line before the next ones are told that we are busy."""
     daily_secret: SecretStr | None = None
     """What daily deals are made from; without it one is made and kept in Redis."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.core import board, menus
@@ -11,7 +13,7 @@ from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.live import Live
-from engine import AmbiguousMove, PatienceError
+from engine import AmbiguousMove, Move, PatienceError
 from engine.words import sentence
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ async def run(request: Request, services: Services) -> Reply:
     live = await services.sessions.open(request, change=True)
     if any(choice.first.key == typed.lower() for choice in menus.on_offer(live.view)):
         return await _ask_where(request, services, live, typed.lower())
-    said, stopped = _play(live, _parts(live, typed))
+    said, stopped = await asyncio.to_thread(_play, live, typed)
     if said:
         await services.sessions.save(live, request)
     else:
@@ -59,25 +61,26 @@ async def _ask_where(request: Request, services: Services, live: Live, first: st
     )
 
 
-def _parts(live: Live, typed: str) -> list[str]:
+def _moves(live: Live, typed: str) -> Sequence[str | Move]:
     """The moves, set apart by commas; a comma may also stand within one combination: "2, 5, 7, 9"."""
     parts = [part.strip() for part in re.split(r"[,;]", typed) if part.strip()]
     if len(parts) > MANY:
         raise Refused(f"That is a lot at once: please send at most {MANY} moves together.")
+    if len(parts) == 1:
+        return parts
     try:
-        live.table.parse(typed)
+        return [live.table.parse(typed)]
     except PatienceError:
         return parts
-    return [typed]
 
 
-def _play(live: Live, moves: list[str]) -> tuple[list[str], Stopped | None]:
+def _play(live: Live, typed: str) -> tuple[list[str], Stopped | None]:
     said: list[str] = []
-    for move in moves:
+    for move in _moves(live, typed):
         try:
             said.append(live.play(move))
         except PatienceError as why:
-            return said, Stopped(move, why)
+            return said, Stopped(str(move), why)
     return said, None
 
 
@@ -92,7 +95,9 @@ async def _complete(request: Request, services: Services, typed: str) -> list[Op
     live = await services.sessions.open(request)
     *earlier, last = re.split(r"[,;]", typed)
     before = ", ".join(part.strip() for part in earlier)
-    choices = live.after(earlier)
+    if len(earlier) > MANY:
+        return []
+    choices = await asyncio.to_thread(live.after, earlier)
     wanted = last.lower().split()
     begun = [c for c in choices if c.text.startswith(" ".join(wanted))]
     fits = begun or [c for c in choices if all(word in c.words.lower() for word in wanted)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.commands.choosing import games, menu_of_games
@@ -10,7 +12,7 @@ from bot.core.command import Command, CommandOption
 from bot.core.menus import Row
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
-from engine import describe, find
+from engine import Game, describe, find
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -27,10 +29,16 @@ async def run(request: Request, services: Services) -> Reply:
     if not wanted:
         return Reply("The rules of which game?", menus=(menu_of_games("rules"),), private=True)
     game = find(wanted)
-    pages = _pages(_plain(describe.rules(game)))
+    pages = await asyncio.to_thread(_text, game)
     asked = request.arguments.get("page", "1")
     page = min(max(int(asked) if asked.isdecimal() else 1, 1), len(pages))
     return Reply(pages[page - 1], rows=_turns(game.slug, page, len(pages)), private=True)
+
+
+@cache
+def _text(game: Game) -> list[str]:
+    """The pages; the first of them shows a move of a game that is dealt for it."""
+    return _pages(_plain(describe.rules(game)))
 
 
 def _plain(markdown: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -67,7 +68,7 @@ def playing(act: Callable[[Live], str]) -> Run:
 
     async def run(request: Request, services: Services) -> Reply:
         live = await services.sessions.open(request, change=True)
-        said = act(live)
+        said = await asyncio.to_thread(act, live)
         await services.sessions.save(live, request)
         return await board.show(services, live, said)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from itertools import count
 from time import perf_counter
 
 import structlog
@@ -25,6 +26,8 @@ log = structlog.get_logger()
 OUTDATED = "This board was no longer the newest, so nothing was changed; here it is now."
 LONGEST = 400  # characters of an argument
 MOST = 25  # completions
+OFTEN = {"requests": 1, "completions": 3}  # as a multiple of what the settings allow
+TRIES = 10  # times a typed line is done anew because another process saved a move in between
 _SHORT = {
     "m": "move",
     "d": "deal",
@@ -41,7 +44,8 @@ async def answer(request: Request, services: Services) -> Reply:
     """The reply to a request; a refusal or a failure is a kind sentence, too."""
     began, outcome = perf_counter(), "answered"
     try:
-        reply = await _run(request, services)
+        async with services.turns.of(request.user):
+            reply = await _run(request, services)
     except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
         outcome = type(problem).__name__
         reply = errors.reply(problem)
@@ -60,7 +64,11 @@ async def complete(request: Request, services: Services, option: str, typed: str
     if completer is None or len(typed) > LONGEST:
         return []
     try:
-        return (await completer(request, services, typed))[:MOST]
+        newest = services.turns.newest(request.user)
+        async with services.turns.of(request.user):
+            if not (newest() and await _take(request, services, "completions")):
+                return []
+            return (await completer(request, services, typed))[:MOST]
     except Exception as problem:  # noqa: BLE001  no list is no harm: the command will say why
         log.debug("no completion", error=type(problem).__name__)
         return []
@@ -87,10 +95,15 @@ async def _run(request: Request, services: Services) -> Reply:
     command = _command(request)
     await _not_too_often(request, services)
     await services.servers.admit(request)
-    try:
-        return await command.run(request, services)
-    except Stale as stale:
-        return await board.show(services, stale.live, "" if stale.done else OUTDATED)
+    for tried in count(1):
+        try:
+            return await command.run(request, services)
+        except Stale as stale:
+            # Nobody chose an older board for a typed line: it is done on the newest.
+            if stale.raced and request.revision is None and tried < TRIES:
+                continue
+            return await board.show(services, stale.live, "" if stale.done else OUTDATED)
+    raise AssertionError("unreachable")
 
 
 def _command(request: Request) -> Command:
@@ -106,9 +119,13 @@ def _command(request: Request) -> Command:
 
 
 async def _not_too_often(request: Request, services: Services) -> None:
-    settings, sessions = services.settings, services.sessions
-    now = int(sessions.clock() * 1000)
-    if not await sessions.store.take(
-        request.user, settings.requests_at_once, settings.requests_per_second, now
-    ):
+    if not await _take(request, services, "requests"):
         raise Refused("One moment, please: that was a lot in a short time. Try again in a few seconds.")
+
+
+async def _take(request: Request, services: Services, what: str) -> bool:
+    """Whether the person may ask for this now; while one types, completions come at every letter."""
+    settings, often = services.settings, OFTEN[what]
+    burst, rate = settings.requests_at_once * often, settings.requests_per_second * often
+    now = int(services.sessions.clock() * 1000)
+    return await services.sessions.store.take(request.user, what, burst, rate, now)

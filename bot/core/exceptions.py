@@ -4,6 +4,7 @@
     ├── CannotStart                 the program cannot start; said at the terminal
     │   └── NoRedis                 there is no Redis to be had
     ├── Refused                     a request that cannot be done; its text is what the asker reads
+    │   └── Busy                    there is no room left in the line; nothing was done
     ├── NoTable                     the asker plays no table here
     ├── NotYours                    somebody else plays the table
     ├── Stale                       the request was meant for an older board, or was done before
@@ -36,6 +37,10 @@ class Refused(PatienceProblem):
     """A request that cannot be done; the text is the sentence the asker reads."""
 
 
+class Busy(Refused):
+    """There is no room left in the line of requests; nothing was done."""
+
+
 class NoTable(PatienceProblem):
     """The asker plays no table here; `others` are those played elsewhere."""
 
@@ -56,10 +61,11 @@ class NotYours(PatienceProblem):
 class Stale(PatienceProblem):
     """The request was meant for an older board, or was done before; nothing was changed."""
 
-    def __init__(self, live: Live, *, done: bool = False) -> None:
+    def __init__(self, live: Live, *, done: bool = False, raced: bool = False) -> None:
         super().__init__("an older board")
         self.live = live
-        self.done = done
+        self.done = done  # the request was done before
+        self.raced = raced  # it was the newest board, until another process saved a move of the same person
 
 
 class NotServed(PatienceProblem):

@@ -10,7 +10,7 @@ from aiohttp import web
 from pydantic import BaseModel, ValidationError
 
 from bot.core.dispatch import answer, parse_line
-from bot.core.exceptions import NoTable, NotServed, NotYours
+from bot.core.exceptions import Busy, NoTable, NotServed, NotYours
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.local.completion import suggest
@@ -102,8 +102,9 @@ class Edge:
         if reply.board is None or reply.picture is None:
             return NOWHERE
         try:
-            live = await self.services.sessions.open(replace(asked, table=reply.board.table))
-        except (NoTable, NotYours):
+            async with self.services.turns.of(asked.user):
+                live = await self.services.sessions.open(replace(asked, table=reply.board.table))
+        except (NoTable, NotYours, Busy):
             return NOWHERE
         return hits(live.view)
 

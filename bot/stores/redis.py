@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
 from redis.exceptions import ConnectionError as NoConnection
 
 DAY = 24 * 60 * 60
 REMEMBERED = DAY  # seconds a request is known as done; platforms send again within minutes
+CONNECTIONS = 48  # for those whose turn it is (bot.core.turns), and some for completions, posts and jobs
 # A server of our own is up again after some 50 ms; more than two seconds nobody should be kept waiting.
 # One that is there but does not answer is not asked again.
 PATIENT = Retry(ExponentialBackoff(cap=0.6, base=0.02), 7, supported_errors=(NoConnection,))
@@ -52,11 +54,13 @@ class Loaded(NamedTuple):
 
 
 def connect(url: str | None = None, socket: str | None = None) -> Redis:
-    """A client of text; commands wait a moment for a Redis that is just coming back."""
+    """A client of text; commands wait for a connection, and a moment for a Redis that is just coming back."""
     options: dict[str, Any] = {
         "decode_responses": True, "retry": PATIENT, "socket_timeout": 2, "socket_connect_timeout": 2,
+        "max_connections": CONNECTIONS, "timeout": None,
     }  # fmt: skip
-    return Redis.from_url(url, **options) if url else Redis(unix_socket_path=socket, **options)
+    pool = BlockingConnectionPool.from_url(url or f"unix://{quote(socket or '')}", **options)
+    return Redis.from_pool(pool)
 
 
 class Store:
@@ -146,12 +150,12 @@ class Store:
 
     async def forget(self, user: str) -> None:
         await self.client.delete(
-            *(_user(user, what) for what in ("tables", "current", "settings", "requests"))
+            *(_user(user, what) for what in ("tables", "current", "settings", "requests", "completions"))
         )
 
-    async def take(self, user: str, burst: int, rate: float, now_ms: int) -> bool:
-        """One request out of the user's bucket; False where it is empty."""
-        return bool(await self._take(keys=[_user(user, "requests")], args=[burst, rate, now_ms]))
+    async def take(self, user: str, what: str, burst: int, rate: float, now_ms: int) -> bool:
+        """One out of the user's bucket of "requests" or "completions"; False where it is empty."""
+        return bool(await self._take(keys=[_user(user, what)], args=[burst, rate, now_ms]))
 
     async def answers(self) -> bool:
         return bool(await self.client.ping())

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.core.dispatch import OUTDATED, answer
-from bot.core.reply import Reply
+from bot.core.reply import Button, Reply
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.stores.redis import Store
@@ -86,7 +86,7 @@ async def test_an_old_button_changes_nothing(chat: Chat, label: str) -> None:
 
 
 async def test_of_two_workers_one_wins(chat: Chat, other: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two moves, both thought out before either is saved: one is played, the other shows the board."""
+    """Two taps, both thought out before either is saved: one is played, the other shows the board."""
     both = asyncio.Barrier(2)
     save = Store.save
 
@@ -94,11 +94,10 @@ async def test_of_two_workers_one_wins(chat: Chat, other: Services, monkeypatch:
         await both.wait()
         return await save(store, *given)
 
-    await chat.say("start two-rings 5")
+    shown = await chat.say("start two-rings 5")
     monkeypatch.setattr(Store, "save", together)
-    replies = await asyncio.gather(
-        answer(chat.asks("move 3 f11"), chat.services), answer(chat.asks("deal"), other)
-    )
+    move, deal = Button("", "move", {"moves": "3 f11"}), button(shown, "Deal")
+    replies = await asyncio.gather(answer(chat.taps(move), chat.services), answer(chat.taps(deal), other))
     board = await chat.say("board")
 
     assert len([reply for reply in replies if OUTDATED in reply.text]) == 1
@@ -108,15 +107,15 @@ async def test_of_two_workers_one_wins(chat: Chat, other: Services, monkeypatch:
 
 
 async def test_many_taps_at_once_lose_nothing(chat: Chat, other: Services) -> None:
-    """Of thirty requests at once each is either played or answered with the board; the count agrees."""
-    await chat.say("start two-rings 5")
+    """Of thirty taps of one board one is played, and the others are answered with the board."""
+    shown = await chat.say("start two-rings 5")
+    deal = button(shown, "Deal")
     replies = await asyncio.gather(
-        *(answer(chat.asks("deal"), services) for services in (chat.services, other) * 15)
+        *(answer(chat.taps(deal), services) for services in (chat.services, other) * 15)
     )
-    played = [reply for reply in replies if OUTDATED not in reply.text]
 
-    assert played
-    assert f"· {len(played)} move" in (await chat.say("board")).text
+    assert len([reply for reply in replies if OUTDATED not in reply.text]) == 1
+    assert "· 1 move ·" in (await chat.say("board")).text
 
 
 async def test_a_worker_sees_what_another_did(chat: Chat, other: Services) -> None:
