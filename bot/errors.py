@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -18,7 +19,11 @@ from engine.words import sentence
 log = structlog.get_logger()
 
 AWAY = "I cannot reach my memory just now. Nothing is lost: please try again in a moment."
-UNEXPECTED = "Something went wrong on our side; nothing is lost. Try /patience board."
+UNEXPECTED = (
+    "Something went wrong on our side; nothing is lost. Try /patience board. "
+    "If it goes wrong again, please tell whoever runs me this code: {code}."
+)
+SIGNS = "3479ACEFHJKLMNPRTUVWXY"  # of a code: without what looks alike
 OTHERS_TRY = "Somebody else plays this table. The daily deal is the same for everybody: you may play it, too."
 OLD_RULES = (
     "The rules of this game were corrected since you began it, so this table cannot be played on. "
@@ -31,8 +36,14 @@ def reply(problem: Exception) -> Reply:
     for kind, say in _SENTENCES:
         if isinstance(problem, kind):
             return say(problem)
-    log.error("unexpected", exc_info=problem)
-    return Reply(UNEXPECTED, private=True)
+    code = new_code()
+    log.error("unexpected", code=code, exc_info=problem)
+    return Reply(UNEXPECTED.format(code=code), private=True)
+
+
+def new_code() -> str:
+    """What is told to a player and stands in the log: five signs that nobody mistakes for one another."""
+    return "".join(secrets.choice(SIGNS) for _ in range(5))
 
 
 def _unknown_game(problem: UnknownGame) -> Reply:

@@ -17,6 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot import errors
 from bot.commands import COMMANDS, Command
 from bot.core import dispatch as core
 from bot.core.custom_ids import CustomId, lacking
@@ -28,7 +29,8 @@ from bot.discord.commands import Tree, add_commands
 from bot.discord.components import Pick, Tap, window
 from bot.discord.messages import sending
 from bot.discord.places import Interaction
-from bot.discord.posting import SORRY, Answer, Posting
+from bot.discord.posting import Answer, Posting
+from bot.log import about
 from bot.services import Services
 from bot.settings import Settings
 
@@ -178,12 +180,16 @@ class Client(discord.Client):
             await asyncio.wait(self.working, timeout=DRAIN)
 
     async def _respond(self, interaction: Interaction, request: Request) -> None:
-        async with self._kindly(interaction):
-            posting = Posting(interaction, request, self.services)
-            if self.stopping:
-                await posting.say(STOPPING)
-            else:
-                await posting.answer(self.answer, self.late)
+        with about(request, self.commands):
+            async with self._kindly(interaction):
+                await self._answered(interaction, request)
+
+    async def _answered(self, interaction: Interaction, request: Request) -> None:
+        posting = Posting(interaction, request, self.services)
+        if self.stopping:
+            await posting.say(STOPPING)
+        else:
+            await posting.answer(self.answer, self.late)
 
     def _posting(self, interaction: Interaction) -> Posting:
         return Posting(interaction, places.request(interaction, "", {}), self.services)
@@ -196,10 +202,10 @@ class Client(discord.Client):
         self.working.add(task)
         try:
             yield
-        except Exception:  # the last net of this edge: nobody is left without an answer
-            log.exception("failed", interaction=interaction.id)
+        except Exception as problem:  # noqa: BLE001  the last net of this edge: nobody is left without an answer
+            sorry = errors.reply(problem)
             with suppress(discord.HTTPException):
-                await self._posting(interaction).say(SORRY)
+                await self._posting(interaction).say(sorry.text)
         finally:
             self.working.discard(task)
 

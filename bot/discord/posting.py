@@ -25,7 +25,6 @@ log = structlog.get_logger()
 EDITABLE = timedelta(minutes=55)  # Discord allows few edits of a message older than an hour (30046)
 OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter of an hour, are over
 LONG_AGO = -1  # a revision that no board was ever drawn for
-SORRY = "Something went wrong on my side, and I am sorry. Your games are kept; please try again in a moment."
 
 Answer = Callable[[Request, Services], Awaitable[Reply]]
 
@@ -107,7 +106,14 @@ class Posting:
             await self._anew(reply, self._send)
             return
         if self.newest != self.source:
-            await self.services.sessions.set_posted(reply.board.table, self.source.ref)
+            await self._kept(reply.board.table, self.source)
+
+    async def _kept(self, table: str, now: Post) -> None:
+        """Remembers where a board stands that is seen already: what fails here is not the player's affair."""
+        try:
+            await self.services.sessions.set_posted(table, now.ref)
+        except Exception as problem:  # noqa: BLE001  the next board will find the way
+            log.warning("a board's place was not kept", board=now.ref, error=type(problem).__name__)
 
     async def _anew(self, reply: Reply, send: Callable[[Reply], Awaitable[int | None]]) -> None:
         """A new message; the one that showed the table until now is retired."""
@@ -118,7 +124,7 @@ class Posting:
             now = places.post(self.interaction, message) if message else None
         if reply.board is None or now is None:
             return
-        await self.services.sessions.set_posted(reply.board.table, now.ref)
+        await self._kept(reply.board.table, now)
         if before and before != now:
             await self._retire(before, now)
 
@@ -128,14 +134,26 @@ class Posting:
         message = await self._send(threads.announcement(reply))
         now = await threads.begun(self.interaction, message, reply)
         if now:
-            there, when = f"discord:{now.guild}/{now.channel}", int(self.services.sessions.clock())
-            await self.services.sessions.store.seat(reply.board.owner, there, reply.board.table, when)
+            await self._seat(reply, f"discord:{now.guild}/{now.channel}")
         return now
+
+    async def _seat(self, reply: Reply, there: str) -> None:
+        """In the thread its owner plays this table; it stands there already, whatever fails here."""
+        assert reply.board, "only boards get threads"
+        sessions = self.services.sessions
+        try:
+            await sessions.store.seat(reply.board.owner, there, reply.board.table, int(sessions.clock()))
+        except Exception as problem:  # noqa: BLE001  a button of the board plays on all the same
+            log.warning("a thread's table was not kept", error=type(problem).__name__)
 
     async def _standing(self, reply: Reply) -> Post | None:
         if reply.board is None:
             return None
-        kept = Post.read(await self.services.sessions.posted(reply.board.table))
+        try:
+            kept = Post.read(await self.services.sessions.posted(reply.board.table))
+        except Exception as problem:  # noqa: BLE001  the move is saved; its board is worth more than tidiness
+            log.warning("a board's place was not found", error=type(problem).__name__)
+            kept = None
         return kept or (self.source if self._of_this_table(reply) else None)
 
     async def _retire(self, before: Post, now: Post) -> None:

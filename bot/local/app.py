@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from aiohttp import web
 from pydantic import BaseModel, ValidationError
 
+from bot.commands import COMMANDS
 from bot.core.dispatch import answer, parse_line
 from bot.core.exceptions import Busy, NoTable, NotServed, NotYours
 from bot.core.reply import Reply
@@ -17,6 +18,7 @@ from bot.local.completion import suggest
 from bot.local.guard import WORDS, guarded, player, remember
 from bot.local.hits import hits
 from bot.local.wire import LINE, Pictures, Pressed, Said, told
+from bot.log import about
 from bot.services import Services
 
 STATIC = Path(__file__).parent / "static"
@@ -94,8 +96,9 @@ class Edge:
         return web.json_response({"options": [asdict(option) for option in options]})
 
     async def _answered(self, asked: Request) -> web.Response:
-        reply = await answer(asked, self.services)
-        return web.json_response(told(reply, self.pictures) | await self._areas(reply, asked))
+        with about(asked, COMMANDS):
+            reply = await answer(asked, self.services)
+            return web.json_response(told(reply, self.pictures) | await self._areas(reply, asked))
 
     async def _areas(self, reply: Reply, asked: Request) -> dict[str, Any]:
         """Where the picture can be clicked: nowhere if it is nobody's table any more."""

@@ -22,6 +22,7 @@ from bot.core import dispatch as core
 from bot.core.custom_ids import CustomId, lacking
 from bot.core.reply import Reply
 from bot.core.request import Request
+from bot.log import about
 from bot.services import Services
 from bot.slack import blocks, home, places
 from bot.slack.pictures import Pictures, said
@@ -34,6 +35,7 @@ log = structlog.get_logger()
 DRAIN = 10.0  # seconds that begun answers get when the bot stops
 REMEMBERED = 3600  # seconds; Slack sends again what it thinks was lost, the last time after about an hour
 SHORTER = {"move": "m", "patience-admin": "admin"}  # as bot.core.dispatch reads them
+UNDER_WAY = 30  # seconds a request is left to whoever began it; after that they have died of it
 OUTDATED = "This button is from an older version of me. Please ask for the board once more: /patience board."
 
 
@@ -132,10 +134,11 @@ class Edge:
             await self._marked(asked, mark, mark.answered_with(chosen), body["trigger_id"], client)
         elif option is None:
             await self._marked(asked, mark, mark.arguments, body["trigger_id"], client)
-        elif await self._first_time(body["trigger_id"]):
+        elif await self._begin(f"slack:{body['trigger_id']}"):
             known = {"asked": asdict(asked), "mark": replace(mark, kind="t", argument=option.name).packed()}
             window = blocks.window(action["text"]["text"], option, json.dumps(known))
             await client.views_open(trigger_id=body["trigger_id"], view=window)
+            await self._end(f"slack:{body['trigger_id']}", done=True)
 
     async def _marked(
         self,
@@ -152,24 +155,30 @@ class Edge:
     async def _respond(self, asked: Asked, request: Request, client: AsyncWebClient) -> None:
         """Once, however often Slack sends it; after what the same person asked before."""
         async with self.turns.setdefault(asked.player, asyncio.Lock()):
-            if not await self._first_time(request.request_id):
-                return
-            posting = self._posting(asked, client)
-            try:
-                request = await self._about_thread(asked, request)
-                if self._is_for_admins(request):
-                    request = replace(request, admin=await _looks_after(asked, client))
-                reply = await posting.answer(request, self._answered)
-            except SlackApiError as problem:
-                await posting.explain(problem)
-                return
-            except Exception as problem:  # the last net of this edge: nobody is left without an answer
-                log.exception("a request was not answered", refusal=said(problem))
-                with suppress(Exception):
-                    await posting.whisper(errors.reply(problem))
-                return
+            with about(request, self.commands):
+                if await self._begin(request.request_id):
+                    done = await self._do(asked, request, client)
+                    await self._end(request.request_id, done=done)
+
+    async def _do(self, asked: Asked, request: Request, client: AsyncWebClient) -> bool:
+        """Whether it was answered; otherwise the asker was told why not."""
+        posting = self._posting(asked, client)
+        try:
+            request = await self._about_thread(asked, request)
+            if self._is_for_admins(request):
+                request = replace(request, admin=await _looks_after(asked, client))
+            reply = await posting.answer(request, self._answered)
             if asked.at_home:
                 await self._publish(asked, client, reply)
+        except SlackApiError as problem:
+            await posting.explain(problem)
+            return False
+        except Exception as problem:  # noqa: BLE001  the last net of this edge: nobody is left without an answer
+            sorry = errors.reply(problem)
+            with suppress(Exception):
+                await posting.whisper(sorry)
+            return False
+        return True
 
     async def _answered(self, request: Request, services: Services) -> Reply:
         """The reply, which names commands as they are typed here."""
@@ -185,17 +194,36 @@ class Edge:
         view = home.view(tables, self.commands, asked.channel, last)
         await client.views_publish(user_id=asked.user, view=view)
 
-    async def _first_time(self, request_id: str) -> bool:
-        """Whether this request was not seen yet, by any of our processes."""
-        key = f"patience:slack:seen:{request_id}"
-        return bool(await self.store.client.set(key, 1, nx=True, ex=REMEMBERED))
+    async def _begin(self, request_id: str) -> bool:
+        """Whether this request is still to be done: no process of ours has done it or is about it."""
+        try:
+            return bool(await self.store.client.set(_seen(request_id), "begun", nx=True, ex=UNDER_WAY))
+        except Exception as problem:  # noqa: BLE001  without Redis it is better answered twice than never
+            log.warning("a request could not be noted", error=said(problem))
+            return True
+
+    async def _end(self, request_id: str, *, done: bool) -> None:
+        """It is done only now: what was begun and not done may be sent, and done, again."""
+        try:
+            if done:
+                await self.store.client.set(_seen(request_id), "done", ex=REMEMBERED)
+            else:
+                await self.store.client.delete(_seen(request_id))
+        except Exception as problem:  # noqa: BLE001  the tables know for themselves what was done
+            log.warning("a request could not be noted", error=said(problem))
 
     async def _about_thread(self, asked: Asked, request: Request) -> Request:
         """In a thread that was begun below a board, what is said is about that table."""
-        if request.interactive or not asked.thread or await self.services.sessions.current(request):
+        if request.interactive or not asked.thread:
             return request
         key = places.thread_key(asked.team, asked.channel, asked.thread)
-        return replace(request, table=await self.store.client.get(key))
+        try:
+            if await self.services.sessions.current(request):
+                return request
+            return replace(request, table=await self.store.client.get(key))
+        except Exception as problem:  # noqa: BLE001  the command itself will say that Redis is away, if it needs it
+            log.warning("a thread's table was not found", error=said(problem))
+            return request
 
     def _is_for_admins(self, request: Request) -> bool:
         """Whether it may change settings, so that Slack must be asked who that is."""
@@ -215,6 +243,10 @@ class Edge:
         self.working.discard(task)
         if not task.cancelled() and (problem := task.exception()):
             log.error("work for Slack failed", error=said(problem))
+
+
+def _seen(request_id: str) -> str:
+    return f"patience:slack:seen:{request_id}"
 
 
 async def _looks_after(asked: Asked, client: AsyncWebClient) -> bool:

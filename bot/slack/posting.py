@@ -15,6 +15,7 @@ from slack_sdk.http_retry.builtin_async_handlers import (
 from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.webhook.async_client import AsyncWebhookClient
 
+from bot import errors
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.spans import joined
@@ -28,7 +29,6 @@ from bot.slack.words import escaped
 log = structlog.get_logger()
 
 LONG_AGO = -1  # a revision that no board was ever drawn for
-SORRY = "Something went wrong on my side, and I am sorry. Your games are kept; please try again in a moment."
 NO_PICTURE = "The picture did not get through to Slack, so here is the table in words."
 UNREACHABLE = (
     "I may not write here yet. Please type /invite @patience, or play with me in our direct messages. "
@@ -151,8 +151,8 @@ class Posting:
         """The picture first, then the message with it, then what it replaces may go; raises SlackApiError."""
         picture, name = await self.pictures.keep(reply, self.client)
         if reply.picture and picture is None:
-            said = joined((NO_PICTURE, reply.said))
-            reply = replace(reply, said=said, monospace=reply.monospace or reply.alt)
+            words = joined((NO_PICTURE, reply.said))
+            reply = replace(reply, said=words, monospace=reply.monospace or reply.alt)
         message = self._message(reply, picture)
         try:
             if reply.thread and not (in_place or self.asked.thread):
@@ -163,7 +163,11 @@ class Posting:
                 await self.pictures.forget(name, self.client)
             raise
         if reply.board:
-            await self._moved_on(reply.board.table, Post(self.asked.team, self.asked.channel, time, name))
+            now = Post(self.asked.team, self.asked.channel, time, name)
+            try:
+                await self._moved_on(reply.board.table, now)
+            except Exception as problem:  # noqa: BLE001  it is seen already: nothing of this is the player's affair
+                log.warning("a board's place was not kept", error=said(problem))
 
     async def _changed(self, message: dict[str, Any]) -> str | None:
         """The pressed message, changed in place; None where that can no longer be."""
@@ -191,7 +195,10 @@ class Posting:
         sent = await self.client.chat_postMessage(channel=self.asked.channel, text=escaped(reply.thread))
         self.asked = replace(self.asked, thread=sent["ts"])
         if reply.board:
-            await self._keep_for_threads(reply.board.table, sent["ts"])
+            try:
+                await self._keep_for_threads(reply.board.table, sent["ts"])
+            except Exception as problem:  # noqa: BLE001  buttons play on all the same
+                log.warning("a thread's table was not kept", error=said(problem))
 
     async def _moved_on(self, table: str, now: Post) -> None:
         """The table stands here now: the message that showed it before is retired, its picture forgotten."""
@@ -239,7 +246,7 @@ class Posting:
         if error == "missing_scope":
             await self.say(LACKING.format(needed=problem.response.get("needed", "?")))
         else:
-            await self.say(REFUSALS.get(error, SORRY))
+            await self.say(REFUSALS.get(error) or errors.reply(problem).text)
 
     async def _respond(self, message: dict[str, Any]) -> bool:
         """By the way back that came with the request; False where there is none, or no longer."""

@@ -86,7 +86,9 @@ async def opened(settings: Settings, services: Services) -> AsyncIterator[int | 
 @asynccontextmanager
 async def _site(settings: Settings, app: AsyncApp, edge: Edge, pictures: Pictures) -> AsyncIterator[int]:
     """Our own server; what was begun is done while Slack can still fetch the pictures of the last boards."""
-    site = make_app(app, events=not settings.slack_app_token, pictures=pictures)
+    secret = settings.slack_signing_secret
+    signing = secret.get_secret_value() if secret and not settings.slack_app_token else None
+    site = make_app(app, signing=signing, pictures=pictures)
     async with served(site, settings.slack_host, settings.slack_port) as port:
         try:
             yield port

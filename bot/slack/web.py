@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -10,6 +11,7 @@ from slack_bolt.adapter.aiohttp import to_aiohttp_response, to_bolt_request
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.request.async_request import AsyncBoltRequest
 from slack_bolt.response import BoltResponse
+from slack_sdk.signature import SignatureVerifier
 
 from bot.slack.manifest import EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH
 from bot.slack.pictures import ROUTE, Hosted, Pictures
@@ -18,14 +20,19 @@ BODY = 1024 * 1024  # bytes
 PATIENCE = 5.0  # seconds that open requests get at the end
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 
+# What Slack writes there, https://docs.slack.dev/authentication/verifying-requests-from-slack
+TIMESTAMP, SIGNATURE = "X-Slack-Request-Timestamp", "X-Slack-Signature"
+SECONDS, MARK = re.compile(r"[0-9]{1,12}"), re.compile(r"v0=[0-9a-f]{64}")
+
+Handler = Callable[[web.Request], Awaitable[web.Response]]
 Answered = Callable[[AsyncBoltRequest], Awaitable[BoltResponse]]
 
 
-def make_app(app: AsyncApp, *, events: bool, pictures: Pictures) -> web.Application:
-    """`events` only with a signing secret to check them by: an empty one would let everybody in."""
+def make_app(app: AsyncApp, *, signing: str | None, pictures: Pictures) -> web.Application:
+    """Events are taken only with a signing secret to check them by: an empty one would let everybody in."""
     site = web.Application(client_max_size=BODY)
-    if events:
-        site.router.add_post(EVENTS_PATH, _through(app.async_dispatch))
+    if signing:
+        site.router.add_post(EVENTS_PATH, _signed(_through(app.async_dispatch), signing))
     if flow := app.oauth_flow:
         site.router.add_get(INSTALL_PATH, _through(flow.handle_installation))
         site.router.add_get(REDIRECT_PATH, _through(flow.handle_callback))
@@ -46,14 +53,34 @@ async def served(app: web.Application, host: str, port: int) -> AsyncIterator[in
         await runner.cleanup()
 
 
-def _through(answered: Answered) -> Callable[[web.Request], Awaitable[web.Response]]:
+def _through(answered: Answered) -> Handler:
     async def handle(request: web.Request) -> web.Response:
         return await to_aiohttp_response(await answered(await to_bolt_request(request)))
 
     return handle
 
 
-def _picture(hosted: Hosted) -> Callable[[web.Request], Awaitable[web.Response]]:
+def _signed(handler: Handler, secret: str) -> Handler:
+    """Lets Bolt see only what Slack signed: it reads a body, and may fail at it, before it looks for that."""
+    verifier = SignatureVerifier(secret)
+
+    async def handle(request: web.Request) -> web.Response:
+        at, mark = (request.headers.get(name, "") for name in (TIMESTAMP, SIGNATURE))
+        # The library takes these for a number and for ASCII.
+        if not (SECONDS.fullmatch(at) and MARK.fullmatch(mark)):
+            raise web.HTTPUnauthorized
+        try:
+            body = await request.text()
+        except (LookupError, UnicodeDecodeError):  # an encoding nobody knows, or not what it says
+            raise web.HTTPUnauthorized from None
+        if not verifier.is_valid(body, at, mark):
+            raise web.HTTPUnauthorized
+        return await handler(request)
+
+    return handle
+
+
+def _picture(hosted: Hosted) -> Handler:
     async def handle(request: web.Request) -> web.Response:
         png = await hosted.fetch(request.match_info["mark"], request.match_info["name"])
         if png is None:

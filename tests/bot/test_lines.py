@@ -182,7 +182,7 @@ async def test_strange_texts_are_answered_kindly(chat: Chat, command: str, text:
     reply = await chat.sends(replace(chat.asks(command), arguments={option.name: text for option in options}))
 
     assert reply.text
-    assert reply.text != errors.UNEXPECTED
+    assert errors.UNEXPECTED[:40] not in reply.text
     assert len(reply.text) <= 2000
 
 
@@ -211,7 +211,7 @@ async def test_any_request_gets_an_answer(services: Services, request: Request) 
 
     assert isinstance(reply, Reply)
     assert reply.text
-    assert reply.text != errors.UNEXPECTED
+    assert errors.UNEXPECTED[:40] not in reply.text
 
 
 @given(text=strategies.text())

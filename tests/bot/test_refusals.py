@@ -208,5 +208,5 @@ async def test_what_nobody_foresaw_is_said_and_logged_without_words(
     with structlog.testing.capture_logs() as logged:
         reply = await answer(request, chat.services)
 
-    assert reply == Reply(errors.UNEXPECTED, private=True)
-    assert "unexpected" in [line["event"] for line in logged]
+    [line] = [line for line in logged if line["event"] == "unexpected"]
+    assert reply == Reply(errors.UNEXPECTED.format(code=line["code"]), private=True)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from bot.core.reply import Button
 from bot.discord.client import Client
 from tests.discord.scripted import Script, picture
@@ -206,6 +210,27 @@ async def test_words_alone_leave_no_old_picture(ada: Person, script: Script) -> 
     assert board.attachments == []
     assert board.components == []
     assert board.content == "Only words.\n```\n1  KD 3C\n```"
+
+
+async def test_a_board_that_is_seen_is_not_followed_by_an_excuse(
+    ada: Person, client: Client, standin: StandIn, services: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Redis goes right after the board was shown, or changed: there is nothing the player needs to know."""
+
+    async def away(*_: object) -> None:
+        raise ConnectionRefusedError
+
+    old = (await ada.slash("patience start")).message
+    monkeypatch.setattr(services.sessions, "set_posted", away)
+    answer = await ada.slash("move", moves="3 f2")
+    assert answer.text == "Played 3 f2. Revision 1."
+    assert await standin.patched.get() is old
+    monkeypatch.setattr(services.sessions, "posted", away)
+    other = await ada.slash("patience board")
+    assert other.text == "So it stands. Revision 1."
+    await client.drain()
+
+    assert [len(list(one.interaction.messages())) for one in (answer, other)] == [1, 1]
 
 
 async def test_nothing_is_remembered(ada: Person, client: Client) -> None:

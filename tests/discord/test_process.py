@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sys
@@ -109,6 +110,22 @@ async def test_what_was_begun_is_answered_before_it_stops(launch: Launch, standi
     while not answer.kind or answer.kind == "thinking":
         await answer.next()
     assert answer.text
+
+
+async def test_late_completions_leave_nobody_in_the_log(launch: Launch, standin: StandIn) -> None:
+    """discord.py logs who waited too long, and the server; the log is read as a whole."""
+    process = await launch(PATIENCE_LOG_LEVEL="debug")
+    ada = standin.person("ada")
+    standin.fail("POST", "/callback", 404, {"code": 10062, "message": "Unknown interaction"})
+    await ada.start(4, ada._command("patience start", {"game": "mysecret"}, "game"))
+    await ada.slash("patience games")
+
+    async with ended(process, signal.SIGTERM) as (code, said):
+        assert code == 0
+    events = [json.loads(line)["event"] for line in said.splitlines()]
+    assert any(event.startswith("Ignoring exception in autocomplete") for event in events)
+    for secret in ("mysecret", ada.user["id"], standin.guild.id, standin.secret):
+        assert secret not in said
 
 
 async def test_a_wrong_token_is_a_sentence(launch: Launch, standin: StandIn) -> None:

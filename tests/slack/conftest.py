@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from slack_sdk.web.async_client import AsyncWebClient
+from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
+from structlog.typing import EventDict
 
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -66,6 +68,7 @@ class Logged:
 
     def __init__(self) -> None:
         self.expected: list[str] = []
+        self.ours: Sequence[EventDict] = ()  # the lines of our own code so far
 
     def expect(self, words: str) -> None:
         self.expected.append(words)
@@ -75,7 +78,8 @@ class Logged:
 def logged(caplog: pytest.LogCaptureFixture) -> Iterator[Logged]:
     """What our own code and the libraries log."""
     log = Logged()
-    with capture_logs() as ours, caplog.at_level(logging.WARNING):
+    with capture_logs(processors=[merge_contextvars]) as ours, caplog.at_level(logging.WARNING):
+        log.ours = ours
         yield log
     lines = [str(line) for line in ours if line["log_level"] in ("warning", "error", "critical")]
     lines += [

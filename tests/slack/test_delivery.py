@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
-from typing import Any
 
 import pytest
 
@@ -13,31 +11,14 @@ from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.services import Services
 from bot.slack import edge
+from bot.slack.pictures import Uploaded
 from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
+from tests.slack.test_http import KEY, free_port
 from tests.slack.test_playing import board_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-KEY = "a-secret-of-this-test-that-is-long-enough"
-
-
-def free_port() -> int:
-    """A port that is free now."""
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port: int = door.getsockname()[1]
-        return port
-
-
-async def by_http(slack: Slack, start: Started, **more: Any) -> Person:
-    """Somebody in a workspace where the bot is told everything by signed HTTP."""
-    workspace = slack.workspace()
-    port = free_port()
-    address = {"public_url": f"http://127.0.0.1:{port}", "slack_port": port, "secret_key": KEY}
-    await start(slack_bot_token=workspace.token, slack_signing_secret=slack.secret, **address, **more)
-    slack.request_url = f"http://127.0.0.1:{port}/slack/events"
-    return Person(slack, workspace, "U0ADA")
 
 
 async def test_a_request_sent_twice_is_done_once(ada: Person) -> None:
@@ -66,6 +47,69 @@ async def test_an_event_sent_twice_is_done_once(ada: Person) -> None:
     await ada.writes("m deal")
     await ada.sees("1 move")
     assert len(ada.workspace.public()) == 2
+
+
+async def test_who_died_of_a_request_leaves_it_to_the_next(
+    ada: Person, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request is done when it is answered, not when it is begun: sent again, it is done after all."""
+    died = asyncio.Event()
+
+    async def killed(*_: object) -> Reply:
+        died.set()
+        raise asyncio.CancelledError
+
+    answered = edge.Edge._answered
+    monkeypatch.setattr(edge.Edge, "_answered", killed)
+    payload = await ada.types("/patience start wheel 7")
+    await died.wait()
+    monkeypatch.setattr(edge.Edge, "_answered", answered)
+    client, seen = services.sessions.store.client, f"patience:slack:seen:slack:{payload['trigger_id']}"
+    assert 0 < await client.ttl(seen) <= edge.UNDER_WAY
+    await client.delete(seen)  # as time does
+
+    await ada.slack.deliver("slash_commands", payload, retry_attempt=1, retry_reason="timeout")
+
+    await ada.sees("no moves")
+    await ada.slack.until(lambda: ada.workspace.files)
+    await ada.types("/patience help")
+    await ada.is_told("/patience start")
+    assert await client.ttl(seen) > edge.UNDER_WAY
+
+
+async def test_what_went_wrong_may_be_sent_again(
+    ada: Person, monkeypatch: pytest.MonkeyPatch, logged: Logged
+) -> None:
+    """A failure is no answer that is remembered."""
+    keep = Uploaded.keep
+    monkeypatch.setattr(Uploaded, "keep", lambda *_: 1 / 0)
+    logged.expect("unexpected")
+    payload = await ada.types("/patience start wheel 7")
+    await ada.is_told("Something went wrong")
+    monkeypatch.setattr(Uploaded, "keep", keep)
+
+    await ada.slack.deliver("slash_commands", payload, retry_attempt=1, retry_reason="timeout")
+
+    await ada.sees("no moves")
+
+
+async def test_a_board_that_is_seen_is_not_followed_by_an_excuse(
+    ada: Person, services: Services, monkeypatch: pytest.MonkeyPatch, logged: Logged
+) -> None:
+    """Redis goes right after the board was posted: there is nothing the player needs to know."""
+
+    async def away(*_: object) -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(services.sessions, "set_posted", away)
+    logged.expect("a board's place was not kept")
+
+    await ada.types("/patience start wheel 7")
+    await ada.sees("no moves")
+    await ada.types("/patience tables")
+    await ada.is_told("The Wheel, deal 7")
+
+    assert len(ada.workspace.private(ada.id)) == 1
 
 
 async def test_acknowledged_at_once_and_answered_later(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,63 +252,12 @@ async def test_a_mistake_of_our_own_is_said_kindly(
 ) -> None:
     """Whatever happens, the asker is not left without an answer, and the log does not repeat their words."""
     monkeypatch.setattr("bot.slack.pictures.Uploaded.keep", lambda *_: 1 / 0)
-    logged.expect("a request was not answered")
     logged.expect("unexpected")
 
-    await ada.types("/patience start wheel 7")
+    asked = await ada.types("/patience start wheel 7")
+    told = await ada.is_told("Something went wrong on our side; nothing is lost")
 
-    await ada.is_told("Something went wrong on our side; nothing is lost")
-
-
-async def test_everything_works_by_http(slack: Slack, start: Started) -> None:
-    """With a signing secret and an address all the same comes by HTTP: command, button, window, mention."""
-    ada = await by_http(slack, start)
-    board = await board_of(ada)
-
-    await ada.presses(board, "Deal")
-    await slack.until(lambda: "1 move" in board.text)
-    await ada.presses(board, "Type a move")
-    await ada.submits(await ada.gets_window(), "deal")
-    await slack.until(lambda: "2 moves" in board.text)
-    await ada.mentions("m deal", thread=board.ts)
-    await ada.sees("3 moves")
-    await ada.opens_home()
-    await ada.sees_home("The Wheel, deal 7")
-
-    assert slack.sockets == []
-
-
-@pytest.mark.parametrize(
-    "how", [{"secret": "guessed"}, {"late": 301}, {"headers": {"X-Slack-Signature": ""}}]
-)
-async def test_a_forged_request_is_refused(slack: Slack, start: Started, how: dict[str, Any]) -> None:
-    """A wrong signature, and one that is older than five minutes: 401, and nothing happens."""
-    ada = await by_http(slack, start)
-    payload = await ada.types("/patience help")
-    payload["text"], payload["trigger_id"] = "start wheel 7", "forged"
-
-    status, _ = await slack.send(payload, **how)
-
-    assert status == 401
-    await ada.types("/patience tables")
-    await ada.is_told("You have no table")
-
-
-async def test_slack_checks_the_address(slack: Slack, start: Started) -> None:
-    """Slack's challenge is answered, as it wants before it sends anything."""
-    await by_http(slack, start)
-
-    assert await slack.send({"type": "url_verification", "challenge": "prove it"}) == (
-        200,
-        '{"challenge": "prove it"}',
-    )
-
-
-async def test_nothing_is_taken_unsigned_with_socket_mode(slack: Slack, start: Started) -> None:
-    """Where Socket Mode is used, the public address takes no events: without a secret all could be forged."""
-    port = free_port()
-    tokens = {"slack_bot_token": slack.workspace().token, "slack_app_token": slack.app_token}
-    await start(**tokens, public_url=f"http://127.0.0.1:{port}", slack_port=port, secret_key=KEY)
-    slack.request_url = f"http://127.0.0.1:{port}/slack/events"
-
-    assert (await slack.send({"type": "url_verification", "challenge": "x"}, secret=""))[0] == 404
+    [line] = [line for line in logged.ours if line["log_level"] == "error"]
+    assert f"this code: {line['code']}." in told.text
+    assert line.items() >= {"platform": "slack", "command": "start"}.items()
+    assert line["request"] == f"slack:{asked['trigger_id']}"

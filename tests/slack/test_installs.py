@@ -14,7 +14,7 @@ from tests.slack.conftest import Logged, Started
 from tests.slack.standin.installs import CLIENT, SECRET
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
-from tests.slack.test_delivery import KEY, free_port
+from tests.slack.test_http import KEY, free_port
 from tests.slack.test_playing import board_of
 
 pytestmark = [

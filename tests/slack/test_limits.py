@@ -15,7 +15,7 @@ from bot.slack.places import Asked
 from tests.slack.standin import limits
 
 FULL = Reply(
-    text="\n".join("x" * 500 for _ in range(100)),
+    said="\n".join("x" * 500 for _ in range(100)),
     picture=b"png",
     alt="a" * 5000,
     rows=tuple(

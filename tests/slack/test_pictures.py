@@ -10,7 +10,7 @@ from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
 from tests.slack.standin.world import Message
-from tests.slack.test_delivery import by_http
+from tests.slack.test_http import by_http
 from tests.slack.test_playing import board_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

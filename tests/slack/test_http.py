@@ -1,0 +1,112 @@
+"""Slack by signed HTTP: everything works, and what Slack has not signed is refused."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import pytest
+
+from tests.slack.conftest import Started
+from tests.slack.standin.people import Person
+from tests.slack.standin.server import Slack
+from tests.slack.test_playing import board_of
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+KEY = "a-secret-of-this-test-that-is-long-enough"
+
+
+def free_port() -> int:
+    """A port that is free now."""
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port: int = door.getsockname()[1]
+        return port
+
+
+async def by_http(slack: Slack, start: Started, **more: Any) -> Person:
+    """Somebody in a workspace where the bot is told everything by signed HTTP."""
+    workspace = slack.workspace()
+    port = free_port()
+    address = {"public_url": f"http://127.0.0.1:{port}", "slack_port": port, "secret_key": KEY}
+    await start(slack_bot_token=workspace.token, slack_signing_secret=slack.secret, **address, **more)
+    slack.request_url = f"http://127.0.0.1:{port}/slack/events"
+    return Person(slack, workspace, "U0ADA")
+
+
+async def test_everything_works_by_http(slack: Slack, start: Started) -> None:
+    """With a signing secret and an address all the same comes by HTTP: command, button, window, mention."""
+    ada = await by_http(slack, start)
+    board = await board_of(ada)
+
+    await ada.presses(board, "Deal")
+    await slack.until(lambda: "1 move" in board.text)
+    await ada.presses(board, "Type a move")
+    await ada.submits(await ada.gets_window(), "deal")
+    await slack.until(lambda: "2 moves" in board.text)
+    await ada.mentions("m deal", thread=board.ts)
+    await ada.sees("3 moves")
+    await ada.opens_home()
+    await ada.sees_home("The Wheel, deal 7")
+
+    assert slack.sockets == []
+
+
+@pytest.mark.parametrize(
+    "how", [{"secret": "guessed"}, {"late": 301}, {"headers": {"X-Slack-Signature": ""}}]
+)
+async def test_a_forged_request_is_refused(slack: Slack, start: Started, how: dict[str, Any]) -> None:
+    """A wrong signature, and one that is older than five minutes: 401, and nothing happens."""
+    ada = await by_http(slack, start)
+    payload = await ada.types("/patience help")
+    payload["text"], payload["trigger_id"] = "start wheel 7", "forged"
+
+    status, _ = await slack.send(payload, **how)
+
+    assert status == 401
+    await ada.types("/patience tables")
+    await ada.is_told("You have no table")
+
+
+@pytest.mark.parametrize(
+    ("headers", "body"),
+    [
+        ({"X-Slack-Request-Timestamp": "yesterday"}, b"{}"),
+        ({"X-Slack-Request-Timestamp": "\u0661\u0662"}, b"{}"),
+        ({"X-Slack-Request-Timestamp": "9" * 400}, b"{}"),
+        ({"X-Slack-Signature": "v0=\u00e9"}, b"{}"),
+        ({"Content-Type": "application/json"}, b"{"),
+        ({"Content-Type": "application/json; charset=nonsense"}, b"{}"),
+        ({"Content-Type": "text/plain"}, b"\xff\xfe"),
+        ({}, b""),
+    ],
+)
+async def test_what_nobody_signed_is_401_and_never_500(
+    slack: Slack, start: Started, headers: dict[str, str], body: bytes
+) -> None:
+    """A timestamp that is no number, a mark that is no mark, no JSON: nothing is read further."""
+    await by_http(slack, start)
+    plausible = {"X-Slack-Request-Timestamp": "1800000000", "X-Slack-Signature": f"v0={'0' * 64}"}
+
+    async with slack.http.post(slack.request_url, data=body, headers=plausible | headers) as answer:
+        assert answer.status == 401
+
+
+async def test_slack_checks_the_address(slack: Slack, start: Started) -> None:
+    """Slack's challenge is answered, as it wants before it sends anything."""
+    await by_http(slack, start)
+
+    assert await slack.send({"type": "url_verification", "challenge": "prove it"}) == (
+        200,
+        '{"challenge": "prove it"}',
+    )
+
+
+async def test_nothing_is_taken_unsigned_with_socket_mode(slack: Slack, start: Started) -> None:
+    """Where Socket Mode is used, the public address takes no events: without a secret all could be forged."""
+    port = free_port()
+    tokens = {"slack_bot_token": slack.workspace().token, "slack_app_token": slack.app_token}
+    await start(**tokens, public_url=f"http://127.0.0.1:{port}", slack_port=port, secret_key=KEY)
+    slack.request_url = f"http://127.0.0.1:{port}/slack/events"
+
+    assert (await slack.send({"type": "url_verification", "challenge": "x"}, secret=""))[0] == 404
