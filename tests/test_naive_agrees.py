@@ -260,7 +260,7 @@ def test_the_naive_side_is_independent() -> None:
 @each_game
 def test_the_naive_side_keeps_its_cards(slug: str, variant: str | None) -> None:
     """In the naive side's own play no card is lost or doubled, and a game that is won offers nothing."""
-    whole = sorted(naive.pack(slug))
+    whole = sorted(naive.pack(slug, variant))
     for seed in SEEDS[:5]:
         state, dice = naive.deal(slug, seed, variant), random.Random(seed)
         for _ in range(250):

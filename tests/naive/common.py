@@ -136,6 +136,15 @@ def fill_pack_first(piles: Piles, places: list[str]) -> None:
             piles[place].append(piles["t"].pop())
 
 
+def fill_talon_first(piles: Piles, places: list[str]) -> None:
+    """Open places are filled from the talon, and from the pack when there is no talon."""
+    for place in places:
+        if not piles[place] and piles["t"]:
+            piles[place].append(piles["t"].pop())
+        elif not piles[place] and piles["s"]:
+            piles[place].append(piles["s"].pop(0))
+
+
 def alike(piles: Piles, group: Group, one: str, other: str) -> bool:
     """Both empty, or foundations equally high with equal tops."""
     if not piles[one] or not piles[other]:
