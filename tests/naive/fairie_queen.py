@@ -59,7 +59,7 @@ def plays(piles: Piles) -> list[str]:
 
 def takes(column: list[str], card: str) -> bool:
     """A bare king takes any card, every other lowest card the one below it in value."""
-    return len(column) == 1 or value(card) == value(column[-1]) - 1
+    return bool(column) and (value(column[-1]) == 13 or value(card) == value(column[-1]) - 1)
 
 
 def legal(state: State) -> list[str]:

@@ -1,0 +1,41 @@
+"""Positions to work out by hand, for the checks of the naive games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import apply, deal, legal, pack
+from .common import Piles, State
+
+# Their bases are withdrawn before the deal, and lie there in every position.
+BASES_OUT = {"carpet", "congress", "labyrinth", "light-and-shade", "louis", "mount-olympus"}
+
+
+def table(slug: str, counters: dict[str, Any] | None = None, /, **piles: str) -> State:
+    """A position with these cards, bottom to top, and bases that never move; pile 3 is written p3."""
+    state = deal(slug, 1)
+    lying: Piles = {code: [] for code in state["piles"]}
+    if slug in BASES_OUT:
+        lying |= {code: cards[:1] for code, cards in state["piles"].items() if code[0] == "f"}
+    for name, cards in piles.items():
+        code = name[1:] if name[0] == "p" and len(name) > 1 else name
+        assert code in lying
+        lying[code] = cards.split()
+    return {**state, "piles": lying, **(counters or {})}
+
+
+def after(state: State, *texts: str) -> Piles:
+    """The piles when these moves, legal one after another, are made."""
+    for text in texts:
+        assert text in legal(state), text
+        state = apply(state, text)
+    piles: Piles = state["piles"]
+    return piles
+
+
+def pack_of(slug: str, first: str) -> list[str]:
+    """The game's pack with these cards first, in dealing order."""
+    rest, cards = pack(slug), first.split()
+    for card in cards:
+        rest.remove(card)
+    return cards + rest
