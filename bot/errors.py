@@ -87,7 +87,7 @@ _SENTENCES: tuple[tuple[type[Exception], Callable[[Any], Reply]], ...] = (
     (UnknownGame, _unknown_game),
     (InvalidRecord, lambda _: Reply(OLD_RULES, private=True)),
     (PatienceError, _said),
-    (Refused, _said),
+    (Refused, lambda refused: Reply(refused.said, private=True)),
     (NoTable, _no_table),
     (NotYours, _not_yours),
     (RedisError, _away),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from bot.daily.daily_service import Daily
+from bot.daily.results import Result
 from bot.live import Session
 
 if TYPE_CHECKING:
@@ -19,21 +23,29 @@ async def everything(services: Services, user: str) -> dict[str, Any]:
     return {
         "user": user,
         "settings": await store.preferences(user),
-        "tables": [_table(session, daily.today.isoformat()) for session in tables],
+        "tables": [_table(session, daily) for session in tables],
         "tables_at_places": await store.places(user),
         "boards_posted_at": {session.table: await store.posted(session.table) for session in tables},
         "finished_games": [asdict(game) for game in await services.games.of(user)],
         "daily_results": [asdict(result) for result in results.values()],
+        "daily_records": await _records(daily, user, results),
         "hidden_from_boards": await daily.boards.hidden(user),
     }
 
 
-def _table(session: Session, today: str) -> dict[str, Any]:
-    """A table; of today's deal without its record, in which the seed stands."""
+def _table(session: Session, daily: Daily) -> dict[str, Any]:
+    """A table; of a deal that is still being played without its record, in which the seed stands."""
     facts = asdict(session) | {"joined": sorted(session.joined)}
-    if session.daily >= today:
-        facts["record"] = "left out until the day is over, for the deal's seed stands in it"
+    if daily.tells_of_a_sealed_deal(session):
+        facts["record"] = "left out while the deal is still being played, for its seed stands in it"
     return facts
+
+
+async def _records(daily: Daily, user: str, results: Mapping[str, Result]) -> dict[str, str]:
+    """The records of a player's tries, of the deals that are open."""
+    days = [day for day in map(date.fromisoformat, results) if not daily.sealed(day)]
+    kept = {day: (await daily.boards.records([user], day))[0] for day in days}
+    return {day.isoformat(): record for day, record in kept.items() if record}
 
 
 async def forget(services: Services, user: str) -> None:

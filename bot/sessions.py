@@ -8,7 +8,7 @@ import json
 import secrets
 from base64 import b32encode
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict, replace
 from time import time
 from typing import Protocol
@@ -28,6 +28,9 @@ class Watcher(Protocol):
     async def __call__(self, live: Live, *, ended: bool = False) -> None: ...
 
 
+Guard = Callable[[Live], Awaitable[None]]
+
+
 class Sessions:
     """Every table, whoever plays it; the store has the truth, and a few tables are kept ready."""
 
@@ -35,6 +38,7 @@ class Sessions:
         self.store = store
         self.clock = clock
         self.watchers: list[Watcher] = []  # told of every change after it was saved
+        self.guards: list[Guard] = []  # asked before a change is saved; they raise Refused
         self._ready: OrderedDict[str, Live] = OrderedDict()
 
     # opening and saving ----------------------------------------------------------------------------
@@ -64,6 +68,8 @@ class Sessions:
         """Keep what was changed, as the user's current table here; Stale where another was faster."""
         name, expected = live.session.table, live.session.revision
         live.session = await asyncio.to_thread(live.finished, int(self.clock()))
+        for guard in self.guards:
+            await guard(live)
         # A request without an id gets one, so that asking Redis again after a broken line does no harm.
         done = request.request_id or secrets.token_hex(8)
         how = await self.store.save(name, expected, _written(live.session), done)

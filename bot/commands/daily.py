@@ -13,7 +13,7 @@ from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
 from bot.core.reply import Button, Option, Reply
 from bot.core.request import Request
-from bot.daily import day_page, leaderboard
+from bot.daily import calendar, day_page, leaderboard
 from bot.daily.share import share
 from bot.live import Live
 from engine import GAMES
@@ -50,6 +50,8 @@ async def _play(request: Request, services: Services) -> Reply:
     day = _day(request.arguments, services)
     daily = services.daily
     dealt = await (daily.play(request) if day == daily.today else daily.practise(request, day))
+    if dealt is None:
+        return await day_page.today(request, services)
     return await board.show(services, dealt.live, dealt.said)
 
 
@@ -68,7 +70,7 @@ async def _share(request: Request, services: Services) -> Reply:
 
 async def _records(request: Request, services: Services) -> Reply:
     asked = request.arguments.get("day")
-    day = _day(request.arguments, services) if asked else services.daily.today - timedelta(1)
+    day = _day(request.arguments, services) if asked else services.daily.today - calendar.PLAYED_FOR
     return await leaderboard.records(request, services, day)
 
 
@@ -143,7 +145,7 @@ MEANINGS = {
     "streak": "your days in a row",
     "history": "the days that have been, to play again",
     "finish": "hand your try in as it lies",
-    "records": "everything needed to check yesterday's results",
+    "records": "everything needed to check the results of a day whose deal is open",
     "hide": "take me off all boards",
     "show": "put me back on the boards",
 }
@@ -160,7 +162,7 @@ def _offering(words: Mapping[str, str]) -> Callable[[Request, Services, str], Aw
 
 
 async def _days(_request: Request, services: Services, typed: str) -> list[Option]:
-    days = [services.daily.today - timedelta(back) for back in range(60)]
+    days = [services.daily.today, *services.daily.open_days(60)]
     found = [day for day in days if typed.strip() in day.isoformat()][:25]
     games = [GAMES[await services.daily.schedule.game(day)].title for day in found]
     return [

@@ -26,7 +26,7 @@ async def show(
     view, session = live.view, live.session
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
     told = words.clipped(said or view.said)
-    tried = await services.daily.told(live)
+    tried, secret = await services.daily.told(live), services.daily.tells_of_a_sealed_deal(session)
     drawn = await services.pictures.of(live)
     return Reply(
         said=joined((told, _ending(view), tried, drawn.apology)),
@@ -35,7 +35,7 @@ async def show(
         alt=drawn.alt,
         rows=(*turns, *rows(live, back=taps is not None)),
         menus=chosen,
-        board=Board(session.table, session.revision, session.owner),
+        board=Board(session.table, session.revision, session.owner, secret),
         monospace=drawn.text if drawn.picture is None or await _text_first(services, session.owner) else "",
     )
 
@@ -86,10 +86,12 @@ def _undo(live: Live) -> Button:
 
 def _daily(live: Live) -> Row:
     """After a day's deal: hand in what can still change, else the board and the share card."""
-    if live.session.ranked and live.view.result == "lost" and live.may_undo():
+    session = live.session
+    if session.ranked and live.view.result == "lost" and live.may_undo():
         return (Button("Hand it in", "daily", {"what": "finish"}, style="main"),)
-    pages = {"Leaderboard": "leaderboard", "Share": "share", "Practise it": "play"}
-    return tuple(Button(label, "daily", {"what": what}) for label, what in pages.items())
+    same = () if session.ranked else (Button("Same deal", "daily", {"what": "play", "day": session.daily}),)
+    pages = {"Leaderboard": "leaderboard", "Share": "share", "Other days": "history"}
+    return (*same, *(Button(label, "daily", {"what": what}) for label, what in pages.items()))
 
 
 def _ending(view: View) -> str:

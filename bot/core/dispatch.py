@@ -7,6 +7,7 @@ message of its own, so that a won picture stays when New deal is tapped under it
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from difflib import get_close_matches
 from itertools import count
 from time import perf_counter
@@ -45,7 +46,7 @@ async def answer(request: Request, services: Services) -> Reply:
     began, outcome = perf_counter(), "answered"
     try:
         async with services.turns.of(request.user):
-            reply = await _run(request, services)
+            reply = _discreet(request, await _run(request, services))
     except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
         outcome = type(problem).__name__
         reply = errors.reply(problem)
@@ -55,6 +56,12 @@ async def answer(request: Request, services: Services) -> Reply:
     metrics.SECONDS.labels(command).observe(perf_counter() - began)
     log.debug("answered", platform=platform, command=command, outcome=outcome)
     return reply
+
+
+def _discreet(request: Request, reply: Reply) -> Reply:
+    """A board whose deal others have yet to play is shown to the asker alone, whichever command shows it."""
+    secret = reply.board is not None and reply.board.secret and not request.direct
+    return replace(reply, private=True) if secret else reply
 
 
 async def complete(request: Request, services: Services, option: str, typed: str) -> list[Option]:

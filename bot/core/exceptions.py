@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.spans import Sayable, text
 from bot.live import Live, Session
 
 
@@ -35,6 +36,10 @@ class NoRedis(CannotStart):
 
 class Refused(PatienceProblem):
     """A request that cannot be done; the text is the sentence the asker reads."""
+
+    def __init__(self, *said: Sayable) -> None:
+        self.said = text(*said)
+        super().__init__(str(self.said))
 
 
 class Busy(Refused):

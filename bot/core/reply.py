@@ -46,6 +46,7 @@ class Board:
     table: str
     revision: int
     owner: str
+    secret: bool = False  # others have yet to play its deal: only its owner may see it
 
 
 @dataclass(frozen=True)

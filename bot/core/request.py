@@ -18,5 +18,6 @@ class Request:
     table: str | None = None  # the table a button belongs to; None means the user's current one here
     revision: int | None = None  # the revision the button was drawn for
     interactive: bool = False  # it came from a button or menu of a board, which is edited in place
+    direct: bool = False  # nobody but the asker reads what is said at this place
     admin: bool = False  # the user may change the settings of this server
     parent: str = ""  # the place a thread belongs to

@@ -14,6 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 
 FIRST = date(2026, 1, 1)  # the day that has number 1; a cycle begins on it
 AVOIDED = 3  # so many last games of a cycle do not open the next one
+PLAYED_FOR = timedelta(days=2)  # from its day's beginning on, in which a try may be played to its end
 
 Cycle = tuple[str, ...]
 
@@ -26,6 +27,11 @@ def day_of(seconds: float) -> date:
 def begins(day: date) -> int:
     """When a day begins, in seconds since 1970."""
     return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp())
+
+
+def closes(day: date) -> int:
+    """When no try on a day's deal can change any more, and the deal is opened; in seconds since 1970."""
+    return begins(day + PLAYED_FOR)
 
 
 def number(day: date) -> int:

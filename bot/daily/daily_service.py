@@ -12,12 +12,14 @@ import structlog
 
 from bot.core.exceptions import Refused, Stale
 from bot.core.request import Request
+from bot.core.spans import Moment
 from bot.daily import calendar
 from bot.daily.boards import Boards, Claim
 from bot.daily.games import Games
 from bot.daily.results import Board, Result, channel_of, verify
 from bot.daily.schedule import Schedule
 from bot.daily.streaks import Streak, streak
+from bot.daily.words import moment_at
 from bot.live import Live, Session
 from bot.sessions import Sessions, name_for
 from engine import InvalidRecord
@@ -26,7 +28,6 @@ log = structlog.get_logger()
 
 SWEEP = "patience:{daily}:swept"
 SWEPT = 30  # days back in which tries are looked for; more than we are ever away
-OPEN_FOR = 2  # days from its own on in which a try may be played to its end
 
 
 @dataclass(frozen=True)
@@ -48,25 +49,42 @@ class Daily:
         self.boards = Boards(sessions.store.client)
         self.schedule = Schedule(sessions.store.client, difficulty, secret)
         sessions.watchers.append(self.changed)
+        sessions.guards.append(self.admit_change)
 
     @property
     def today(self) -> date:
         return calendar.day_of(self.sessions.clock())
+
+    def sealed(self, day: date) -> bool:
+        """Whether a try on this day's deal may still be played, so that nothing may tell of the deal.
+
+        The one rule: seed, records, pictures for others, and the deal for practice wait until this is over.
+        """
+        return self.sessions.clock() < calendar.closes(day)
+
+    def tells_of_a_sealed_deal(self, session: Session) -> bool:
+        """Whether a table's cards or record would tell others of a deal that is still being played."""
+        return bool(session.daily) and self.sealed(date.fromisoformat(session.daily))
+
+    def open_days(self, most: int) -> list[date]:
+        """The newest days whose deals are open to all, the latest first."""
+        days = (self.today - timedelta(back) for back in range(most + calendar.PLAYED_FOR.days))
+        return [day for day in days if day >= calendar.FIRST and not self.sealed(day)][:most]
 
     async def streak(self, user: str) -> Streak:
         return streak(map(date.fromisoformat, await self.boards.results(user)), self.today)
 
     # playing ---------------------------------------------------------------------------------------
 
-    async def play(self, request: Request) -> Dealt:
-        """The ranked try of today, begun or gone on with; once it is handed in, the same deal unranked."""
+    async def play(self, request: Request) -> Dealt | None:
+        """The ranked try of today, begun or gone on with; None once it is handed in."""
         day = self.today
         if await self.boards.forgotten(await self.mark(request.user), day):
             raise Refused("Your data were deleted today, and with them your try. Tomorrow brings a new deal.")
         claim = Claim(name_for(request), channel_of(request))
         kept = await self.boards.claim(request.user, day, claim)
         if kept is None:
-            return await self.practise(request, day)
+            return None
         if live := await self._there(request, kept):
             return Dealt(live, f"Your ranked try goes on. {live.view.said}")
         await self._start(request, day, kept.table)
@@ -74,13 +92,23 @@ class Daily:
         return Dealt(live, f"This is your ranked try, the only one today. {live.view.said}")
 
     async def practise(self, request: Request, day: date) -> Dealt:
-        """A deal of today or of a day that has been, unranked."""
+        """The deal of a day that has been, unranked; of a day whose tries may go on, the asker's own try."""
         if day > self.today:
             raise Refused("Nobody knows that deal yet, not even I. Please ask again on its day.")
-        if day == self.today and await self.boards.result(request.user, day) is None:
-            return await self.play(request)
-        live = await self._start(request, day)
-        return Dealt(live, f"Unranked, as often as you like. {live.view.said}")
+        if not self.sealed(day):
+            live = await self._start(request, day)
+            return Dealt(live, f"Unranked, as often as you like. {live.view.said}")
+        kept = await self.boards.claimed(request.user, day)
+        if kept and (mine := await self._there(request, kept)):
+            return Dealt(mine, f"Your ranked try goes on. {mine.view.said}")
+        raise Refused(
+            "That deal is still being played. It opens for everyone ", self.opening(day),
+            ", when no try on it can count any more.",
+        )  # fmt: skip
+
+    def opening(self, day: date) -> Moment:
+        """When a day's deal is opened."""
+        return moment_at(calendar.closes(day), self.sessions.clock())
 
     async def _there(self, request: Request, claim: Claim) -> Live | None:
         """The table of an open try, as the one played here from now on; None where it has to be dealt."""
@@ -103,6 +131,27 @@ class Daily:
             return stale.live  # another request of this player, or the same one again, was faster
 
     # handing in ------------------------------------------------------------------------------------
+
+    async def admit_change(self, live: Live) -> None:
+        """A ranked table is about to change: Refused once its try is handed in, while its deal is sealed.
+
+        When its time is over, the try counts as it lay, and the table is played on unranked.
+        """
+        session = live.session
+        if not session.ranked:
+            return
+        day = date.fromisoformat(session.daily)
+        if session.touched >= calendar.closes(day):
+            if before := await self.sessions.look(session.table):
+                await self.hand_in(before)
+            live.session = replace(session, ranked=False)
+            return
+        claim = await self.boards.claimed(session.owner, day)
+        if claim is None or claim.table != session.table:
+            raise Refused(
+                "Your try is handed in, so this table stays as it lies. The deal opens for practice ",
+                self.opening(day), ".",
+            )  # fmt: skip
 
     async def changed(self, live: Live, *, ended: bool = False) -> None:
         """A table was saved, or is given up: a try that is over is handed in."""
@@ -136,7 +185,7 @@ class Daily:
             day = self.today - timedelta(back)
             for user, claim in (await self.boards.open_tries(day)).items():
                 session = await self.sessions.look(claim.table)
-                late = back >= OPEN_FOR
+                late = not self.sealed(day)
                 if session and (late or _is_over(session)) and await self.hand_in(session):
                     continue
                 if late:  # its table is gone, or cannot be checked

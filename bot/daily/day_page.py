@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.core.reply import Button, Menu, Option, Reply
 from bot.core.request import Request
+from bot.core.spans import joined, text
 from bot.core.words import count
 from bot.daily import calendar, words
 from bot.daily.daily_service import Daily
@@ -41,10 +42,10 @@ async def today(request: Request, services: Services) -> Reply:
     elif await daily.boards.claimed(request.user, day):
         said = "Your ranked try is under way: play on, it waits for you."
     else:
-        said = "You have one ranked try, wherever you begin it; after it the deal is free for practice."
-    play = button("Practise it, unranked", "play") if result else PLAY
-    text = f"{await title(daily, day)}.\n{said}\n{resets(request, daily)}"
-    return Reply(text, rows=((play,), PAGES), private=True)
+        said = "You have one ranked try, wherever you begin it."
+    practice = text("For practice its deal opens ", daily.opening(day), "; the history has those of before.")
+    lines = (f"{await title(daily, day)}.", said, practice if result else "", resets(request, daily))
+    return Reply(joined(lines), rows=(PAGES,) if result else ((PLAY,), PAGES), private=True)
 
 
 async def title(daily: Daily, day: date) -> str:
@@ -81,7 +82,7 @@ async def streak(request: Request, services: Services) -> Reply:
 
 
 async def history(request: Request, services: Services) -> Reply:
-    """The last days and what came of them; a menu deals any of them again, unranked."""
+    """The last days and what came of them; a menu deals again, unranked, those that are open."""
     daily = services.daily
     results = await daily.boards.results(request.user)
     lines, options = [], []
@@ -92,7 +93,8 @@ async def history(request: Request, services: Services) -> Reply:
         result = results.get(day.isoformat())
         game = result.game if result else await daily.schedule.game(day)
         told = words.outcome(result) if result else "not played"
-        options.append(Option(f"{named(day, game)}, {words.day(day)}", day.isoformat(), told))
+        if not daily.sealed(day) or not (back or result):  # today's own try can be begun here as well
+            options.append(Option(f"{named(day, game)}, {words.day(day)}", day.isoformat(), told))
         if result:
             lines.append(f"{named(day, game)}: {told}")
     total = f"You have handed in {count(len(results), 'try').replace('trys', 'tries')} in all."

@@ -76,12 +76,15 @@ async def of_day(daily: Daily, server: str, day: date, lines: int) -> tuple[Sequ
 
 
 async def records(request: Request, services: Services, day: date) -> Reply:
-    """Everything needed to check a day's results, once the day is over."""
+    """Everything needed to check a day's results, once no try on its deal can count any more."""
     daily = services.daily
-    if day >= daily.today:
+    if day > daily.today:
+        raise Refused("Nobody has played that day's deal yet. Please ask again when it is over.")
+    if daily.sealed(day):
         raise Refused(
-            "The records of a day are open to all as soon as it is over, so that nothing is given away."
-        )
+            "The records of that day tell its deal, on which tries may still count. They open for everyone ",
+            daily.opening(day), ".",
+        )  # fmt: skip
     board = Board(scopes(channel_of(request))["server"], periods(day)["today"])
     users = [row.user for row in (await daily.boards.page(board, 0, PROVED)).rows]
     game = await daily.schedule.game(day)

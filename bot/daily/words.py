@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from datetime import UTC, date, datetime
 
+from bot.core.spans import Moment
 from bot.core.words import count
 from bot.daily.results import Result
 
@@ -50,6 +51,11 @@ def moment(seconds: int, reader: str, now: float) -> str:
     if reader.startswith("slack:"):  # which puts the reader's own time there
         there = f", at <!date^{seconds}^{{time}}|{datetime.fromtimestamp(seconds, UTC):%H:%M} UTC>"
     return f"in {duration(minutes * 60)}{there}"
+
+
+def moment_at(seconds: float, now: float) -> Moment:
+    """The same as a span; both in seconds since 1970."""
+    return Moment(datetime.fromtimestamp(seconds, UTC), datetime.fromtimestamp(now, UTC))
 
 
 def duration(seconds: int) -> str:

@@ -62,6 +62,7 @@ def request(interaction: Interaction, command: str, arguments: Mapping[str, str]
         arguments=arguments,
         request_id=f"discord:{interaction.id}",
         admin=interaction.permissions.manage_guild,
+        direct=interaction.context.dm_channel,
         parent=place(interaction, channel.parent_id) if isinstance(channel, discord.Thread) else "",
     )
 

@@ -84,7 +84,7 @@ class Posting:
         if self._retired and self._of_this_table(reply):
             await self._point_below(reply)
         elif reply.private:
-            await self._send(reply)
+            await (self._edit_source(**editing(reply)) if self._in_whisper(reply) else self._send(reply))
         elif self._in_place(reply):
             await self._edit_board(reply)
         else:
@@ -93,6 +93,11 @@ class Posting:
     def _in_place(self, reply: Reply) -> bool:
         message = self.interaction.message if self.source else None
         return bool(message and self._of_this_table(reply) and utcnow() - message.created_at < EDITABLE)
+
+    def _in_whisper(self, reply: Reply) -> bool:
+        """Whether this table's board was tapped in a message for the asker's eyes alone; it stays there."""
+        message = self.interaction.message
+        return bool(message and message.flags.ephemeral and self._of_this_table(reply))
 
     async def _edit_board(self, reply: Reply) -> None:
         assert self.source, "there is a board to edit"

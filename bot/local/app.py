@@ -97,7 +97,7 @@ class Edge:
 
     async def _answered(self, asked: Request) -> web.Response:
         with about(asked, COMMANDS):
-            reply = await answer(asked, self.services)
+            reply = await answer(replace(asked, direct=True), self.services)
             return web.json_response(told(reply, self.pictures) | await self._areas(reply, asked))
 
     async def _areas(self, reply: Reply, asked: Request) -> dict[str, Any]:

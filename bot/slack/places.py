@@ -56,7 +56,15 @@ class Asked:
     def request(self, command: str, arguments: Mapping[str, str], request_id: str = "") -> Request:
         """What was asked, in the words of every platform."""
         parent = f"slack:{self.team}/{self.channel}" if self.thread else ""
-        return Request(self.player, self.place, command, arguments, request_id=request_id, parent=parent)
+        return Request(
+            self.player,
+            self.place,
+            command,
+            arguments,
+            request_id=request_id,
+            parent=parent,
+            direct=self.channel.startswith("D"),
+        )
 
 
 def thread_key(team: str, channel: str, message: str) -> str:

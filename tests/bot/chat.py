@@ -33,6 +33,7 @@ class Chat:
     user: str = "test:ada"
     place: str = "test:server/channel"
     last: Reply = field(default_factory=lambda: Reply(""))
+    direct: bool = False  # nobody else is at this place
 
     def asks(self, line: str) -> Request:
         """The request of a typed line."""
@@ -61,10 +62,14 @@ class Chat:
         return await self.sends(self.taps(Button("", menu.command, arguments), under))
 
     async def sends(self, request: Request) -> Reply:
-        reply = await answer(request, self.services)
-        if reply.board and not reply.private:
+        reply = await answer(replace(request, direct=self.direct), self.services)
+        if reply.board and (reply.board.secret or not reply.private):
             self.last = reply
         return reply
+
+    def alone(self) -> Chat:
+        """The same person, where nobody else looks on."""
+        return replace(self, direct=True)
 
     def elsewhere(self, user: str | None = None, place: str | None = None) -> Chat:
         """Another person, or the same one in another place."""

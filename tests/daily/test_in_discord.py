@@ -107,3 +107,23 @@ async def test_the_options_complete(people: list[Person]) -> None:
     """Whoever types the command is offered what it takes."""
     offered = await people[0].complete("daily", "what", "lea")
     assert list(offered.values()) == ["leaderboard"]
+
+
+async def test_a_ranked_board_is_seen_by_its_player_alone(people: list[Person]) -> None:
+    """In a channel it is shown privately, and taps change it where it stands."""
+    ada, _, _ = people
+    begun = await ada.slash("daily", what="play")
+    moved = await ada.choose(begun.message, MOVES[0])
+    back = await ada.press(moved.message, "Undo")
+
+    assert [answer.message.private for answer in (begun, moved, back)] == [True] * 3
+    assert begun.message.id == moved.message.id == back.message.id
+    assert "1 undo" in back.message.content
+
+
+async def test_a_ranked_board_in_direct_messages_is_an_ordinary_one(
+    people: list[Person], standin: StandIn
+) -> None:
+    """Nobody else is there, so that it stays for later."""
+    alone = standin.person("ida", standin.channel(kind=1))
+    assert not (await alone.slash("daily", what="play")).message.private

@@ -34,11 +34,11 @@ async def test_a_won_try_is_handed_in(ada: Chat) -> None:
     assert found is not None
     assert (found.won, found.home, found.moves, found.clean) == (True, 104, len(MOVES), True)
     assert "Your try is handed in: place 1 of 1 so far." in ada.last.text
-    assert labels(ada.last) == ["Leaderboard", "Share", "Practise it"]
+    assert labels(ada.last) == ["Leaderboard", "Share", "Other days"]
 
 
-async def test_there_is_one_try_a_day_wherever_it_is_begun(ada: Chat) -> None:
-    """Elsewhere the same try goes on; once handed in, the deal is played unranked and changes nothing."""
+async def test_there_is_one_try_a_day_wherever_it_is_begun(ada: Chat, clock: Clock) -> None:
+    """Elsewhere the same try goes on; handed in, it is over, and the deal in practice changes nothing."""
     await play(ada, 3)
     elsewhere = ada.elsewhere(place="test:guild/hall")
     assert (await elsewhere.say("daily play")).text.startswith("Your ranked try goes on.")
@@ -52,11 +52,14 @@ async def test_there_is_one_try_a_day_wherever_it_is_begun(ada: Chat) -> None:
 
     assert before.home < 104
     again = await ada.say("daily play")
-    assert again.text.startswith("Unranked")
+    assert again.board is None and "Your try: " in again.text
+    day = ada.services.daily.today
+    clock.now += 2 * DAY
+    assert (await ada.say(f"daily play {day}")).text.startswith("Unranked")
     await ada.say(f"move {', '.join(MOVES[:40])}")
     await ada.say("give-up")
     await ada.tap("Yes, give it up")
-    assert await result(ada) == before
+    assert await result(ada, days_ago=2) == before
 
 
 async def test_the_next_day_brings_another_try(ada: Chat, clock: Clock) -> None:
@@ -163,7 +166,8 @@ async def test_a_move_that_showed_a_card_stays_played(ada: Chat, clock: Clock) -
     assert "Undo" not in labels(shown)
     assert refused.text.startswith("That move showed a card you had not seen")
     await hand_in(ada)
-    await ada.say("daily play")
+    clock.now += 2 * DAY
+    await ada.say(f"daily play {day}")
     await ada.say("deal")
     assert (await ada.say("undo")).text.startswith("Taken back")
 
@@ -256,7 +260,7 @@ async def test_redis_starts_again_in_between(tmp_path, clock: Clock) -> None:  #
         ada = Chat(services, "test:ada", "test:club/games")
         assert (await ada.say("daily leaderboard")).text.count("place 1 of 1") == 1
         assert await services.daily.schedule.game(services.daily.today) == game
-        assert (await ada.say("daily play")).text.startswith("Unranked")
+        assert "Your try: " in (await ada.say("daily play")).text
 
 
 async def test_a_try_whose_rules_were_corrected_begins_anew(ada: Chat) -> None:

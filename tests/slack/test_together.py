@@ -23,12 +23,11 @@ pytestmark = [
 
 async def hands_in(person: Person) -> None:
     """Plays the daily as far as it lies when it is dealt."""
-    known = person.workspace.public()
     await person.types("/patience daily play")
-    await person.slack.until(lambda: len(person.workspace.public()) > len(known))
+    await person.is_told("This is your ranked try")
     await person.types("/patience daily finish")
     await person.presses(await person.is_told("Hand in your try"), "Yes, hand it in")
-    await person.slack.until(lambda: len(person.workspace.public()) > len(known) + 1)
+    await person.is_told("Your try is handed in")
 
 
 async def test_the_daily_is_played_and_stands_on_the_board(ada: Person, bob: Person) -> None:
@@ -225,3 +224,13 @@ async def test_the_day_s_post_in_many_workspaces(slack: Slack, start: Started, s
     assert red.workspace.public()[-1].text == "Today: The Wheel."
     with pytest.raises(LookupError):
         await services.posters["slack"]("slack:T0GONE/C0TABLE", Reply("Today: The Wheel."))
+
+
+async def test_a_ranked_board_is_seen_by_its_player_alone(ada: Person) -> None:
+    """In a channel nobody else sees it; in the direct messages it is an ordinary one."""
+    await ada.types("/patience daily play")
+    await ada.is_told("This is your ranked try")
+    assert ada.workspace.public() == []
+
+    await ada.types("/patience daily play", channel=ada.direct)
+    await ada.slack.until(lambda: any("Your ranked try goes on" in m.text for m in ada.workspace.public()))
