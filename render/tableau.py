@@ -12,7 +12,7 @@ from render import png, theme
 from render.deck import faces, pills, ribbon
 from render.deck.ink import Sprite
 from render.plan.geometry import Laid, Polygon
-from render.plan.solver import Placed, Plan, plan
+from render.plan.places import Placed, Plan, plan
 
 
 class Area(NamedTuple):
@@ -29,7 +29,7 @@ def draw(view: View) -> bytes:
     if view.result == "won":
         canvas.paste(ribbon.ribbon(view), (1, theme.MARGIN // 2))
     for pile in places.piles:
-        _pile(canvas, view, pile, places.width, arrived[pile.form.code])
+        _pile(canvas, view, pile, places.width, arrived[pile.code])
     for label in places.labels:
         paste(canvas, pills.pill(label.code, label.code in left), label.x, label.y)
     return png.write(canvas)
@@ -54,13 +54,13 @@ def _moved(view: View) -> tuple[Counter[str], set[str]]:
 
 
 def _pile(canvas: Image.Image, view: View, pile: Placed, width: int, moved: int) -> None:
-    form, cards = pile.form, view[pile.form.code].cards
+    cards, kind = view[pile.code].cards, view[pile.code].kind
     if not pile.cards:
         paste(canvas, faces.slot(width, pile.base.turn), pile.base.x, pile.base.y)
     for laid in pile.cards:
-        card = None if laid.edge or form.kind == "stock" else cards[laid.nth]
+        card = None if laid.edge or kind == "stock" else cards[laid.nth]
         paste(canvas, _sprite(card, laid, width, -laid.nth <= moved), laid.x, laid.y)
-    if pile.cards and form.counted:
+    if pile.cards and pile.form.counted:
         top = pile.cards[-1]
         low = top.y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
         paste(canvas, pills.pill(str(len(cards))), top.x, low)
@@ -73,7 +73,7 @@ def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> Sprite:
 def areas(view: View) -> tuple[Area, ...]:
     """Where each pile can be clicked, empty places too; in drawing order, the topmost last."""
     places = plan(view)
-    found = [Area(pile.form.code, _outline(pile, places)) for pile in places.piles]
+    found = [Area(pile.code, _outline(pile, places)) for pile in places.piles]
     drawn = {area.code for area in found}
     return (*found, *(Area(label.code, label.polygon) for label in places.labels if label.code not in drawn))
 

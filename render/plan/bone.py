@@ -10,6 +10,7 @@ from render.plan.geometry import Laid
 from render.theme import BESIDE, BESIDE_RIGHT
 
 BONE = 13  # half steps from the first card of the whole bone to its last
+BONE_CARDS = 28  # of the whole bone
 SLANT = 40  # degrees of the outer cards
 PIVOT = 1.05  # they turn round a point this many card widths below their middle
 

@@ -6,43 +6,54 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.layout import Spot
+from engine.view import PileView
 from render import theme
-from render.plan.bone import BONE, bone
+from render.plan.bone import BONE, BONE_CARDS, bone
 from render.plan.geometry import Box, Laid, around
 from render.theme import BESIDE, OVER, OVER_RIGHT
 
 SIDEWAYS = ("left", "right")
+COUNTED = ("stock", "waste")
+AHEAD = 3  # a fan is planned as long as the next multiple of this: most moves move nothing else
 
 
 class Form(NamedTuple):
-    """What the places of a picture depend on: all of a pile but which cards they are."""
+    """What the place of a pile depends on: all of it but its code and which cards lie there."""
 
-    code: str
-    group: str
-    kind: str
     fan: str
     turn: float
-    hidden: int  # cards that may not be seen, all of them below the others
-    seen: int
+    counted: bool  # whether a number tells how many cards there are
+    edges: int  # cards that show only their edge: hidden ones, and the thickness of a packet
+    faces: int  # cards that show more
 
-    @property
-    def edges(self) -> int:
-        """How many cards show only their edge: hidden ones, and the thickness of a packet."""
-        if self.fan != "none":
-            return min(self.hidden, theme.EDGES)
-        if not self.counted and not self.hidden:
-            return 0
-        return min(theme.EDGES, (self.hidden + self.seen) // 8)
 
-    @property
-    def counted(self) -> bool:
-        """Whether a number tells how many cards there are."""
-        return self.kind in ("stock", "waste")
+def form(spot: Spot, pile: PileView) -> Form:
+    """The form of a pile that lies there; hidden cards lie below all others."""
+    many, counted = len(pile.cards), pile.kind in COUNTED
+    seen = many - pile.cards.count(None)
+    if spot.fan == "none":
+        edges, faces = min(theme.EDGES, many // 8) if counted or seen < many else 0, min(1, many)
+    else:
+        edges, faces = min(theme.EDGES, many - seen), seen or min(1, many)
+    return Form(spot.fan, spot.turn, counted, edges, faces)
 
-    @property
-    def faces(self) -> int:
-        """How many cards show more than an edge."""
-        return min(1, self.hidden + self.seen) if self.fan == "none" else self.seen or min(1, self.hidden)
+
+@lru_cache(1024)
+def roomy(form: Form) -> Form:
+    """The pile as it is planned: with room to grow, so that most moves change the place of nothing else."""
+    if form.fan == "none":
+        return form._replace(edges=theme.EDGES if form.counted else form.edges, faces=1)
+    if form.fan == "bone":
+        return form._replace(faces=max(BONE_CARDS, form.faces))
+    faces = -(-max(1, form.faces) // AHEAD) * AHEAD
+    return form._replace(edges=theme.EDGES if form.edges else 0, faces=faces)
+
+
+def trimmed(form: Form, most: int) -> Form:
+    """The pile with at most so many faces; the deepest of the others show their edges only."""
+    more = 0 if form.fan in ("none", "bone") else max(0, form.faces - most)
+    return form._replace(edges=min(theme.EDGES, form.edges + more), faces=form.faces - more)
 
 
 @lru_cache(8192)
@@ -64,19 +75,20 @@ def least(form: Form, width: int) -> int:
     return steps * step + (0 if form.fan in SIDEWAYS else form.edges * theme.EDGE)
 
 
-@lru_cache(2048)
-def spread(form: Form, width: int, room: int) -> tuple[Laid, ...]:
-    """The pile's cards round the middle of the first; `room` is how far they may run beyond it."""
+@lru_cache(4096)
+def spread(form: Form, planned: Form, width: int, room: int) -> tuple[Laid, ...]:
+    """The pile's cards round the middle of the first; `room` is how far they may run beyond it.
+
+    They lie as if the pile were as long as it was planned: what is put on top moves none of those below.
+    """
     if form.fan == "bone":
         return tuple(bone(form.faces, width, room))
-    lift = form.edges * theme.EDGE
-    edges = [
+    edges = (
         Laid(0, n * theme.EDGE, form.turn, BESIDE, n - form.edges - form.faces, True)
         for n in range(form.edges)
-    ]
-    if form.fan in SIDEWAYS:
-        return (*edges, *_sideways(form, width, room, lift))
-    return (*edges, *_downwards(form, width, room - lift, lift))
+    )
+    run = _sideways if form.fan in SIDEWAYS else _downwards
+    return (*edges, *run(form, planned, width, room))
 
 
 def _lines(count: int, room: int, least: int, most: int) -> tuple[int, int]:
@@ -85,24 +97,25 @@ def _lines(count: int, room: int, least: int, most: int) -> tuple[int, int]:
     return per, min(most, room // (per - 1)) if per > 1 else most
 
 
-def _downwards(form: Form, width: int, room: int, lift: int) -> Iterator[Laid]:
-    per, step = _lines(form.faces, room, theme.strip(width), theme.down_step(width))
+def _downwards(form: Form, planned: Form, width: int, room: int) -> Iterator[Laid]:
+    beyond, lift = room - planned.edges * theme.EDGE, form.edges * theme.EDGE
+    per, step = _lines(planned.faces, beyond, theme.strip(width), theme.down_step(width))
     for n in range(form.faces):
         line, place = divmod(n, per)
         yield Laid(line * theme.index_width(width), lift + place * step, form.turn, BESIDE, n - form.faces)
 
 
-def _sideways(form: Form, width: int, room: int, lift: int) -> Iterator[Laid]:
-    per, step = _lines(form.faces, room, theme.column_width(width), theme.side_step(width))
+def _sideways(form: Form, planned: Form, width: int, room: int) -> Iterator[Laid]:
+    per, step = _lines(planned.faces, room, theme.column_width(width), theme.side_step(width))
     way, index = (-1, OVER_RIGHT) if form.fan == "left" else (1, OVER)
     for n in range(form.faces):
         line, place = divmod(n, per)
-        yield Laid(
-            way * place * step, lift + line * theme.column_height(width), form.turn, index, n - form.faces
-        )
+        x, y = way * place * step, form.edges * theme.EDGE + line * theme.column_height(width)
+        yield Laid(x, y, form.turn, index, n - form.faces)
 
 
-def reach(form: Form, width: int, room: int) -> Box:
+def reach(planned: Form, width: int, room: int) -> Box:
     """How far the pile's cards, or its empty place, reach from the middle of the first card."""
-    box = around(spread(form, width, room) or (Laid(0, 0, form.turn, BESIDE, 0),), width)
-    return box._replace(below=box.below + theme.COUNT_BELOW) if form.counted else box
+    cards = spread(planned, planned, width, room) or (Laid(0, 0, planned.turn, BESIDE, 0),)
+    box = around(cards, width)
+    return box._replace(below=box.below + theme.COUNT_BELOW) if planned.counted else box

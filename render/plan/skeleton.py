@@ -12,6 +12,7 @@ from render.plan.geometry import Box, corners
 from render.theme import GAP, Point
 
 Bounds = tuple[float, float, float, float]  # left, top, right, bottom
+Hints = dict[tuple[object, ...], int]  # where an answer lay the last time: it is looked for there first
 Size = tuple[float, float]  # how far a group reaches back and on from its middle, in pixels
 
 
@@ -37,6 +38,7 @@ class Skeleton(NamedTuple):
     middles: tuple[Point, ...]
     across: Axis
     down: Axis
+    hints: Hints
 
 
 def _bounds(spot: Spot) -> Bounds:
@@ -87,7 +89,7 @@ def skeleton(layout: tuple[Spot, ...], names: tuple[str, ...]) -> Skeleton:
         apart = [max(bounds[i][k], bounds[j][k]) - min(bounds[i][k + 2], bounds[j][k + 2]) for k in (0, 1)]
         axis = 0 if apart[0] > apart[1] else 1
         rules[axis].append(Rule(i, j) if middles[i][axis] < middles[j][axis] else Rule(j, i))
-    return Skeleton(groups, middles, _axis(middles, 0, rules[0]), _axis(middles, 1, rules[1]))
+    return Skeleton(groups, middles, _axis(middles, 0, rules[0]), _axis(middles, 1, rules[1]), {})
 
 
 def _axis(middles: Sequence[Point], way: int, rules: Sequence[Rule]) -> Axis:

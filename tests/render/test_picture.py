@@ -14,7 +14,7 @@ import engine
 from engine.view import PileView, View
 from render import Area, alt_text, areas, theme
 from render.plan.geometry import Laid
-from render.plan.solver import plan
+from render.plan.places import plan
 from render.text import board
 from tests.render.tables import DECK, dealt, holding, picture, played, won
 
@@ -29,7 +29,7 @@ def changed(one: View, other: View) -> tuple[int, int, int, int] | None:
 def around(view: View, code: str) -> Image.Image:
     """The part of the picture where a pile's top card lies."""
     places = plan(view)
-    pile = next(pile for pile in places.piles if pile.form.code == code)
+    pile = next(pile for pile in places.piles if pile.code == code)
     card: Laid = (pile.cards or (pile.base,))[-1]
     half = places.width / 2 + 8, theme.card_height(places.width) / 2 + 8
     box = (card.x - half[0], card.y - half[1], card.x + half[0], card.y + half[1])
@@ -130,7 +130,7 @@ def test_a_waste_shows_its_top_and_its_count() -> None:
 def test_covered_cards_of_a_packet_are_thin_edges() -> None:
     """Hidden cards show no faces and take hardly any room."""
     view = dealt("nivernaise")
-    cards = next(pile for pile in plan(view).piles if pile.form.code == "1").cards
+    cards = next(pile for pile in plan(view).piles if pile.code == "1").cards
 
     assert [card.edge for card in cards] == [True, True, True, False]
     assert cards[-1].y - cards[0].y == 3 * theme.EDGE
@@ -165,7 +165,7 @@ def test_every_pile_can_be_clicked(game: str) -> None:
     assert sorted(area.code for area in found) == sorted(pile.code for pile in view.piles)
     assert all(0 <= x <= 1100 and 0 <= y <= 700 for area in found for x, y in area.polygon)
     for pile in plan(view).piles:
-        area = next(area for area in found if area.code == pile.form.code)
+        area = next(area for area in found if area.code == pile.code)
         assert all(holds(area, card.x, card.y) for card in pile.cards or (pile.base,))
 
 

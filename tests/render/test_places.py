@@ -13,7 +13,7 @@ from engine.view import View
 from render import theme
 from render.plan.geometry import Laid, Polygon, corners
 from render.plan.labels import apart
-from render.plan.solver import Plan, plan
+from render.plan.places import Plan, plan
 from render.theme import BESIDE, BESIDE_RIGHT, OVER_RIGHT
 from tests.render.tables import dealt, holding, played, won
 
@@ -35,7 +35,7 @@ def index(card: Laid, width: int) -> Polygon:
 
 def drawn(places: Plan) -> list[tuple[str, Laid]]:
     """All cards and empty places with the code of their pile, in drawing order."""
-    return [(pile.form.code, card) for pile in places.piles for card in pile.cards or (pile.base,)]
+    return [(pile.code, card) for pile in places.piles for card in pile.cards or (pile.base,)]
 
 
 def faults(view: View) -> list[str]:
@@ -58,7 +58,7 @@ def outside(places: Plan) -> list[str]:
 def counts_of(places: Plan) -> list[tuple[str, Polygon]]:
     """Where the numbers of stock and waste stand, hanging a little over their cards."""
     low = theme.card_height(places.width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
-    counted = [(pile.form.code, pile.cards[-1]) for pile in places.piles if pile.cards and pile.form.counted]
+    counted = [(pile.code, pile.cards[-1]) for pile in places.piles if pile.cards and pile.form.counted]
     return [(code, corners(card.x, card.y + low, 0, 36, theme.PILL)) for code, card in counted]
 
 
@@ -186,7 +186,7 @@ def test_any_spread_of_the_cards_fits(game: str) -> None:
 def test_the_order_of_the_plate_is_kept(game: str) -> None:
     """What lies left of or above something on the plate lies so on the picture."""
     view = played(game, 3, 40)[-1]
-    bases = {pile.form.code: pile.base for pile in plan(view).piles}
+    bases = {pile.code: pile.base for pile in plan(view).piles}
     for way in ("x", "y"):
         spots = sorted(
             (spot for spot in view.layout if spot.code in bases), key=lambda spot: getattr(spot, way)
@@ -198,7 +198,7 @@ def test_the_order_of_the_plate_is_kept(game: str) -> None:
 
 def test_a_ring_stays_round() -> None:
     """All 24 places of the wheel lie equally far from its middle, turned with it."""
-    bases = {pile.form.code: pile.base for pile in plan(dealt("wheel")).piles}
+    bases = {pile.code: pile.base for pile in plan(dealt("wheel")).piles}
     ring = [bases[f"c{n}"] for n in range(1, 25)]
     x, y = (sum(values) / 24 for values in ([card.x for card in ring], [card.y for card in ring]))
     away = [((card.x - x) ** 2 + (card.y - y) ** 2) ** 0.5 for card in ring]

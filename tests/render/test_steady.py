@@ -1,0 +1,72 @@
+"""The places of a table change little with a move, and do not depend on what was planned before."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+import engine
+from engine.view import View
+from render.plan import clusters, fans, places, skeleton, solver
+from render.plan.places import Plan, plan
+from tests.render.tables import dealt, holding, played
+
+GAMES = tuple(engine.GAMES)
+CACHED = (
+    clusters.cluster, fans.least, fans.need, fans.roomy, fans.spread,
+    places.upright, skeleton.skeleton, solver.frame,
+)  # fmt: skip
+
+
+def bones(found: Plan) -> object:
+    """All that stays where it is while only some piles grow or shrink."""
+    return found.width, [(pile.code, pile.base) for pile in found.piles], found.labels
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_most_moves_move_only_what_moved(game: str) -> None:
+    """At no more than a third of the moves anything changes its place but the cards that are played."""
+    steps = [
+        (plan(one), plan(other)) for seed in (1, 2, 3) for one, other in pairwise(played(game, seed, 60))
+    ]
+    changed = sum(bones(one) != bones(other) for one, other in steps)
+
+    assert changed <= len(steps) / 3
+
+
+def test_a_card_on_top_leaves_those_below_alone() -> None:
+    """Up to the room a fan was planned with, its cards keep their places when one is added."""
+    short, longer = (holding(dealt("nation"), {"1": count, "2": 5}) for count in (10, 11))
+    before, after = (next(p for p in plan(view).piles if p.code == "1") for view in (short, longer))
+
+    assert [(card.x, card.y) for card in after.cards[:10]] == [(card.x, card.y) for card in before.cards]
+    assert bones(plan(short)) == bones(plan(longer))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_plan_does_not_depend_on_earlier_ones(game: str) -> None:
+    """Answers are looked for where the last one lay; whoever begins anew finds the same."""
+    views = [*played(game, 4, 40), *played(game, 5, 40)][::3]
+    warm = [plan(view) for view in views]
+
+    def cold(view: View) -> Plan:
+        for kept in CACHED:
+            kept.cache_clear()
+        return plan(view)
+
+    assert [cold(view) for view in views] == warm
+
+
+@pytest.mark.parametrize("answer", range(-1, 10))
+def test_any_guess_leads_to_the_same_answer(answer: int) -> None:
+    """The last number that fits is found from wherever one begins to look, a good guess in two tries."""
+    for guess in range(-3, 14):
+        tried: list[int] = []
+
+        def fits(number: int, tried: list[int] = tried) -> bool:
+            tried.append(number)
+            return number <= answer
+
+        assert solver.largest(10, fits, guess) == answer
+        assert len(tried) <= (2 if guess == answer else 9)
