@@ -34,11 +34,13 @@ class Pictures:
 
     def __init__(self, draw: Callable[[View], bytes] = render.draw) -> None:
         self.draw = draw
-        self._kept: OrderedDict[tuple[str, int], Drawn] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, int, str], Drawn] = OrderedDict()
 
     async def of(self, live: Live) -> Drawn:
         """The picture of a saved table; the board as text must do where it cannot be drawn."""
-        key = live.session.table, live.session.revision
+        session = live.session
+        # The position itself is part of the key: a Redis that lost a write counts to the same revision again.
+        key = session.table, session.revision, session.played, session.record
         if key not in self._kept:
             self._kept[key] = await asyncio.to_thread(self._drawn, live.view)
         self._kept.move_to_end(key)

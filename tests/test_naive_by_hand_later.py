@@ -120,7 +120,7 @@ def test_gaps_of_the_rivers_are_filled_row_by_row() -> None:
 
 def test_eight_helps_when_the_pack_is_out() -> None:
     """The Congress: any empty one takes a river's card, and a help's card only goes upon another."""
-    state = table("congress", {"rows": 2}, p1="9D 7H", p2="3S", h1="4S", h2="8H")
+    state = table("congress", {"rows": 2}, p1="9D 7H", p2="3S", h1="5S 4S", h2="8H")
 
     assert naive.moves(state) == ["1 h2", "1 h3", "2 h1", "2 h3"]
     assert "1 h8" in naive.legal(state)
@@ -162,6 +162,17 @@ def test_a_round_of_sly_is_laid_anywhere() -> None:
     state = naive.apply(state, "t f1")
     assert (state["piles"]["t"], state["to_lay"]) == (["9D"], 20)
     assert after(state, "t 7", "t 7")["7"] == ["8H", "9D", "4C"]
+
+
+def test_kings_on_top_are_slipped_beneath() -> None:
+    """The Great Thirteen: as long as one shows; then the top goes to the balcony."""
+    cards = naive.pack("great-thirteen")[:11]
+    piles = naive.lay_out("great-thirteen", pack_of("great-thirteen", " ".join([*cards, "KH", "KD"])))[
+        "piles"
+    ]
+
+    assert piles["1"] == ["KH", "KD", *cards[:10]]
+    assert piles["b1"] == cards[10:]
 
 
 def test_packets_are_dealt_out_from_the_bottom() -> None:

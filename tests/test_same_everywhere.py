@@ -31,6 +31,7 @@ from tests.discord.standin.world import Message as DiscordMessage
 from tests.slack.standin.people import Person as SlackPerson
 from tests.slack.standin.server import Slack
 from tests.slack.standin.world import Message as SlackMessage
+from tests.support import HANGS
 
 # Lines are typed; "[Deal]" is the button of that name below the newest board.
 SCRIPT = [
@@ -141,7 +142,7 @@ async def in_discord(services: Services, monkeypatch: pytest.MonkeyPatch) -> Asy
     async with StandIn() as standin:
         monkeypatch.setattr(Route, "BASE", standin.base)
         monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", URL(standin.gateway_url))
-        async with playing(standin, Client(services, late=30.0)):
+        async with playing(standin, Client(services, late=HANGS)):
             yield InDiscord(standin.person("ada"))
 
 

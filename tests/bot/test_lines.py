@@ -89,6 +89,12 @@ async def test_names_are_completed(chat: Chat) -> None:
     assert await completions(chat, "text", "always", "of") == ["off"]
 
 
+async def test_endless_letters_are_not_completed(chat: Chat) -> None:
+    """What is longer than a command reads is not looked at, however it begins."""
+    assert await completions(chat, "rules", "game", " " * 400)
+    assert await completions(chat, "rules", "game", " " * 401) == []
+
+
 NONE = [("move", "moves"), ("start", "variant"), ("nothing", "x"), ("deal", "x")]
 
 

@@ -228,6 +228,19 @@ async def test_settings_of_a_server_that_was_left_are_forgotten(
     assert "daily-post: games" in (await boss.say("patience-admin")).text
 
 
+async def test_a_server_that_is_left_twice_was_left_at_first(boss: Admin, clock: Clock) -> None:
+    """Platforms may tell it once more; the thirty days go on from the first time."""
+    servers = boss.services.servers
+    await boss.say("patience-admin daily-post here 13")
+    await servers.left("test:club", clock())
+    clock.now += 29 * DAY
+    await servers.left("test:club", clock())
+    clock.now += 2 * DAY
+    await jobs.tick(boss.services)
+
+    assert "daily-post: off" in (await boss.say("patience-admin")).text
+
+
 async def test_the_jobs_go_on_whatever_happens(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """A failure is for the log; the next minute comes."""
     done = asyncio.Event()

@@ -16,6 +16,7 @@ from bot.discord.client import Client
 from tests.discord.scripted import COMMANDS, Script, Services
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
+from tests.support import HANGS
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ async def playing(standin: StandIn, client: Client) -> AsyncIterator[Client]:
         connected = asyncio.create_task(client.wait_for("connect"))
         stop = asyncio.Event()
         task = asyncio.create_task(client.play(standin.secret, stop))
-        await asyncio.wait({task, connected}, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({task, connected}, timeout=HANGS, return_when=asyncio.FIRST_COMPLETED)
         assert connected.done(), task
         yield client
         stop.set()
@@ -56,7 +57,7 @@ async def playing(standin: StandIn, client: Client) -> AsyncIterator[Client]:
 @pytest.fixture
 async def client(standin: StandIn, script: Script, services: Any) -> AsyncIterator[Client]:
     """The edge with the scripted game behind it."""
-    client = Client(services, COMMANDS, script.answer, script.complete)
+    client = Client(services, COMMANDS, script.answer, script.complete, late=HANGS)
     async with playing(standin, client):
         yield client
 

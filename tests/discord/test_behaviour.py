@@ -14,6 +14,7 @@ from simcord.env import Env
 from bot.discord.client import Client
 from bot.services import Services, open_services
 from bot.settings import Settings
+from tests.support import HANGS
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ async def whole(tmp_path: Path) -> AsyncIterator[Services]:
 @pytest.fixture
 async def simcord_bot(whole: Services) -> Client:
     """The bot that simcord runs."""
-    return Client(whole, late=30.0)
+    return Client(whole, late=HANGS)
 
 
 @pytest.fixture
@@ -86,7 +87,7 @@ async def test_typing_in_a_window_after_a_restart(
     assert window.modal is not None
     line = window.modal["components"][0]["component"]["custom_id"]
 
-    await simcord_env.restart_bot(Client(whole, late=30.0))
+    await simcord_env.restart_bot(Client(whole, late=HANGS))
 
     await ada.submit_modal(window, {line: "4 f2"})
     assert "1 move " in channel.last_message.content

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -121,6 +122,22 @@ async def test_an_old_board_is_posted_anew(ada: Person, standin: StandIn) -> Non
     assert answer.kind == "message"
     assert answer.message is not old
     assert answer.text == "Played deal. Revision 1."
+
+
+@pytest.mark.parametrize(("age", "kind"), [(-1, "update"), (1, "message")])
+async def test_boards_are_edited_for_fifty_five_minutes(
+    ada: Person, standin: StandIn, monkeypatch: pytest.MonkeyPatch, age: int, kind: str
+) -> None:
+    """Well before Discord's hour, so that no edit on its way comes too late; a second later, no more."""
+    now = datetime.fromtimestamp(standin.clock.begun, UTC)
+    monkeypatch.setattr("bot.discord.posting.utcnow", lambda: now)
+    standin.clock.moved = -(55 * 60.0 + age)
+    board = (await ada.slash("patience start")).message
+    standin.clock.moved = 0
+
+    answer = await ada.press(board, "Deal")
+
+    assert (answer.kind, answer.text) == (kind, "Played deal. Revision 1.")
 
 
 async def test_a_board_that_cannot_be_edited_is_posted_anew(ada: Person, standin: StandIn) -> None:

@@ -13,6 +13,7 @@ from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
+from tests.support import HANGS
 
 
 async def test_it_asks_for_no_more_than_it_needs(client: Client, standin: StandIn) -> None:
@@ -26,7 +27,7 @@ async def test_heartbeats(standin: StandIn, script: Script, services: Any) -> No
     """It beats as often as it is told."""
     standin.gateway.beat = 40
     async with playing(standin, Client(services, COMMANDS, script.answer, script.complete)):
-        await asyncio.wait_for(standin.gateway.beaten.wait(), 10)
+        await asyncio.wait_for(standin.gateway.beaten.wait(), HANGS)
 
 
 @pytest.mark.parametrize("how", ["socket", "asked"])
@@ -37,7 +38,7 @@ async def test_a_lost_connection_is_resumed(ada: Person, standin: StandIn, how: 
         await standin.gateway.sockets[-1].close(code=4000)
     else:
         await standin.gateway.sockets[-1].send_json({"op": 7, "d": None})
-    await asyncio.wait_for(standin.gateway.back.wait(), 10)
+    await asyncio.wait_for(standin.gateway.back.wait(), HANGS)
 
     await ada.press(board, "Deal")
 
@@ -58,7 +59,7 @@ async def test_a_forgotten_session_begins_anew(
     standin.gateway.forgetful = True
     standin.gateway.ready.clear()
     await standin.gateway.sockets[-1].close(code=4000)
-    await asyncio.wait_for(standin.gateway.ready.wait(), 10)
+    await asyncio.wait_for(standin.gateway.ready.wait(), HANGS)
 
     await ada.press(board, "Deal")
 
@@ -71,7 +72,7 @@ async def test_closing_says_goodbye(standin: StandIn, script: Script, services: 
     async with playing(standin, Client(services, COMMANDS, script.answer, script.complete)):
         pass
 
-    assert await asyncio.wait_for(standin.gateway.closed.get(), 5) == 1000
+    assert await asyncio.wait_for(standin.gateway.closed.get(), HANGS) == 1000
 
 
 def test_late_is_well_before_discord_gives_up() -> None:

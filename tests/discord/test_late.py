@@ -13,6 +13,7 @@ from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script, picture
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
+from tests.support import HANGS
 
 
 @pytest.fixture
@@ -115,7 +116,7 @@ async def test_too_late_for_the_interaction_the_board_goes_to_the_channel(
     standin.clock.moved += 5
     let_go(script)
 
-    message = await asyncio.wait_for(standin.posted.get(), 5)
+    message = await asyncio.wait_for(standin.posted.get(), HANGS)
 
     assert message.content.endswith("Revision 0.")
     assert answer.interaction.answered is None
@@ -129,7 +130,7 @@ async def test_a_token_that_ran_out_is_survived(eve: Person, standin: StandIn, s
     standin.clock.moved += 16 * 60
     let_go(script)
 
-    message = await asyncio.wait_for(standin.posted.get(), 5)
+    message = await asyncio.wait_for(standin.posted.get(), HANGS)
 
     assert message.picture.description == "The table at revision 0"
     standin.expect("expired")

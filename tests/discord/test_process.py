@@ -16,6 +16,7 @@ import pytest
 
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
+from tests.support import HANGS
 
 ROOT = Path(__file__).parents[2]
 Process = asyncio.subprocess.Process
@@ -52,7 +53,7 @@ async def launch(standin: StandIn, tmp_path: Path) -> AsyncIterator[Launch]:
 async def seen(standin: StandIn, process: Process) -> None:
     """Until the process has said who it is, or has ended."""
     waiting = {asyncio.ensure_future(standin.gateway.ready.wait()), asyncio.ensure_future(process.wait())}
-    await asyncio.wait(waiting, timeout=30, return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait(waiting, timeout=HANGS, return_when=asyncio.FIRST_COMPLETED)
     for one in waiting:
         one.cancel()
 
@@ -61,7 +62,7 @@ async def seen(standin: StandIn, process: Process) -> None:
 async def ended(process: Process, how: signal.Signals) -> AsyncIterator[tuple[int, str]]:
     """The process after the signal: its return code and what it said at last."""
     process.send_signal(how)
-    _, said = await asyncio.wait_for(process.communicate(), 30)
+    _, said = await asyncio.wait_for(process.communicate(), HANGS)
     assert process.returncode is not None
     yield process.returncode, said.decode()
 
@@ -70,17 +71,17 @@ async def test_a_killed_bot_answers_its_old_buttons(launch: Launch, standin: Sta
     """Kill -9, start again: the button under the old board plays on, an open window is answered."""
     ada = standin.person("ada")
     process = await launch()
-    board = (await ada.slash("patience start", game="kings", deal="1")).message
-    await ada.choose(board, "4 f2")
+    board = (await (await ada.slash("patience start", game="kings", deal="1")).settled()).message
+    await (await ada.choose(board, "4 f2")).settled()
     window = await ada.press(board, "Type a move")
     async with ended(process, signal.SIGKILL) as (code, _):
         assert code == -signal.SIGKILL
 
     await launch()
-    answer = await ada.submit(window, "7 f5")
-    assert (answer.kind, answer.message) == ("update", board)
+    answer = await (await ada.submit(window, "7 f5")).settled()
+    assert answer.message is board
     assert "2 moves" in board.content
-    await ada.press(board, "Undo")
+    await (await ada.press(board, "Undo")).settled()
     assert "1 move " in board.content
     assert standin.commands_told() == 1
 
@@ -90,11 +91,11 @@ async def test_stopping_is_clean(launch: Launch, standin: StandIn, how: signal.S
     """The process ends by itself, says goodbye with 1000, and complains of nothing."""
     process = await launch()
     ada: Person = standin.person("ada")
-    await ada.slash("patience games")
+    await (await ada.slash("patience games")).settled()
 
     async with ended(process, how) as (code, said):
         assert code == 0
-        assert await asyncio.wait_for(standin.gateway.closed.get(), 5) == 1000
+        assert await asyncio.wait_for(standin.gateway.closed.get(), HANGS) == 1000
         assert "error" not in said.lower()
 
 
@@ -102,7 +103,7 @@ async def test_what_was_begun_is_answered_before_it_stops(launch: Launch, standi
     """A command that is under way when the signal comes gets its board."""
     process = await launch()
     ada = standin.person("ada")
-    await ada.slash("patience games")
+    await (await ada.slash("patience games")).settled()
     answer = await ada.start(2, ada._command("patience start", {"game": "wheel"}))
 
     async with ended(process, signal.SIGTERM) as (code, _):
@@ -118,7 +119,7 @@ async def test_late_completions_leave_nobody_in_the_log(launch: Launch, standin:
     ada = standin.person("ada")
     standin.fail("POST", "/callback", 404, {"code": 10062, "message": "Unknown interaction"})
     await ada.start(4, ada._command("patience start", {"game": "mysecret"}, "game"))
-    await ada.slash("patience games")
+    await (await ada.slash("patience games")).settled()
 
     async with ended(process, signal.SIGTERM) as (code, said):
         assert code == 0
@@ -131,7 +132,7 @@ async def test_late_completions_leave_nobody_in_the_log(launch: Launch, standin:
 async def test_a_wrong_token_is_a_sentence(launch: Launch, standin: StandIn) -> None:
     """One line of what to do, no traceback."""
     process = await launch(DISCORD_TOKEN="wrong")
-    _, said = await asyncio.wait_for(process.communicate(), 30)
+    _, said = await asyncio.wait_for(process.communicate(), HANGS)
 
     assert process.returncode == 1
     assert "DISCORD_TOKEN" in said.decode()
@@ -142,7 +143,7 @@ async def test_a_wrong_token_is_a_sentence(launch: Launch, standin: StandIn) -> 
 async def test_no_network_is_a_sentence(launch: Launch) -> None:
     """Where Discord cannot be reached, that is what is said."""
     process = await launch(PATIENCE_DISCORD_API_BASE="http://127.0.0.1:9/api/v10")
-    _, said = await asyncio.wait_for(process.communicate(), 30)
+    _, said = await asyncio.wait_for(process.communicate(), HANGS)
 
     assert process.returncode == 1
     assert "Discord cannot be reached" in said.decode()

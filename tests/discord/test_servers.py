@@ -18,6 +18,7 @@ from tests.discord.scripted import picture
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
 from tests.discord.standin.world import ALL, PERMISSIONS
+from tests.support import HANGS
 
 MANAGE_GUILD = 1 << 5
 
@@ -32,7 +33,7 @@ async def whole(tmp_path: Path) -> AsyncIterator[Services]:
 @pytest.fixture
 async def client(standin: StandIn, whole: Services) -> AsyncIterator[Client]:
     """The whole bot, which waits for no more servers to come."""
-    client = Client(whole, late=30.0)
+    client = Client(whole, late=HANGS)
     client._connection.guild_ready_timeout = 0.0
     async with playing(standin, client):
         await client.wait_until_ready()
@@ -66,7 +67,7 @@ async def test_a_game_in_a_thread_of_its_own(ada: Person, standin: StandIn) -> N
     await ada.slash("patience-admin", setting="threads", value="on")
 
     told = await ada.slash("patience start", game="kings", deal="1")
-    board = await asyncio.wait_for(standin.posted.get(), 5)
+    board = await asyncio.wait_for(standin.posted.get(), HANGS)
 
     ((thread, name),) = standin.threads
     assert name == "The Kings, deal 1"
@@ -115,7 +116,7 @@ async def test_posts_of_its_own_accord(ada: Person, standin: StandIn, whole: Ser
 
     await whole.posters["discord"](f"discord:{standin.guild.id}/{ada.channel.id}", post)
 
-    shown = await asyncio.wait_for(standin.posted.get(), 5)
+    shown = await asyncio.wait_for(standin.posted.get(), HANGS)
     assert (shown.content, shown.picture.description) == ("Today: The Kings.", "A podium")
     answer = await ada.press(shown, "Start a game")
     assert (answer.kind, answer.message.private) == ("message", False)
@@ -147,7 +148,7 @@ async def test_coming_and_going(
         ("GUILD_CREATE", "joined", False), ("GUILD_DELETE", "left", True), ("GUILD_CREATE", "joined", False),
     ):  # fmt: skip
         await standin.gateway.guild(event, server)
-        assert await asyncio.wait_for(noted.get(), 5) == name
+        assert await asyncio.wait_for(noted.get(), HANGS) == name
         assert (await store.zscore("patience:servers:left", f"discord:{server}") is not None) is left
 
 

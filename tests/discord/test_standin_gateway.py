@@ -12,6 +12,7 @@ from tests.discord.standin import openapi
 from tests.discord.standin import samples as s
 from tests.discord.standin.gateway import CLOSES
 from tests.discord.standin.server import StandIn
+from tests.support import HANGS
 
 HELLO = {"token": StandIn.secret, "intents": 1, "properties": {}}
 FRAMES: dict[str, list[Any]] = {
@@ -35,7 +36,7 @@ async def test_the_gateway_hangs_up(standin: StandIn, name: str) -> None:
         for frame in FRAMES[name]:
             await socket.send_str(frame if isinstance(frame, str) else json.dumps(frame))
         while not socket.closed:
-            await socket.receive(timeout=5)
+            await socket.receive(timeout=HANGS)
 
     assert socket.close_code == CLOSES[name]
     assert standin.hung_up == [name]
@@ -56,7 +57,7 @@ async def test_a_false_resume_hangs_up(standin: StandIn, what: str) -> None:
     async with aiohttp.ClientSession() as session, session.ws_connect(standin.gateway_url) as socket:
         await socket.send_json({"op": 6, "d": data})
         while not socket.closed:
-            await socket.receive(timeout=5)
+            await socket.receive(timeout=HANGS)
 
     assert socket.close_code == CLOSES[what]
     standin.hung_up.clear()

@@ -10,7 +10,9 @@ from playwright.async_api import TimeoutError as NotInTime
 
 import engine
 import render
+from tests.support import HANGS
 
+expect.set_options(timeout=HANGS * 1000)
 SHOWN = "(alt) => [...document.querySelectorAll('.board:not(.retired) img')].at(-1)?.alt === alt"
 
 
@@ -52,7 +54,7 @@ class Player:
         assert self.table is not None
         alt = render.alt_text(self.table.view())
         with suppress(NotInTime):  # looks at every frame; what is there instead is said below
-            await self.page.wait_for_function(SHOWN, arg=alt, timeout=5000)
+            await self.page.wait_for_function(SHOWN, arg=alt, timeout=HANGS * 1000)
         await expect(self.image).to_have_attribute("alt", alt, timeout=1)
 
     async def played(self, move: str) -> None:
@@ -102,7 +104,7 @@ class Player:
 async def arrive(browser: Browser, address: str, **how: object) -> Player:
     """A new player before the first page; what the page does wrong on its own is noted."""
     context = await browser.new_context(**how)  # type: ignore[arg-type]
-    context.set_default_timeout(8000)
+    context.set_default_timeout(HANGS * 1000)
     player = Player(await context.new_page())
     player.page.on("pageerror", lambda error: player.wrong.append(str(error)))
     player.page.on("request", lambda asked: asked.url.startswith(address) or player.wrong.append(asked.url))

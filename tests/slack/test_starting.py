@@ -87,7 +87,7 @@ async def test_the_program_plays_in_slack(slack: Slack, tmp_path: Path) -> None:
         sys.executable, "-W", "error::UserWarning", "-m", "bot", stderr=asyncio.subprocess.PIPE,
         env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), **tokens, **folders},
     )  # fmt: skip
-    await slack.until(lambda: slack.sockets, within=30)
+    await slack.until(lambda: slack.sockets)
     await ada.types("/patience start wheel 7")
     await ada.sees("no moves")
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tests.discord.standin.world import APPLICATION, Channel, Guild, Interaction, Message
+from tests.support import HANGS
 
 if TYPE_CHECKING:
     from tests.discord.standin.server import StandIn
-
-WAIT = 8.0  # seconds: as long as nothing is wrong nobody waits for them
 
 
 @dataclass
@@ -25,8 +24,14 @@ class Answer:
 
     async def next(self, kind: str | None = None) -> Answer:
         """Waits for the next thing the bot does about it."""
-        self.kind = await asyncio.wait_for(self.interaction.done.get(), WAIT)
+        self.kind = await asyncio.wait_for(self.interaction.done.get(), HANGS)
         assert kind in {None, self.kind}, f"{self.kind} instead of {kind}"
+        return self
+
+    async def settled(self) -> Answer:
+        """Waits until the bot has answered, however long it took to think."""
+        while self.kind in ("", "thinking", "later", "delete"):
+            await self.next()
         return self
 
     @property

@@ -17,6 +17,7 @@ from aiohttp import ClientError, ClientSession, WSMsgType, web
 from tests.slack.standin import api, limits
 from tests.slack.standin.installs import Installs
 from tests.slack.standin.world import Message, Refusal, Workspace, number, timestamp
+from tests.support import HANGS
 
 Found = TypeVar("Found")
 SECRET = "8f742231b10e8888abcd99yyyzzz85a5"
@@ -32,8 +33,8 @@ class Slack:
         self.workspaces: dict[str, Workspace] = {}
         self.installs = Installs(self)
         self.processing = 1  # how many looks an upload is not yet known as a picture
-        self.trigger_within = 3.0  # seconds
-        self.ack_within = 3.0
+        self.trigger_within = 3.0  # seconds, by the workspace's clock
+        self.ack_within = HANGS
         self.limited: Counter[str] = Counter()  # how often a method answers 429 before it works
         self.retry_after = 0
         self.broken: Counter[str] = Counter()  # how often a method answers 500 before it works
@@ -92,7 +93,7 @@ class Slack:
 
     # waiting ---------------------------------------------------------------------------------------
 
-    async def until(self, look: Callable[[], Found | None], within: float = 15) -> Found:
+    async def until(self, look: Callable[[], Found | None], within: float = HANGS) -> Found:
         """What there is to be seen, as soon as there is something."""
         async with asyncio.timeout(within):
             while not (found := look()):

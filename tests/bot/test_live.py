@@ -1,0 +1,34 @@
+"""The table in play: what is taken back together, and what a ranked try lets one take back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.live import Live, Session
+from engine import IllegalMove, Table, record
+
+
+def ranked(game: str, seed: int, *moves: str) -> Live:
+    """A ranked try in which these moves were played."""
+    table = Table(game, seed)
+    for move in moves:
+        table.push(move)
+    session = Session(
+        "name", "test:ada", record.dumps(table), len(moves), frozenset(), revision=1, undos=0, created=0,
+        touched=0, game=game, deal="daily", variant="", home=0, total=104, result="", ranked=True,
+    )  # fmt: skip
+    return Live.of(session)
+
+
+def test_a_card_seen_by_playing_all_home_stays_seen() -> None:
+    """All home counts as one move: where its first card uncovered another, none of it can be taken back."""
+    live = ranked("red-and-black", 5, "6 7")
+    before = live.played
+    live.home()
+    shown = [new for _, _, new in live.table.history[before:]]
+    assert shown == [True, False]  # the last card alone would have shown nothing
+
+    assert not live.may_undo()
+    with pytest.raises(IllegalMove, match="showed a card you had not seen"):
+        live.undo()
+    assert live.played == before + 2
