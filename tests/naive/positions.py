@@ -8,7 +8,21 @@ from . import apply, deal, legal, pack
 from .common import Piles, State
 
 # Their bases are withdrawn before the deal, and lie there in every position.
-BASES_OUT = {"carpet", "congress", "labyrinth", "light-and-shade", "louis", "mount-olympus"}
+BASES_OUT = {
+    "carpet",
+    "clock",
+    "congress",
+    "constitution",
+    "empress-of-india",
+    "hemispheres",
+    "labyrinth",
+    "light-and-shade",
+    "louis",
+    "mill",
+    "mount-olympus",
+    "shah",
+    "sultan",
+}
 
 
 def table(slug: str, counters: dict[str, Any] | None = None, /, **piles: str) -> State:
