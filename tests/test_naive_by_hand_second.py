@@ -33,6 +33,15 @@ def test_cards_are_paired_for_good_and_played_together() -> None:
     assert after(state, "play a3")["f9"] == ["KH", "QH"]
 
 
+def test_foundations_leave_a_court_card_out() -> None:
+    """The Empress of India: black ones go from ten to knave and king, red ones from queen to ten."""
+    black = "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C"
+    state = table("empress-of-india", {}, f1=black, f9="KH QH", a1="10H", a2="9H", a3="9H", n1="JC", n2="KC")
+    piles = after(state, "play a1 n1", "play a3 n2")
+
+    assert (piles["f1"][-3:], piles["f9"]) == (["10C", "JC", "KC"], ["KH", "QH", "10H", "9H"])
+
+
 def test_an_empty_place_calls_for_its_colour() -> None:
     """The Empress of India: from the talon of the colour, else the pack is turned until that colour comes."""
     army = {f"a{number}": "9D" for number in range(1, 25)}
