@@ -1,0 +1,99 @@
+"""A result is what its record leads to, worked out beside the event loop and without looking at the table."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from bot.daily import daily_service
+from bot.daily.results import STEPS, Verified, verify
+from bot.live import Live, Session
+from engine import GAMES, InvalidRecord, Table, record
+from tests.bot.chat import Chat
+from tests.daily.conftest import MOVES, WON, play
+
+FOLDER = Path(__file__).parent.parent / "golden" / "wins"
+WINS = sorted(path for path in FOLDER.glob("*.txt") if path.stem in GAMES)
+
+
+def session_of(table: Table) -> Session:
+    """As it is kept."""
+    view = table.view()
+    return Session(
+        table="abc", owner="test:ada", record=record.dumps(table), joined=frozenset(),
+        played=len(table.moves), revision=1, undos=0, created=0, touched=60, game=view.game,
+        deal="daily 2027-01-06",
+        variant=view.variant or "", home=view.home, total=view.total, result=view.result or "",
+        daily="2027-01-06", ranked=True,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("path", WINS, ids=[path.stem for path in WINS])
+def test_the_rhythm_is_how_many_cards_came_home_in_each_tenth(path: Path) -> None:
+    """As the views after each move tell it, for every game."""
+    seed, *lines = path.read_text().strip().splitlines()
+    table = Table(path.stem, seed)
+    home = [table.view().home]
+    for move in ",".join(lines).split(","):
+        table.push(move.strip())
+        home.append(table.view().home)
+    marks = [home[round(n * (len(home) - 1) / STEPS)] for n in range(STEPS + 1)]
+    digits = [min(9, -(-max(0, b - a) * 10 // table.view().total)) for a, b in pairwise(marks)]
+
+    found = verify(session_of(table), seed, "test:club/games", 0).result
+    assert found.rhythm == "".join(map(str, digits))
+
+
+def test_checking_a_try_takes_one_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many moves it has: all else is counted from the piles."""
+    table = Table("kings", WON)
+    for move in MOVES:
+        table.push(move)
+    session, taken, view = session_of(table), [], Table.view
+    monkeypatch.setattr(Table, "view", lambda self: taken.append(1) or view(self))
+
+    verify(session, WON, "test:club/games", 0)
+    assert len(taken) == 1
+
+
+async def test_a_try_is_checked_beside_the_loop(ada: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others are answered meanwhile: playing a record again takes some milliseconds."""
+    threads: list[int] = []
+
+    def watched(session: Session, seed: str, place: str, now: int) -> Verified:
+        threads.append(threading.get_ident())
+        return verify(session, seed, place, now)
+
+    monkeypatch.setattr(daily_service, "verify", watched)
+    await play(ada)
+    assert threads and threading.get_ident() not in threads
+
+
+VARIANTS = [(slug, variant) for slug, game in GAMES.items() for variant in game.variants]
+
+
+@pytest.mark.parametrize(("game", "variant"), VARIANTS)
+def test_a_variant_of_the_days_game_does_not_count(game: str, variant: str) -> None:
+    """The same seed by other rules is another deal."""
+    by_the_book, other = Table(game, 7), Table(game, 7, variant=variant)
+
+    assert verify(session_of(by_the_book), "7", "test:club/games", 0).result.game == game
+    with pytest.raises(InvalidRecord, match="not of this day's deal"):
+        verify(replace(session_of(other), variant=""), "7", "test:club/games", 0)
+
+
+def test_moves_that_were_taken_back_do_not_count() -> None:
+    """The proof is cut down to what lay on the table."""
+    table = Table("kings", WON)
+    for move in MOVES[:6]:
+        table.push(move)
+    live = Live.of(session_of(table))
+    live.undo()
+    found = verify(live.finished(60), WON, "test:club/games", 0)
+
+    assert found.result.moves == 5
+    assert len(record.loads(found.record).moves) == 5
