@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from functools import lru_cache
+from threading import Lock
 from typing import NamedTuple
 
-from PIL import Image
-
-from engine.view import View
-from render import png, theme
+from engine.view import PileView, View
+from render import theme
+from render.canvas import Canvas, Part, Stroke
 from render.deck import faces, pills, ribbon
 from render.deck.ink import Sprite
+from render.plan.fans import Form
 from render.plan.geometry import Laid, Polygon
-from render.plan.places import Placed, Plan, plan
+from render.plan.labels import Label
+from render.plan.places import Placed, Plan, Planner, plan
+from render.plan.solver import Place
+
+KEPT = 32  # pictures of live tables, of some 850 KB each
 
 
 class Area(NamedTuple):
@@ -22,22 +29,71 @@ class Area(NamedTuple):
     polygon: Polygon
 
 
-def draw(view: View) -> bytes:
-    """The table as a PNG file of 1100 x 700 pixels."""
-    places, (arrived, left) = plan(view), _moved(view)
-    canvas = png.canvas(theme.WIDTH, theme.HEIGHT)
-    if view.result == "won":
-        canvas.paste(ribbon.ribbon(view), (1, theme.MARGIN // 2))
-    for pile in places.piles:
-        _pile(canvas, view, pile, places.width, arrived[pile.code])
-    for label in places.labels:
-        paste(canvas, pills.pill(label.code, label.code in left), label.x, label.y)
-    return png.write(canvas)
+def draw(view: View, table: str = "") -> bytes:
+    """The table as a PNG file of 1100 x 700 pixels.
+
+    Of a table drawn under the same name a little ago only what changed is painted; the pixels are the same.
+    """
+    name = table or f"{view.game}/{view.variant}/{view.deal}"
+    live = _LIVE.take(name)
+    png = live.draw(view)
+    _LIVE.keep(name, live)
+    return png
 
 
-def paste(canvas: Image.Image, sprite: Sprite, x: float, y: float) -> None:
-    """Puts the middle of a sprite on a point of the picture; the canvas has one spare column."""
-    canvas.paste(sprite.image, (round(x - sprite.middle[0]) + 1, round(y - sprite.middle[1])), sprite.mask)
+class _Table:
+    """A table that is being played: its last picture, and of what parts it was made."""
+
+    def __init__(self) -> None:
+        self.planner = Planner()
+        self.canvas = Canvas(theme.WIDTH, theme.HEIGHT)
+        self.piles: dict[str, tuple[object, Part]] = {}
+
+    def draw(self, view: View) -> bytes:
+        """The next picture."""
+        frame, forms = self.planner.place(view)
+        arrived, left = _moved(view)
+        parts: list[Part] = (
+            [(Stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2),)] if view.result == "won" else []
+        )
+        for place in frame.piles:
+            code = place.code
+            pile, moved = view.by_code[code], arrived.get(code, 0)
+            seen = (place, frame.width, pile.cards, moved)
+            if code not in self.piles or self.piles[code][0] != seen:
+                self.piles[code] = seen, tuple(_pile(pile, place, forms[code], frame.width, moved))
+            parts.append(self.piles[code][1])
+        parts += [_label(label, label.code in left) for label in frame.labels]
+        return self.canvas.paint(parts)
+
+
+class _Live:
+    """The tables drawn last; whoever draws one has it alone for so long."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, _Table] = OrderedDict()
+        self._lock = Lock()
+
+    def take(self, name: str) -> _Table:
+        """The table of that name, or a new one where it is not known or being drawn."""
+        with self._lock:
+            return self._kept.pop(name, None) or _Table()
+
+    def keep(self, name: str, table: _Table) -> None:
+        """Put it back; the one that was not drawn for the longest time goes."""
+        with self._lock:
+            self._kept[name] = table
+            self._kept.move_to_end(name)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+
+
+_LIVE = _Live()
+
+
+def _stroke(sprite: Sprite, x: float, y: float) -> Stroke:
+    """A sprite with its middle on a point of the picture; the canvas has one spare column."""
+    return Stroke(sprite, round(x - sprite.middle[0]) + 1, round(y - sprite.middle[1]))
 
 
 def _moved(view: View) -> tuple[Counter[str], set[str]]:
@@ -53,21 +109,27 @@ def _moved(view: View) -> tuple[Counter[str], set[str]]:
     return arrived, left
 
 
-def _pile(canvas: Image.Image, view: View, pile: Placed, width: int, moved: int) -> None:
-    cards, kind = view[pile.code].cards, view[pile.code].kind
+def _pile(pile: PileView, place: Place, form: Form, width: int, moved: int) -> Iterator[Stroke]:
     if not pile.cards:
-        paste(canvas, faces.slot(width, pile.base.turn), pile.base.x, pile.base.y)
-    for laid in pile.cards:
-        card = None if laid.edge or kind == "stock" else cards[laid.nth]
-        paste(canvas, _sprite(card, laid, width, -laid.nth <= moved), laid.x, laid.y)
-    if pile.cards and pile.form.counted:
-        top = pile.cards[-1]
-        low = top.y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
-        paste(canvas, pills.pill(str(len(cards))), top.x, low)
+        yield _stroke(faces.slot(width, place.base.turn), place.base.x, place.base.y)
+        return
+    cards = place.cards(form, width)
+    for laid in cards:
+        card = None if laid.edge or pile.kind == "stock" else pile.cards[laid.nth]
+        yield _stroke(_sprite(card, laid, width, -laid.nth <= moved), laid.x, laid.y)
+    if form.counted:
+        low = cards[-1].y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
+        yield _stroke(pills.pill(str(len(pile.cards))), cards[-1].x, low)
 
 
 def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> Sprite:
     return faces.face(card, width, laid.corner, laid.turn, marked) if card else faces.back(width, laid.turn)
+
+
+@lru_cache(4096)
+def _label(label: Label, left: bool) -> Part:
+    """The code of a pile; marked where a card came from."""
+    return (_stroke(pills.pill(label.code, left), label.x, label.y),)
 
 
 def areas(view: View) -> tuple[Area, ...]:

@@ -98,7 +98,7 @@ class _Small(_Large):
 
     def finished(self, turn: float, marked: bool) -> Sprite:
         """The blank card with what was put on it."""
-        return self.blank._replace(image=self.image)
+        return Sprite(self.image, self.blank.mask, self.blank.middle)
 
 
 def _radius(size: Size) -> float:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
 from render.theme import FELT, SCALE, SHADE, SHADOW, TURNED, Colour, Point, mix, palette
 
 
-class Sprite(NamedTuple):
+@dataclass(frozen=True, eq=False, slots=True)
+class Sprite:
     """A small indexed picture, which of its pixels count, and where its middle lies in it."""
 
     image: Image.Image

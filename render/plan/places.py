@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -44,36 +45,60 @@ def upright(layout: tuple[Spot, ...]) -> tuple[Spot, ...]:
     return tuple(replace(spot, turn=90 - (90 - spot.turn) % 180) for spot in layout)
 
 
-def plan(view: View) -> Plan:
-    """The places of all piles of a view."""
-    forms = forms_of(view)
-    found, most = framed(view, forms)
-    piles = tuple(
-        Placed(place.code, shown, place.base, place.cards(shown, found.width))
-        for place in found.piles
-        for shown in (trimmed(forms[place.code], most),)
-    )
-    return Plan(found.width, piles, found.labels)
+class Planner:
+    """Plans the pictures of a table one after the other: what did not change is not planned again."""
+
+    def __init__(self) -> None:
+        self._layout: tuple[Spot, ...] = ()
+        self._spots: tuple[Spot, ...] = ()
+        self._cards: dict[str, Sequence[str | None]] = {}
+        self._forms: dict[str, Form] = {}  # in the order of the layout
+        self._planned: object = None
+        self._frame: tuple[Frame, int] | None = None
+
+    def place(self, view: View) -> tuple[Frame, dict[str, Form]]:
+        """Where the piles lie, and the forms in which they are shown."""
+        self._look(view)
+        over, won = view.redeals is None or view.result == "won", view.result == "won"
+        done = frozenset(pile.code for pile in view.piles if over and pile.kind == "stock" and not pile.cards)
+        planned = list(map(roomy, self._forms.values())), done, won
+        if self._frame is None or self._frame[1] < FACES[0] or self._planned != planned:
+            names = tuple(view[spot.code].group for spot in self._spots)
+            self._frame = framed(Task(self._spots, names, tuple(self._forms.values()), done, won))
+            self._planned = planned
+        found, most = self._frame
+        shown = self._forms if most == FACES[0] else {c: trimmed(f, most) for c, f in self._forms.items()}
+        return found, shown
+
+    def _look(self, view: View) -> None:
+        """Take notice of the piles that changed."""
+        if view.layout is not self._layout:
+            self._layout, self._spots, self._frame = view.layout, upright(view.layout), None
+            self._cards, self._forms = {}, {}
+        for spot in self._spots:
+            pile = view.by_code[spot.code]
+            if self._cards.get(spot.code) != pile.cards:
+                self._cards[spot.code], self._forms[spot.code] = pile.cards, form(spot, pile)
 
 
-def forms_of(view: View) -> dict[str, Form]:
-    """The forms of all piles, in the order of the layout."""
-    return {spot.code: form(spot, view[spot.code]) for spot in upright(view.layout)}
-
-
-def framed(view: View, forms: dict[str, Form]) -> tuple[Frame, int]:
-    """The frame of a view, and how many cards of a fan may show.
+def framed(task: Task) -> tuple[Frame, int]:
+    """The frame of a table whose piles have these forms, and how many cards of a fan may show.
 
     Piles are planned with room to grow; where so much room is not to be had, as long as they are.
     """
-    over, won = view.redeals is None or view.result == "won", view.result == "won"
-    done = frozenset(pile.code for pile in view.piles if over and pile.kind == "stock" and not pile.cards)
-    names = tuple(view[code].group for code in forms)
-    task = Task(upright(view.layout), names, tuple(map(roomy, forms.values())), done, won)
-    if found := frame(task):
+    if found := frame(task._replace(forms=tuple(map(roomy, task.forms)))):
         return found, FACES[0]
     for most in FACES:
-        exact = tuple(trimmed(one, most) for one in forms.values())
-        if found := frame(task._replace(forms=exact)):
+        if found := frame(task._replace(forms=tuple(trimmed(one, most) for one in task.forms))):
             return found, most
-    raise ValueError(f"{view.game} does not fit into the picture")
+    raise ValueError("a table that does not fit into the picture")
+
+
+def plan(view: View) -> Plan:
+    """The places of all piles of a view."""
+    found, forms = Planner().place(view)
+    piles = tuple(
+        Placed(place.code, forms[place.code], place.base, place.cards(forms[place.code], found.width))
+        for place in found.piles
+    )
+    return Plan(found.width, piles, found.labels)

@@ -1,0 +1,98 @@
+"""A table drawn again and again looks as if drawn for the first time, and only what changed is painted."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops
+
+import engine
+from engine.view import View
+from render import canvas, draw, tableau
+from tests.render.tables import dealt, holding, played, won
+
+GAMES = tuple(engine.GAMES)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tableau, "_LIVE", tableau._Live())
+
+
+def pixels(png: bytes) -> Image.Image:
+    """A PNG file, decoded; it must be whole."""
+    with Image.open(BytesIO(png)) as image:
+        image.verify()
+    with Image.open(BytesIO(png)) as image:
+        return image.convert("RGB")
+
+
+def same(view: View, table: str) -> bool:
+    """Whether the next picture of a table is the one that is drawn from nothing."""
+    anew = tableau._Table().draw(view)
+    return ImageChops.difference(pixels(draw(view, table)), pixels(anew)).getbbox() is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=6, deadline=None)
+@given(seed=st.integers(1, 10**6), steps=st.lists(st.integers(0, 9), min_size=5, max_size=30))
+def test_play_and_undo_leave_no_trace(game: str, seed: int, steps: list[int]) -> None:
+    """After any moves and undos, pixel by pixel, in every game."""
+    table, chance, name = engine.Table(game, seed=seed), Random(seed), f"{game}-{seed}"
+    assert same(table.view(), name)
+    for step in steps:
+        if step < 3 and table.moves:
+            table.pop()
+        elif moves := list(table.legal_moves):
+            table.push(chance.choice(moves))
+        assert same(table.view(), name)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_table_may_follow_any_other(game: str) -> None:
+    """A win with its ribbon, the deal, another game, long fans, the same view twice."""
+    first = GAMES[0] if game != GAMES[0] else GAMES[1]
+    for view in (dealt(game), won(game), dealt(game), dealt(first), dealt(game), dealt(game)):
+        assert same(view, "one table")
+
+
+def test_long_fans_come_and_go() -> None:
+    """Rows that take many lines, and are short again."""
+    for count in (1, 96, 12, 40, 0, 13):
+        assert same(holding(dealt("kings"), {"1": count, "7": 96 - count}), "kings")
+
+
+def test_only_what_changed_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move repaints less than a third of the picture, and the same view nothing at all."""
+    painted: list[canvas.Box] = []
+    repaint = canvas.Canvas._repaint
+
+    def watched(self: canvas.Canvas, box: canvas.Box, strokes: object) -> None:
+        painted.append(box)
+        repaint(self, box, strokes)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(canvas.Canvas, "_repaint", watched)
+    before, after = played("nation")[20:22]
+    draw(before, "nation")
+    painted.clear()
+    draw(after, "nation")
+    area = sum(map(canvas._area, painted))
+    painted.clear()
+    draw(after, "nation")
+
+    assert 0 < area < 1100 * 700 / 3
+    assert painted == []
+
+
+def test_only_so_many_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that was not drawn for the longest time is forgotten; it is drawn anew when it comes back."""
+    monkeypatch.setattr(tableau, "KEPT", 3)
+    for name in ("a", "b", "c", "a", "d"):
+        draw(dealt("kings"), name)
+
+    assert list(tableau._LIVE._kept) == ["c", "a", "d"]
+    assert same(dealt("kings"), "b")
