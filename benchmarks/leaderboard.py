@@ -19,8 +19,8 @@ from statistics import median, quantiles
 
 from bot.daily.boards import Boards, Claim
 from bot.daily.results import Board, Result, Verified
-from bot.stores.embedded import EmbeddedRedis
-from bot.stores.redis import connect
+from bot.storage.client import connect, socket_url
+from bot.storage.embedded import EmbeddedRedis
 
 DAY = date(2026, 11, 21)
 BOARD = Board("global", DAY.isoformat())
@@ -84,7 +84,7 @@ async def run(small: int, large: int, samples: int) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         redis = EmbeddedRedis(Path(folder))
         await redis.start()
-        client = connect(socket=str(redis.socket))
+        client = connect(socket_url(str(redis.socket)))
         players, medians = Players(Boards(client)), []
         for size in (small, large):
             began = time.perf_counter()

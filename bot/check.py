@@ -30,9 +30,9 @@ async def check(settings: Settings) -> AsyncIterator[str]:
         render.draw(Table(game).view())
     yield f"Games: {len(GAMES)}, each dealt and drawn."
     async with open_services(settings) as services:
-        version = (await services.sessions.store.client.info("server"))["redis_version"]
+        about = await services.storage.about()
     where = "at REDIS_URL" if settings.redis_url else f"of our own, in {settings.data_dir}"
-    yield f"Redis: {version}, {where}."
+    yield f"Redis: {about}, {where}."
     if settings.discord_token is None:
         yield f"Discord: not set up. {NOT_SET_UP}"
     else:

@@ -4,21 +4,33 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import structlog
-from redis.exceptions import RedisError
 
 from bot.commands.choosing import menu_of_games, menus_of_tables
 from bot.core import words
-from bot.core.exceptions import NoTable, NotYours, Refused
+from bot.core.exceptions import NoTable, NotYours, Refused, TooManyTables, Unsure
 from bot.core.reply import Button, Reply
+from bot.storage import STORAGE_ERRORS, Trouble, trouble
 from engine import InvalidRecord, PatienceError, UnknownGame
 from engine.words import sentence
 
 log = structlog.get_logger()
 
 AWAY = "I cannot reach my memory just now. Nothing is lost: please try again in a moment."
+KEPT = "so this was not done. Your games are kept."
+TROUBLES = {
+    Trouble.AWAY: AWAY,
+    Trouble.FULL: f"My memory is full, {KEPT} Please tell whoever runs me.",
+    Trouble.READ_ONLY: f"My memory can only be read just now, {KEPT} Please try again in a moment.",
+    Trouble.NO_DISK: f"My disk is full or cannot be written, {KEPT} Please tell whoever runs me.",
+}
+UNSURE = (
+    "My memory did not answer in time, so I cannot say whether that was done. "
+    "Please look at your board before you play on: /patience board."
+)
 UNEXPECTED = (
     "Something went wrong on our side; nothing is lost. Try /patience board. "
     "If it goes wrong again, please tell whoever runs me this code: {code}."
@@ -78,8 +90,19 @@ def _said(problem: Exception) -> Reply:
 
 
 def _away(problem: Exception) -> Reply:
-    log.warning("redis does not answer", error=type(problem).__name__)
-    return Reply(AWAY, private=True)
+    what = trouble(problem)
+    log.warning("redis cannot be used", trouble=what.name, error=type(problem).__name__)
+    return Reply(TROUBLES[what], private=True)
+
+
+def _too_many_tables(problem: TooManyTables) -> Reply:
+    text = (
+        f"You have {problem.most} unfinished games, as many as I keep for one person. "
+        "Give one up to start another; these are the ones you left longest ago."
+    )
+    [menu] = menus_of_tables(problem.oldest)
+    menu = replace(menu, placeholder="Choose a game to give up", command="give-up")
+    return Reply(text, menus=(menu,), private=True)
 
 
 # The first that fits counts, so the narrower kinds come first.
@@ -90,6 +113,7 @@ _SENTENCES: tuple[tuple[type[Exception], Callable[[Any], Reply]], ...] = (
     (Refused, lambda refused: Reply(refused.said, private=True)),
     (NoTable, _no_table),
     (NotYours, _not_yours),
-    (RedisError, _away),
-    (OSError, _away),
+    (Unsure, lambda _: Reply(UNSURE, private=True)),
+    (TooManyTables, _too_many_tables),
+    *((kind, _away) for kind in STORAGE_ERRORS),
 )

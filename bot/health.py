@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from redis.exceptions import RedisError
 
 from bot.core.exceptions import CannotStart
 from bot.services import Services
@@ -37,9 +36,7 @@ def _app(services: Services) -> web.Application:
         return web.Response(text="alive\n")
 
     async def ready(_request: web.Request) -> web.Response:
-        try:
-            await services.sessions.store.answers()
-        except (RedisError, OSError):
+        if not await services.storage.answers():
             return web.Response(status=503, text="Redis does not answer\n")
         return web.Response(text="ready\n")
 

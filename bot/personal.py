@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 async def everything(services: Services, user: str) -> dict[str, Any]:
     """As JSON can hold it."""
-    daily, store = services.daily, services.sessions.store
+    daily, kept, people = services.daily, services.storage.tables, services.storage.people
     results = await daily.boards.results(user)
-    tables = await services.sessions.tables(user)
+    tables = await kept.of(user, await kept.count(user))
     return {
         "user": user,
-        "settings": await store.preferences(user),
+        "settings": await people.preferences(user),
         "tables": [_table(session, daily) for session in tables],
-        "tables_at_places": await store.places(user),
-        "boards_posted_at": {session.table: await store.posted(session.table) for session in tables},
+        "tables_at_places": await kept.places(user),
+        "boards_posted_at": {session.table: await kept.posted(session.table) for session in tables},
         "finished_games": [asdict(game) for game in await services.games.of(user)],
         "daily_results": [asdict(result) for result in results.values()],
         "daily_records": await _records(daily, user, results),
@@ -54,3 +54,4 @@ async def forget(services: Services, user: str) -> None:
     await daily.boards.forget(user, daily.today, await daily.mark(user))
     await services.games.forget(user)
     await services.sessions.forget(user)
+    await services.storage.people.forget(user)

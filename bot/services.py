@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from time import time
 
 from bot.core.turns import Turns
@@ -15,8 +16,7 @@ from bot.pictures import Pictures
 from bot.servers import Servers
 from bot.sessions import Sessions
 from bot.settings import Settings
-from bot.stores.embedded import EmbeddedRedis
-from bot.stores.redis import DAY, Store, connect
+from bot.storage import Storage, open_storage
 from engine import GAMES
 
 
@@ -25,6 +25,7 @@ class Services:
     """Made once, handed to every command."""
 
     settings: Settings
+    storage: Storage
     sessions: Sessions
     pictures: Pictures
     daily: Daily
@@ -36,26 +37,17 @@ class Services:
 
 @asynccontextmanager
 async def open_services(settings: Settings, clock: Callable[[], float] = time) -> AsyncIterator[Services]:
-    """Starts Redis or attaches to it, and closes everything cleanly; NoRedis where there is none."""
-    ours = None if settings.redis_url else EmbeddedRedis(settings.data_dir)
-    if ours:
-        await ours.start()
+    """Starts Redis or attaches to it, and closes everything cleanly; CannotStart where that cannot be."""
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
-    client = connect(url, str(ours.socket) if ours else None)
-    try:
-        yield _furnished(settings, Sessions(Store(client, settings.idle_days * DAY), clock))
-    finally:
-        await client.aclose()
-        if ours:
-            await ours.stop()
+    async with open_storage(url, settings.data_dir, timedelta(days=settings.idle_days)) as storage:
+        yield _furnished(settings, storage, clock)
 
 
-def _furnished(settings: Settings, sessions: Sessions) -> Services:
-    client = sessions.store.client
+def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float]) -> Services:
+    sessions, games = Sessions(storage, clock), Games(storage.client)
+    sessions.watchers.append(games.changed)
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     difficulty = {slug: game.difficulty for slug, game in GAMES.items()}
-    games = Games(client)
-    sessions.watchers.append(games.changed)
     daily = Daily(sessions, games, difficulty, secret)
     turns = Turns(settings.requests_waiting, of_one=3 * settings.requests_at_once)
-    return Services(settings, sessions, Pictures(), daily, games, Servers(client), turns)
+    return Services(settings, storage, sessions, Pictures(), daily, games, Servers(storage.client), turns)

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 import secrets
 from base64 import b32encode
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from time import time
 from typing import Protocol
 
-from bot.core.exceptions import NoTable, NotYours, Stale
+import structlog
+
+from bot.core.exceptions import NoTable, NotYours, Stale, TooManyTables, Unsure
 from bot.core.request import Request
 from bot.live import Live, Session
-from bot.stores.redis import Store
+from bot.storage import STORAGE_ERRORS, Storage
+from bot.storage.tables import Saved
 from engine import Table, View, record
 
+log = structlog.get_logger()
+
 CACHED = 256  # tables kept dealt and played; each takes some 50 KB
+MOST_TABLES = 100  # of one person; finished ones make room by themselves
+LISTED = 2 * MOST_TABLES  # looked through at most: more were only kept before there was a limit
+MAY_STILL_COUNT = timedelta(days=7)  # more than a ranked try can wait to be handed in
 
 
 class Watcher(Protocol):
-    """Hears of a table that was saved, or that is about to be given up."""
+    """Hears of a table that was saved, or that is about to be given up; hearing it twice does no harm."""
 
     async def __call__(self, live: Live, *, ended: bool = False) -> None: ...
 
@@ -32,13 +40,15 @@ Guard = Callable[[Live], Awaitable[None]]
 
 
 class Sessions:
-    """Every table, whoever plays it; the store has the truth, and a few tables are kept ready."""
+    """Every table, whoever plays it; the storage has the truth, and a few tables are kept ready."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time) -> None:
-        self.store = store
+    def __init__(self, storage: Storage, clock: Callable[[], float] = time) -> None:
+        self.storage = storage
+        self.kept = storage.tables
         self.clock = clock
         self.watchers: list[Watcher] = []  # told of every change after it was saved
         self.guards: list[Guard] = []  # asked before a change is saved; they raise Refused
+        self._untold: list[tuple[Watcher, Live]] = []  # changes of which one could not be told
         self._ready: OrderedDict[str, Live] = OrderedDict()
 
     # opening and saving ----------------------------------------------------------------------------
@@ -48,11 +58,11 @@ class Sessions:
 
         A table that is to change is nobody else's until it is saved: another request deals its own.
         """
-        name = request.table or await self.store.current(request.user, request.place)
-        loaded = await self.store.load(name, request.request_id) if name else None
-        if name is None or loaded is None or not loaded.fields:
+        name = request.table or await self.kept.current(request.user, request.place)
+        loaded = await self.kept.load(name, request.user, request.request_id) if name else None
+        session = loaded.session if loaded else None
+        if loaded is None or session is None:
             raise NoTable(await self.tables(request.user), gone=request.table is not None)
-        session = _read(loaded.fields)
         if session.owner != request.user:
             raise NotYours(session)
         live = await self._at_hand(session)
@@ -65,29 +75,57 @@ class Sessions:
         return live
 
     async def save(self, live: Live, request: Request) -> None:
-        """Keep what was changed, as the user's current table here; Stale where another was faster."""
+        """Keep what was changed, as the user's current table here; Stale where another was faster, Unsure."""
         name, expected = live.session.table, live.session.revision
         live.session = await asyncio.to_thread(live.finished, int(self.clock()))
         for guard in self.guards:
             await guard(live)
         # A request without an id gets one, so that asking Redis again after a broken line does no harm.
-        done = request.request_id or secrets.token_hex(8)
-        how = await self.store.save(name, expected, _written(live.session), done)
-        if how != "saved":
+        request = replace(request, request_id=request.request_id or secrets.token_hex(8))
+        try:
+            how = await self.kept.save(
+                live.session, expected, request.place, request.request_id, self.clock()
+            )
+        except Unsure:
+            how = await self._settled(live, request)
+        if how is not Saved.SAVED:
             newest = await self.open(replace(request, table=name))
-            raise Stale(newest, done=how == "again", raced=how == "stale" and expected > 0)
-        await self.seat(live.session, request)
+            raise Stale(newest, done=how is Saved.AGAIN, raced=how is Saved.STALE and expected > 0)
         self.keep(live)
-        for watcher in self.watchers:
-            await watcher(live)
+        await self._tell(live)
+
+    async def _settled(self, live: Live, request: Request) -> Saved:
+        """What became of a save that was not answered. If it was not done, it never will be."""
+        table = live.session.table
+        try:
+            if await self.kept.settle(request.user, table, request.request_id, self.clock()):
+                return Saved.SAVED
+            newest = await self.open(replace(request, table=table, revision=None))
+        except (NoTable, *STORAGE_ERRORS):
+            raise Unsure from None
+        raise Unsure(newest)
+
+    async def _tell(self, live: Live) -> None:
+        """What was saved is played, whoever cannot hear of it now; they hear of it with the next save."""
+        untold, self._untold = self._untold, []
+        for watcher, changed in (*untold, *((watcher, live) for watcher in self.watchers)):
+            try:
+                await watcher(changed)
+            except STORAGE_ERRORS as problem:
+                log.warning(
+                    "a change is told later", table=changed.session.table, error=type(problem).__name__
+                )
+                self._untold.append((watcher, changed))
 
     async def start(
         self, game: str, deal: str, variant: str | None, request: Request, *, day: str = "", ranked: str = ""
     ) -> Live:
-        """A table freshly dealt; Stale, with the table it dealt then, where the request was done before.
+        """A table freshly dealt; TooManyTables; Stale, with its table, where the request was done before.
 
         Of a daily deal `day` is told, not its seed; `ranked` is the name of the table of the try that counts.
         """
+        if not ranked:
+            await self._make_room(request.user)
         table, view, text = await asyncio.to_thread(_dealt, game, deal, variant)
         now = int(self.clock())
         session = Session(
@@ -100,21 +138,34 @@ class Sessions:
         await self.save(live, request)
         return live
 
+    async def _make_room(self, user: str) -> None:
+        """Too many tables: the oldest finished ones go; unfinished ones only their player gives up."""
+        if await self.kept.count(user) < MOST_TABLES:
+            return
+        oldest = (await self.tables(user))[::-1]
+        day = (datetime.fromtimestamp(self.clock(), UTC) - MAY_STILL_COUNT).date().isoformat()
+        over = [one for one in oldest if one.result and not (one.ranked and one.daily >= day)]
+        too_many = len(oldest) - MOST_TABLES + 1
+        if len(over) < too_many:
+            raise TooManyTables([one for one in oldest if not one.result], MOST_TABLES)
+        for session in over[:too_many]:
+            await self.kept.delete(session.table, user)
+
     async def seat(self, session: Session, request: Request) -> None:
         """Make it the table the user plays at this place."""
-        await self.store.seat(request.user, request.place, session.table, self.clock())
+        await self.kept.seat(request.user, request.place, session.table, self.clock())
 
     async def give_up(self, session: Session) -> None:
         """Forget a table."""
         live = await self._at_hand(session)
         for watcher in self.watchers:
             await watcher(live, ended=True)
-        await self.store.delete(session.table, session.owner)
+        await self.kept.delete(session.table, session.owner)
         self._ready.pop(session.table, None)
 
     async def tables(self, user: str) -> list[Session]:
-        """All tables of a user, the last touched first."""
-        return [_read(fields) for fields in await self.store.tables(user)]
+        """The tables of a user, the last touched first."""
+        return await self.kept.of(user, LISTED)
 
     async def find(self, user: str, wanted: str) -> Session:
         """A user's table by its number in `tables` or by its name; NoTable where there is none."""
@@ -126,39 +177,28 @@ class Sessions:
 
     async def look(self, name: str) -> Session | None:
         """A table as it is kept, whoever plays it."""
-        loaded = await self.store.load(name, "")
-        return _read(loaded.fields) if loaded.fields else None
+        return (await self.kept.load(name)).session
 
     async def forget(self, user: str) -> None:
-        """Everything that is kept of a player's tables and settings."""
+        """Everything that is kept of a player's tables."""
         for session in await self.tables(user):
-            await self.store.delete(session.table, user)
             self._ready.pop(session.table, None)
-        await self.store.forget(user)
+        await self.kept.forget(user)
 
     async def current(self, request: Request) -> Session | None:
         """The table the user plays at this place, if there is one."""
-        name = await self.store.current(request.user, request.place)
-        loaded = await self.store.load(name, "") if name else None
-        return _read(loaded.fields) if loaded and loaded.fields else None
+        name = await self.kept.current(request.user, request.place)
+        return (await self.kept.load(name, request.user)).session if name else None
 
     # where boards stand ----------------------------------------------------------------------------
 
     async def posted(self, table: str) -> str | None:
         """Where the newest board message of a table stands, in the words of the edge that posted it."""
-        return await self.store.posted(table)
+        return await self.kept.posted(table)
 
     async def set_posted(self, table: str, ref: str) -> None:
         """Keeps where the newest board message of a table stands: "discord:channel/message/time"."""
-        await self.store.set_posted(table, ref)
-
-    async def note(self, name: str) -> str | None:
-        """What an edge wants to find again after a restart, under a name of its own."""
-        return await self.store.note(name)
-
-    async def set_note(self, name: str, text: str) -> None:
-        """Keeps an edge's note."""
-        await self.store.set_note(name, text)
+        await self.kept.set_posted(table, ref)
 
     # tables at hand --------------------------------------------------------------------------------
 
@@ -192,17 +232,3 @@ def name_for(request: Request) -> str:
         return b32encode(secrets.token_bytes(7)).decode().lower()[:10]
     text = f"{request.user} {request.request_id}".encode()
     return b32encode(hashlib.sha256(text).digest()).decode().lower()[:10]
-
-
-def _written(session: Session) -> dict[str, str]:
-    fields = {name: str(value) for name, value in asdict(session).items()}
-    return fields | {"joined": json.dumps(sorted(session.joined))}
-
-
-def _read(fields: dict[str, str]) -> Session:
-    numbers = {name: int(fields[name]) for name in _NUMBERS}
-    ranked, joined = fields.get("ranked") == str(True), frozenset(json.loads(fields["joined"]))
-    return Session(**{**fields, **numbers, "joined": joined, "ranked": ranked})  # type: ignore[arg-type]
-
-
-_NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total")

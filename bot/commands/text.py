@@ -22,7 +22,7 @@ async def run(request: Request, services: Services) -> Reply:
     if always not in ("", *MEANINGS):
         raise Refused("Say on for a board in text with every picture, off for pictures alone.")
     if always:
-        await services.sessions.store.prefer(request.user, "text", always)
+        await services.storage.people.prefer(request.user, "text", always)
         return Reply(f"From now on your boards come as {MEANINGS[always]}.", private=True)
     live = await services.sessions.open(request)
     drawn = await services.pictures.of(live)

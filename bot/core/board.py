@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import structlog
+
 from bot.core import menus, words
 from bot.core.menus import Row, Taps
 from bot.core.reply import Board, Button, Reply
 from bot.core.spans import joined
 from bot.live import Live
 from bot.services import Services
+from bot.storage import STORAGE_ERRORS
 from engine import View
 from engine.words import sentence
+
+log = structlog.get_logger()
 
 FILLS = 5  # an open place that must be filled offers its ways as buttons, in one row
 
@@ -26,7 +31,8 @@ async def show(
     view, session = live.view, live.session
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
     told = words.clipped(said or view.said)
-    tried, secret = await services.daily.told(live), services.daily.tells_of_a_sealed_deal(session)
+    tried, text_first = await _asides(services, live)
+    secret = services.daily.tells_of_a_sealed_deal(session)
     drawn = await services.pictures.of(live)
     return Reply(
         said=joined((told, _ending(view), tried, drawn.apology)),
@@ -36,7 +42,7 @@ async def show(
         rows=(*turns, *rows(live, back=taps is not None)),
         menus=chosen,
         board=Board(session.table, session.revision, session.owner, secret),
-        monospace=drawn.text if drawn.picture is None or await _text_first(services, session.owner) else "",
+        monospace=drawn.text if drawn.picture is None or text_first else "",
     )
 
 
@@ -102,5 +108,14 @@ def _ending(view: View) -> str:
     return ""
 
 
-async def _text_first(services: Services, owner: str) -> bool:
-    return await services.sessions.store.preference(owner, "text") == "on"
+async def _asides(services: Services, live: Live) -> tuple[str, bool]:
+    """What is told of a daily try, and whether the player wants text, too.
+
+    A board is worth showing without them: it may show a move that was saved just before Redis went away.
+    """
+    try:
+        text_first = await services.storage.people.preference(live.session.owner, "text") == "on"
+        return await services.daily.told(live), text_first
+    except STORAGE_ERRORS as problem:
+        log.warning("a board is shown without asides", error=type(problem).__name__)
+        return "", False

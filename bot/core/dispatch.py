@@ -17,7 +17,7 @@ import structlog
 from bot import errors, metrics
 from bot.commands import COMMANDS, Command
 from bot.core import board
-from bot.core.exceptions import Refused, Stale
+from bot.core.exceptions import Refused, Stale, Unsure
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.services import Services
@@ -25,6 +25,7 @@ from bot.services import Services
 log = structlog.get_logger()
 
 OUTDATED = "This board was no longer the newest, so nothing was changed; here it is now."
+NOT_PLAYED = "My memory did not answer in time, so this was not played. Here is the board as it stands."
 LONGEST = 400  # characters of an argument
 MOST = 25  # completions
 OFTEN = {"requests": 1, "completions": 3}  # as a multiple of what the settings allow
@@ -110,6 +111,10 @@ async def _run(request: Request, services: Services) -> Reply:
             if stale.raced and request.revision is None and tried < TRIES:
                 continue
             return await board.show(services, stale.live, "" if stale.done else OUTDATED)
+        except Unsure as unsure:
+            if unsure.live is None:
+                raise
+            return await board.show(services, unsure.live, NOT_PLAYED)
     raise AssertionError("unreachable")
 
 
@@ -135,4 +140,4 @@ async def _take(request: Request, services: Services, what: str) -> bool:
     settings, often = services.settings, OFTEN[what]
     burst, rate = settings.requests_at_once * often, settings.requests_per_second * often
     now = int(services.sessions.clock() * 1000)
-    return await services.sessions.store.take(request.user, what, burst, rate, now)
+    return await services.storage.people.take(request.user, what, burst, rate, now)

@@ -8,6 +8,8 @@
     ├── NoTable                     the asker plays no table here
     ├── NotYours                    somebody else plays the table
     ├── Stale                       the request was meant for an older board, or was done before
+    ├── Unsure                      a move was sent to Redis, and no answer came
+    ├── TooManyTables               the asker has as many unfinished tables as are kept for one person
     └── NotServed                   the table's own server does not answer this HTTP request
 
 None of them is a kind of Python's own errors: what the network or the disk raises is never taken for ours.
@@ -71,6 +73,26 @@ class Stale(PatienceProblem):
         self.live = live
         self.done = done  # the request was done before
         self.raced = raced  # it was the newest board, until another process saved a move of the same person
+
+
+class Unsure(PatienceProblem):
+    """A move was sent to be saved and was not answered; `live` is the board as it stands, if it can be read.
+
+    With a board it is known that the move is not played and never will be; without one nothing is known.
+    """
+
+    def __init__(self, live: Live | None = None) -> None:
+        super().__init__("no answer to a save")
+        self.live = live
+
+
+class TooManyTables(PatienceProblem):
+    """The asker has as many unfinished tables as are kept for one person; the oldest come first."""
+
+    def __init__(self, oldest: Sequence[Session], most: int) -> None:
+        super().__init__("too many tables")
+        self.oldest = oldest
+        self.most = most
 
 
 class NotServed(PatienceProblem):

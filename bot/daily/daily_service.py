@@ -47,8 +47,8 @@ class Daily:
     ) -> None:
         self.sessions = sessions
         self.games = games
-        self.boards = Boards(sessions.store.client)
-        self.schedule = Schedule(sessions.store.client, difficulty, secret)
+        self.boards = Boards(sessions.storage.client)
+        self.schedule = Schedule(sessions.storage.client, difficulty, secret)
         sessions.watchers.append(self.changed)
         sessions.guards.append(self.admit_change)
 
@@ -118,7 +118,7 @@ class Daily:
         try:
             live = await self.sessions.open(replace(request, table=claim.table, revision=None))
         except InvalidRecord:  # the rules were corrected today: the try is begun anew
-            await self.sessions.store.delete(claim.table, request.user)
+            await self.sessions.kept.delete(claim.table, request.user)
             return None
         await self.sessions.seat(live.session, request)
         return live
@@ -195,7 +195,7 @@ class Daily:
 
     async def sweep_hourly(self) -> None:
         """By whichever process comes first."""
-        if await self.sessions.store.client.set(SWEEP, 1, nx=True, ex=60 * 60):
+        if await self.sessions.storage.client.set(SWEEP, 1, nx=True, ex=60 * 60):
             await self.sweep()
 
     # telling ---------------------------------------------------------------------------------------

@@ -96,14 +96,14 @@ class Client(discord.Client):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         note = f"discord:{self.application_id}:commands"
-        if await self.services.sessions.note(note) == digest:
+        if await self.services.storage.note(note) == digest:
             return
         try:
             await self.tree.sync()
         except discord.HTTPException as error:  # the commands of before will do until the next start
             log.error("commands not told", code=error.code)
         else:
-            await self.services.sessions.set_note(note, digest)
+            await self.services.storage.set_note(note, digest)
 
     async def asked(self, interaction: Interaction, command: str, arguments: Mapping[str, str]) -> None:
         """A slash command."""

@@ -147,7 +147,7 @@ class Posting:
         assert reply.board, "only boards get threads"
         sessions = self.services.sessions
         try:
-            await sessions.store.seat(reply.board.owner, there, reply.board.table, int(sessions.clock()))
+            await sessions.kept.seat(reply.board.owner, there, reply.board.table, int(sessions.clock()))
         except Exception as problem:  # noqa: BLE001  a button of the board plays on all the same
             log.warning("a thread's table was not kept", error=type(problem).__name__)
 

@@ -33,9 +33,7 @@ from bot.slack.words import typed
 log = structlog.get_logger()
 
 DRAIN = 10.0  # seconds that begun answers get when the bot stops
-REMEMBERED = 3600  # seconds; Slack sends again what it thinks was lost, the last time after about an hour
 SHORTER = {"move": "m", "patience-admin": "admin"}  # as bot.core.dispatch reads them
-UNDER_WAY = 30  # seconds a request is left to whoever began it; after that they have died of it
 OUTDATED = "This button is from an older version of me. Please ask for the board once more: /patience board."
 
 
@@ -51,7 +49,7 @@ class Edge:
         answer: Answer = core.answer,
     ) -> None:
         self.services = services
-        self.store = services.sessions.store
+        self.store = services.storage.slack
         self.pictures = pictures
         self.move = move  # whether /move is ours
         self.commands = commands
@@ -197,7 +195,7 @@ class Edge:
     async def _begin(self, request_id: str) -> bool:
         """Whether this request is still to be done: no process of ours has done it or is about it."""
         try:
-            return bool(await self.store.client.set(_seen(request_id), "begun", nx=True, ex=UNDER_WAY))
+            return await self.store.begin(request_id)
         except Exception as problem:  # noqa: BLE001  without Redis it is better answered twice than never
             log.warning("a request could not be noted", error=said(problem))
             return True
@@ -205,10 +203,7 @@ class Edge:
     async def _end(self, request_id: str, *, done: bool) -> None:
         """It is done only now: what was begun and not done may be sent, and done, again."""
         try:
-            if done:
-                await self.store.client.set(_seen(request_id), "done", ex=REMEMBERED)
-            else:
-                await self.store.client.delete(_seen(request_id))
+            await self.store.end(request_id, done=done)
         except Exception as problem:  # noqa: BLE001  the tables know for themselves what was done
             log.warning("a request could not be noted", error=said(problem))
 
@@ -220,7 +215,7 @@ class Edge:
         try:
             if await self.services.sessions.current(request):
                 return request
-            return replace(request, table=await self.store.client.get(key))
+            return replace(request, table=await self.store.thread(key))
         except Exception as problem:  # noqa: BLE001  the command itself will say that Redis is away, if it needs it
             log.warning("a thread's table was not found", error=said(problem))
             return request
@@ -243,10 +238,6 @@ class Edge:
         self.working.discard(task)
         if not task.cancelled() and (problem := task.exception()):
             log.error("work for Slack failed", error=said(problem))
-
-
-def _seen(request_id: str) -> str:
-    return f"patience:slack:seen:{request_id}"
 
 
 async def _looks_after(asked: Asked, client: AsyncWebClient) -> bool:

@@ -16,10 +16,9 @@ from slack_sdk.oauth.installation_store.async_installation_store import AsyncIns
 from slack_sdk.oauth.state_store.async_state_store import AsyncOAuthStateStore
 
 from bot.services import Services
+from bot.storage.slack import SlackStore
 
 log = structlog.get_logger()
-
-WAITS = 600  # seconds an installation may take from its first page to its last
 
 
 def derived(secret: str, purpose: str) -> bytes:
@@ -34,7 +33,7 @@ class Installs(AsyncInstallationStore):
     """
 
     def __init__(self, services: Services, secret: str) -> None:
-        self.store = services.sessions.store.client
+        self.store = services.storage.slack
         self.services = services
         keys = [base64.urlsafe_b64encode(derived(one, "slack installs")) for one in secret.split()]
         self.cipher = MultiFernet([Fernet(key) for key in keys])
@@ -49,13 +48,13 @@ class Installs(AsyncInstallationStore):
     async def async_save_bot(self, bot: Bot) -> None:
         text = json.dumps(bot.to_dict(), default=str)
         key = _key(bot.enterprise_id, None if bot.is_enterprise_install else bot.team_id)
-        await self.store.set(key, self.cipher.encrypt(text.encode()).decode())
+        await self.store.set_install(key, self.cipher.encrypt(text.encode()).decode())
         await self.services.servers.joined(f"slack:{bot.team_id}")
 
     async def async_find_bot(
         self, *, enterprise_id: str | None, team_id: str | None, is_enterprise_install: bool | None = False
     ) -> Bot | None:
-        kept = await self.store.get(_key(enterprise_id, None if is_enterprise_install else team_id))
+        kept = await self.store.install(_key(enterprise_id, None if is_enterprise_install else team_id))
         if kept is None:
             return None
         try:
@@ -65,7 +64,7 @@ class Installs(AsyncInstallationStore):
             return None
 
     async def async_delete_bot(self, *, enterprise_id: str | None, team_id: str | None) -> None:
-        await self.store.delete(_key(enterprise_id, team_id))
+        await self.store.forget_install(_key(enterprise_id, team_id))
         await self.services.servers.left(f"slack:{team_id}", self.services.sessions.clock())
 
     async def async_delete_installation(
@@ -80,7 +79,7 @@ class Installs(AsyncInstallationStore):
 class States(AsyncOAuthStateStore):
     """The words that tie the last page of an installation to its first, good for once."""
 
-    def __init__(self, store: Any) -> None:
+    def __init__(self, store: SlackStore) -> None:
         self.store = store
 
     @property
@@ -89,12 +88,12 @@ class States(AsyncOAuthStateStore):
 
     async def async_issue(self, *_: Any, **__: Any) -> str:
         state = secrets.token_urlsafe(24)
-        await self.store.set(f"patience:slack:state:{state}", 1, ex=WAITS)
+        await self.store.issue(state)
         return state
 
     async def async_consume(self, state: str) -> bool:
-        return bool(await self.store.delete(f"patience:slack:state:{state}"))
+        return await self.store.consume(state)
 
 
 def _key(enterprise: str | None, team: str | None) -> str:
-    return f"patience:slack:install:{enterprise or '-'}/{team or '-'}"
+    return f"{enterprise or '-'}/{team or '-'}"

@@ -6,7 +6,8 @@ import asyncio
 import hashlib
 import hmac
 from base64 import b64decode, b64encode
-from typing import Any, Protocol
+from datetime import timedelta
+from typing import Protocol
 
 import structlog
 from slack_sdk.errors import SlackApiError, SlackRequestError
@@ -15,13 +16,13 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.core.reply import Reply
 from bot.slack import blocks
 from bot.slack.blocks import Block
+from bot.storage.slack import SlackStore
 
 log = structlog.get_logger()
 
 # Seconds between looks at an upload, which Slack takes some time to process.
 PAUSES = (0.0, 0.2, 0.3, 0.5, 0.8, 1.2, 2.0, 3.0)
-KEPT = 30 * 24 * 3600  # seconds a hosted picture is kept that is not replaced; Slack itself keeps a copy
-REPLACED = 10 * 60  # seconds for those who look at the old board just now
+REPLACED = timedelta(minutes=10)  # for those who look at the old board just now
 ROUTE = "/slack/pictures/{mark}/{name}.png"
 
 
@@ -85,7 +86,7 @@ class Hosted:
 
     hosted = True
 
-    def __init__(self, store: Any, key: bytes, address: str) -> None:
+    def __init__(self, store: SlackStore, key: bytes, address: str) -> None:
         self.store = store
         self.key = key
         self.address = address.rstrip("/")
@@ -96,18 +97,18 @@ class Hosted:
         # The table is part of the name, so that forgetting one table's picture takes it from no other.
         table = reply.board.table if reply.board else ""
         name = hashlib.sha256(table.encode() + reply.picture).hexdigest()[:32]
-        await self.store.set(_key(name), b64encode(reply.picture).decode(), ex=KEPT)
+        await self.store.set_picture(name, b64encode(reply.picture).decode())
         url = self.address + ROUTE.format(mark=self._mark(name), name=name)
         return blocks.image(_alt(reply), image_url=url), name
 
     async def forget(self, name: str, client: AsyncWebClient) -> None:
-        await self.store.expire(_key(name), REPLACED)
+        await self.store.retire_picture(name, REPLACED)
 
     async def fetch(self, mark: str, name: str) -> bytes | None:
         """The picture of an address that we made."""
         if not hmac.compare_digest(mark.encode(), self._mark(name).encode()):
             return None
-        kept = await self.store.get(_key(name))
+        kept = await self.store.picture(name)
         return b64decode(kept) if kept else None
 
     def _mark(self, name: str) -> str:
@@ -123,7 +124,3 @@ def said(problem: BaseException) -> str:
 
 def _alt(reply: Reply) -> str:
     return reply.alt or reply.text
-
-
-def _key(name: str) -> str:
-    return f"patience:slack:picture:{name}"

@@ -69,7 +69,7 @@ class Asked:
 
 def thread_key(team: str, channel: str, message: str) -> str:
     """Where the store keeps which table a message shows, for the thread that may be begun below it."""
-    return f"patience:slack:thread:{team}/{channel}/{message}"
+    return f"{team}/{channel}/{message}"
 
 
 Body = Mapping[str, Any]

@@ -111,7 +111,7 @@ class Posting:
             await self.pictures.forget(name, self.client)
             return False
         # Nobody tells when such a message is no longer looked at; the next one of the same person makes room.
-        store = self.services.sessions.store
+        store = self.services.storage.people
         before = await store.preference(self.asked.player, WHISPERED)
         await store.prefer(self.asked.player, WHISPERED, name)
         if before:
@@ -214,9 +214,8 @@ class Posting:
 
     async def _keep_for_threads(self, table: str, message: str) -> None:
         """What is said in a thread below that message is about this table."""
-        store = self.services.sessions.store
         key = places.thread_key(self.asked.team, self.asked.channel, message)
-        await store.client.set(key, table, ex=store.kept)
+        await self.services.storage.slack.set_thread(key, table)
 
     async def _retire(self, before: Post, now: Post) -> None:
         where = "below" if before.channel == now.channel else "elsewhere"

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
 
 import structlog
 from aiohttp import ClientError, ClientSession, ClientTimeout
@@ -35,6 +34,7 @@ from bot.slack.pictures import Hosted, Pictures, Uploaded, said
 from bot.slack.places import Asked
 from bot.slack.posting import Posting
 from bot.slack.web import make_app, served
+from bot.storage.slack import SlackStore
 
 log = structlog.get_logger()
 
@@ -61,7 +61,7 @@ async def run(settings: Settings, services: Services, stop: asyncio.Event) -> No
 async def opened(settings: Settings, services: Services) -> AsyncIterator[int | None]:
     """The bot as it listens; yields the port of its own server, where it needs one."""
     _check(settings)
-    store = services.sessions.store.client
+    store = services.storage.slack
     pictures = _pictures(settings, store)
     edge = Edge(services, pictures, move=settings.slack_move)
     async with AsyncExitStack() as stack:
@@ -109,7 +109,7 @@ def _check(settings: Settings) -> None:
         raise CannotStart(NO_KEY)
 
 
-def _pictures(settings: Settings, store: Any) -> Pictures:
+def _pictures(settings: Settings, store: SlackStore) -> Pictures:
     if settings.public_url and settings.secret_key:
         newest = settings.secret_key.get_secret_value().split()[0]
         return Hosted(store, derived(newest, "slack pictures"), settings.public_url)
@@ -121,7 +121,7 @@ def _app(settings: Settings, services: Services) -> AsyncApp:
     signing = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else None
     if settings.slack_client_id and settings.slack_client_secret and settings.secret_key:
         installs = Installs(services, settings.secret_key.get_secret_value())
-        return _app_for_many(settings, installs, States(services.sessions.store.client), signing)
+        return _app_for_many(settings, installs, States(services.storage.slack), signing)
     assert settings.slack_bot_token, "checked before"
     return AsyncApp(
         name="patience", token=settings.slack_bot_token.get_secret_value(), signing_secret=signing

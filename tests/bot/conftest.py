@@ -13,7 +13,7 @@ from redis.retry import Retry
 
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.stores.embedded import find_server
+from bot.storage.embedded import find_server
 from tests.bot.chat import Chat, Clock
 
 

@@ -51,7 +51,7 @@ async def test_beyond_the_line_people_are_told_and_nothing_is_done(
     for one in people:
         await one.say("start two-rings 5")
     async with narrow.turns.of("test:a"), narrow.turns.of("test:b"), narrow.turns.of("test:c"):
-        monkeypatch.setattr(services.sessions.store, "client", None)
+        monkeypatch.setattr(services.storage.people, "client", None)
         refused = await first.say("deal")
         monkeypatch.undo()
     done = [await one.say("deal") for one in people]

@@ -13,7 +13,7 @@ from bot.core.dispatch import OUTDATED, answer
 from bot.core.reply import Button, Reply
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.stores.redis import Store
+from bot.storage.tables import Saved, Tables
 from tests.bot.chat import Chat, Clock, button
 
 
@@ -88,14 +88,14 @@ async def test_an_old_button_changes_nothing(chat: Chat, label: str) -> None:
 async def test_of_two_workers_one_wins(chat: Chat, other: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two taps, both thought out before either is saved: one is played, the other shows the board."""
     both = asyncio.Barrier(2)
-    save = Store.save
+    save = Tables.save
 
-    async def together(store: Store, *given: Any) -> str:
+    async def together(tables: Tables, *given: Any) -> Saved:
         await both.wait()
-        return await save(store, *given)
+        return await save(tables, *given)
 
     shown = await chat.say("start two-rings 5")
-    monkeypatch.setattr(Store, "save", together)
+    monkeypatch.setattr(Tables, "save", together)
     move, deal = Button("", "move", {"moves": "3 f11"}), button(shown, "Deal")
     replies = await asyncio.gather(answer(chat.taps(move), chat.services), answer(chat.taps(deal), other))
     board = await chat.say("board")

@@ -81,8 +81,8 @@ async def test_a_board_of_before_a_lost_write_is_never_shown(
 async def _lose_a_move(chat: Chat, services: Services, other: Services) -> None:
     there = replace(chat, services=other)
     await chat.say("start two-rings 5")
-    client = services.sessions.store.client
-    [key] = [key async for key in client.scan_iter("*:table")]
+    client = services.storage.client
+    [key] = [key async for key in client.scan_iter("*:table:*")]
     before = await client.hgetall(key)
     lost = await chat.say("move 3 f11")
     assert (await there.say("board")).alt == lost.alt

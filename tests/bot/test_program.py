@@ -149,8 +149,8 @@ async def test_health_readiness_and_metrics(services: Services, settings: Settin
         assert 'patience_requests_total{command="help",outcome="answered",platform="test"}' in metrics
         assert "ada" not in metrics
 
-        await services.sessions.store.client.connection_pool.disconnect()
-        services.sessions.store.client = _Away()
+        await services.storage.client.connection_pool.disconnect()
+        services.storage.client = _Away()
         assert (await session.get("/readyz")).status == 503
         assert (await session.get("/healthz")).status == 200
 

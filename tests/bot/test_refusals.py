@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 import structlog
@@ -17,7 +18,8 @@ from bot.pictures import Pictures
 from bot.services import Services
 from bot.sessions import Sessions
 from bot.settings import Settings
-from bot.stores.redis import Store, connect
+from bot.storage import Storage
+from bot.storage.client import connect
 from engine import View
 from tests.bot.chat import Chat, buttons, labels
 
@@ -161,8 +163,8 @@ async def test_too_many_moves_are_refused_kindly(chat: Chat) -> None:
 async def test_a_record_of_other_rules_is_not_played(chat: Chat, services: Services) -> None:
     """Where a game's rules were corrected, its old tables say so rather than show another game."""
     await chat.say("start kings 7")
-    client = services.sessions.store.client
-    [key] = [key async for key in client.scan_iter("*:table")]
+    client = services.storage.client
+    [key] = [key async for key in client.scan_iter("*:table:*")]
     await client.hset(key, mapping={"record": "bm90IGEgcmVjb3Jk", "revision": "2"})
 
     assert (await chat.say("board")).text == errors.OLD_RULES
@@ -171,9 +173,9 @@ async def test_a_record_of_other_rules_is_not_played(chat: Chat, services: Servi
 
 async def test_redis_away_is_a_sentence(chat: Chat, settings: Settings, tmp_path: object) -> None:
     """Where nothing answers, nothing is lost, and nobody sees a traceback."""
-    away = Store(connect(socket=f"{tmp_path}/nobody"), 60)
+    away = Storage(connect(f"unix://{tmp_path}/nobody"), timedelta(minutes=1))
     there = chat.elsewhere()
-    there.services = replace(chat.services, sessions=Sessions(away))
+    there.services = replace(chat.services, storage=away, sessions=Sessions(away))
 
     reply = await there.say("start kings 7")
     assert (reply.text, reply.private) == (errors.AWAY, True)

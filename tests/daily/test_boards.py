@@ -15,7 +15,7 @@ from bot.core.request import Request
 from bot.daily.boards import Boards, Claim
 from bot.daily.ranking import Standing
 from bot.daily.results import Board, Result, Verified, boards_of, channel_of, periods
-from bot.stores.redis import connect
+from bot.storage.client import connect
 from tests.daily.conftest import a_result
 
 DAY = date(2027, 1, 12)

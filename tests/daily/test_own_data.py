@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot import servers
 from bot.daily import boards, games
 from bot.daily.results import KEPT
 from bot.settings import Settings
+from bot.storage import servers, tables
 from tests.bot.chat import Chat, Clock
 from tests.daily.conftest import DAY, WON, hand_in, play
 from tests.daily.test_boards import everything
@@ -72,7 +72,7 @@ async def test_nothing_is_left_of_the_forgotten(ada: Chat, bob: Chat, empty: str
     await ada.say("start wheel 7")
     await ada.say("daily hide")
     await ada.tap("Yes, delete everything", under=await ada.say("data delete"))
-    await ada.services.sessions.store.client.delete("patience:{test:ada}:requests")
+    await ada.services.storage.client.delete("patience:{test:ada}:requests")
 
     assert "test:ada" not in everything(empty)
     assert "test:bob" in everything(empty)
@@ -106,5 +106,6 @@ def test_the_privacy_page_tells_the_times() -> None:
     assert f"| {boards.RECORDS_KEPT // DAY} days |" in page
     assert f"handed in, {boards.TRIES_KEPT // DAY} days at most |" in page
     assert f"| {games.KEPT // DAY // 365} years after your last finished game |" in page
-    assert f"| {servers.KEPT // DAY} days after the bot has left the server |" in page
+    assert f"| {servers.KEPT.days} days after the bot has left the server |" in page
+    assert f"| {tables.KNOWN // 60} minutes |" in page
     assert f"| {Settings.model_fields['idle_days'].default} days after the last touch" in page

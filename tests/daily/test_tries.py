@@ -13,6 +13,7 @@ import pytest
 from bot.daily.results import verify
 from bot.services import Services, open_services
 from bot.settings import Settings
+from bot.storage import keys
 from engine import InvalidRecord
 from tests.bot.chat import Chat, Clock, button, labels
 from tests.daily.conftest import DAY, MOVES, WON, hand_in, play
@@ -267,7 +268,7 @@ async def test_a_try_whose_rules_were_corrected_begins_anew(ada: Chat) -> None:
     """What cannot be played on is dealt again, in the same day's try."""
     await play(ada, 3)
     session = await ada.services.sessions.look(ada.last.board.table)
-    await ada.services.sessions.store.client.hset(f"patience:{{{session.table}}}:table", "record", OLD)
+    await ada.services.storage.client.hset(keys.TABLE(session.owner, session.table), "record", OLD)
     ada.services.sessions._ready.clear()
     again = await ada.say("daily play")
 
@@ -279,7 +280,7 @@ async def test_what_cannot_be_checked_is_dropped_in_the_end(ada: Chat, clock: Cl
     """It does not count, and is not tried for ever."""
     await play(ada, 3)
     session = await ada.services.sessions.look(ada.last.board.table)
-    await ada.services.sessions.store.client.hset(f"patience:{{{session.table}}}:table", "record", OLD)
+    await ada.services.storage.client.hset(keys.TABLE(session.owner, session.table), "record", OLD)
     clock.now += 2 * DAY
     await ada.services.daily.sweep()
 

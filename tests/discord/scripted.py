@@ -45,6 +45,7 @@ class Notes:
 @dataclass
 class Services:
     sessions: Notes = field(default_factory=Notes)
+    storage: Notes = field(default_factory=Notes)
     posters: dict[str, Any] = field(default_factory=dict)
 
 

@@ -142,7 +142,7 @@ async def test_coming_and_going(
     noted: asyncio.Queue[str] = asyncio.Queue()
     for name in ("joined", "left"):
         monkeypatch.setattr(whole.servers, name, _noting(name, getattr(whole.servers, name), noted))
-    store, server = whole.sessions.store.client, "900000000000000077"
+    store, server = whole.storage.client, "900000000000000077"
 
     for event, name, left in (
         ("GUILD_CREATE", "joined", False), ("GUILD_DELETE", "left", True), ("GUILD_CREATE", "joined", False),

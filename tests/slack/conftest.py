@@ -52,7 +52,7 @@ async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Serv
 @pytest_asyncio.fixture(loop_scope="session")
 async def services(shared: Services) -> Services:
     """The same with nothing in it."""
-    await shared.sessions.store.client.flushall()
+    await shared.storage.client.flushall()
     return shared
 
 

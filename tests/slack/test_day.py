@@ -79,7 +79,7 @@ async def test_a_day(slack: Slack, start: Started, services: Services, socket_mo
     assert await services.sessions.tables(f"slack:{ada.workspace.id}/{ada.id}") == []
 
     await uninstalls(ada)
-    store = services.sessions.store.client
+    store = services.storage.client
     while [key async for key in store.scan_iter("patience:slack:install:*")]:
         pass
     assert slack.refusals == []

@@ -12,6 +12,7 @@ from bot.core.request import Request
 from bot.services import Services
 from bot.slack import edge
 from bot.slack.pictures import Uploaded
+from bot.storage.slack import UNDER_WAY
 from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
@@ -64,8 +65,8 @@ async def test_who_died_of_a_request_leaves_it_to_the_next(
     payload = await ada.types("/patience start wheel 7")
     await died.wait()
     monkeypatch.setattr(edge.Edge, "_answered", answered)
-    client, seen = services.sessions.store.client, f"patience:slack:seen:slack:{payload['trigger_id']}"
-    assert 0 < await client.ttl(seen) <= edge.UNDER_WAY
+    client, seen = services.storage.client, f"patience:slack:seen:slack:{payload['trigger_id']}"
+    assert 0 < await client.ttl(seen) <= UNDER_WAY.total_seconds()
     await client.delete(seen)  # as time does
 
     await ada.slack.deliver("slash_commands", payload, retry_attempt=1, retry_reason="timeout")
@@ -74,7 +75,7 @@ async def test_who_died_of_a_request_leaves_it_to_the_next(
     await ada.slack.until(lambda: ada.workspace.files)
     await ada.types("/patience help")
     await ada.is_told("/patience start")
-    assert await client.ttl(seen) > edge.UNDER_WAY
+    assert await client.ttl(seen) > UNDER_WAY.total_seconds()
 
 
 async def test_what_went_wrong_may_be_sent_again(

@@ -111,7 +111,7 @@ async def test_tokens_are_encrypted_at_rest(slack: Slack, start: Started, servic
     site = await many(slack, start)
     red = await site.install("T0RED")
 
-    store = services.sessions.store.client
+    store = services.storage.client
     kept = [await store.get(key) async for key in store.scan_iter("patience:slack:install:*")]
 
     assert len(kept) == 1
@@ -128,7 +128,7 @@ async def test_uninstalling_cleans_up(
     await board_of(red)
 
     await uninstalls(red)
-    store = services.sessions.store.client
+    store = services.storage.client
     await _gone(store)
 
     logged.expect("AuthorizeResult")
@@ -145,7 +145,7 @@ async def test_a_revoked_token_is_forgotten(slack: Slack, start: Started, servic
     """tokens_revoked of the bot deletes its token; of people it changes nothing: we keep none of theirs."""
     site = await many(slack, start)
     red = await site.install("T0RED")
-    store = services.sessions.store.client
+    store = services.storage.client
 
     await uninstalls(red, "tokens_revoked", tokens={"oauth": ["U0BOSS"], "bot": []})
     red.workspace.revoked = False

@@ -125,7 +125,7 @@ async def test_a_replaced_picture_goes_after_a_while(
     """Those who look at the old board have ten minutes; the new one is kept for a month."""
     ada = await by_http(slack, start)
     board = await board_of(ada)
-    store = services.sessions.store.client
+    store = services.storage.client
     old = f"patience:slack:picture:{url(board).rsplit('/', 1)[1].removesuffix('.png')}"
     assert await store.ttl(old) > 29 * 24 * 3600
 

@@ -1,0 +1,123 @@
+"""The connection to Redis: one server, one watched over by Sentinels, or a cluster; text in, text out.
+
+redis://user:password@host:6379/0       one server; rediss:// encrypted, unix:///path for a socket
+redis+sentinel://host:26379,host/name/0 the server that Sentinels know by this name (rediss+sentinel://)
+redis+cluster://host:6379,host:6379     a cluster, found by some of its servers (rediss+cluster://)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
+
+from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster, Sentinel
+from redis.asyncio.cluster import ClusterNode
+from redis.asyncio.retry import Retry
+from redis.asyncio.sentinel import SentinelConnectionPool
+from redis.backoff import ExponentialBackoff
+from redis.exceptions import ConnectionError as NoConnection
+
+from bot.core.exceptions import CannotStart
+
+# A server of our own is up again after some 50 ms; more than two seconds nobody should be kept waiting.
+# One that is there but does not answer is not asked again.
+PATIENT = Retry(ExponentialBackoff(cap=0.6, base=0.02), 7, supported_errors=(NoConnection,))
+ANSWERS_WITHIN = 2.0  # seconds
+CONNECTIONS = 48  # for those whose turn it is (bot.core.turns), and some for completions, posts and jobs
+PORT, SENTINEL_PORT = 6379, 26379
+WRONG = (
+    "REDIS_URL cannot be used: {}. It looks like redis://localhost:6379/0, redis+cluster://host:6379,host "
+    "or redis+sentinel://host:26379,host/name/0; docs/hosting.md explains them."
+)
+
+
+def connect(url: str) -> Any:
+    """A client of text; CannotStart where the address cannot be read.
+
+    redis-py types its commands for waiting and for others at once, so the type is lost in this room.
+    """
+    try:
+        address = urlsplit(url)
+        made = _KINDS[address.scheme](url, address)
+    except KeyError:
+        raise CannotStart(WRONG.format("its beginning is not one I know")) from None
+    except ValueError as problem:
+        raise CannotStart(WRONG.format(str(problem).rstrip("."))) from problem
+    return made
+
+
+def socket_url(path: str) -> str:
+    """The address of a server's socket."""
+    return f"unix://{quote(path)}"
+
+
+def _options() -> dict[str, Any]:
+    return {
+        "decode_responses": True, "retry": PATIENT,
+        "socket_timeout": ANSWERS_WITHIN, "socket_connect_timeout": ANSWERS_WITHIN,
+    }  # fmt: skip
+
+
+def _one(url: str, _address: SplitResult) -> Redis:
+    pool = BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=None, **_options())
+    return Redis.from_pool(pool)
+
+
+def _cluster(_url: str, address: SplitResult) -> RedisCluster:
+    nodes = [ClusterNode(host, port) for host, port in _hosts(address, PORT)]
+    return RedisCluster(
+        startup_nodes=nodes, max_connections=CONNECTIONS, **_options(), **_login(address), **_asked(address)
+    )
+
+
+class _SentinelPool(SentinelConnectionPool, BlockingConnectionPool):
+    """Asks the Sentinels for the address, and waits for a free connection as the others do."""
+
+
+def _sentinel(_url: str, address: SplitResult) -> Any:
+    name, _, number = address.path.strip("/").partition("/")
+    if not name:
+        raise ValueError("the name that the Sentinels know the server by is missing")
+    sentinels: Any = Sentinel(  # type: ignore[no-untyped-call]
+        list(_hosts(address, SENTINEL_PORT)),
+        sentinel_kwargs={"socket_timeout": ANSWERS_WITHIN, "decode_responses": True},
+        **_options(), **_login(address),
+    )  # fmt: skip
+    return sentinels.master_for(
+        name, connection_pool_class=_SentinelPool, db=int(number or 0), max_connections=CONNECTIONS,
+        timeout=None, **_asked(address),
+    )  # fmt: skip
+
+
+def _hosts(address: SplitResult, port: int) -> list[tuple[str, int]]:
+    found = []
+    for one in address.netloc.rpartition("@")[2].split(","):
+        host, colon, number = one.rpartition(":") if one.count(":") else (one, "", "")
+        if not host:
+            raise ValueError("a host's name is missing")
+        found.append((host.strip("[]"), int(number) if colon else port))
+    return found
+
+
+def _login(address: SplitResult) -> dict[str, Any]:
+    known: dict[str, Any] = {"ssl": address.scheme.startswith("rediss"), "username": None, "password": None}
+    if "@" in address.netloc:
+        user, _, password = address.netloc.rpartition("@")[0].partition(":")
+        known |= {"username": unquote(user) or None, "password": unquote(password) or None}
+    return known
+
+
+def _asked(address: SplitResult) -> dict[str, Any]:
+    """What redis-py is told besides, of the little that makes sense here: "?ssl_ca_certs=/path"."""
+    given = dict(parse_qsl(address.query))
+    if wrong := [name for name in given if not name.startswith("ssl_")]:
+        raise ValueError(f"{wrong[0]} is not an option")
+    return given
+
+
+_KINDS: dict[str, Callable[[str, SplitResult], Any]] = {
+    "redis": _one, "rediss": _one, "unix": _one,
+    "redis+cluster": _cluster, "rediss+cluster": _cluster,
+    "redis+sentinel": _sentinel, "rediss+sentinel": _sentinel,
+}  # fmt: skip

@@ -1,0 +1,104 @@
+"""Every key we keep in Redis: its type, whose it is, and how long it lives. No other file names one.
+
+Keys that are changed together have the same part in braces, by which a Redis Cluster puts them on one server:
+all of a person's under the person, where a table stands under the table, all of the daily under "daily".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import timedelta
+
+IDLE = "idle"  # as long as PATIENCE_IDLE_DAYS says, from the last use on
+FOR_EVER = "for ever"
+
+
+@dataclass(frozen=True)
+class Key:
+    """One kind of key; called with its parts, in their order, it gives the name of one."""
+
+    pattern: str  # "patience:{<user>}:table:<table>"
+    type: str  # string, hash, set or sorted set
+    owner: str  # person, server, table, platform or program: with whom it goes
+    lives: timedelta | str  # how long after it was written last; IDLE; FOR_EVER
+    holds: str
+
+    def __call__(self, *parts: str) -> str:
+        names = _PART.findall(self.pattern)
+        assert len(names) == len(parts), f"{self.pattern} has {len(names)} parts"
+        given = iter(parts)
+        return _PART.sub(lambda _part: _plain(next(given)), self.pattern)
+
+    def fits(self, name: str) -> bool:
+        """Whether a name in Redis is of this kind."""
+        shape = "".join(_shape(part) for part in re.split(r"(\{?<\w+>\}?)", self.pattern))
+        return re.fullmatch(shape, name) is not None
+
+
+_PART = re.compile(r"<\w+>")
+
+
+def _plain(part: str) -> str:
+    """Without braces, which would move the key to another server; and never empty."""
+    return part.replace("{", "%7B").replace("}", "%7D") or "-"
+
+
+def _shape(part: str) -> str:
+    if part.startswith("{<"):
+        return r"\{[^{}]+\}"
+    return r"[^{}]+" if part.startswith("<") else re.escape(part)
+
+
+MINUTES, DAYS = timedelta(minutes=1), timedelta(days=1)
+
+# the program's own
+VERSION = Key("patience:version", "string", "program", FOR_EVER, "in which form everything is kept")
+MIGRATING = Key("patience:migrating", "string", "program", MINUTES, "somebody brings it to a newer form")
+NOTE = Key("patience:note:<name>", "string", "program", FOR_EVER, "what an edge finds again after a restart")
+
+# a person's
+TABLE = Key(
+    "patience:{<user>}:table:<table>", "hash", "person", IDLE, "a table: its record and what is counted"
+)
+TABLES = Key(
+    "patience:{<user>}:tables", "sorted set", "person", IDLE, "their tables, by when they were touched"
+)
+CURRENT = Key("patience:{<user>}:current", "hash", "person", IDLE, "the table played at each place")
+DONE = Key("patience:{<user>}:done", "sorted set", "person", 15 * MINUTES, "requests done at tables, by when")
+SETTINGS = Key("patience:{<user>}:settings", "hash", "person", FOR_EVER, "personal settings")
+GAMES = Key("patience:{<user>}:games", "hash", "person", 730 * DAYS, "finished games, for statistics")
+REQUESTS = Key("patience:{<user>}:requests", "hash", "person", DAYS, "how much they may ask just now")
+COMPLETIONS = Key("patience:{<user>}:completions", "hash", "person", DAYS, "the same of completions")
+
+# a table's, whoever has it
+OWNER = Key("patience:{<table>}:owner", "string", "table", IDLE, "whose table it is")
+POSTED = Key("patience:{<table>}:posted", "string", "table", IDLE, "the message that shows it")
+
+# a server's: a guild of Discord, a workspace of Slack
+KNOWN = Key("patience:servers:known", "set", "server", FOR_EVER, "servers that have settings")
+LEFT = Key("patience:servers:left", "sorted set", "server", FOR_EVER, "servers that sent us away, by when")
+RULES = Key("patience:{<server>}:rules", "hash", "server", FOR_EVER, "its settings")
+DAILY_POST = Key("patience:{<server>}:posted:<day>", "string", "server", 2 * DAYS, "the day's post is made")
+
+# the daily challenge
+SECRET = Key("patience:{daily}:secret", "string", "program", FOR_EVER, "what the daily deals are made from")
+CYCLES = Key("patience:{daily}:cycles", "hash", "program", FOR_EVER, "which games belong to which days")
+SWEPT = Key("patience:{daily}:swept", "string", "program", 60 * MINUTES, "tries were looked through")
+TRIES = Key("patience:{daily}:tries:<day>", "hash", "person", 60 * DAYS, "the open tries of a day, by player")
+PLAYER = Key("patience:{daily}:player:<user>", "hash", "person", FOR_EVER, "a player's results, by day")
+RECORDS = Key("patience:{daily}:records:<day>", "hash", "person", 400 * DAYS, "what proves a day's results")
+BOARD = Key("patience:{daily}:board:<scope>:<period>", "sorted set", "person", FOR_EVER, "a leaderboard")
+HIDDEN = Key("patience:{daily}:hidden", "set", "person", FOR_EVER, "players whom no board shows")
+GONE = Key("patience:{daily}:gone:<day>:<mark>", "string", "person", 2 * DAYS, "data were deleted that day")
+
+# Slack's
+SEEN = Key(
+    "patience:slack:seen:<request>", "string", "platform", 60 * MINUTES, "a request is being done, or was"
+)
+THREAD = Key("patience:slack:thread:<message>", "string", "platform", IDLE, "the table a message shows")
+INSTALL = Key("patience:slack:install:<workspace>", "string", "platform", FOR_EVER, "its token, encrypted")
+STATE = Key("patience:slack:state:<state>", "string", "platform", 10 * MINUTES, "an installation under way")
+PICTURE = Key("patience:slack:picture:<name>", "string", "platform", 30 * DAYS, "a picture Slack fetches")
+
+KEYS = tuple(key for key in list(globals().values()) if isinstance(key, Key))

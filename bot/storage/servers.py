@@ -1,0 +1,83 @@
+"""What is kept of servers: their settings, whether we are still there, and whether the day's post is made."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import asdict, dataclass, fields
+from datetime import date, timedelta
+from typing import Any
+
+from bot.storage import keys
+
+KEPT = timedelta(days=30)  # after we were sent away
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The settings of one server; empty means as it comes."""
+
+    channels: tuple[str, ...] = ()  # where it may be played; none means everywhere
+    post: str = ""  # the channel of the daily post
+    hour: str = ""  # its hour in UTC, 0 to 23
+    without: tuple[str, ...] = ()  # games that are not started here
+    threads: str = ""  # "on": every game in a thread of its own
+
+
+class ServerStore:
+    """The settings of all servers, found by the server of a place ("discord:7")."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+
+    async def rules(self, server: str) -> Rules:
+        kept = await self.client.hgetall(keys.RULES(server))
+        known = {field.name for field in fields(Rules)}
+        values: dict[str, Any] = {name: _read(name, text) for name, text in kept.items() if name in known}
+        return Rules(**values)
+
+    async def change(self, server: str, rules: Rules) -> None:
+        """Keep new settings."""
+        written = {name: _written(value) for name, value in asdict(rules).items()}
+        async with self.client.pipeline(transaction=False) as pipe:
+            pipe.hset(keys.RULES(server), mapping=written)
+            pipe.sadd(keys.KNOWN(), server).zrem(keys.LEFT(), server)
+            await pipe.execute()
+
+    async def left(self, server: str, now: float) -> None:
+        """We were sent away: the settings are kept a while longer."""
+        await self.client.zadd(keys.LEFT(), {server: now}, nx=True)
+
+    async def joined(self, server: str) -> None:
+        """We are here, or here again."""
+        await self.client.zrem(keys.LEFT(), server)
+
+    async def purge(self, now: float) -> list[str]:
+        """Forget the settings of servers that were left long ago; tells which."""
+        gone: list[str] = await self.client.zrangebyscore(keys.LEFT(), "-inf", now - KEPT.total_seconds())
+        for server in gone:
+            async with self.client.pipeline(transaction=False) as pipe:
+                pipe.delete(keys.RULES(server)).srem(keys.KNOWN(), server).zrem(keys.LEFT(), server)
+                await pipe.execute()
+        return gone
+
+    async def post_once(self, server: str, day: date, *, again: int = 0) -> bool:
+        """Whether the caller makes the post of this day; `again`: somebody shall, in so many seconds."""
+        key = keys.DAILY_POST(server, day.isoformat())
+        if again:
+            return bool(await self.client.expire(key, again))
+        return bool(await self.client.set(key, 1, nx=True, ex=keys.DAILY_POST.lives))
+
+    async def posting(self) -> AsyncIterator[tuple[str, Rules]]:
+        """Servers that want a daily post."""
+        for server in sorted(await self.client.smembers(keys.KNOWN())):
+            rules = await self.rules(server)
+            if rules.post and await self.client.zscore(keys.LEFT(), server) is None:
+                yield server, rules
+
+
+def _read(name: str, text: str) -> str | tuple[str, ...]:
+    return tuple(text.split()) if name in ("channels", "without") else text
+
+
+def _written(value: str | Sequence[str]) -> str:
+    return value if isinstance(value, str) else " ".join(value)

@@ -1,0 +1,98 @@
+"""Everything that is kept, in one place: opened with the program, closed with it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from bot.core.exceptions import CannotStart
+from bot.storage import keys, version
+from bot.storage.client import connect, socket_url
+from bot.storage.embedded import EmbeddedRedis
+from bot.storage.people import People
+from bot.storage.problems import STORAGE_ERRORS, Trouble, trouble
+from bot.storage.slack import SlackStore
+from bot.storage.tables import Tables
+
+log = structlog.get_logger()
+
+STARTS_WITHIN = 30.0  # seconds a server at REDIS_URL may take until it answers
+PAUSE = 0.5
+SILENT = "Redis does not answer: is the address in REDIS_URL right, and does it run?"
+
+
+class Storage:
+    """What is kept of whom."""
+
+    def __init__(self, client: Any, kept: timedelta) -> None:
+        self.client = client
+        self.tables = Tables(client, kept)
+        self.people = People(client)
+        self.slack = SlackStore(client, kept)
+
+    async def answers(self) -> bool:
+        """Whether Redis is there."""
+        try:
+            return bool(await self.client.ping())
+        except STORAGE_ERRORS:
+            return False
+
+    async def about(self) -> str:
+        """Which server it is: "7.2.4", "Valkey 9.1.2", of a cluster with how many of them."""
+        told = await self.client.info("server")
+        nodes = [told] if "redis_version" in told else list(told.values())
+        first = nodes[0]
+        valkey = first.get("valkey_version")
+        return (f"Valkey {valkey}" if valkey else first["redis_version"]) + (
+            f", a cluster of {len(nodes)}" if told is not nodes[0] else ""
+        )
+
+    async def note(self, name: str) -> str | None:
+        """What an edge wants to find again after a restart, under a name of its own."""
+        note: str | None = await self.client.get(keys.NOTE(name))
+        return note
+
+    async def set_note(self, name: str, text: str) -> None:
+        await self.client.set(keys.NOTE(name), text)
+
+
+@asynccontextmanager
+async def open_storage(url: str | None, folder: Path, kept: timedelta) -> AsyncIterator[Storage]:
+    """At an address, or with a server of our own in a folder; CannotStart, NoRedis with a sentence."""
+    ours = None if url else EmbeddedRedis(folder)
+    if ours:
+        await ours.start()
+        url = socket_url(str(ours.socket))
+    assert url
+    client = connect(url)
+    try:
+        await _prepared(client)
+        yield Storage(client, kept)
+    finally:
+        await client.aclose()
+        if ours:
+            await ours.stop()
+
+
+async def _prepared(client: Any) -> None:
+    """Waits for a server that is just being started, but not for ever."""
+    try:
+        async with asyncio.timeout(STARTS_WITHIN):
+            while True:
+                try:
+                    return await version.prepare(client)
+                except STORAGE_ERRORS as problem:
+                    if trouble(problem) is not Trouble.AWAY:
+                        raise CannotStart(f"Redis cannot be used: {trouble(problem).value}.") from problem
+                    log.warning("waiting for redis", error=type(problem).__name__)
+                    await asyncio.sleep(PAUSE)
+    except TimeoutError:
+        raise CannotStart(
+            "Redis does not answer: is the address in REDIS_URL right, and does it run?"
+        ) from None

@@ -1,0 +1,194 @@
+"""Tables as they are kept: all of a person's under that person, so that a move and its place are one step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import timedelta
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from redis.exceptions import ConnectionError as NoConnection
+from redis.exceptions import TimeoutError as NoAnswer
+
+from bot.core.exceptions import Unsure
+from bot.live import Session
+from bot.storage import keys
+
+KNOWN = 15 * 60  # seconds a request is known as done: platforms send one again within minutes
+SAVE_TRIES = 3  # times the same save is sent before we say that we do not know
+NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total")
+
+# The revision decides: of two who loaded the same one, the first saves. A request that was done is known, so
+# that sending it again does nothing. The table and where it is played are written in one step: both or none.
+SAVE = """
+if redis.call('ZSCORE', KEYS[2], ARGV[7]) then return 'again' end
+if (redis.call('HGET', KEYS[1], 'revision') or '0') ~= ARGV[1] then return 'stale' end
+redis.call('HSET', KEYS[1], unpack(ARGV, 8))
+redis.call('EXPIRE', KEYS[1], ARGV[2])
+redis.call('ZADD', KEYS[3], ARGV[4], ARGV[5])
+redis.call('EXPIRE', KEYS[3], ARGV[2])
+redis.call('HSET', KEYS[4], ARGV[6], ARGV[5])
+redis.call('EXPIRE', KEYS[4], ARGV[2])
+redis.call('ZADD', KEYS[2], ARGV[4], ARGV[7])
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[4] - ARGV[3])
+redis.call('EXPIRE', KEYS[2], ARGV[3])
+return 'saved'
+"""
+
+# What was not done until now never will be: it is noted as done.
+SETTLE = """
+if redis.call('ZSCORE', KEYS[1], ARGV[1]) then return 1 end
+redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+return 0
+"""
+
+# A table is played at a place from now on.
+SEAT = """
+redis.call('ZADD', KEYS[1], ARGV[2], ARGV[3])
+redis.call('EXPIRE', KEYS[1], ARGV[1])
+redis.call('HSET', KEYS[2], ARGV[4], ARGV[3])
+redis.call('EXPIRE', KEYS[2], ARGV[1])
+return 1
+"""
+
+
+class Saved(StrEnum):
+    """What became of a save."""
+
+    SAVED = "saved"
+    STALE = "stale"  # somebody was faster
+    AGAIN = "again"  # the request was done before
+
+
+class Loaded(NamedTuple):
+    """A table, None where there is no such one, and whether the request was done before."""
+
+    session: Session | None
+    done: bool
+
+
+class Tables:
+    """Who plays what, and where."""
+
+    def __init__(self, client: Any, kept: timedelta) -> None:
+        self.client = client
+        self.kept = int(kept.total_seconds())  # how long an idle table is kept
+
+    # one table -------------------------------------------------------------------------------------
+
+    async def load(self, table: str, user: str = "", request: str = "") -> Loaded:
+        """A table by its name, first among the user's. Looking at it counts as use: it is kept on."""
+        if user and (found := await self._load(table, user, request)).session:
+            return found
+        owner = await self.client.get(keys.OWNER(table))
+        return await self._load(table, owner, request) if owner else Loaded(None, done=False)
+
+    async def _load(self, table: str, user: str, request: str) -> Loaded:
+        async with self.client.pipeline(transaction=False) as pipe:
+            pipe.hgetall(keys.TABLE(user, table)).zscore(keys.DONE(user), _done(table, request))
+            pipe.expire(keys.TABLE(user, table), self.kept).expire(keys.OWNER(table), self.kept)
+            fields, done, *_ = await pipe.execute()
+        return Loaded(read(fields) if fields else None, done is not None)
+
+    async def save(self, session: Session, expected: int, place: str, request: str, now: float) -> Saved:
+        """Compare and set, and make it the table its owner plays there; Unsure where nobody can tell.
+
+        The same save may be sent again: the request is remembered with what it changed.
+        """
+        user, table = session.owner, session.table
+        if not expected:  # before the table, so that none is ever without an owner
+            await self.client.set(keys.OWNER(table), user, ex=self.kept)
+        names = (
+            keys.TABLE(user, table),
+            keys.DONE(user),
+            keys.TABLES(user),
+            keys.CURRENT(user),
+        )
+        pairs = [text for pair in written(session).items() for text in pair]
+        given = (expected, self.kept, KNOWN, now, table, place, _done(table, request), *pairs)
+        for _ in range(SAVE_TRIES):
+            try:
+                return Saved(await self.client.eval(SAVE, len(names), *names, *given))
+            except (NoConnection, NoAnswer) as problem:
+                unknown = problem
+        raise Unsure from unknown
+
+    async def settle(self, user: str, table: str, request: str, now: float) -> bool:
+        """Whether a request was done after all; if not, it never will be, however late its save arrives."""
+        done = _done(table, request)
+        return bool(await self.client.eval(SETTLE, 1, keys.DONE(user), done, now, KNOWN))
+
+    async def delete(self, table: str, owner: str) -> None:
+        """Forget a table."""
+        async with self.client.pipeline(transaction=False) as pipe:
+            pipe.zrem(keys.TABLES(owner), table).delete(keys.TABLE(owner, table))
+            pipe.delete(keys.POSTED(table)).delete(keys.OWNER(table))
+            await pipe.execute()
+
+    # a person's tables -----------------------------------------------------------------------------
+
+    async def seat(self, user: str, place: str, table: str, now: float) -> None:
+        """Make it the table the user plays at this place, and the last one touched."""
+        await self.client.eval(SEAT, 2, keys.TABLES(user), keys.CURRENT(user), self.kept, now, table, place)
+
+    async def current(self, user: str, place: str) -> str | None:
+        """The name of the table the user plays at a place."""
+        table: str | None = await self.client.hget(keys.CURRENT(user), place)
+        return table
+
+    async def places(self, user: str) -> dict[str, str]:
+        """Where the user plays which table."""
+        places: dict[str, str] = await self.client.hgetall(keys.CURRENT(user))
+        return places
+
+    async def count(self, user: str) -> int:
+        """How many tables a user has, those whose time is over included until they are looked for."""
+        return int(await self.client.zcard(keys.TABLES(user)))
+
+    async def of(self, user: str, most: int) -> list[Session]:
+        """So many of a user's tables, the last touched first; those whose time is over are forgotten."""
+        names: Sequence[str] = await self.client.zrevrange(keys.TABLES(user), 0, most - 1)
+        async with self.client.pipeline(transaction=False) as pipe:
+            for name in names:
+                pipe.hgetall(keys.TABLE(user, name))
+            found = await pipe.execute() if names else []
+        if gone := [name for name, fields in zip(names, found, strict=True) if not fields]:
+            await self.client.zrem(keys.TABLES(user), *gone)
+        return [read(fields) for fields in found if fields]
+
+    async def forget(self, user: str) -> None:
+        """All of a user's tables."""
+        names = await self.client.zrange(keys.TABLES(user), 0, -1)
+        for name in names:
+            await self.delete(name, user)
+        await self.client.delete(keys.TABLES(user), keys.CURRENT(user), keys.DONE(user))
+
+    # where boards stand ----------------------------------------------------------------------------
+
+    async def posted(self, table: str) -> str | None:
+        """Where the newest message with a table stands, in the words of the edge that posted it."""
+        posted: str | None = await self.client.get(keys.POSTED(table))
+        return posted
+
+    async def set_posted(self, table: str, ref: str) -> None:
+        await self.client.set(keys.POSTED(table), ref, ex=self.kept)
+
+
+def written(session: Session) -> dict[str, str]:
+    """A table as the fields of a hash."""
+    fields = {name: str(value) for name, value in asdict(session).items()}
+    return fields | {"joined": json.dumps(sorted(session.joined))}
+
+
+def read(fields: dict[str, str]) -> Session:
+    """The table that was written."""
+    numbers = {name: int(fields[name]) for name in NUMBERS}
+    ranked, joined = fields.get("ranked") == str(True), frozenset(json.loads(fields["joined"]))
+    return Session(**{**fields, **numbers, "joined": joined, "ranked": ranked})  # type: ignore[arg-type]
+
+
+def _done(table: str, request: str) -> str:
+    return f"{table}:{request}"

@@ -1,0 +1,118 @@
+"""The form in which everything is kept, by its number; older forms are brought to it when the program starts.
+
+1  until November 2026: each table under its own name
+2  each table under its owner, so that a move and its place are saved in one step, in a cluster too
+
+Each step may be broken off anywhere and begun again. It is done by one process; the others wait for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from time import time
+from typing import Any
+
+import structlog
+
+from bot.core.exceptions import CannotStart
+from bot.storage import keys
+from bot.storage.tables import KNOWN
+
+log = structlog.get_logger()
+
+VERSION = 2
+LOCKED = timedelta(seconds=30)  # a process that died at it is replaced after so long
+PAUSE = 0.2  # seconds until those who wait look again
+NEWER = (
+    "What Redis holds was written by a newer version of this program ({found}, and I know {known}). "
+    "Please start that newer version: an older one would spoil it."
+)
+
+# Whoever holds the lock keeps it while it works, and nobody else lets it go.
+KEEP = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('PEXPIRE', KEYS[1], ARGV[2]) or 0"
+LET_GO = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL', KEYS[1]) or 0"
+
+
+async def prepare(client: Any) -> None:
+    """Bring what is kept to the newest form; CannotStart where it is newer than we are."""
+    while (found := await _version(client)) != VERSION:
+        if found > VERSION:
+            raise CannotStart(NEWER.format(found=found, known=VERSION))
+        mine = secrets.token_hex(8)
+        if await client.set(keys.MIGRATING(), mine, nx=True, px=LOCKED):
+            await _migrate(client, found, mine)
+        else:
+            await asyncio.sleep(PAUSE)
+
+
+async def _version(client: Any) -> int:
+    """What stands there; a store from before there were numbers, or an empty one, is of the first."""
+    return int(await client.get(keys.VERSION()) or 1)
+
+
+async def _migrate(client: Any, found: int, mine: str) -> None:
+    async def still_mine() -> None:
+        if not await client.eval(KEEP, 1, keys.MIGRATING(), mine, int(LOCKED.total_seconds() * 1000)):
+            raise CannotStart(
+                "Another process took over bringing the store to its new form. Please start again."
+            )
+
+    try:
+        for number in range(found, VERSION):
+            moved = await _STEPS[number](client, still_mine)
+            await client.set(keys.VERSION(), number + 1)
+            if moved:
+                log.info("the store has a new form", version=number + 1, keys=moved)
+    finally:
+        await client.eval(LET_GO, 1, keys.MIGRATING(), mine)
+
+
+# from 1 to 2 ------------------------------------------------------------------------------------------
+
+# A table's name is letters and digits, a person's always has a colon.
+_OLD_TABLE = re.compile(r"patience:\{([^{}:]+)\}:table")
+_OLD_DONE = re.compile(r"patience:\{([^{}:]+)\}:done:(.*)", re.DOTALL)
+_OLD_DONE_LIVED = 24 * 60 * 60  # seconds
+
+
+async def _under_owners(client: Any, still_mine: Callable[[], Awaitable[None]]) -> int:
+    """Tables, and what was done at them, are moved under those who own them."""
+    moved = 0
+    for pattern, move in ((_OLD_DONE, _move_done), (_OLD_TABLE, _move_table)):  # done: while tables are there
+        async for name in client.scan_iter("patience:{*}:*", count=1000):
+            if found := pattern.fullmatch(name):
+                await move(client, name, *found.groups())
+                moved += 1
+                if moved % 200 == 1:
+                    await still_mine()
+    return moved
+
+
+async def _move_table(client: Any, old: str, table: str) -> None:
+    fields, left = await client.hgetall(old), await client.pttl(old)
+    if not fields:
+        return  # its time was over just now
+    new, owner = keys.TABLE(fields["owner"], table), keys.OWNER(table)
+    async with client.pipeline(transaction=False) as pipe:
+        pipe.hset(new, mapping=fields).set(owner, fields["owner"])
+        if left > 0:
+            pipe.pexpire(new, left).pexpire(owner, left)
+        await pipe.execute()
+    await client.delete(old)
+
+
+async def _move_done(client: Any, old: str, table: str, request: str) -> None:
+    """For fifteen minutes after it was done: platforms do not send a request again after that."""
+    done_ago = _OLD_DONE_LIVED - await client.pttl(old) / 1000
+    if done_ago < KNOWN and (owner := await client.hget(f"patience:{{{table}}}:table", "owner")):
+        done = keys.DONE(owner)
+        await client.zadd(done, {f"{table}:{request}": time() - done_ago})
+        await client.expire(done, KNOWN)
+    await client.delete(old)
+
+
+_STEPS: dict[int, Callable[[Any, Callable[[], Awaitable[None]]], Awaitable[int]]] = {1: _under_owners}

@@ -1,0 +1,83 @@
+"""Settings, buckets, servers, threads and installations, on every kind of server."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from bot.storage import Storage
+from bot.storage.servers import Rules, ServerStore
+
+
+async def test_settings_are_kept_for_each_person(storage: Storage) -> None:
+    """And forgotten together."""
+    people = storage.people
+    await people.prefer("test:ada", "text", "on")
+    await people.prefer("test:ada", "other", "1")
+    await people.prefer("test:bob", "text", "off")
+    assert await people.preferences("test:ada") == {"text": "on", "other": "1"}
+    await people.forget("test:ada")
+
+    assert await people.preference("test:ada", "text") is None
+    assert await people.preference("test:bob", "text") == "off"
+
+
+async def test_a_bucket_empties_and_fills(storage: Storage) -> None:
+    """Three at once, then one a second; requests and completions have one each."""
+    take = storage.people.take
+    assert [await take("test:ada", "requests", 3, 1.0, 0) for _ in range(4)] == [True] * 3 + [False]
+    assert await take("test:ada", "completions", 3, 1.0, 0)
+    assert [await take("test:ada", "requests", 3, 1.0, 1000) for _ in range(2)] == [True, False]
+
+
+async def test_servers_keep_their_settings(storage: Storage) -> None:
+    """Until thirty days after we were sent away; a day's post is made once."""
+    servers, day = ServerStore(storage.client), date(2026, 11, 22)
+    rules = Rules(channels=("1", "2"), post="1", hour="8", without=("wheel",), threads="on")
+    await servers.change("test:club", rules)
+    assert await servers.rules("test:club") == rules
+    assert await servers.rules("test:other") == Rules()
+    assert [one async for one in servers.posting()] == [("test:club", rules)]
+    assert [await servers.post_once("test:club", day) for _ in range(2)] == [True, False]
+
+    await servers.left("test:club", 0.0)
+    assert [one async for one in servers.posting()] == []
+    assert await servers.purge(timedelta(days=29).total_seconds()) == []
+    assert await servers.purge(timedelta(days=31).total_seconds()) == ["test:club"]
+    assert await servers.rules("test:club") == Rules()
+
+
+async def test_slack_keeps_what_it_needs(storage: Storage) -> None:
+    """Requests once, tables of threads, tokens, states for once, pictures for a while."""
+    slack = storage.slack
+    assert [await slack.begin("r") for _ in range(2)] == [True, False]
+    await slack.end("r", done=False)
+    assert await slack.begin("r")
+    await slack.end("r", done=True)
+    assert not await slack.begin("r")
+
+    await slack.set_thread("T/C/1", "table")
+    assert await slack.thread("T/C/1") == "table"
+    await slack.forget_thread("T/C/1")
+    assert await slack.thread("T/C/1") is None
+
+    await slack.set_install("-/T", "token")
+    assert await slack.install("-/T") == "token"
+    await slack.forget_install("-/T")
+    assert await slack.install("-/T") is None
+
+    await slack.issue("state")
+    assert [await slack.consume("state") for _ in range(2)] == [True, False]
+
+    await slack.set_picture("p", "a picture")
+    await slack.retire_picture("p", timedelta(seconds=60))
+    assert await slack.picture("p") == "a picture"
+
+
+async def test_notes_are_found_again(storage: Storage) -> None:
+    """By their names."""
+    assert await storage.note("commands") is None
+    await storage.set_note("commands", "digest")
+
+    assert await storage.note("commands") == "digest"
+    assert await storage.answers()
+    assert any(sign.isdecimal() for sign in await storage.about())

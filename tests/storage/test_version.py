@@ -1,0 +1,157 @@
+"""What an older version kept is brought to today's form: all of it, once, and wherever it was broken off."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.core.exceptions import CannotStart
+from bot.services import Services, open_services
+from bot.settings import Settings
+from bot.storage import Storage, keys, open_storage, version
+from tests.bot.chat import Chat, Clock
+from tests.storage import old
+
+DAYS = 24 * 60 * 60
+PEOPLE = {
+    "ada": ("discord:42", "discord:7/99"),
+    "bob": ("slack:T1/U2", "slack:T1/C3"),
+    "eve": ("local:eve", "local:table"),
+}
+
+
+def asked(services: Services, name: str) -> Chat:
+    """A person of then, in their place."""
+    return Chat(services, *PEOPLE[name])
+
+
+async def test_everything_is_there_as_it_was_said_then(
+    storage: Storage, settings: Settings, clock: Clock
+) -> None:
+    """Tables, boards, results, statistics and settings of version 1 are answered word for word."""
+    await old.restore(storage.client)
+    clock.now = old.SAID["now"]
+    settings = settings.model_copy(update={"daily_secret": None})
+    async with open_services(settings, clock) as services:
+        for name in PEOPLE:
+            told = (await asked(services, name).say("tables")).text
+            assert told == old.SAID[f"tables of {name}"]
+        ada, bob, eve = (asked(services, name) for name in PEOPLE)
+        for chat, line, said in (
+            (ada, "board", "ada board"),
+            (ada.elsewhere(place="discord:7/100"), "board", "there"),
+            (bob, "board", "bob board"),
+            (eve, "board", "eve"),
+        ):
+            assert (await chat.say(line)).text == old.SAID[said]
+        await _besides(services)
+        assert "Your ranked try goes on." in (await ada.say("daily play")).text
+
+
+async def _besides(services: Services) -> None:
+    """What is kept besides tables."""
+    assert (await asked(services, "eve").say("board")).monospace  # her setting
+    assert await services.sessions.posted("vnmgufyh77") == "discord:7/99/1234"
+    assert len(await services.games.of("discord:42")) == 1
+    assert (await services.daily.boards.results("slack:T1/U2")).keys() == {"2027-01-04"}
+    claim = await services.daily.boards.claimed("discord:42", services.daily.today)
+    assert claim
+    assert claim.table == "gxha2t4ilm"
+
+
+async def test_a_table_of_then_is_played_on(storage: Storage, settings: Settings, clock: Clock) -> None:
+    """An old button works, an undone move can be played again, and a request done then is not done twice."""
+    await old.restore(storage.client)
+    clock.now = old.SAID["now"]
+    async with open_services(settings, clock) as services:
+        ada = asked(services, "ada")
+        deal = replace(ada.asks("deal"), table="rkjcfsvmli")
+        done = next(line["key"] for line in old.LINES if line["key"].startswith("patience:{rkjcfsvmli}:done"))
+        again = await ada.sends(replace(deal, request_id=done.split(":done:")[1]))
+        assert "· 2 moves ·" in again.text
+        assert "· 3 moves ·" in (await ada.sends(deal)).text
+        redone = await ada.sends(replace(ada.asks("redo"), table="vnmgufyh77"))
+        assert redone.text.startswith("Played again:")
+
+
+async def test_only_keys_of_today_are_left_and_they_live_as_long(storage: Storage) -> None:
+    """Every key is one of keys.py, of its type; a table lives as long as it would have."""
+    await old.restore(storage.client)
+    await version.prepare(storage.client)
+    for name, (kind, _) in (await old.found(storage.client)).items():
+        [key] = [key for key in keys.KEYS if key.fits(name)]
+        assert key.type == {"zset": "sorted set"}.get(kind, kind), name
+    tables = [line["value"] for line in old.LINES if line["key"].endswith(":table")]
+    assert len(tables) == 16
+    for fields in tables:
+        name = keys.TABLE(fields["owner"], fields["table"])
+        assert await storage.client.hgetall(name) == fields
+        assert 89 * DAYS < await storage.client.ttl(name) <= 90 * DAYS
+        assert 89 * DAYS < await storage.client.ttl(keys.OWNER(fields["table"])) <= 90 * DAYS
+    assert await storage.client.get(keys.VERSION()) == str(version.VERSION)
+
+
+@pytest.mark.parametrize("at", [1, 7, 40, 90])
+async def test_broken_off_anywhere_it_is_done_at_the_next_start(
+    storage: Storage, at: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed after so many keys, then started again: the same as if nothing had happened."""
+    await old.restore(storage.client)
+    await version.prepare(storage.client)
+    whole = await old.found(storage.client)
+    await old.restore(storage.client)
+    moves = iter(range(at))
+    monkeypatch.setattr(version, "_move_table", _killed(version._move_table, moves))
+    monkeypatch.setattr(version, "_move_done", _killed(version._move_done, moves))
+    if at < 90:
+        with pytest.raises(Killed):
+            await version.prepare(storage.client)
+    monkeypatch.undo()
+    await version.prepare(storage.client)
+
+    again = await old.found(storage.client)
+    assert again.keys() == whole.keys()
+    assert {name: value for name, value in again.items() if not keys.DONE.fits(name)} == {
+        name: value for name, value in whole.items() if not keys.DONE.fits(name)
+    }
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+def _killed(move: Any, moves: Any) -> Any:
+    async def moved(*given: Any) -> None:
+        if next(moves, None) is None:
+            raise Killed
+        await move(*given)
+
+    return moved
+
+
+async def test_several_processes_start_at_once(address: str, storage: Storage, tmp_path: Path) -> None:
+    """One of them does it; all of them find it done."""
+    await old.restore(storage.client)
+
+    async def start() -> list[str]:
+        async with open_storage(address, tmp_path, timedelta(days=90)) as opened:
+            return [one.table for one in await opened.tables.of("local:eve", 100)]
+
+    lists = await asyncio.gather(*(start() for _ in range(4)))
+    assert [len(tables) for tables in lists] == [10] * 4
+    assert await storage.client.exists(keys.MIGRATING()) == 0
+
+
+async def test_a_newer_store_is_left_alone(address: str, storage: Storage, tmp_path: Path) -> None:
+    """An older program would spoil it, and says so instead of starting."""
+    await storage.client.set(keys.VERSION(), version.VERSION + 1)
+    with pytest.raises(CannotStart, match="newer version of this program"):
+        async with open_storage(address, tmp_path, timedelta(days=90)):
+            pass
+
+    assert await storage.client.get(keys.VERSION()) == str(version.VERSION + 1)
