@@ -15,7 +15,7 @@ from bot.core.exceptions import NoTable, NotYours, Refused, TooManyTables, Unsur
 from bot.core.reply import Button, Reply
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
 from engine import InvalidRecord, PatienceError, UnknownGame
-from engine.words import sentence
+from engine.sentences import sentence
 
 log = structlog.get_logger()
 

@@ -13,8 +13,9 @@ from engine.errors import (
 from engine.game import Game
 from engine.games import catalogue, find
 from engine.moves import Move
-from engine.table import LegalMoves, Outcome, Table
-from engine.view import Choice, PileView, Shown, Step, View
+from engine.table import LegalMoves, Table
+from engine.view import Choice, Half, PileView, Result, Shown, View
+from engine.visibility import Outcome
 
 GAMES = catalogue()
 
@@ -23,6 +24,7 @@ __all__ = [
     "AmbiguousMove",
     "Choice",
     "Game",
+    "Half",
     "IllegalMove",
     "InvalidDeal",
     "InvalidMove",
@@ -32,8 +34,8 @@ __all__ = [
     "Outcome",
     "PatienceError",
     "PileView",
+    "Result",
     "Shown",
-    "Step",
     "Table",
     "UnknownGame",
     "View",

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, cast
 
 from engine import GAMES, PatienceError, Table, find
-from engine.describe import rules
-from engine.perft import perft
-from engine.playthrough import transcript
-from engine.words import sentence
+from engine.sentences import sentence
+from engine.text.page import rules
+from engine.tools.perft import perft
+from engine.tools.playthrough import transcript
 
 Commands = Any  # argparse keeps the type of its subcommands to itself
 Run = Callable[[argparse.Namespace], None]

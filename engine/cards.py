@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "SHDC"
@@ -9,10 +11,31 @@ SYMBOLS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 RANK_WORDS = ("ace", *RANKS[1:10], "knave", "queen", "king")
 SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 PACK = tuple(range(52))  # unshuffled: spades, hearts, diamonds, clubs, each from ace to king
+BIT = tuple(1 << card for card in PACK)  # sets of cards are integers of 52 bits
 
 _READ = {rank + suit: i * 13 + n for i, suit in enumerate(SUITS) for n, rank in enumerate(RANKS)}
 _READ |= {"T" + suit: i * 13 + 9 for i, suit in enumerate(SUITS)}
 _NAMES = tuple(RANKS[card % 13] + SUITS[card // 13] for card in PACK)
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Some of the 52 cards, with the word for them: what a space takes, what crowns a combination."""
+
+    bits: int  # bit number `card` is set for each card that belongs
+    words: str
+
+    def __contains__(self, card: int) -> bool:
+        return bool(self.bits >> card & 1)
+
+
+NOTHING, ANY = Cards(0, "nothing"), Cards((1 << 52) - 1, "any one available card")
+
+
+def ranked(*ranks: int) -> Cards:
+    """The cards of these ranks, in every suit."""
+    words = " or ".join(f"{RANK_WORDS[rank - 1]}s" for rank in ranks)
+    return Cards(sum(BIT[card] for card in PACK if rank(card) in ranks), words)
 
 
 def rank(card: int) -> int:

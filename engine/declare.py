@@ -2,46 +2,28 @@
 
 from collections.abc import Mapping
 
-from engine.actions import Combination, Exchange, Redeal, Round
-from engine.build import FIRST, ascending, descending, down, run, up
-from engine.cards import ACE, JACK, KING, QUEEN
+from engine.cards import ACE, ANY, JACK, KING, QUEEN, ranked
 from engine.dealer import Dealer
+from engine.fit.paths import FIRST, down, run, up
+from engine.fit.steps import ascending, descending
 from engine.game import Game
 from engine.layout import column, crosswise, grid, ring, row, stroke
-from engine.piles import ANY, Foundation, Group, Refill, Reserve, Stock, Tableau, Waste
+from engine.words.combination import Combination
+from engine.words.exchange import Exchange
+from engine.words.foundation import Foundation
+from engine.words.group import Group, Reserve, Stock, Waste
+from engine.words.opening import Opening
+from engine.words.own import own
+from engine.words.redeal import Redeal
+from engine.words.refill import ChosenRefill, HandFill, Refill
+from engine.words.round import Round
+from engine.words.tableau import Tableau
 
 Seen = Mapping[Group, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE",
-    "ANY",
-    "FIRST",
-    "JACK",
-    "KING",
-    "QUEEN",
-    "Combination",
-    "Dealer",
-    "Exchange",
-    "Foundation",
-    "Game",
-    "Group",
-    "Redeal",
-    "Refill",
-    "Reserve",
-    "Round",
-    "Seen",
-    "Stock",
-    "Tableau",
-    "Waste",
-    "ascending",
-    "column",
-    "crosswise",
-    "descending",
-    "down",
-    "grid",
-    "ring",
-    "row",
-    "run",
-    "stroke",
-    "up",
-]
+    "ACE", "ANY", "FIRST", "JACK", "KING", "QUEEN", "ChosenRefill", "Combination", "Dealer", "Exchange",
+    "Foundation", "Game", "Group", "HandFill", "Opening", "Redeal", "Refill", "Reserve", "Round", "Seen",
+    "Stock", "Tableau", "Waste", "ascending", "column", "crosswise", "descending", "down", "grid", "own",
+    "ranked", "ring", "row", "run", "stroke", "up",
+]  # fmt: skip

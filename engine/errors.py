@@ -12,10 +12,8 @@ PatienceError (a ValueError)
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from engine.moves import Move
+from engine.moves import Move
 
 
 class PatienceError(ValueError):

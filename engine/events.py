@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
+
+
+class Cause(StrEnum):
+    """Why something happened; the words of a game tell it to people."""
+
+    DEAL = "deal"  # the opening deal
+    PLAY = "play"  # a card the player moved
+    FORCED = "forced"  # a play that a rule made
+    FILL = "fill"  # an open place got a card
+    ROUND = "round"  # cards dealt from the stock during play
+    REDEAL = "redeal"  # piles taken up to be dealt again
+    EXCHANGE = "exchange"  # a card passed between foundations
+    COMBINE = "combine"  # several cards went up together
+    OWN = "own"  # what only this game allows
 
 
 class Moved(NamedTuple):
     """The top card went from pile to pile, or the `cards` topmost ones together in their order."""
 
-    cause: str
+    cause: Cause
     src: int
     dst: int
     cards: int = 1
@@ -17,7 +32,7 @@ class Moved(NamedTuple):
 class Ordered(NamedTuple):
     """A pile's cards were put into another order."""
 
-    cause: str
+    cause: Cause
     pile: int
     before: tuple[int, ...]
     after: tuple[int, ...]
@@ -26,7 +41,7 @@ class Ordered(NamedTuple):
 class Counted(NamedTuple):
     """An action was taken once more."""
 
-    cause: str
+    cause: Cause
     verb: str
 
 
@@ -41,6 +56,12 @@ class State:
     def __init__(self, piles: int, verbs: tuple[str, ...]) -> None:
         self.piles: list[list[int]] = [[] for _ in range(piles)]
         self.counts = dict.fromkeys(verbs, 0)
+
+    def copy(self) -> State:
+        """The same, to be changed by itself."""
+        other = State(0, ())
+        other.piles, other.counts = [pile[:] for pile in self.piles], dict(self.counts)
+        return other
 
     def do(self, event: Event) -> None:
         """Let an event happen."""
@@ -62,5 +83,8 @@ class State:
 
     def _carry(self, src: int, dst: int, cards: int) -> None:
         here = self.piles[src]
+        if cards == 1:
+            self.piles[dst].append(here.pop())
+            return
         self.piles[dst] += here[-cards:]
         del here[-cards:]

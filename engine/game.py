@@ -1,44 +1,39 @@
 """A game is a class whose body is the page of the book: groups of piles, actions, layout, deal, the odd rule.
 
-Here such a declaration is collected and checked, its piles get their codes, and which pile may give to which
-is worked out once.
+The class is the declaration, checked when it is made and never changed. Its instance is the compiled game:
+copies of all its words, in which references lead to the game's own groups, by name, so that a variant may
+replace one.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from engine.actions import Action, Exchange, Redeal, Round
+from engine.cards import PACK
+from engine.dealer import Dealer
+from engine.events import Cause, State
 from engine.layout import Shape, Spot
-from engine.piles import Foundation, Group, Pile, Reserve, Stock, Tableau, refill_of
-
-if TYPE_CHECKING:
-    from engine.dealer import Dealer
+from engine.moves import PLAY, Move
+from engine.places import Kind, Pile
+from engine.words.group import Group
+from engine.words.play import Play
+from engine.words.word import Step, Way, Word
 
 BOOK = "Lady Cadogan's Illustrated Games of Solitaire or Patience"
-# What a card's way along a route is called, in events and in choices.
-CAUSES = {"play": "play", "exchange": "exchange", "fill": "fill", "choice": "fill"}
 FACTS = (
-    "title",
-    "packs",
-    "number",
-    "source",
-    "aliases",
-    "notes",
-    "others",
-    "difficulty",
-    "revision",
-    "variant",
+    "title", "packs", "number", "source", "aliases", "notes", "others", "difficulty", "revision", "variant",
     "layout",
-)
+)  # fmt: skip
+ODD_RULES = ("lay", "seen")  # the methods any game may have; those that words name come besides
 
 
 class Game:
-    """One patience, declared by a subclass; its only methods are `lay`, `seen` and what a redeal deals."""
+    """One patience, declared by a subclass; its only methods are `lay`, `seen` and what its words name."""
 
     title: ClassVar[str]
     packs: ClassVar[int]
@@ -52,10 +47,6 @@ class Game:
     variant: ClassVar[str | None] = None
     layout: ClassVar[tuple[Shape, ...]]
 
-    groups: ClassVar[tuple[Group, ...]] = ()
-    actions: ClassVar[Mapping[str, Action]] = {}
-    piles: ClassVar[tuple[Pile, ...]] = ()
-
     def lay(self, t: Dealer) -> None:
         """Deal the opening tableau."""
         raise NotImplementedError
@@ -65,25 +56,89 @@ class Game:
         del t  # a game that hides nothing asks nothing
         return {}
 
+    # the declaration ---------------------------------------------------------------------------------
+
     def __init_subclass__(cls) -> None:
-        _refuse_unknown_names(cls)
-        declared = {name: value for base in reversed(cls.__mro__) for name, value in vars(base).items()}
-        cls.groups = tuple(value for value in declared.values() if isinstance(value, Group))
-        cls.actions = {name: value for name, value in declared.items() if isinstance(value, Action)}
-        _give_codes(cls.groups)
-        cls.piles = tuple(pile for group in cls.groups for pile in group)
-        drawn = Counter(spot.code for shape in cls.layout for spot in shape.spots())
-        if wrong := drawn - Counter(cls.codes()) or Counter(cls.codes()) - drawn:
-            raise TypeError(
-                f"{cls.__name__}.layout must draw each pile once; look at {', '.join(sorted(wrong))}"
-            )
+        words = declared(cls)
+        groups = {name: word for name, word in words.items() if isinstance(word, Group)}
+        verbs = [name for name, word in words.items() if isinstance(word, Step)]
+        _refuse_unknown_names(cls, words)
+        for name, word in (*words.items(), *_nested(words)):
+            try:
+                word.check(verbs)
+            except TypeError as wrong:
+                raise TypeError(f"{cls.__name__}.{name}: {wrong}") from None
+        codes = codes_of(groups)
+        names = _names(cls)
+        drawn = Counter(_code(pile, names, codes) for shape in cls.layout for pile, *_ in shape.places)
+        wanted = Counter(code for some in codes.values() for code in some)
+        if wrong_codes := drawn - wanted or wanted - drawn:
+            listed = ", ".join(sorted(wrong_codes))
+            raise TypeError(f"{cls.__name__}.layout must draw each pile once; look at {listed}")
 
-    @classmethod
-    def codes(cls) -> tuple[str, ...]:
+    # the compiled game -------------------------------------------------------------------------------
+
+    groups: tuple[Group, ...]
+    piles: tuple[Pile, ...]  # by number
+    index: dict[str, int]  # the number of each pile by its code
+    group_of: list[Group]  # by pile number
+    stock_at: int  # the number of the stock
+    actions: dict[str, Step]  # what a player may do besides moving a card, by its verb
+    words: tuple[Word, ...]  # all, in the order they are asked
+    every_way: list[Way]  # steps by which a single card goes from pile to pile
+    verbs: list[Step]  # the other steps
+    ways: dict[tuple[int, int], tuple[Way, ...]]  # by the numbers of two piles
+    obliging: list[Word]  # what may ask for a move before anything else
+    followers: list[Word]  # what may follow by itself
+    goal: list[tuple[int, int]]  # how many cards lie where when it is won
+    hides: bool  # whether more than the stock is hidden from the player
+    taps: int  # how many piles make one move
+
+    def __init__(self) -> None:
+        cls, given = type(self), declared(type(self))
+        codes = codes_of({name: word for name, word in given.items() if isinstance(word, Group)})
+        mine = {name: copy(word) for name, word in given.items()}
+        first = 0
+        for name, word in mine.items():
+            word.name = name.replace("_", " ") if isinstance(word, Group) else name
+            if isinstance(word, Group):
+                word.codes, word.first = codes[name], first
+                first += word.count
+        nested: list[Word] = []
+        for word in mine.values():
+            nested += _lead_to(word, _names(cls), mine)
+        self.groups = tuple(word for word in mine.values() if isinstance(word, Group))
+        self.actions = {name: word for name, word in mine.items() if isinstance(word, Step)}
+        vars(self).update(mine)
+        self._compile([Play(self.groups), *nested, *mine.values()])
+
+    def _compile(self, words: Sequence[Word]) -> None:
+        self.piles = tuple(pile for group in self.groups for pile in group)
+        self.index = {code: i for i, code in enumerate(self.codes())}
+        self.stock_at = next(group.first for group in self.groups if group.kind == Kind.STOCK)
+        self.group_of = [group for group in self.groups for _ in group]
+        self._moves: dict[int, Move] = {}
+        for word in words:
+            word.compile(self)
+        steps = [word for word in words if not isinstance(word, Group)]
+        self.words = (*steps, *self.groups)
+        self.every_way = [word for word in steps if isinstance(word, Way)]
+        self.verbs = [word for word in self.actions.values() if not isinstance(word, Way)]
+        self.ways = {}
+        for way in self.every_way:
+            for pair in way.pairs():
+                self.ways[pair] = (*self.ways.get(pair, ()), way)
+        self.obliging = sorted(_overriding(words, "must"), key=lambda word: isinstance(word, Step))
+        self.followers = [word for word in (*self.groups, *steps) if word in _overriding(words, "follow")]
+        self.goal = [(at, group.full) for group in self.groups if group.full for at in group.numbers]
+        self.hides = type(self).seen is not Game.seen
+        self.taps = max((step.taps for step in self.verbs if not step.spoken), default=2)
+
+    def codes(self) -> tuple[str, ...]:
         """What is typed for each pile, in order."""
-        return tuple(pile.code for pile in cls.piles)
+        return tuple(pile.code for pile in self.piles)
 
-    @cached_property
+    @property
     def slug(self) -> str:
         """The name that is typed and stored: that of the file."""
         return type(self).__module__.rpartition(".")[2].replace("_", "-")
@@ -91,104 +146,145 @@ class Game:
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
         """Where every pile lies."""
-        return tuple(spot for shape in self.layout for spot in shape.spots())
+        names, codes = (
+            _names(type(self)),
+            {group.name.replace(" ", "_"): group.codes for group in self.groups},
+        )
+        return tuple(spot for shape in self.layout for spot in shape.spots(lambda p: _code(p, names, codes)))
 
-    @cached_property
+    @property
     def about(self) -> str:
         """The game in a sentence."""
         return (type(self).__doc__ or "").strip()
-
-    @cached_property
-    def index(self) -> dict[str, int]:
-        """The number of each pile at the table."""
-        return {code: i for i, code in enumerate(self.codes())}
 
     @cached_property
     def variants(self) -> dict[str, Game]:
         """The games declared as variants of this one, by name."""
         return {sub.variant: sub() for sub in type(self).__subclasses__() if sub.variant}
 
-    @cached_property
-    def start(self) -> dict[Group, int]:
-        """Where each group's piles begin in the table's list of piles."""
-        return {pile.group: i for i, pile in reversed(list(enumerate(self.piles)))}
-
-    @cached_property
-    def stock_at(self) -> int:
-        """The number of the stock."""
-        return next(i for i, pile in enumerate(self.piles) if isinstance(pile.group, Stock))
-
-    @cached_property
-    def foundations(self) -> tuple[Foundation, ...]:
+    @property
+    def foundations(self) -> tuple[Group, ...]:
         """The groups of foundations."""
-        return tuple(group for group in self.groups if isinstance(group, Foundation))
+        return tuple(group for group in self.groups if group.kind == Kind.FOUNDATION)
 
     @cached_property
     def total(self) -> int:
         """Cards that lie on foundations when the game is won."""
-        return sum(group.full * group.count for group in self.foundations)
+        return sum(full for _, full in self.goal)
 
-    @cached_property
-    def routes(self) -> tuple[dict[int, str], ...]:
-        """For each pile the piles that may take from it, and how: play, fill, choice or exchange."""
-        swaps = [x for x in self.actions.values() if isinstance(x, Exchange)]
-        pairs = {pair for x in swaps for pair in ((x.one, x.other), (x.other, x.one))}
-        return tuple(
-            {
-                d: way
-                for d, taker in enumerate(self.piles)
-                if s != d and (way := _way(giver.group, taker.group, pairs))
-            }
-            for s, giver in enumerate(self.piles)
-        )
+    def move(self, src: int, dst: int) -> Move:
+        """The move of one card between two piles, by their numbers."""
+        key = src << 8 | dst
+        found = self._moves.get(key)
+        if found is None:
+            found = self._moves[key] = Move(PLAY, (self.piles[src].code, self.piles[dst].code))
+        return found
 
-    def each(self, group: Group) -> range:
-        """The numbers of a group's piles."""
-        return range(self.start[group], self.start[group] + group.count)
+    def dealer(self, state: State, seed: str, cause: Cause) -> Dealer:
+        """The hands that deal and play at a position of this game, for one cause."""
+        return Dealer(state, seed, self.packs, self.stock_at, self.followers, cause)
 
-    def of_kind(self, kind: type[Action]) -> Iterator[Any]:
-        """The actions of one kind."""
-        return (action for action in self.actions.values() if isinstance(action, kind))
+    def pack(self) -> list[int]:
+        """The unshuffled cards of the game."""
+        return list(PACK) * self.packs
+
+    def __repr__(self) -> str:
+        return f"<Game {self.slug}{f' ({self.variant})' if self.variant else ''}>"
 
 
-def _way(giver: Group, taker: Group, pairs: set[tuple[Foundation, Foundation]]) -> str:
-    refill = refill_of(taker)
-    if (giver, taker) in pairs:
-        return "exchange"
-    if isinstance(taker, Reserve) and giver in taker.fill_from:
-        return "fill"
-    if refill and refill.choice and giver in refill.sources:
-        return "play" if isinstance(taker, Tableau) and giver.in_play else "choice"
-    if not giver.in_play:
-        return ""
-    takes = isinstance(taker, Tableau) or (isinstance(taker, Foundation) and taker.path is not None)
-    return "play" if takes else ""
+RESERVED = {name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("__")}
 
 
-def _refuse_unknown_names(cls: type[Game]) -> None:
-    values = vars(cls).values()
-    dealt = [a.then for a in values if isinstance(a, Redeal) and a.then and not isinstance(a.then, Round)]
+def declared(cls: type[Game]) -> dict[str, Word]:
+    """The words of a declaration by name, those of its parents first; a name set to None is dropped."""
+    named = {name: value for base in reversed(cls.__mro__) for name, value in vars(base).items()}
+    return {name: value for name, value in named.items() if isinstance(value, Word)}
+
+
+def _names(cls: type[Game]) -> dict[int, str]:
+    """What each word is called anywhere in the declaration and its parents, by identity."""
+    return {id(v): name for base in cls.__mro__ for name, v in vars(base).items() if isinstance(v, Word)}
+
+
+def _code(pile: Pile, names: Mapping[int, str], codes: Mapping[str, tuple[str, ...]]) -> str:
+    """The code of a pile that a declaration or its parent names; "?" where the game has no such pile."""
+    some = codes.get(names.get(id(pile.group), ""), ())
+    return (
+        some[pile.number] if pile.number < len(some) else f"{names.get(id(pile.group), '?')}[{pile.number}]"
+    )
+
+
+def _held(word: Word) -> Iterator[tuple[str, Any]]:
+    """The fields of a word that may hold other words."""
+    return ((field, value) for field, value in vars(word).items() if isinstance(value, Word | tuple))
+
+
+def _nested(words: Mapping[str, Word]) -> Iterator[tuple[str, Word]]:
+    """Words that a declaration writes inside others, like the refill of a group."""
+    named = set(map(id, words.values()))
+    for name, word in words.items():
+        for field, value in _held(word):
+            if isinstance(value, Word) and id(value) not in named and not isinstance(value, Group):
+                yield f"{name}.{field}", value
+
+
+def _lead_to(word: Word, names: Mapping[int, str], mine: Mapping[str, Word]) -> list[Word]:
+    """Make the references of a game's own word lead to the game's own words; its nested words are copied."""
+    nested: list[Word] = []
+    for field, value in [*_held(word)]:
+        if isinstance(value, tuple):
+            setattr(word, field, tuple(_own(some, names, mine) for some in value))
+        elif id(value) in names:
+            setattr(word, field, _own(value, names, mine))
+        else:
+            inner = copy(value)
+            nested += [inner, *_lead_to(inner, names, mine)]
+            inner.within(word)
+            setattr(word, field, inner)
+    return nested
+
+
+def _own(value: Any, names: Mapping[int, str], mine: Mapping[str, Word]) -> Any:
+    if not isinstance(value, Word):
+        return value
+    name = names.get(id(value), "")
+    if name not in mine:
+        raise TypeError(f"a word refers to {name or 'a group'!r}, which the game does not declare")
+    return mine[name]
+
+
+def _overriding(words: Iterable[Word], method: str) -> list[Word]:
+    """The words that have something of their own to say."""
+    return [word for word in words if getattr(type(word), method) is not getattr(Word, method)]
+
+
+def _refuse_unknown_names(cls: type[Game], words: Mapping[str, Word]) -> None:
+    used = [value for word in words.values() for value in vars(word).values() if callable(value)]
     for name, value in vars(cls).items():
-        known = (
-            name in FACTS or name in {"lay", "seen"} or isinstance(value, Group | Action) or value in dealt
-        )
-        if not known and not name.startswith("__"):
+        known = name in FACTS or name in ODD_RULES or isinstance(value, Word) or value in used
+        dropped = value is None and any(name in vars(base) for base in cls.__mro__[1:])
+        if name in RESERVED and name not in FACTS + ODD_RULES:
+            raise TypeError(f"{cls.__name__}.{name}: games have something else of that name; choose another")
+        if not known and not dropped and not name.startswith("__"):
             raise TypeError(f"{cls.__name__}.{name} means nothing in a declaration")
 
 
-def _give_codes(groups: tuple[Group, ...]) -> None:
+def codes_of(groups: Mapping[str, Group]) -> dict[str, tuple[str, ...]]:
+    """The codes of all groups: a letter with a number, alone where there is one pile of that letter."""
     per_letter: Counter[str] = Counter()
-    for group in groups:
+    for group in groups.values():
         for letter in group.letters:
             per_letter[letter] += group.count // len(group.letters)
     given: defaultdict[str, int] = defaultdict(int)
-    for group in groups:
+    found = {}
+    for name, group in groups.items():
         codes = []
         for letter in group.letters:
             for _ in range(group.count // len(group.letters)):
                 given[letter] += 1
                 codes.append(letter if letter and per_letter[letter] == 1 else f"{letter}{given[letter]}")
-        object.__setattr__(group, "codes", tuple(codes))
+        found[name] = tuple(codes)
+    return found
 
 
 def simple(name: str) -> str:

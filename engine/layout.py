@@ -7,17 +7,17 @@ how it is turned, and which way the cards run on from there; the rest is the pic
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Protocol
+from typing import Literal, Protocol, get_args
 
-if TYPE_CHECKING:
-    from engine.piles import Pile
+from engine.places import Pile
 
 CARD_HEIGHT = 1.4
 PLACE = (1.15, 1.62)  # how far apart the middles of neighbouring places are
-FANS = ("none", "down", "left", "right", "bone")
+Fan = Literal["none", "down", "left", "right", "bone"]
+FANS: tuple[str, ...] = get_args(Fan)
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Spot:
     x: float
     y: float
     turn: float = 0.0
-    fan: str = (
+    fan: Fan = (
         "none"  # none: only the top shows; down, left, right: index strips; bone: seven fans and singles
     )
 
@@ -44,21 +44,21 @@ class Piles(Protocol):
 class Shape:
     """Some piles and where they lie, as a game declares them; the codes come when the game is complete."""
 
-    places: tuple[tuple[Pile, float, float, float, str], ...]
+    places: tuple[tuple[Pile, float, float, float, Fan], ...]
 
-    def spots(self) -> Iterator[Spot]:
-        """The places with the codes the piles got."""
+    def spots(self, code: Callable[[Pile], str]) -> Iterator[Spot]:
+        """The places, with the codes that a compiled game gives the piles of its declaration."""
         for pile, x, y, turn, fan in self.places:
-            yield Spot(pile.code, round(x, 4), round(y, 4), turn, fan)
+            yield Spot(code(pile), round(x, 4), round(y, 4), turn, fan)
 
 
-def _shape(piles: Iterable[Pile], middles: Iterable[tuple[float, float, float]], fan: str = "none") -> Shape:
+def _shape(piles: Iterable[Pile], middles: Iterable[tuple[float, float, float]], fan: Fan = "none") -> Shape:
     if fan not in FANS:
         raise ValueError(f"a fan is one of {', '.join(FANS)}, not {fan}")
     return Shape(tuple((pile, x, y, turn, fan) for pile, (x, y, turn) in zip(piles, middles, strict=True)))
 
 
-def grid(piles: Piles, at: tuple[float, float], across: int, fan: str = "none", turn: float = 0.0) -> Shape:
+def grid(piles: Piles, at: tuple[float, float], across: int, fan: Fan = "none", turn: float = 0.0) -> Shape:
     """Piles in rows of so many, read like a page; `at` is the first place, in places."""
     middles = [
         ((at[0] + n % across) * PLACE[0], (at[1] + n // across) * PLACE[1], turn) for n in range(len(piles))
@@ -66,12 +66,12 @@ def grid(piles: Piles, at: tuple[float, float], across: int, fan: str = "none", 
     return _shape(piles, middles, fan)
 
 
-def row(piles: Piles, at: tuple[float, float], fan: str = "none", turn: float = 0.0) -> Shape:
+def row(piles: Piles, at: tuple[float, float], fan: Fan = "none", turn: float = 0.0) -> Shape:
     """Piles side by side."""
     return grid(piles, at, max(1, len(piles)), fan, turn)
 
 
-def column(piles: Piles, at: tuple[float, float], fan: str = "none", turn: float = 0.0) -> Shape:
+def column(piles: Piles, at: tuple[float, float], fan: Fan = "none", turn: float = 0.0) -> Shape:
     """Piles below each other."""
     return grid(piles, at, 1, fan, turn)
 

@@ -5,23 +5,34 @@ Hidden cards never get into a view. A card that lies somewhere but may not be se
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from engine.events import Cause
 from engine.layout import Spot
+from engine.places import Kind
+from engine.sentences import Card, Several
+
+Result = Literal["won", "lost"]  # how a game ended
 
 
 class Shown(NamedTuple):
     """One event as the player saw it; hidden cards are None. A redeal has neither piles nor cards."""
 
-    cause: str  # deal, play, forced, fill, round, redeal, exchange, combine
+    cause: str  # a Cause, or the verb of an action that was taken
     cards: tuple[str | None, ...]
     src: str = ""
     dst: str = ""
 
+    @property
+    def told(self) -> Several:
+        """Its cards as a part of a sentence."""
+        return Several(Card(card) if card else "a card" for card in self.cards)
 
-class Step(NamedTuple):
+
+class Half(NamedTuple):
     """One half of a move that is chosen in two taps: a key that is equal for equal halves, and its words."""
 
     key: str
@@ -34,9 +45,9 @@ class Choice:
 
     text: str  # "3 f2"
     words: str  # "7♣ from 3 to the foundation f2"
-    kind: str  # play, fill, exchange, combine, deal, redeal
-    first: Step  # where from; in a combination the court card
-    then: Step  # where to; in a combination the three number cards; the same as first for deal and redeal
+    kind: Cause | str  # play, fill, exchange, combine; or the verb of an action: deal, redeal
+    first: Half  # where from; in a combination the court card
+    then: Half  # where to; in a combination the three number cards; the same as first for deal and redeal
 
 
 @dataclass(frozen=True)
@@ -45,7 +56,7 @@ class PileView:
 
     code: str  # what is typed: "1", "f3", "t"
     group: str  # the book's word for its group: "lanes", "bracelet", "cushion"
-    kind: str  # stock, waste, foundation, tableau or reserve
+    kind: Kind
     cards: tuple[str | None, ...]
     names: str  # the pile in words: "the foundation f3", "lane 1"
 
@@ -57,7 +68,11 @@ class PileView:
 
 @dataclass(frozen=True)
 class View:
-    """The table as the player sees it; everything the picture, the alt text and the chat are made from."""
+    """The table as the player sees it; everything the picture, the alt text and the chat are made from.
+
+    What is dear to make and not always read (`last`, `said`, `choices`) may be made when it is first
+    read: `View.later` takes, beside the facts, what makes the others from a snapshot of the table.
+    """
 
     game: str  # slug
     title: str
@@ -73,9 +88,23 @@ class View:
     total: int  # cards that lie there when the game is won
     choices: tuple[Choice, ...]
     redeals: int | None  # redeals left, None where the game has none
-    result: str | None  # won, lost, or None while it goes on
+    result: Result | None  # None while it goes on
     reason: str  # the outcome in words, "" while it goes on
     revealed: bool  # the last move showed a card that was hidden before
+
+    @classmethod
+    def later(cls, facts: Mapping[str, Any], made: Mapping[str, Callable[[], Any]]) -> View:
+        """A view with these facts, and what makes its other fields when they are first read."""
+        view = object.__new__(cls)
+        view.__dict__.update(facts, _made=made)
+        return view
+
+    def __getattr__(self, name: str) -> Any:  # asked only for what is not there yet
+        made = self.__dict__.get("_made", {})
+        if name not in made:
+            raise AttributeError(f"a view has no {name}")
+        value = self.__dict__[name] = made[name]()
+        return value
 
     @cached_property
     def by_code(self) -> dict[str, PileView]:

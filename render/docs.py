@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import engine
-from engine.describe import rules
+from engine.text.page import rules
 from render.tableau import draw
 
 DEAL = 1

@@ -14,7 +14,7 @@ from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.live import Live
 from engine import AmbiguousMove, Move, PatienceError
-from engine.words import sentence
+from engine.sentences import sentence
 
 if TYPE_CHECKING:
     from bot.services import Services

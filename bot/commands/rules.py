@@ -12,7 +12,8 @@ from bot.core.command import Command, CommandOption
 from bot.core.menus import Row
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
-from engine import Game, describe, find
+from engine import Game, find
+from engine.text import page as rules_page
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -38,7 +39,7 @@ async def run(request: Request, services: Services) -> Reply:
 @cache
 def _text(game: Game) -> list[str]:
     """The pages; the first of them shows a move of a game that is dealt for it."""
-    return _pages(_plain(describe.rules(game)))
+    return _pages(_plain(rules_page.rules(game)))
 
 
 def _plain(markdown: str) -> str:

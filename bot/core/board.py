@@ -12,7 +12,7 @@ from bot.live import Live
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 from engine import View
-from engine.words import sentence
+from engine.sentences import sentence
 
 log = structlog.get_logger()
 

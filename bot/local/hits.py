@@ -6,7 +6,6 @@ from typing import Any
 
 import engine
 import render
-from engine.actions import Combination
 from engine.cards import spoken
 from engine.view import PileView, View
 
@@ -33,8 +32,7 @@ def _pile(view: View, pile: PileView, shapes: list[str]) -> dict[str, Any]:
 
 def _taps(view: View) -> int:
     """How many piles make one move: two, or as many as a combination takes."""
-    combinations = engine.find(view.game).of_kind(Combination)
-    return next((action.cards + 1 for action in combinations), 2)
+    return engine.find(view.game).taps
 
 
 def _tapped(view: View) -> str:

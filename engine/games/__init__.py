@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
@@ -24,11 +25,15 @@ def _declared(module: str) -> Game:
 
 @cache
 def catalogue() -> Mapping[str, Game]:
-    """All games by slug, in the book's order."""
-    games = sorted(
-        (_declared(module.name) for module in iter_modules(__path__)), key=lambda game: game.number
-    )
-    return MappingProxyType({game.slug: game for game in games})
+    """All games by slug, in the book's order; a broken file is named in a warning and left out."""
+    games = []
+    for module in iter_modules(__path__):
+        try:
+            games.append(_declared(module.name))
+        except Exception as wrong:  # noqa: BLE001 - whatever is wrong in one file, the other games go on
+            told = f"engine/games/{module.name}.py is left out: {type(wrong).__name__}: {wrong}"
+            warnings.warn(told, RuntimeWarning, stacklevel=2)
+    return MappingProxyType({game.slug: game for game in sorted(games, key=lambda game: game.number)})
 
 
 @cache

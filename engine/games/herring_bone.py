@@ -21,8 +21,9 @@ class TheHerringBone(Game):
     ascending = Foundation(4, path=up(FIRST).in_suit, each_suit_once=True)
     bone = Reserve(code="h")
     bars = Reserve(4, refill=Refill(bone), code="b")
-    side_scenes = Reserve(8, refill=Refill(stock, talon, choice=True))
+    side_scenes = Reserve(8, refill=ChosenRefill(stock, talon))
 
+    opening = Opening(talon, onto=(descending, ascending))
     exchange = Exchange(ascending, descending)
     deal = Round(talon)
     redeal = Redeal(talon, times=2, shuffled=True)

@@ -20,9 +20,10 @@ class TheNation(Game):
 
     def count_out(self, t: Dealer) -> None:
         """Rule II: a card played as it is turned uses up its number of the eight."""
+        foundations = (*self.aces, *self.kings)
         for lane in self.columns:
             for _ in range(8):
-                t.play(self.stock, onto=(*self.aces, *self.kings)) or t.deal(lane)
+                t.play(self.stock, onto=foundations) or t.deal(lane)
 
     redeal = Redeal(columns, times=2, last_first=True, then=count_out)
 

@@ -17,7 +17,7 @@ class LaNivernaise(Game):
     aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)
     kings = Foundation(4, path=down(KING).in_suit, each_suit_once=True)
     line = Reserve(6, refill=Refill(stock, cards=4))
-    flanks = Reserve(8, fill_from=(line, stock), code=("a", "b"))
+    flanks = Reserve(8, refill=HandFill(line, stock), code=("a", "b"))
 
     exchange = Exchange(aces, kings)
     deal = Round(line, cards=4)
@@ -31,7 +31,7 @@ class LaNivernaise(Game):
     def lay(self, t: Dealer) -> None:
         """Four cards to each flank; then four together on each packet of the Line."""
         t.deal(*self.flanks)
-        t.round(self.deal)
+        self.deal.round(t)
 
     def seen(self, t: Dealer) -> Seen:
         """Rule II: as deep beneath the top of each packet as there are vacancies in the Flanks."""

@@ -19,7 +19,7 @@ class TheSquare(Game):
     stock = Stock()
     talon = Waste()
     corners = Foundation(4, path=(up(ACE) + down(KING)).in_suit, suits="DSHC")
-    square = Tableau(16, build=(ascending | descending).in_suit, refill=Refill(stock, talon, choice=True))
+    square = Tableau(16, build=(ascending | descending).in_suit, refill=ChosenRefill(stock, talon))
 
     deal = Round(talon)
 

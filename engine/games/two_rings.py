@@ -20,7 +20,7 @@ class TwoRings(Game):
     talon = Waste()
     sevens = Foundation(8, path=up(7).in_suit)
     sixes = Foundation(8, path=down(6).in_suit)
-    bracelet = Reserve(8, refill=Refill(stock, talon, choice=True))
+    bracelet = Reserve(8, refill=ChosenRefill(stock, talon))
 
     deal = Round(talon)
     redeal = Redeal(talon, times=1)

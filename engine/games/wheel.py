@@ -34,4 +34,4 @@ class TheWheel(Game):
     def lay(self, t: Dealer) -> None:
         """The aces make the cross; then one card lies on each place of the cushion."""
         t.withdraw(ACE, self.cross, "DCHSSHCD")
-        t.round(self.deal)
+        self.deal.round(t)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.build import FIRST, Build, Path, ascending, descending, down, run, up
 from engine.cards import KING, PACK, name, pretty, read, spoken
-from engine.reasons import Reason
+from engine.fit.paths import FIRST, Path, down, run, up
+from engine.fit.reasons import Reason
+from engine.fit.steps import Build, ascending, descending
 from tests.support import RANKS
 
 BOTH = ascending | descending

@@ -7,22 +7,31 @@ from typing import Any
 import pytest
 
 import engine
-from engine import declare
+from engine import declare, games
 from engine.declare import (
     ACE,
     ANY,
+    KING,
+    ChosenRefill,
+    Combination,
     Dealer,
     Foundation,
     Game,
+    HandFill,
+    Opening,
+    Redeal,
+    Refill,
     Reserve,
     Round,
     Stock,
     Tableau,
     Waste,
     ascending,
+    own,
+    ranked,
     row,
     up,
-)
+)  # fmt: skip
 
 
 def declared(**body: Any) -> type[Game]:
@@ -39,7 +48,7 @@ def declared(**body: Any) -> type[Game]:
 
 def test_codes_are_given_in_order() -> None:
     """The stock is s, the talon t, foundations f1, f2 and on, the piles one plays from plain numbers."""
-    assert declared().codes() == ("s", "t", "f1", "f2", "f3", "f4", "1", "2")
+    assert declared()().codes() == ("s", "t", "f1", "f2", "f3", "f4", "1", "2")
 
 
 def test_groups_that_share_a_letter_count_on() -> None:
@@ -105,3 +114,102 @@ def test_a_new_game_is_one_class() -> None:
 def test_every_word_of_a_declaration_comes_from_one_place() -> None:
     """engine.declare names the whole vocabulary."""
     assert all(hasattr(declare, word) for word in declare.__all__)
+
+
+STOCK, TALON = Stock(), Waste()
+
+
+@pytest.mark.parametrize(
+    ("field", "word"),
+    [
+        ("Tableau.space", lambda: Tableau(2, build=ascending, space=KING)),  # type: ignore[arg-type]
+        ("Tableau.space", lambda: Tableau(2, build=ascending, space=ANY, refill=Refill(STOCK))),
+        ("Refill.until", lambda: Reserve(2, refill=Refill(STOCK, until="dael"))),
+        ("Refill.cards", lambda: Reserve(2, refill=Refill(STOCK, cards=0))),
+        ("ChosenRefill.sources", lambda: Reserve(2, refill=ChosenRefill(Reserve(2, code="x")))),
+        ("HandFill.sources", lambda: Reserve(2, refill=HandFill())),
+        ("Foundation.suits", lambda: Foundation(4, path=up(ACE), suits="DS")),
+        ("Foundation says either", lambda: Foundation(4, path=up(ACE), holds=4)),
+        ("Foundation says either", lambda: Foundation(4)),
+        ("Foundation.suits, each_suit_once and at_once", lambda: Foundation(4, holds=4, at_once=True)),
+        ("Round.cards", lambda: Round(TALON, cards=0)),
+        ("Redeal.times", lambda: Redeal(TALON, times=0)),
+        ("Combination.total", lambda: Combination(TALON, onto=Foundation(4, holds=4), cards=3, total=99)),
+        ("Combination.onto", lambda: Combination(TALON, onto=Foundation(4, holds=3), cards=3, total=18)),
+        ("Opening.onto", lambda: Opening(TALON, onto=(Foundation(4, path=up(ACE)),))),
+        ("own: times", lambda: own(times=0)(test_codes_are_given_in_order)),
+        ("needs a docstring", lambda: own()(lambda *_: None)),
+    ],
+)
+def test_a_field_that_nothing_reads_is_refused(field: str, word: Any) -> None:
+    """What a declaration says and nothing would read is named when the class is made."""
+    with pytest.raises(TypeError, match=rf"TheSmall\..*{field}"):
+        declared(stock=STOCK, talon=TALON, extra=word())
+
+
+def test_a_count_is_shared_by_its_letters() -> None:
+    """Three piles cannot be shared by two letters."""
+    with pytest.raises(TypeError, match=r"Reserve\.count"):
+        Reserve(3, code=("a", "b"))
+
+
+def test_a_name_the_game_uses_itself_is_refused() -> None:
+    """A group called piles would hide the piles."""
+    with pytest.raises(TypeError, match=r"TheSmall\.piles: games have something else of that name"):
+        declared(piles=Reserve(1, code="x"))
+
+
+def test_a_variant_replaces_adds_and_drops_without_touching_its_parent() -> None:
+    """References go by name: what names a group of the parent means the variant's own."""
+    parent = declared()
+    before = {name: dict(vars(word)) for name, word in vars(parent).items() if hasattr(word, "__dict__")}
+    was = parent()
+    aces, cell = Foundation(2, path=up(ACE)), Reserve(3, code="c")
+    layout = tuple(
+        row(group, at=(0, n))
+        for n, group in enumerate((parent.stock, aces, parent.lanes, cell))  # type: ignore[attr-defined]
+    )
+    body = {"variant": "less", "aces": aces, "cell": cell, "talon": None, "deal": None, "layout": layout}
+    variant = type("Less", (parent,), body)()
+
+    assert variant.codes() == ("s", "f1", "f2", "1", "2", "c1", "c2", "c3")
+    assert [spot.code for spot in variant.spots] == ["s", "f1", "f2", "1", "2", "c1", "c2", "c3"]
+    assert list(variant.actions) == []
+    assert was.codes() == parent().codes() == ("s", "t", "f1", "f2", "f3", "f4", "1", "2")
+    assert before == {name: vars(word) for name, word in vars(parent).items() if hasattr(word, "__dict__")}
+    assert was.variants["less"].codes() == variant.codes()
+
+
+def test_a_word_that_refers_to_what_was_dropped_is_refused() -> None:
+    """A deal onto a talon that the variant does not have."""
+    parent = declared()
+    layout = tuple(row(group, at=(0, 0)) for group in (parent.stock, parent.aces, parent.lanes))  # type: ignore[attr-defined]
+    body = {"variant": "wrong", "talon": None, "layout": layout}
+    with pytest.raises(TypeError, match="refers to 'talon', which the game does not declare"):
+        type("Wrong", (parent,), body)()
+
+
+def test_a_broken_file_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is named in a warning; the other games are there."""
+    real = games.import_module
+    broken = "engine.games.kings"
+
+    def imported(name: str) -> Any:
+        if name == broken:
+            raise SyntaxError("a bracket is missing")
+        return real(name)
+
+    monkeypatch.setattr(games, "import_module", imported)
+    with pytest.warns(
+        RuntimeWarning, match=r"engine/games/kings\.py is left out: SyntaxError: a bracket is missing"
+    ):
+        left = games.catalogue.__wrapped__()
+    assert set(engine.GAMES) - set(left) == {"kings"}
+
+
+def test_sets_of_cards_have_words() -> None:
+    """A space for kings says so, and holds four cards."""
+    assert ranked(KING).words == "kings"
+    assert 12 in ranked(KING)
+    assert 11 not in ranked(KING)
+    assert [cards.bits.bit_count() for cards in (ranked(KING), ANY)] == [4, 52]

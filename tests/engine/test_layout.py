@@ -8,19 +8,23 @@ import pytest
 
 import engine
 from engine.layout import PLACE, Shape, Spot, column, crosswise, grid, ring, row, stroke
-from engine.piles import Reserve
+from engine.places import Pile
+from engine.words.group import Reserve
 
 
 def group(count: int) -> Reserve:
     """A group whose codes are 1 to count."""
-    piles = Reserve(count)
-    object.__setattr__(piles, "codes", tuple(str(n) for n in range(1, count + 1)))
-    return piles
+    return Reserve(count)
+
+
+def code(pile: Pile) -> str:
+    """What the piles of such a group are called."""
+    return str(pile.number + 1)
 
 
 def places(shape: Shape) -> list[tuple[float, float]]:
     """The middles, in places."""
-    return [(round(spot.x / PLACE[0], 3), round(spot.y / PLACE[1], 3)) for spot in shape.spots()]
+    return [(round(spot.x / PLACE[0], 3), round(spot.y / PLACE[1], 3)) for spot in shape.spots(code)]
 
 
 def test_rows_columns_and_grids() -> None:
@@ -34,12 +38,12 @@ def test_some_piles_of_a_group() -> None:
     """A slice of a group is drawn apart."""
     eight = group(8)
 
-    assert [spot.code for spot in row(eight[4:], at=(0, 0)).spots()] == ["5", "6", "7", "8"]
+    assert [spot.code for spot in row(eight[4:], at=(0, 0)).spots(code)] == ["5", "6", "7", "8"]
 
 
 def test_turns_and_fans_are_kept() -> None:
     """How the cards lie and run."""
-    spots = list(row(group(2), at=(0, 0), fan="down", turn=90).spots())
+    spots = list(row(group(2), at=(0, 0), fan="down", turn=90).spots(code))
 
     assert {(spot.turn, spot.fan) for spot in spots} == {(90, "down")}
     with pytest.raises(ValueError, match="a fan is one of none, down, left, right, bone, not up"):
@@ -54,14 +58,14 @@ def test_a_stroke_goes_from_place_to_place() -> None:
 
 def test_a_ring_is_round() -> None:
     """Every card is equally far from the middle, begins after the top, and is turned with the circle."""
-    spots = list(ring(group(4), middle=(2, 2), radius=1, start=0).spots())
+    spots = list(ring(group(4), middle=(2, 2), radius=1, start=0).spots(code))
     x, y = 2 * PLACE[0], 2 * PLACE[1]
 
     assert [round(hypot(spot.x - x, spot.y - y), 3) for spot in spots] == [PLACE[0]] * 4
     assert [spot.turn for spot in spots] == [0, 90, 180, 270]
     assert spots[0].y < y
     assert spots[1].x > x
-    assert [spot.turn for spot in ring(group(4), middle=(2, 2), radius=1, lying=True).spots()] == [
+    assert [spot.turn for spot in ring(group(4), middle=(2, 2), radius=1, lying=True).spots(code)] == [
         90,
         180,
         270,
@@ -73,7 +77,7 @@ def test_a_cross_counts_inwards_and_outwards() -> None:
     """Top and left arms inwards, right and bottom arms outwards; the side arms lie on their sides."""
     top, top_in, left, left_in, right, right_out, bottom, bottom_out = crosswise(
         group(8), middle=(0, 0)
-    ).spots()
+    ).spots(code)
 
     assert top.y < top_in.y < 0
     assert left.x < left_in.x < 0

@@ -11,8 +11,8 @@ import pytest
 
 import engine
 from engine.__main__ import main
-from engine.describe import rules
-from engine.playthrough import transcript
+from engine.text.page import rules
+from engine.tools.playthrough import transcript
 from tests.support import playout
 
 ROOT = Path(__file__).parents[2]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from engine.perft import perft
+from engine.tools.perft import perft
 from tests.support import table
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.describe import rules
-from engine.narrate import pile_name
-from engine.words import number
+from engine.places import pile_name
+from engine.sentences import number
+from engine.text.page import rules
 from tests.support import GAMES, playout, rigged, table, title
 
 RINGS = "1: 3S; 2: 3H; 3: 8D; 4: 3C; 5: JS; 6: JH; 7: JD; 8: JC; f1: 7D; "

@@ -5,14 +5,12 @@ from __future__ import annotations
 import ast
 import random
 from collections import Counter
-from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 
 import engine
-from engine.actions import Combination
-from engine.describe import rules
+from engine.text.page import rules
 from tests.support import GAMES, playout, title, unshuffled
 
 ROOT = Path(__file__).parents[2]
@@ -98,12 +96,12 @@ def test_why_not_agrees_with_what_may_be_played(slug: str, variant: str | None, 
 
 
 def agree(t: engine.Table) -> None:
-    """The test of all pairs, actions and, where there are combinations, of some of these, at one position."""
-    moves = [engine.Move("play", pair) for pair in product(t.game.index, repeat=2)]
-    moves += [engine.Move(verb) for verb in t.game.actions]
-    for action in t.game.of_kind(Combination):
-        some = [*combinations(action.of.codes, action.cards + 1)]
-        moves += [engine.Move(action.verb, piles) for piles in random.Random("some").sample(some, 60)]
+    """The test of samples of every step, all pairs of piles among them, at one position."""
+    steps = [*t.game.every_way[:1], *t.game.actions.values()]
+    some = {step.name: list(step.samples(t.state, random.Random("some"))) for step in steps}
+    assert all(some.values()), "a word gives no samples, and would be skipped silently"
+    moves = list(dict.fromkeys(move for moves in some.values() for move in moves))
+    assert set(t.legal_moves) <= {*moves, *(move for move in t.legal_moves if len(move.piles) > 2)}
     before = snapshot(t)
     for move in moves:
         refusal = t.why_not(move)

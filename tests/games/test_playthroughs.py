@@ -9,9 +9,7 @@ import pytest
 
 import engine
 from engine import Game
-from engine.actions import Exchange, Redeal
-from engine.piles import refill_of
-from engine.playthrough import transcript
+from engine.tools.playthrough import transcript
 from tests.support import GAMES, title
 
 FOLDER = Path(__file__).parents[1] / "golden" / "playthroughs"
@@ -34,7 +32,7 @@ def replayed(file: Path) -> tuple[engine.Table, list[str]]:
         met += [choice.kind for choice in t.view().choices if choice.text == move]
         hidden = t.view()
         t.push(move)
-        met += ["peek"] * (len(t.game.seen(t.dealer(""))) > 0 and peeks(hidden, t.view()))
+        met += ["peek"] * (t.game.hides and peeks(hidden, t.view()))
     return t, met
 
 
@@ -72,11 +70,5 @@ def test_a_playthrough_shows_what_the_game_has(slug: str, variant: str | None) -
 
 def wanted(game: Game) -> set[str]:
     """What a playthrough of the game should contain."""
-    refills = [refill_of(group) for group in game.groups]
-    return {
-        *(["redeal"] if any(game.of_kind(Redeal)) else []),
-        *(["exchange"] if any(game.of_kind(Exchange)) else []),
-        *(["fill"] if any(refill and refill.choice for refill in refills) else []),
-        *(["fill"] if any(getattr(group, "fill_from", ()) for group in game.groups) else []),
-        *(["peek"] if type(game).seen is not Game.seen else []),
-    }
+    ways = {way.cause.value for way in game.every_way}
+    return (ways | set(game.actions)) - {"deal", "play"} | ({"peek"} if game.hides else set())

@@ -1,70 +1,15 @@
-"""Which card may lie on which: relations for building on the tableau, paths for foundations.
-
-Both test a card and name the reason when it does not fit; the reason's sentence is made from the same values
-(engine.refusals), and so is the rules page (engine.describe).
-"""
+"""Paths: the ranks a foundation takes, base first, and whether in suit; compiled to tables of sets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
-from engine.cards import ACE, KING, PACK, rank, red, suit
-from engine.reasons import Reason
+from engine.cards import ACE, BIT, KING, PACK, rank, suit
+from engine.fit.reasons import Reason
 
 FIRST = 0  # as the base of a path: the rank of the card turned up when the deal is over
-_REASONS = (Reason.FITS, Reason.ORDER, Reason.SUIT, Reason.COLOUR)
-
-
-@dataclass(frozen=True)
-class Build:
-    """A relation on two cards: how far apart their ranks lie, what their suits do; no corner."""
-
-    steps: frozenset[int]
-    suits: str = ""  # "", "in suit" or "in alternate colours"
-
-    @property
-    def in_suit(self) -> Build:
-        """The same, but following suit."""
-        return replace(self, suits="in suit")
-
-    @property
-    def alternating(self) -> Build:
-        """The same, but red on black and black on red."""
-        return replace(self, suits="in alternate colours")
-
-    def __or__(self, other: Build) -> Build:
-        return replace(self, steps=self.steps | other.steps)
-
-    def _test(self, under: int, over: int) -> Reason:
-        if rank(over) - rank(under) not in self.steps:
-            return Reason.ORDER
-        if self.suits == "in suit" and suit(under) != suit(over):
-            return Reason.SUIT
-        if self.suits == "in alternate colours" and red(under) == red(over):
-            return Reason.COLOUR
-        return Reason.FITS
-
-    @cached_property
-    def _table(self) -> bytes:
-        return bytes(_REASONS.index(self._test(under, over)) for under in PACK for over in PACK)
-
-    def refuses(self, under: int, over: int) -> Reason:
-        """FITS, or the reason why the one card may not lie on the other."""
-        return _REASONS[self._table[under * 52 + over]]
-
-    @property
-    def way(self) -> str:
-        """Which way it is built: up, down, or both."""
-        up, down = 1 in self.steps, -1 in self.steps
-        return "up or down" if up and down else "up" if up else "down"
-
-    def __str__(self) -> str:
-        return f"{self.way} by one, {self.suits or 'suits ignored'}"
-
-
-ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))
+_OF_RANK = (0, *(sum(BIT[card] for card in PACK if rank(card) == n) for n in range(1, 14)))
 
 
 @dataclass(frozen=True)
@@ -92,7 +37,7 @@ class Path:
             return None
         if not self.floating:
             return self.ranks[len(pile)]
-        return None if base is None else (base - 1 + self.ranks[len(pile)]) % 13 + 1
+        return (base - 1 + self.ranks[len(pile)]) % 13 + 1 if base else None
 
     def refuses(self, pile: Sequence[int], card: int, base: int | None) -> Reason:
         """FITS, or the reason why the card may not go on this pile."""
@@ -101,6 +46,21 @@ class Path:
         if rank(card) != self.wants(pile, base):
             return Reason.ORDER
         return Reason.SUIT if self.suited and pile and suit(card) != suit(pile[0]) else Reason.FITS
+
+    def table(self, base: int) -> tuple[tuple[int, ...], ...]:
+        """The cards that come next as sets of bits: by how many lie there, and the suit of the lowest.
+
+        The base is 0 where it is not known or makes no difference.
+        """
+        return tuple(
+            tuple(self._next(cards, lowest, base) for lowest in range(4)) for cards in range(len(self.ranks))
+        )
+
+    def _next(self, cards: int, lowest: int, base: int) -> int:
+        wanted = self.wants(range(cards), base or None) or 0
+        if wanted and self.suited and cards:
+            return BIT[lowest * 13 + wanted - 1]
+        return _OF_RANK[wanted]
 
     @property
     def way(self) -> str:

@@ -1,0 +1,1 @@
+"""The fast form of a game, for search."""

@@ -1,0 +1,295 @@
+"""The fast form of a game, for search: its words' tables, moves as integers, steps undone from their trails.
+
+Words lower themselves into it (`Word.lower`); what a word does not lower is asked of the word itself, slower
+and the same. It shares piles and counts with the State it is made from, makes no events and remembers no
+history. This file needs nothing but the standard library's types, so that mypyc can compile it as it is
+(`make fast`).
+
+A move is `CARD | from << 8 | to`, or one of the other kinds below with what it needs in its lower bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.fast.tables import Built, Filled, Raised, Together
+
+KIND: Final = 44  # the bits above this one say what kind of move it is
+CARD: Final = 0  # one card, from << 8 | to
+ROUND: Final = 1 << KIND  # a round of dealing, by its number
+GROUP: Final = 2 << KIND  # several cards go up together: places in eight bits each, the last one lowest
+SLOW: Final = 3 << KIND  # anything else, by its number among those met so far
+
+SNAPSHOT: Final = -1  # in a trail: everything goes back to the position that was kept
+COUNT: Final = 1 << 20  # in a trail: an action was counted, by its number
+
+
+class Arena:
+    """One position that is played on; `moves`, `make` and `undo` are what a search needs."""
+
+    def __init__(self, piles: list[list[int]], counts: dict[str, int], group_of: list[int]) -> None:
+        self.piles = piles
+        self.counts = counts
+        self.group_of = group_of  # by pile, equal for piles of one group
+        self.givers: list[int] = []  # piles whose top card may be moved by hand
+        self.built: list[Built] = []
+        self.raised: list[Raised] = []
+        self.waste: int = -1
+        self.floating: list[int] = []  # foundations whose bases have the rank turned up first
+        self.opening = False  # whether one of these must be begun from the waste before anything else
+        self.fills: list[Filled] = []  # at once
+        self.by_hand: list[Filled] = []  # when the player likes
+        self.exchanged: list[tuple[list[int], int]] = []  # from these foundations to the group of that one
+        self.rounds: list[tuple[int, list[int], int, str]] = []  # stock, places, cards, verb
+        self.together: list[Together] = []
+        self.goal: list[tuple[int, int]] = []  # how many cards lie where when it is won
+        # what is not lowered is asked of the words: moves by number, what a number does, what comes first
+        self.slow_moves: list[Callable[[], list[int]]] = []
+        self.slow_make: Callable[[int], None] | None = None
+        self.slow_must: list[Callable[[], list[int] | None]] = []
+        self.slow_settle: Callable[[], None] | None = None
+        self.kept: list[tuple[list[list[int]], dict[str, int]]] = []
+
+    # what may be done ------------------------------------------------------------------------------
+
+    def won(self) -> bool:
+        """Whether every card is where the final picture wants it."""
+        piles = self.piles
+        for at, full in self.goal:  # noqa: SIM110 - asked at every step, and a generator is twice as slow
+            if len(piles[at]) != full:
+                return False
+        return True
+
+    def moves(self) -> list[int]:
+        """Every legal move once: of like places the first, in no order that means anything."""
+        if self.won():
+            return []
+        must = self._must()
+        if must is not None:
+            return must
+        found: list[int] = []
+        raised: list[tuple[int, int]] = []
+        for group in self.raised:
+            raised.extend(self._wanting(group))
+        self._cards(self._takers(raised), found)
+        for givers, taker in self.exchanged:
+            self._exchanges(givers, self.group_of[taker], raised, found)
+        for fill in self.by_hand:
+            self._fills(fill, found)
+        for together in self.together:
+            self._groups(together, found)
+        for number, dealt in enumerate(self.rounds):
+            if self.piles[dealt[0]]:
+                found.append(ROUND | number)
+        for slow in self.slow_moves:
+            found.extend(slow())
+        return found
+
+    def _must(self) -> list[int] | None:
+        piles = self.piles
+        if self.opening and not self._begun():
+            return self._openings()
+        for fill in self.fills:
+            if fill.choice and not (fill.until and self.counts[fill.until]):
+                giving = [at for at in fill.sources if piles[at]]
+                if len(giving) > 1:
+                    for place in fill.places:
+                        if not piles[place]:
+                            return [at << 8 | place for at in giving]
+        for slow in self.slow_must:
+            asked = slow()
+            if asked is not None:
+                return asked
+        return None
+
+    def _begun(self) -> bool:
+        return any(self.piles[at] for at in self.floating)
+
+    def _base(self) -> int:
+        for at in self.floating:
+            if self.piles[at]:
+                return self.piles[at][0] % 13 + 1
+        turned = self.piles[self.waste]
+        return turned[-1] % 13 + 1 if turned else 0
+
+    def _openings(self) -> list[int]:
+        turned = self.piles[self.waste]
+        found: list[int] = []
+        if turned:
+            for group in self.raised:
+                for place, cards in self._wanting(group):
+                    if cards >> turned[-1] & 1:
+                        found.append(self.waste << 8 | place)
+        return found
+
+    def _wanting(self, group: Raised) -> list[tuple[int, int]]:
+        return group.wanting(self.piles, self._base() if group.floating else 0)
+
+    def _takers(self, raised: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        takers = raised[:]
+        for tableau in self.built:
+            space = tableau.space
+            for at in tableau.numbers:
+                pile = self.piles[at]
+                if pile:
+                    takers.append((at, tableau.over[pile[-1]]))
+                elif space:
+                    takers.append((at, space))
+                    space = 0
+        return takers
+
+    def _cards(self, takers: list[tuple[int, int]], found: list[int]) -> None:
+        piles = self.piles
+        wanted = 0
+        for _, cards in takers:
+            wanted |= cards
+        for src in self.givers:
+            here = piles[src]
+            if not here:
+                continue
+            card = here[-1]
+            if not wanted >> card & 1:
+                continue
+            lone = len(here) == 1
+            for dst, cards in takers:
+                if cards >> card & 1 and dst != src:
+                    if lone and not piles[dst] and self.group_of[src] == self.group_of[dst]:
+                        continue
+                    found.append(src << 8 | dst)
+
+    def _exchanges(
+        self, givers: list[int], group: int, raised: list[tuple[int, int]], found: list[int]
+    ) -> None:
+        piles = self.piles
+        free = [src for src in givers if len(piles[src]) > 1]
+        if free:
+            for dst, cards in raised:
+                if piles[dst] and self.group_of[dst] == group:
+                    found += [src << 8 | dst for src in free if cards >> piles[src][-1] & 1]
+
+    def _fills(self, fill: Filled, found: list[int]) -> None:
+        for place in fill.places:
+            if not self.piles[place]:
+                found += [src << 8 | place for src in fill.sources if self.piles[src]]
+                return
+
+    def _groups(self, group: Together, found: list[int]) -> None:
+        by_rank: list[list[int]] = [[] for _ in range(14)]
+        for at in group.places:
+            if self.piles[at]:
+                by_rank[self.piles[at][-1] % 13 + 1].append(at)
+        crowns = by_rank[11] + by_rank[12] + by_rank[13]
+        if not crowns:
+            return
+        for ranks in group.ranks:
+            some: list[list[int]] = [[]]
+            for rank in ranks:
+                here = by_rank[rank]
+                if not here:
+                    some = []
+                    break
+                some = [[*places, at] for places in some for at in here]
+            for places in some:
+                places.sort()
+                code = 0
+                for at in places:
+                    code = code << 8 | at
+                found += [GROUP | code << 8 | crown for crown in crowns]
+
+    # doing and undoing ---------------------------------------------------------------------------------
+
+    def make(self, move: int) -> list[int]:
+        """Do a move that `moves` gave at this position, with all that follows; the trail is for `undo`."""
+        kind = move >> KIND
+        trail: list[int] = []
+        if kind == 0:
+            self._carry(move, trail)
+        elif kind == 1:
+            self._round(move & 0xFFFF, trail)
+        elif kind == 2:
+            self._raise(move & ((1 << KIND) - 1), trail)
+        else:
+            self.kept.append(([pile[:] for pile in self.piles], dict(self.counts)))
+            trail.append(SNAPSHOT)
+            if self.slow_make is not None:
+                self.slow_make(move & ((1 << KIND) - 1))
+            return trail
+        if self.slow_settle is not None:
+            self.kept.append(([pile[:] for pile in self.piles], dict(self.counts)))
+            trail.append(SNAPSHOT)
+            self.slow_settle()
+            return trail
+        while self._follow(trail):
+            pass
+        return trail
+
+    def undo(self, trail: list[int]) -> None:
+        """Take a step back, exactly; the last one made first."""
+        piles = self.piles
+        for done in reversed(trail):
+            if done == SNAPSHOT:
+                kept, counts = self.kept.pop()
+                for at, pile in enumerate(kept):
+                    piles[at][:] = pile
+                self.counts.update(counts)
+            elif done >= COUNT:
+                self.counts[self.rounds[done - COUNT][3]] -= 1
+            else:
+                piles[done >> 8].append(piles[done & 255].pop())
+
+    def _carry(self, way: int, trail: list[int]) -> None:
+        self.piles[way & 255].append(self.piles[way >> 8].pop())
+        trail.append(way)
+
+    def _round(self, number: int, trail: list[int]) -> None:
+        stock, places, cards, verb = self.rounds[number]
+        self.counts[verb] += 1
+        trail.append(COUNT + number)
+        for place in places:
+            for _ in range(min(cards, len(self.piles[stock]))):
+                self._carry(stock << 8 | place, trail)
+
+    def _raise(self, code: int, trail: list[int]) -> None:
+        places: list[int] = []
+        while code:
+            places.append(code & 255)
+            code >>= 8
+        for group in self.together:
+            if places[0] in group.places:
+                for onto in group.onto:
+                    if not self.piles[onto]:
+                        for at in reversed(places):
+                            self._carry(at << 8 | onto, trail)
+                        return
+
+    def _follow(self, trail: list[int]) -> bool:
+        for group in self.raised:
+            if group.at_once and self._play_at_once(group, trail):
+                return True
+        return self._fill(trail)
+
+    def _play_at_once(self, group: Raised, trail: list[int]) -> bool:
+        wanting = self._wanting(group)
+        for src in self.givers:
+            here = self.piles[src]
+            for dst, cards in wanting:
+                if here and cards >> here[-1] & 1:
+                    self._carry(src << 8 | dst, trail)
+                    return True
+        return False
+
+    def _fill(self, trail: list[int]) -> bool:
+        piles = self.piles
+        for fill in self.fills:
+            if fill.until and self.counts[fill.until]:
+                continue
+            for place in fill.places:
+                if not piles[place]:
+                    giving = [at for at in fill.sources if piles[at]]
+                    if not giving or (fill.choice and len(giving) > 1):
+                        break
+                    for _ in range(min(fill.cards, len(piles[giving[0]]))):
+                        self._carry(giving[0] << 8 | place, trail)
+                    return True
+        return False

@@ -1,0 +1,76 @@
+"""The tables of the fast form, which the words of a game fill in; sets of cards are integers of 52 bits."""
+
+from __future__ import annotations
+
+
+class Built:
+    """Piles of a tableau: for each top the cards that may lie on it, and what an empty one takes."""
+
+    def __init__(self, numbers: list[int], over: list[int], space: int) -> None:
+        self.numbers = numbers
+        self.over = over
+        self.space = space
+
+
+class Raised:
+    """Places of a group of foundations, and by base, height and lowest suit the cards that come next."""
+
+    def __init__(self, numbers: list[int], next_cards: list[list[list[int]]], suited: bool) -> None:
+        self.numbers = numbers
+        self.next_cards = next_cards
+        self.suited = suited
+        self.full = len(next_cards[0])
+        self.floating = False  # the base is the rank turned up first
+        self.kept: list[int] = []  # the cards each place is kept for
+        self.once = False  # no two places begin with one suit
+        self.at_once = False  # cards that fit go there by themselves
+
+    def wanting(self, piles: list[list[int]], base: int) -> list[tuple[int, int]]:
+        """Its places that take cards, with those cards as bits; of like places the first."""
+        table = self.next_cards[base]
+        found: list[tuple[int, int]] = []
+        met: list[int] = []
+        for n, at in enumerate(self.numbers):
+            pile = piles[at]
+            height = len(pile)
+            if height >= self.full:
+                continue
+            if height:
+                like = height << 6 | (pile[-1] if self.suited else pile[-1] % 13)
+                cards = table[height][pile[0] // 13]
+            else:
+                like = at << 16 if self.kept else 0
+                cards = self._begins(piles, table[0][0], n)
+            if cards and like not in met:
+                met.append(like)
+                found.append((at, cards))
+        return found
+
+    def _begins(self, piles: list[list[int]], cards: int, n: int) -> int:
+        if self.kept:
+            cards &= self.kept[n]
+        if self.once:
+            for at in self.numbers:
+                if piles[at]:
+                    cards &= ~(0x1FFF << piles[at][0] // 13 * 13)
+        return cards
+
+
+class Filled:
+    """Places that are filled at once from the first source that has cards, or from the one that is chosen."""
+
+    def __init__(self, places: list[int], sources: list[int], cards: int, choice: bool, until: str) -> None:
+        self.places = places
+        self.sources = sources
+        self.cards = cards
+        self.choice = choice
+        self.until = until
+
+
+class Together:
+    """Number cards of different value that make a sum, crowned with a court card, by the ranks that do."""
+
+    def __init__(self, places: list[int], onto: list[int], ranks: list[list[int]]) -> None:
+        self.places = places
+        self.onto = onto
+        self.ranks = ranks

@@ -1,0 +1,1 @@
+"""Which card may lie on which."""

@@ -1,0 +1,60 @@
+"""Steps: which card may lie on which where piles are built on, compiled to a table of sets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+from engine.cards import BIT, PACK, rank, red, suit
+from engine.fit.reasons import Reason
+
+Suits = Literal["", "in suit", "in alternate colours"]
+
+
+@dataclass(frozen=True)
+class Build:
+    """A relation on two cards: how far apart their ranks lie, what their suits do; no corner."""
+
+    steps: frozenset[int]
+    suits: Suits = ""
+
+    @property
+    def in_suit(self) -> Build:
+        """The same, but following suit."""
+        return replace(self, suits="in suit")
+
+    @property
+    def alternating(self) -> Build:
+        """The same, but red on black and black on red."""
+        return replace(self, suits="in alternate colours")
+
+    def __or__(self, other: Build) -> Build:
+        return replace(self, steps=self.steps | other.steps)
+
+    def refuses(self, under: int, over: int) -> Reason:
+        """FITS, or the reason why the one card may not lie on the other."""
+        if rank(over) - rank(under) not in self.steps:
+            return Reason.ORDER
+        if self.suits == "in suit" and suit(under) != suit(over):
+            return Reason.SUIT
+        if self.suits == "in alternate colours" and red(under) == red(over):
+            return Reason.COLOUR
+        return Reason.FITS
+
+    @cached_property
+    def over(self) -> tuple[int, ...]:
+        """For each card those that may lie on it, as a set of bits."""
+        return tuple(sum(BIT[over] for over in PACK if not self.refuses(under, over)) for under in PACK)
+
+    @property
+    def way(self) -> str:
+        """Which way it is built: up, down, or both."""
+        up, down = 1 in self.steps, -1 in self.steps
+        return "up or down" if up and down else "up" if up else "down"
+
+    def __str__(self) -> str:
+        return f"{self.way} by one, {self.suits or 'suits ignored'}"
+
+
+ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))

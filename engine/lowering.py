@@ -1,0 +1,66 @@
+"""From a position to its fast form; what a word does not lower into the arena is asked of the word itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.events import Cause
+from engine.fast.arena import GROUP, KIND, ROUND, SLOW, Arena
+from engine.moves import Move
+from engine.position import Position
+from engine.words.word import Step, Word
+
+
+class Lowered:
+    """A position of its own with its arena; both share piles and counts."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position.copy()
+        self.game, self.state = position.game, self.position.state
+        groups = [self.game.groups.index(group) for group in self.game.group_of]
+        self.arena = Arena(self.state.piles, self.state.counts, groups)
+        self._met: list[Move] = []
+        self._numbers: dict[Move, int] = {}
+        asked = [word for word in self.game.words if not word.lower(self.arena)]
+        for word in asked:
+            self._ask(word)
+        self.arena.slow_make = self._make
+        if any(word in self.game.followers for word in asked):
+            self.arena.slow_settle = lambda: self.position.dealer(Cause.PLAY).settle()
+
+    def _ask(self, word: Word) -> None:
+        if isinstance(word, Step):
+            self.arena.slow_moves.append(lambda: self._known(word.offers(self.state)))
+        if word in self.game.obliging:
+            self.arena.slow_must.append(lambda: self._asked(word))
+
+    def _asked(self, word: Word) -> list[int] | None:
+        moves = word.must(self.state)
+        return None if moves is None else self._known(moves)
+
+    def _known(self, moves: Iterable[Move]) -> list[int]:
+        found = []
+        for move in moves:
+            number = self._numbers.setdefault(move, len(self._met))
+            if number == len(self._met):
+                self._met.append(move)
+            found.append(SLOW | number)
+        return found
+
+    def _make(self, number: int) -> None:
+        self.position.do(self._met[number])
+
+    def move(self, number: int) -> Move:
+        """The move of the table that a move of the arena stands for."""
+        kind, rest = number >> KIND << KIND, number & (1 << KIND) - 1
+        if kind == SLOW:
+            return self._met[rest]
+        if kind == ROUND:
+            return Move(self.arena.rounds[rest][3])
+        if kind == GROUP:
+            places = [rest >> shift & 255 for shift in range(40, -1, -8) if rest >> shift]
+            return Move(self._together(), tuple(self.game.piles[at].code for at in places))
+        return self.game.move(number >> 8, number & 255)
+
+    def _together(self) -> str:
+        return next(step.name for step in self.game.verbs if not step.spoken)

@@ -1,0 +1,102 @@
+"""Places: groups of like piles as a declaration names them, and as words and deals refer to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import ClassVar, NamedTuple, overload
+
+from engine.events import State
+
+
+class Kind(StrEnum):
+    """What a group is for, by the standard word."""
+
+    STOCK = "stock"  # the pack in hand, face down
+    WASTE = "waste"  # the book's talon
+    FOUNDATION = "foundation"  # where the game is won
+    TABLEAU = "tableau"  # built on
+    RESERVE = "reserve"  # gives its cards, is not built on
+
+
+class Pile(NamedTuple):
+    """One pile of a group, counted from 0 within it."""
+
+    group: Places
+    number: int
+
+    @property
+    def code(self) -> str:
+        """What is typed for it; known in a compiled game only."""
+        return self.group.codes[self.number]
+
+    @property
+    def at(self) -> int:
+        """Its number at the table; known in a compiled game only."""
+        return self.group.first + self.number
+
+
+class Places:
+    """Like piles under one name. Name, codes and first number belong to the copy a compiled game has."""
+
+    count: int
+    kind: ClassVar[Kind]
+    in_play: ClassVar[bool] = True  # its top cards may be played
+
+    name: str = ""
+    codes: tuple[str, ...] = ()
+    first: int = 0
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of its piles at the table."""
+        return range(self.first, self.first + self.count)
+
+    @property
+    def singular(self) -> str:
+        """The word for one of the piles: "lane" for lanes, "ace" for aces, "cushion" for the cushion."""
+        plural = self.count > 1 and self.name.endswith("s") and not self.name.endswith("ss")
+        return self.name[:-1] if plural else self.name
+
+    @property
+    def giver(self) -> str:
+        """The group as cards come from it: the pack, the talon, the line."""
+        return "the pack" if self.kind == Kind.STOCK else f"the {self.name}"
+
+    @property
+    def floats(self) -> bool:
+        """Whether its bases are of the rank that was turned up first."""
+        return False
+
+    @property
+    def full(self) -> int:
+        """How many cards lie on each of its places when the game is won; 0 where that makes no difference."""
+        return 0
+
+    def takes(self, state: State, at: int) -> int:
+        """The cards that pile number `at` takes when one is played there, as a set of bits."""
+        del state, at
+        return 0
+
+    def __iter__(self) -> Iterator[Pile]:
+        return (Pile(self, n) for n in range(self.count))
+
+    @overload
+    def __getitem__(self, at: int) -> Pile: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Pile, ...]: ...
+    def __getitem__(self, at: int | slice) -> Pile | tuple[Pile, ...]:
+        return tuple(self)[at]
+
+    def __len__(self) -> int:
+        return self.count
+
+
+def pile_name(pile: Pile) -> str:
+    """The pile in words: "the foundation f3", "lane 1", "the talon"."""
+    group, code = pile.group, pile.code
+    if group.kind == Kind.STOCK:
+        return "the pack"
+    if group.kind == Kind.FOUNDATION and all(other.startswith("f") for other in group.codes):
+        return f"the foundation {code}"
+    return f"{group.singular} {code}" if group.count > 1 else f"the {group.name}"

@@ -1,0 +1,44 @@
+"""The last move and its consequences in words: the words of the game tell what happened by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from engine.events import Cause
+from engine.game import Game
+from engine.sentences import Listed, Place, Sentence, counted, whole
+from engine.view import Shown
+from engine.words.word import Word
+
+
+def said(game: Game, events: Sequence[Shown], opening: bool) -> Sentence:
+    """The last move and its consequences as one sentence; of the opening deal before the first move."""
+    forced = [event for event in events if event.cause == Cause.FORCED]
+    if opening:
+        return whole([Sentence("{title} is dealt", title=game.title), *_as_turned(forced)])
+    again = [event for event in events if not event.src and _redeals(game, event.cause)]
+    if again and forced:  # whole columns are dealt again: only what was played is news
+        return whole([*_clauses(game, again[:1]), *_as_turned(forced)])
+    return whole(_clauses(game, events))
+
+
+def _redeals(game: Game, verb: str) -> bool:
+    return verb in game.actions and Cause.REDEAL in game.actions[verb].tells
+
+
+def _as_turned(forced: Sequence[Shown]) -> Iterator[Sentence]:
+    if forced:
+        plays = Listed(
+            Sentence("{cards} to {place}", cards=event.told, place=Place(event.dst)) for event in forced
+        )
+        many = f"{len(forced)} cards were" if len(forced) > 1 else f"{counted(1, 'card')} was"
+        yield Sentence("{many} played in the deal: {plays}", many=many, plays=plays)
+
+
+def _clauses(game: Game, events: Iterable[Shown]) -> Iterator[Sentence]:
+    tellers: dict[str, Word] = {cause: word for word in reversed(game.words) for cause in word.tells}
+    tellers |= game.actions  # an action that was taken is told by itself
+    for (cause, _), some in groupby(events, key=lambda event: (event.cause, not event.src)):
+        if cause in tellers:
+            yield from tellers[cause].tell([*some])

@@ -1,0 +1,60 @@
+"""The rules of a game as a page for people: every word of its declaration says its own lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.game import Game
+from engine.sentences import Sentence, bullets, counted
+from engine.table import Table
+
+
+def rules(game: Game) -> str:
+    """The rules page in Markdown, every section that has something to say."""
+    packs = f"{counted(game.packs, 'pack').capitalize()} of 52 cards."
+    return "\n\n".join([f"# {game.title}", f"{game.about} {packs}", *_sections(game)]) + "\n"
+
+
+def _sections(game: Game) -> Iterator[str]:
+    source = "{source}, game and plate {number}; the words of this page are our own."
+    sections: tuple[tuple[str, Iterable[str]], ...] = (
+        ("How it is won", [_winning(game)]),
+        ("The piles", (group.entry() for group in game.groups)),
+        ("The deal", [_docstring(type(game).lay)]),
+        ("What you may do", _may_do(game)),
+        ("A first move", [_first_move(game)]),
+        ("Variants", (f"`{name}`: {variant.about}" for name, variant in game.variants.items())),
+        ("Decided here", game.notes),
+        ("In other programs", game.others),
+        ("Source", [Sentence(source, source=game.source, number=game.number)]),
+    )
+    for title, lines in sections:
+        if text := "\n".join(bullets(lines)):
+            yield f"## {title}\n\n{text}"
+
+
+def _docstring(method: object) -> str:
+    return " ".join((method.__doc__ or "").split())
+
+
+def _winning(game: Game) -> Sentence:
+    otherwise = next(filter(None, (word.wins() for word in game.words)), None)
+    return otherwise or Sentence("All {total} cards lie on the foundations.", total=game.total)
+
+
+def _may_do(game: Game) -> Iterator[str]:
+    for word in game.words:
+        yield from word.lines()
+    if game.hides:
+        yield Sentence("What you may see: {seen}", seen=_docstring(type(game).seen))
+    yield Sentence("Nothing is compulsory, except what happens at once by itself.")
+
+
+def _first_move(game: Game) -> Sentence:
+    """A worked first move of deal 1."""
+    table = Table(game.slug, 1)
+    choices = table.view().choices
+    chosen = next((choice for choice in choices if choice.kind not in table.game.actions), choices[0])
+    table.push(chosen.text)
+    told = "In deal 1 you may type `{text}`: {words}. What happens: {said}"
+    return Sentence(told, text=chosen.text, words=chosen.words, said=table.view().said)

@@ -1,0 +1,1 @@
+"""Programs for who writes games: perft, playthroughs."""

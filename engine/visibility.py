@@ -1,0 +1,88 @@
+"""What a player may see of a position, and the view made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cards import name
+from engine.events import Counted, Event, Moved
+from engine.moves import Move
+from engine.places import pile_name
+from engine.position import Position
+from engine.text.narration import said
+from engine.view import Choice, PileView, Result, Shown, View
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    result: Result
+    reason: str
+
+
+def shown_events(position: Position, events: Sequence[Event]) -> tuple[Shown, ...]:
+    """The events that led here as the player saw them; what went into the pack or lies covered is None."""
+    game, blind = position.game, position.hidden()
+    piles = [list(pile) for pile in position.state.piles]  # walked back through the events
+    shown: list[Shown] = []
+    for event in reversed(events):
+        if isinstance(event, Moved):
+            src, dst, n = event.src, event.dst, event.cards
+            cards = piles[dst][-n:]
+            unseen = n if dst == game.stock_at else max(0, min(n, blind[dst] - len(piles[dst]) + n))
+            texts = (None,) * unseen + tuple(map(name, cards[unseen:]))
+            shown.append(Shown(event.cause, texts, game.piles[src].code, game.piles[dst].code))
+            piles[src] += cards
+            del piles[dst][-n:]
+        elif isinstance(event, Counted):
+            shown.append(Shown(event.verb, ()))
+        else:
+            piles[event.pile][:] = event.before
+    return tuple(reversed(shown))
+
+
+def choice(position: Position, move: Move) -> Choice:
+    """A legal move as it is offered to a player."""
+    at = position.at(move)
+    return position.step(move, at).choice(position.state, move, at)
+
+
+def view(
+    position: Position, events: Sequence[Event], offered: Callable[[], Sequence[Move]], facts: dict[str, Any]
+) -> View:
+    """The whole position as the player sees it, after these events; `facts` are those of its history.
+
+    What is dear is made from a snapshot when it is first read, so that a view stays as it was.
+    """
+    game, snapshot = position.game, position.copy()
+    shown = position.shown()
+    piles = tuple(
+        PileView(pile.code, pile.group.name, pile.group.kind, cards, pile_name(pile))
+        for pile, cards in zip(game.piles, shown, strict=True)
+    )
+    left = [step.left(position.state) for step in game.verbs]
+    known = {
+        "game": game.slug, "title": game.title, "variant": game.variant, "piles": piles, "layout": game.spots,
+        "home": position.home, "total": game.total, "redeals": next((n for n in left if n is not None), None),
+        **facts,
+    }  # fmt: skip
+    moves = tuple(offered())
+    ended = outcome(position, moves)
+    known |= {"result": ended.result if ended else None, "reason": ended.reason if ended else ""}
+    made = View.later(known, {})
+    made.__dict__["_made"] = {
+        "last": lambda: shown_events(snapshot, events),
+        "said": lambda: said(game, made.last, opening=not known["moves"]),
+        "choices": lambda: tuple(choice(snapshot, move) for move in moves),
+    }
+    return made
+
+
+def outcome(position: Position, offered: Sequence[Move]) -> Outcome | None:
+    """None while it goes on."""
+    if position.won:
+        return Outcome("won", "every card is where the final picture wants it")
+    return None if offered else Outcome("lost", "no legal move is left")

@@ -1,0 +1,1 @@
+"""The words games are declared in, one file each."""

@@ -1,0 +1,143 @@
+"""Combination: number cards that make a sum go up together, crowned with a court card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from random import Random
+
+from engine.cards import KING, rank
+from engine.dealer import Dealer
+from engine.events import Cause, State
+from engine.fast.arena import Arena
+from engine.fast.tables import Together
+from engine.moves import Move
+from engine.places import Places
+from engine.sentences import Card, Place, Sentence, Several, number
+from engine.view import Choice, Half, Shown
+from engine.words.foundation import Foundation
+from engine.words.word import Compiling, Step
+
+COURT = 11  # the lowest court card
+
+
+@dataclass(eq=False)
+class Combination(Step):
+    """So many number cards of different value making a sum go up together, crowned with one court card."""
+
+    of: Places
+    onto: Foundation
+    cards: int
+    total: int
+
+    spoken = False
+    tells = (Cause.COMBINE,)
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if not self._sums():
+            raise TypeError(f"Combination.total: no {self.cards} different number cards make {self.total}")
+        if self.onto.holds != self.cards + 1:
+            raise TypeError("Combination.onto holds its cards and the court card")
+
+    @property
+    def taps(self) -> int:  # type: ignore[override]
+        """How many places it takes."""
+        return self.cards + 1
+
+    def compile(self, game: Compiling) -> None:
+        super().compile(game)
+        self.ranks = self._sums()
+
+    def _sums(self) -> list[tuple[int, ...]]:
+        """The values that make the sum."""
+        return [some for some in combinations(range(1, COURT), self.cards) if sum(some) == self.total]
+
+    def offers(self, state: State) -> Iterable[Move]:
+        by_rank: list[list[int]] = [[] for _ in range(KING + 1)]
+        for at in self.of.numbers:
+            if state.piles[at]:
+                by_rank[rank(state.piles[at][-1])].append(at)
+        crowns = sorted(by_rank[COURT] + by_rank[COURT + 1] + by_rank[KING])
+        if not crowns:
+            return []
+        some = [places for ranks in self.ranks for places in product(*(by_rank[value] for value in ranks))]
+        codes, verb = self.of.codes, self.name
+        first = self.of.first
+        return [
+            Move(verb, (*[codes[at - first] for at in places], codes[crown - first]))
+            for places in sorted(map(sorted, some))
+            for crown in crowns
+        ]
+
+    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+        if any(i not in self.of.numbers for i in at) or not len(set(at)) == len(at) == self.cards + 1:
+            sentence = "a combination takes {number} different places of the {group}"
+            return Sentence(sentence, number=self.cards + 1, group=self.of.name)
+        if not all(state.piles[i] for i in at):
+            return Sentence("one of these places of the {group} is empty", group=self.of.name)
+        ranks = [rank(state.piles[i][-1]) for i in at]
+        if sum(value >= COURT for value in ranks) != 1 or ranks[-1] < COURT:
+            takes = "it takes {number} number cards and one court card to crown them"
+            return Sentence(takes, number=number(self.cards))
+        if len(set(ranks)) != len(ranks):
+            return Sentence("no two cards of the same value may be used in one combination")
+        if sum(ranks[:-1]) != self.total:
+            return Sentence("the number cards must make {total}", total=self.total)
+        return None
+
+    def ordered(self, state: State, at: Sequence[int]) -> tuple[int, ...]:
+        """The places however they were typed: number cards in the order of the piles, then the court card."""
+        court = {i: bool(state.piles[i]) and rank(state.piles[i][-1]) >= COURT for i in at}
+        return tuple(sorted(at, key=lambda i: (court[i], i)))
+
+    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
+        onto = next(i for i in self.onto.numbers if not dealer.state.piles[i])
+        for src in at:
+            dealer.move(Cause.COMBINE, src, onto)
+
+    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
+        cards = Several(Card(state.piles[i][-1]) for i in at)
+        some, court = Several(cards[:-1]), cards[-1]
+        places, crown = Several(map(Place, move.piles[:-1])), Place(move.piles[-1])
+        return Choice(
+            str(move),
+            Sentence("{cards} crowned with {court} ({move})", cards=some, court=court, move=move),
+            Cause.COMBINE,
+            Half(crown, Sentence("crown with {court} of {place}", court=court, place=crown)),
+            Half(str(places), Sentence("{cards} of {places}", cards=some, places=places)),
+        )
+
+    def samples(self, state: State, dice: Random) -> Iterable[Move]:
+        some = [*combinations(self.of.codes, self.cards + 1)]
+        return [Move(self.name, piles) for piles in dice.sample(some, min(60, len(some)))]
+
+    def keeps(self, giver: Places) -> Sentence | None:
+        if giver is not self.of:
+            return None
+        return Sentence(
+            "cards leave the {group} together: {number} number cards that make {total} and a court card, "
+            "like {like}",
+            group=giver.name, number=number(self.cards), total=self.total, like="2 5 7 9",
+        )  # fmt: skip
+
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+        cards = Several(event.told for event in happened[:-1])
+        crowned = "{cards} crowned with {court} go to {place}"
+        yield Sentence(crowned, cards=cards, court=happened[-1].told, place=Place(happened[0].dst))
+
+    def lines(self) -> Iterator[Sentence]:
+        yield Sentence(
+            "Type {places} places of the {group}, in any order: {cards} number cards of different value that "
+            "make {total}, and one court card to crown them.",
+            places=number(self.cards + 1), group=self.of.name, cards=number(self.cards), total=self.total,
+        )  # fmt: skip
+
+    def wins(self) -> Sentence | None:
+        places = "All {count} places of the {group} hold a packet with its court card."
+        return Sentence(places, count=self.onto.count, group=self.onto.name)
+
+    def lower(self, arena: Arena) -> bool:
+        ranks = [[*some] for some in self.ranks]
+        arena.together.append(Together([*self.of.numbers], [*self.onto.numbers], ranks))
+        return True

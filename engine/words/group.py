@@ -1,0 +1,131 @@
+"""Groups: like piles under one name; the stock, the talon and the reserve, which only give their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from engine.events import State
+from engine.fast.arena import Arena
+from engine.places import Kind, Places
+from engine.sentences import Sentence
+from engine.words.refill import Refilled
+from engine.words.word import Word
+
+
+@dataclass(eq=False)
+class Group(Word, Places):
+    """Like piles; `code` is the letter before their numbers, several letters share the piles evenly."""
+
+    count: int = 1
+    code: str | tuple[str, ...] | None = field(default=None, kw_only=True)
+
+    letter: ClassVar[str] = ""  # the code when the declaration gives none
+
+    def __post_init__(self) -> None:
+        if self.count < 1 or self.count % len(self.letters):
+            raise TypeError(f"{type(self).__name__}.count is one or more, and shared evenly by its letters")
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters its codes begin with."""
+        code = self.letter if self.code is None else self.code
+        return code if isinstance(code, tuple) else (code,)
+
+    @property
+    def built_on(self) -> bool:
+        """Whether cards are played on its piles at all."""
+        return False
+
+    def wanting(self, state: State) -> list[tuple[int, int]]:
+        """Its piles that take cards by play, with those cards as bits; of like places the first."""
+        del state
+        return []
+
+    def likeness(self, state: State, at: int) -> object:
+        """Equal for piles of which it makes no difference, now or later, which one gets a card."""
+        return at if state.piles[at] else (self.first, 0)
+
+    def misfit(self, state: State, at: int, card: int, told: str) -> Sentence:
+        """Why the pile does not take the card that was tried; `told` is that card in words."""
+        del state, at, card, told
+        return Sentence("there is no building on the {group}", group=self.name)
+
+    def shuts(self, taker: Places) -> Sentence | None:
+        return Sentence("there is no building on the {group}", group=self.name) if taker is self else None
+
+    def traits(self) -> Iterator[Sentence]:
+        """What the rules page says of its piles."""
+        return iter(())
+
+    def entry(self) -> Sentence:
+        """Its line among the piles on the rules page."""
+        said = "; ".join([*self.traits()])
+        facts = {"group": self.name, "codes": code_ranges(self), "kind": self.kind.value}
+        return Sentence("**{group}** ({codes}, {kind}): {traits}.", traits=said, **facts)
+
+    def lower(self, arena: Arena) -> bool:
+        if self.in_play:
+            arena.givers.extend(self.numbers)
+        return True
+
+
+def code_ranges(group: Group) -> str:
+    """The codes of a group as they are typed: `f1`-`f4`, or `a1`-`a4` and `b1`-`b4`."""
+    each = len(group.codes) // len(group.letters)
+    runs = [group.codes[i : i + each] for i in range(0, len(group.codes), each)]
+    return " and ".join(f"`{run[0]}`" if len(run) == 1 else f"`{run[0]}`-`{run[-1]}`" for run in runs)
+
+
+@dataclass(eq=False)
+class Stock(Group):
+    """The pack in hand, face down."""
+
+    kind: ClassVar[Kind] = Kind.STOCK
+    letter: ClassVar[str] = "s"
+    in_play: ClassVar[bool] = False
+
+    def keeps(self, giver: Places) -> Sentence | None:
+        return Sentence("cards of the pack are turned by dealing") if giver is self else None
+
+    def shuts(self, taker: Places) -> Sentence | None:
+        return Sentence("nothing is played on the pack") if taker is self else None
+
+    def traits(self) -> Iterator[Sentence]:
+        yield Sentence("the pack in hand, face down")
+
+
+@dataclass(eq=False)
+class Waste(Group):
+    """The book's talon: unsuitable cards, face up, the last one in play."""
+
+    kind: ClassVar[Kind] = Kind.WASTE
+    letter: ClassVar[str] = "t"
+
+    def shuts(self, taker: Places) -> Sentence | None:
+        return Sentence("nothing is played on the talon") if taker is self else None
+
+    def traits(self) -> Iterator[Sentence]:
+        yield Sentence("unsuitable cards; the last one is in play")
+
+    def lower(self, arena: Arena) -> bool:
+        super().lower(arena)
+        arena.waste = self.first
+        return True
+
+
+@dataclass(eq=False)
+class Reserve(Group):
+    """Piles that give their top card and are not built on."""
+
+    refill: Refilled | None = None
+
+    kind: ClassVar[Kind] = Kind.RESERVE
+
+    def traits(self) -> Iterator[Sentence]:
+        only = "the last card of each is in play" if self.count > 1 else "only the last card is in play"
+        yield Sentence(only)
+        yield Sentence("there is no building")
+        if self.refill:
+            yield self.refill.trait()

@@ -1,0 +1,53 @@
+"""Opening: the card turned up when the deal is over names the bases; playing it is the first move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.cards import BIT
+from engine.events import State
+from engine.fast.arena import Arena
+from engine.moves import PLAY, Move
+from engine.places import Places
+from engine.sentences import Sentence
+from engine.words.foundation import Foundation
+from engine.words.word import Word
+
+
+@dataclass(eq=False)
+class Opening(Word):
+    """The first move puts the card turned up on one of these foundations, whose bases it names."""
+
+    of: Places
+    onto: tuple[Foundation, ...]
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if not all(group.floats for group in self.onto):
+            raise TypeError("Opening.onto are foundations whose path begins with FIRST")
+
+    def must(self, state: State) -> Sequence[Move] | None:
+        piles = state.piles
+        if any(piles[at] for group in self.onto for at in group.numbers):
+            return None
+        turned = piles[self.of.first]
+        return [
+            self.game.move(self.of.first, dst)
+            for group in self.onto if turned
+            for dst, cards in group.wanting(state) if cards & BIT[turned[-1]]
+        ]  # fmt: skip
+
+    def objects(self, state: State, move: Move) -> Sentence | None:
+        places = {code for group in self.onto for code in group.codes}
+        if move.verb == PLAY and move.piles[:1] == self.of.codes and set(move.piles[1:]) <= places:
+            return None
+        return Sentence(
+            "the card turned up is the first base: it must go to a foundation before anything else"
+        )
+
+    def lines(self) -> Iterator[Sentence]:
+        yield Sentence("The card turned up after the deal must go to a foundation first.")
+
+    def lower(self, arena: Arena) -> bool:
+        arena.opening = True
+        return True

@@ -1,0 +1,71 @@
+"""Play: the top card of a pile goes on a foundation or on a pile that is built on. Every game has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.cards import BIT
+from engine.events import State
+from engine.fast.arena import Arena
+from engine.moves import PLAY
+from engine.sentences import Card, Sentence
+from engine.view import Shown
+from engine.words.group import Group
+from engine.words.word import Compiling, Way, goes
+
+
+class Play(Way):
+    """A single card's way from pile to pile."""
+
+    name = PLAY
+
+    def __init__(self, groups: Sequence[Group]) -> None:
+        self.groups = groups
+
+    def compile(self, game: Compiling) -> None:
+        super().compile(game)
+        self.takers = [group for group in self.groups if group.built_on]
+        self.givers = [(at, group) for group in self.groups if group.in_play for at in group.numbers]
+        self.group_of = [group for group in self.groups for _ in group.numbers]
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        takers = [at for group in self.takers for at in group.numbers]
+        return ((src, dst) for src, _ in self.givers for dst in takers if src != dst)
+
+    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+        piles, takers, wanted = state.piles, [], 0
+        for group in self.takers:
+            for taker in group.wanting(state):
+                takers.append(taker)
+                wanted |= taker[1]
+        for src, group in self.givers:
+            here = piles[src]
+            if not here or not wanted & (bit := BIT[here[-1]]):
+                continue
+            lone = len(here) == 1
+            for dst, cards in takers:
+                # a pile's only card does not change places with nothing
+                if cards & bit and not (lone and not piles[dst] and self.group_of[dst] is group):
+                    found.append((src, dst))
+
+    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+        src, dst = at
+        here, taker = state.piles[src], self.group_of[dst]
+        if not here:
+            return self.empty(src)
+        if taker.takes(state, dst) & BIT[here[-1]]:
+            return None
+        told = Sentence("the {card}", card=Card(here[-1]))
+        return taker.misfit(state, dst, here[-1], told)
+
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+        return goes(self, happened, "goes")
+
+    def lines(self) -> Iterator[Sentence]:
+        if any(group.full > 1 for group in self.takers):
+            yield Sentence(
+                "Move the last card of a pile by its two codes, from and to; only one card moves at a time."
+            )
+
+    def lower(self, arena: Arena) -> bool:
+        return True  # it is what the arena's givers, foundations and tableaus make together

@@ -1,0 +1,74 @@
+"""Redeal: piles are taken up into the stock when it is out, to be dealt again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.dealer import Dealer
+from engine.events import Cause, State
+from engine.moves import Move
+from engine.places import Places
+from engine.sentences import Sentence, is_are
+from engine.sentences import times as often
+from engine.view import Choice, Half, Shown
+from engine.words.round import Round
+from engine.words.word import Verb
+
+
+@dataclass(eq=False)
+class Redeal(Verb):
+    """Piles taken up into the stock when it is out: the first pile first, each in the order it was dealt."""
+
+    of: Places
+    times: int
+    shuffled: bool = False
+    last_first: bool = False  # the last pile comes first
+    then: Round | Callable[[Any, Dealer], None] | None = None  # what is dealt at once, as part of it
+
+    tells = (Cause.REDEAL,)
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if self.times < 1:
+            raise TypeError("Redeal.times is one or more")
+
+    def left(self, state: State) -> int:
+        """How many redeals are left."""
+        return self.times - state.counts[self.name]
+
+    def against(self, state: State) -> str:
+        if not self.left(state):
+            return "no redeal is left"
+        if state.piles[self.game.stock_at]:
+            return "the pack must be dealt out first"
+        return "" if any(state.piles[at] for at in self.of.numbers) else "nothing is left to deal again"
+
+    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
+        piles = [*self.of.numbers]
+        dealer.gather(self.name, piles[::-1] if self.last_first else piles, self.shuffled)
+        dealer.cause = Cause.ROUND
+        if isinstance(self.then, Round):
+            self.then.round(dealer)
+        elif self.then:
+            self.then(self.game, dealer)
+
+    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
+        shuffle = ", shuffle" * self.shuffled
+        words = Sentence("take up the {group}{shuffle} and deal again", group=self.of.name, shuffle=shuffle)
+        half = Half(self.name, words)
+        return Choice(str(move), words, self.name, half, half)
+
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+        told = "the {group} {are} taken up{shuffled} to be dealt again"
+        if any(not event.src for event in happened):
+            group, shuffled = self.of.name, " and shuffled" * self.shuffled
+            yield Sentence(told, group=group, are=is_are(group), shuffled=shuffled)
+
+    def lines(self) -> Iterator[Sentence]:
+        order = "shuffled" if self.shuffled else "in the same order"
+        yield Sentence(
+            "`{verb}`, {times}, when the pack is out: the {group} {are} taken up and dealt again, {order}.",
+            verb=self.name, times=often(self.times), group=self.of.name, are=is_are(self.of.name),
+            order="the last one first" if self.last_first else order,
+        )  # fmt: skip

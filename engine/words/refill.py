@@ -1,0 +1,232 @@
+"""Refills: what an empty place gets, at once by rule, at once by choice, or by hand when the player likes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.dealer import Dealer
+from engine.events import Cause, State
+from engine.fast.arena import Arena
+from engine.fast.tables import Filled
+from engine.moves import PLAY, Move
+from engine.places import Kind, Places
+from engine.sentences import Either, Listed, Place, Sentence, number
+from engine.view import Shown
+from engine.words.word import Way, Word
+
+LISTED = 12  # how many cards of one dealing are named one by one
+
+
+@dataclass(eq=False)
+class Refilled(Word):
+    """How a group's empty places get cards, from single piles; the group is the one it is declared in."""
+
+    sources: tuple[Places, ...]
+
+    tells = (Cause.FILL,)
+
+    def __init__(self, *sources: Places) -> None:
+        self.sources = sources
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if not self.sources or any(source.count != 1 for source in self.single()):
+            raise TypeError(f"{type(self).__name__}.sources are groups of one pile each")
+
+    def single(self) -> tuple[Places, ...]:
+        """The sources that must be of one pile."""
+        return self.sources
+
+    def within(self, word: Word) -> None:
+        if isinstance(word, Places):
+            self.group = word  # whose places it fills
+
+    @property
+    def places(self) -> range:
+        """The places it fills, by number."""
+        return self.group.numbers
+
+    def giving(self, state: State) -> list[int]:
+        """The sources that hold cards, by number, in the order they are named."""
+        return [source.first for source in self.sources if state.piles[source.first]]
+
+    def trait(self) -> Sentence:
+        """What the rules page says of it among the traits of its group."""
+        raise NotImplementedError
+
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+        return dealt(self, happened, "fills", "filled")
+
+    @property
+    def named(self) -> Either:
+        """The sources in words, of which one gives: the pack or the talon."""
+        return Either(source.giver for source in self.sources)
+
+
+class Refill(Refilled):
+    """Empty places are filled at once, by so many cards of the first source that has any."""
+
+    def __init__(self, *sources: Places, cards: int = 1, until: str = "") -> None:
+        super().__init__(*sources)
+        self.cards, self.until = cards, until  # until this action is taken for the first time
+
+    def check(self, verbs: Sequence[str]) -> None:
+        super().check(verbs)
+        if self.cards < 1:
+            raise TypeError("Refill.cards is one or more")
+        if self.until and self.until not in verbs:
+            raise TypeError(f"Refill.until names an action of the game, not {self.until!r}")
+
+    def stopped(self, state: State) -> bool:
+        """Whether it is over with filling."""
+        return bool(self.until and state.counts[self.until])
+
+    def follow(self, dealer: Dealer) -> bool:
+        piles = dealer.state.piles
+        for place in self.places:
+            if not piles[place]:
+                break
+        else:
+            return False
+        giving = [] if self.stopped(dealer.state) else self.willing(dealer.state)
+        if giving:
+            for _ in range(min(self.cards, len(piles[giving[0]]))):
+                dealer.move(Cause.FILL, giving[0], place)
+        return bool(giving)
+
+    def willing(self, state: State) -> list[int]:
+        """The sources of which the first gives by rule."""
+        return self.giving(state)
+
+    def trait(self) -> Sentence:
+        many = f" by {number(self.cards)} cards" if self.cards > 1 else ""
+        how = ", then from ".join(source.giver for source in self.sources)
+        until = ", until you deal for the first time" if self.until else ""
+        return Sentence(
+            "an empty one is filled at once{many} from {how}{until}", many=many, how=how, until=until
+        )
+
+    def lower(self, arena: Arena) -> bool:
+        arena.fills.append(self.lowered())
+        return True
+
+    def lowered(self, choice: bool = False) -> Filled:
+        """Its table for the fast form."""
+        sources = [source.first for source in self.sources]
+        return Filled([*self.places], sources, self.cards, choice, self.until)
+
+
+class ChosenRefill(Refill, Way):
+    """Empty places are filled at once; while several sources have cards the player chooses first of all."""
+
+    cause = Cause.FILL
+
+    def __init__(self, *sources: Places) -> None:
+        super().__init__(*sources)
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        return ((source.first, place) for source in self.sources for place in self.places)
+
+    def willing(self, state: State) -> list[int]:
+        giving = self.giving(state)
+        return giving if len(giving) < 2 else []
+
+    def open(self, state: State) -> list[int]:
+        """The places the player must fill before anything else."""
+        some = [place for place in self.places if not state.piles[place]]
+        return some if some and len(self.giving(state)) > 1 else []
+
+    def must(self, state: State) -> Sequence[Move] | None:
+        for place in self.places:
+            if not state.piles[place]:
+                giving = self.giving(state)
+                return [self.game.move(src, place) for src in giving] if len(giving) > 1 else None
+        return None
+
+    def objects(self, state: State, move: Move) -> Sentence | None:
+        places = self.open(state)
+        at = [self.game.index[code] for code in move.piles] if move.verb == PLAY else []
+        if len(at) == 2 and at[0] in self.giving(state) and at[1] in places:
+            return None
+        code = Place(self.game.piles[places[0]].code)
+        ways = Either(f"{source.codes[0]} {code}" for source in self.sources)
+        return Sentence("the open place {place} must be filled first: {ways}", place=code, ways=ways)
+
+    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+        src, dst = at
+        if not state.piles[src]:
+            return self.empty(src)
+        if dst in self.open(state):
+            return None
+        if state.piles[dst]:
+            return Sentence("that place is taken; only open places are filled")
+        return Sentence("that place is not filled by hand")
+
+    def why(self, src: int, dst: int) -> Cause:
+        """A card in play that goes where it might also be built is simply played."""
+        giver = self.game.piles[src].group
+        return Cause.PLAY if self.group.kind == Kind.TABLEAU and giver.in_play else Cause.FILL
+
+    def trait(self) -> Sentence:
+        return Sentence("an open place is filled at once from {sources}, as you choose", sources=self.named)
+
+    def lower(self, arena: Arena) -> bool:
+        arena.fills.append(self.lowered(choice=True))
+        return True
+
+
+class HandFill(Refilled, Way):
+    """An empty place takes the top card of a source, when the player likes."""
+
+    cause = Cause.FILL
+
+    def single(self) -> tuple[Places, ...]:
+        return ()
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        return ((src, place) for source in self.sources for src in source.numbers for place in self.places)
+
+    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+        for place in self.places:
+            if not state.piles[place]:
+                found += [(src, place) for group in self.sources for src in group.numbers if state.piles[src]]
+                return
+
+    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+        src, dst = at
+        if not state.piles[src]:
+            return self.empty(src)
+        if state.piles[dst]:
+            return Sentence("that place is taken; only open places are filled")
+        return None
+
+    def shuts(self, taker: Places) -> Sentence | None:
+        if taker is not self.group:
+            return None
+        return Sentence("the {group} are filled only from {sources}", group=taker.name, sources=self.named)
+
+    def trait(self) -> Sentence:
+        return Sentence("an empty place may be filled from {sources}, when you like", sources=self.named)
+
+    def lower(self, arena: Arena) -> bool:
+        sources = [at for source in self.sources for at in source.numbers]
+        arena.by_hand.append(Filled([*self.places], sources, 1, False, ""))
+        return True
+
+
+def dealt(word: Word, happened: Sequence[Shown], one: str, many: str) -> Iterator[Sentence]:
+    """Cards that came from one pile as a clause: "2♣ from the pack fills 3", "dealt from the pack: …"."""
+    named = [event for event in happened if event.src and None not in event.cards]
+    if not named:
+        return
+    source = word.place(named[0].src)
+    if len(named) == len(happened) == 1:
+        place = word.place(named[0].dst)
+        parts = {"cards": named[0].told, "source": source, "place": place}
+        yield Sentence("{cards} from {source} {one} {place}", one=one, **parts)
+        return
+    listed = Listed(
+        Sentence("{cards} on {place}", cards=event.told, place=Place(event.dst)) for event in named[:LISTED]
+    )
+    more = " …" * (len(named) > LISTED)
+    yield Sentence("{many} from {source}: {listed}{more}", many=many, source=source, listed=listed, more=more)

@@ -1,0 +1,78 @@
+"""Tableaus: piles that are built on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from engine.cards import NOTHING, Cards
+from engine.events import State
+from engine.fast.arena import Arena
+from engine.fast.tables import Built
+from engine.fit.steps import Build
+from engine.places import Kind
+from engine.sentences import Card, Place, Sentence
+from engine.words.group import Group
+from engine.words.refill import Refilled
+
+
+@dataclass(eq=False)
+class Tableau(Group):
+    """Piles that are built on by single cards, as `build` says."""
+
+    build: Build = field(kw_only=True)
+    space: Cards = NOTHING  # what an empty place takes by hand
+    refill: Refilled | None = None
+
+    kind: ClassVar[Kind] = Kind.TABLEAU
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if not isinstance(self.space, Cards):
+            raise TypeError(f"Tableau.space is a set of cards, like ANY or ranked(KING), not {self.space!r}")
+        if self.space.bits and self.refill:
+            raise TypeError("Tableau.space means nothing where places are filled by a refill")
+
+    @property
+    def built_on(self) -> bool:
+        return True
+
+    def takes(self, state: State, at: int) -> int:
+        pile = state.piles[at]
+        return self.build.over[pile[-1]] if pile else self.space.bits
+
+    def wanting(self, state: State) -> list[tuple[int, int]]:
+        piles, over, space = state.piles, self.build.over, self.space.bits
+        found = []
+        for at in self.numbers:
+            pile = piles[at]
+            if pile:
+                found.append((at, over[pile[-1]]))
+            elif space:
+                found.append((at, space))
+                space = 0  # of like places the first
+        return found
+
+    def misfit(self, state: State, at: int, card: int, told: str) -> Sentence:
+        there = state.piles[at]
+        if not there:
+            return Sentence("that place is not filled by hand")
+        return Sentence(
+            "{group} are built {build} here: {card} does not go on the {under} of {place}",
+            group=self.name, build=self.build, card=told, under=Card(there[-1]),
+            place=Place(self.codes[at - self.first]),
+        )  # fmt: skip
+
+    def traits(self) -> Iterator[Sentence]:
+        yield Sentence("built {build}, one card at a time", build=self.build)
+        if self.refill:
+            yield self.refill.trait()
+        elif self.space.bits:
+            yield Sentence("an empty one takes {cards}", cards=self.space.words)
+        else:
+            yield Sentence("empty ones stay empty")
+
+    def lower(self, arena: Arena) -> bool:
+        super().lower(arena)
+        arena.built.append(Built([*self.numbers], list(self.build.over), self.space.bits))
+        return True

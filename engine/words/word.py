@@ -1,0 +1,210 @@
+"""What every word of a declaration can be asked; each word is one file that carries all its own behaviour.
+
+A declaration is never changed: a compiled game has its own copy of each word, in which references lead to the
+game's own groups. Words look at a State (piles by number, counts by verb) and act through a Dealer; nobody
+asks their type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import ClassVar, Protocol
+
+from engine.dealer import Dealer
+from engine.events import Cause, State
+from engine.fast.arena import Arena
+from engine.moves import PLAY, Move
+from engine.places import Kind, Pile, Places, pile_name
+from engine.sentences import Card, Place, Sentence
+from engine.view import Choice, Half, Shown
+
+
+class Compiling(Protocol):
+    """The game a word is compiled for: its piles by number, and who may give to whom."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def piles(self) -> Sequence[Pile]: ...
+    @property
+    def groups(self) -> Sequence[Places]: ...
+    @property
+    def stock_at(self) -> int: ...
+    @property
+    def index(self) -> Mapping[str, int]: ...
+    def move(self, src: int, dst: int) -> Move: ...
+    def dealer(self, state: State, seed: str, cause: Cause) -> Dealer: ...
+
+
+class Word:
+    """Anything a declaration says. What a word has nothing to say to, it leaves as it is here."""
+
+    game: Compiling
+    name: str = ""  # what the declaration calls it; known in a compiled game only
+    tells: ClassVar[tuple[Cause, ...]] = ()  # what happens by it, and is told by it
+
+    def check(self, verbs: Sequence[str]) -> None:
+        """TypeError, naming the field, for whatever nothing would read; `verbs` are the game's actions."""
+
+    def within(self, word: Word) -> None:
+        """It is written inside another word, such as the refill of a group; called before `compile`."""
+
+    def compile(self, game: Compiling) -> None:
+        """Look up pile numbers and make tables, once for each game; called on the game's own copy."""
+        self.game = game
+
+    def must(self, state: State) -> Sequence[Move] | None:
+        """The moves it obliges the player to before anything else, or None."""
+
+    def objects(self, state: State, move: Move) -> Sentence | None:
+        """While it obliges: why this move must wait, or None if it is one of those it asks for."""
+
+    def follow(self, dealer: Dealer) -> bool:
+        """Let one thing happen that follows by itself; False if nothing does."""
+        return False
+
+    def keeps(self, giver: Places) -> Sentence | None:
+        """Why no single card ever leaves the group by hand, if this word is the reason."""
+
+    def shuts(self, taker: Places) -> Sentence | None:
+        """Why nothing is ever played on the group from where it was tried, if this word is the reason."""
+
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+        """Events of one of its causes, as clauses of a caption."""
+        return iter(())
+
+    def lines(self) -> Iterator[Sentence]:
+        """What the rules page says of it under "What you may do"."""
+        return iter(())
+
+    def wins(self) -> Sentence | None:
+        """What the rules page says of how the game is won, if it is won by this word."""
+
+    def lower(self, arena: Arena) -> bool:
+        """Put its tables into the fast form; False if it has none there and must be asked itself."""
+        return False
+
+    def place(self, code: str) -> str:
+        """A pile in a caption: by its name where it is the only one of its group, else by its code."""
+        pile = self.game.piles[self.game.index[code]]
+        alone = pile.group.count == 1 and pile.group.kind != Kind.FOUNDATION
+        return pile_name(pile) if alone or pile.group.kind in (Kind.STOCK, Kind.WASTE) else Place(code)
+
+
+class Step(Word):
+    """Something a player may do; a declaration's name for it is the verb that is typed."""
+
+    taps: ClassVar[int] = 0  # how many piles one names for it
+    spoken: ClassVar[bool] = True  # whether its verb is typed, or its piles alone
+
+    def left(self, state: State) -> int | None:
+        """How often it may still be done where that is counted for the player to see, else None."""
+
+    def ordered(self, state: State, at: Sequence[int]) -> Sequence[int]:
+        """The piles in the order they are written, however they were typed."""
+        return at
+
+    def offers(self, state: State) -> Iterable[Move]:
+        """Every legal move of its kind, of likes the first."""
+        raise NotImplementedError
+
+    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+        """None if it may be done now with these piles (by number), else why not."""
+        raise NotImplementedError
+
+    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
+        """Do it, as events."""
+        raise NotImplementedError
+
+    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
+        """The move as it is offered to a player, in words and in halves for menus."""
+        raise NotImplementedError
+
+    def samples(self, state: State, dice: Random) -> Iterable[Move]:
+        """Moves of its kind, legal or not, for the contract test: enough that none is skipped silently."""
+        raise NotImplementedError
+
+
+class Verb(Step):
+    """A step that is typed by its verb alone."""
+
+    def against(self, state: State) -> str:
+        """Why it may not be done now, "" if it may."""
+        raise NotImplementedError
+
+    def offers(self, state: State) -> Iterable[Move]:
+        return () if self.against(state) else (Move(self.name),)
+
+    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+        if at:
+            return Sentence("{verb} is typed alone, without piles", verb=self.name)
+        reason = self.against(state)
+        return Sentence(reason) if reason else None
+
+    def samples(self, state: State, dice: Random) -> Iterable[Move]:
+        return (Move(self.name), Move(self.name, (self.game.piles[0].code,)))
+
+
+class Way(Step):
+    """A step by which a single card goes from pile to pile; its verb is play, only the piles are typed."""
+
+    taps = 2
+    spoken = False
+    cause: ClassVar[Cause] = Cause.PLAY
+    tells = (Cause.PLAY,)
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """From which pile to which it ever leads, by number."""
+        raise NotImplementedError
+
+    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+        """Add the ways that lie open now, of like places the first."""
+
+    def offers(self, state: State) -> Iterable[Move]:
+        found: list[tuple[int, int]] = []
+        self.offer(state, found)
+        return [self.game.move(src, dst) for src, dst in found]
+
+    def why(self, src: int, dst: int) -> Cause:
+        """The cause of a card's going this way."""
+        return self.cause
+
+    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
+        dealer.move(self.why(*at), at[0], at[1])
+
+    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
+        src, dst = (self.game.piles[i] for i in at)
+        first, then = _taking(state, src), _putting(state, dst)
+        words = Sentence("{taking} {putting}", taking=first, putting=then)
+        return Choice(str(move), words, self.why(*at), Half(src.code, first), Half(dst.code, then))
+
+    def samples(self, state: State, dice: Random) -> Iterable[Move]:
+        return (Move(PLAY, (src.code, dst.code)) for src in self.game.piles for dst in self.game.piles)
+
+    def empty(self, src: int) -> Sentence:
+        """The refusal where there is no card to go."""
+        return Sentence("no card lies on {place}", place=Place(self.game.piles[src].code))
+
+
+def goes(words: Word, happened: Sequence[Shown], verb: str) -> Iterator[Sentence]:
+    """Single cards' ways as clauses: "2♥ goes from 3 to f1"."""
+    for event in happened:
+        ends = {"src": words.place(event.src), "dst": words.place(event.dst)}
+        yield Sentence("{cards} {verb} from {src} to {dst}", cards=event.told, verb=verb, **ends)
+
+
+def _taking(state: State, pile: Pile) -> Sentence:
+    if pile.group.kind == Kind.STOCK:
+        return Sentence("the next card of the pack")
+    place = Place(pile.code) if pile.group.count > 1 else pile_name(pile)
+    return Sentence("{card} from {place}", card=Card(state.piles[pile.at][-1]), place=place)
+
+
+def _putting(state: State, pile: Pile) -> Sentence:
+    there, place = state.piles[pile.at], pile_name(pile)
+    if pile.group.kind == Kind.FOUNDATION:
+        return Sentence("to {place}", place=place)
+    if there:
+        return Sentence("onto the {card} of {place}", card=Card(there[-1]), place=place)
+    return Sentence("to the empty {place}", place=place)

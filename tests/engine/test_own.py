@@ -1,0 +1,152 @@
+"""A game's own method as something a player may do: tried, undone, offered, refused with its docstring."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine.declare import ACE, KING, Dealer, Foundation, Game, Stock, Tableau, ascending, own, row, up
+from engine.lowering import Lowered
+from engine.places import Pile
+from engine.text.page import rules
+from tests.support import others
+
+
+class TheSlip(Game):
+    """Kings that block may be slipped beneath their lanes."""
+
+    title, packs, number, difficulty = "The Slip", 1, 99, 1
+
+    stock = Stock()
+    aces = Foundation(4, path=up(ACE).in_suit)
+    lanes = Tableau(3, build=ascending)
+
+    @own(lanes, times=1)
+    def grace(self, t: Dealer, lane: Pile) -> bool | None:
+        """One king may be slipped beneath its lane."""
+        cards = t.state.piles[lane.at]
+        if len(cards) < 2 or cards[-1] % 13 + 1 != KING:
+            return False
+        t.order(lane, [cards[-1], *cards[:-1]])
+        return None
+
+    @own(lanes, lanes)
+    def swap(self, t: Dealer, one: Pile, other: Pile) -> bool | None:
+        """The top cards of two lanes change places."""
+        if not (t.state.piles[one.at] and t.state.piles[other.at]) or one.number > other.number:
+            return False
+        t.give(one, other)
+        cards = t.state.piles[other.at]
+        t.order(other, [*cards[:-2], cards[-1], cards[-2]])
+        t.give(other, one)
+        return None
+
+    layout = (row(stock, at=(0, 0)), row(aces, at=(1, 0)), row(lanes, at=(0, 1), fan="down"))
+
+    def lay(self, t: Dealer) -> None:
+        """Two cards on each lane."""
+        t.deal(*self.lanes, cards=2)
+
+
+@pytest.fixture(autouse=True)
+def slip(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is known while these tests run."""
+    game = TheSlip()
+    monkeypatch.setattr("engine.table.find", lambda _: game)
+
+
+def dealt(opening: str) -> engine.Table:
+    """A table dealt from a pack that begins with these cards."""
+    first = opening.split()
+    return engine.Table("slip", pack=[*first, *others("margarethe", first)])
+
+
+def test_it_is_offered_where_it_can_be_done() -> None:
+    """A king on the second lane: its grace, and every pair of lanes to be swapped, once."""
+    t = dealt("2S 9S 3S KS 4S 9H")
+
+    assert [str(move) for move in t.legal_moves] == ["grace 2", "swap 1 2", "swap 1 3", "swap 2 3"]
+
+
+def test_trying_leaves_no_trace() -> None:
+    """Asking what may be done changes nothing."""
+    t = dealt("2S 9S 3S KS 4S 9H")
+    before = t.key(), t.piles
+    assert t.legal_moves
+    assert t.why_not("grace 1")
+
+    assert (t.key(), t.piles) == before
+
+
+def test_it_is_done_told_and_taken_back() -> None:
+    """The king lies beneath; afterwards exactly as before."""
+    t = dealt("2S 9S 3S KS 4S 9H")
+    before = t.piles
+    t.push("grace 2")
+
+    assert t.piles["2"] == ("KS", "3S")
+    assert t.view().said == "Grace is used."
+    t.push("swap 1 3")
+    assert (t.piles["1"], t.piles["3"]) == (("2S", "9H"), ("4S", "9S"))
+    assert "9\u2660 goes from 1 to 3" in t.view().said
+    t.pop()
+    t.pop()
+    assert t.piles == before
+
+
+def test_it_is_refused_with_its_docstring() -> None:
+    """Where it cannot be done, and where it has been done as often as it is granted."""
+    t = dealt("2S 9S 3S KS 4S KH")
+    rule = "that may not be done now; the rule is: One king may be slipped beneath its lane."
+
+    assert t.why_not("grace 1") == rule
+    t.push("grace 2")
+    assert t.why_not("grace 3") == "grace is granted once only"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("grace KS", "grace 2"), ("GRACE 2", "grace 2"), ("swap 9S 3", "swap 1 3")]
+)
+def test_it_is_typed_with_its_verb(typed: str, meant: str) -> None:
+    """Piles by code or by card."""
+    assert str(dealt("2S 9S 3S KS 4S 9H").parse(typed)) == meant
+
+
+@pytest.mark.parametrize("typed", ["grace", "grace 1 2", "swap 1", "grace x"])
+def test_what_is_not_typed_whole_cannot_be_read(typed: str) -> None:
+    """Too few or too many piles."""
+    with pytest.raises(engine.InvalidMove):
+        dealt("2S 9S 3S KS 4S 9H").parse(typed)
+
+
+def test_it_is_chosen_in_two_halves() -> None:
+    """The verb with the first pile, then the others."""
+    choices = {choice.text: choice for choice in dealt("2S 9S 3S KS 4S 9H").view().choices}
+
+    assert choices["grace 2"].words == "grace 2"
+    assert (choices["swap 1 3"].first.words, choices["swap 1 3"].then.words) == ("swap 1", "3")
+    assert len({(c.first.key, c.then.key) for c in choices.values()}) == len(choices)
+
+
+def test_its_docstring_stands_on_the_rules_page() -> None:
+    """With the verb and how often."""
+    page = rules(TheSlip())
+
+    assert "* `grace`, once: One king may be slipped beneath its lane." in page
+    assert "* `swap`: The top cards of two lanes change places." in page
+
+
+def test_it_is_known_in_the_fast_form() -> None:
+    """What is not lowered is asked of the word itself; a step taken back leaves no trace."""
+    t = dealt("2S 9S 3S KS 4S 9H")
+    fast = Lowered(t.position)
+    before = fast.position.key()
+
+    assert {str(fast.move(move)) for move in fast.arena.moves()} == set(map(str, t.legal_moves))
+    for move in fast.arena.moves():
+        trail = fast.arena.make(move)
+        t.push(fast.move(move))
+        assert fast.position.key() == t.key()
+        t.pop()
+        fast.arena.undo(trail)
+        assert fast.position.key() == before

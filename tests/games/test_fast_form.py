@@ -1,0 +1,62 @@
+"""The fast form plays every game as the table does: the same moves and positions, undone without a trace."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import engine
+from engine.lowering import Lowered
+from tests.support import GAMES, title
+
+STEPS = 10_000  # over several deals
+LONGEST = 600  # moves of one deal, so that many deals are seen
+
+
+@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+def test_the_fast_form_keeps_step_with_the_table(slug: str, variant: str | None) -> None:
+    """In lockstep at random play: moves, positions, what is won, what is hidden; every step taken back."""
+    dice, steps, seed = random.Random(f"lockstep {slug}"), 0, 0
+    while steps < STEPS:
+        seed += 1
+        table = engine.Table(slug, seed, variant=variant)
+        fast = Lowered(table.position)
+        for _ in range(LONGEST):
+            steps += 1
+            numbers = fast.arena.moves()
+            moves = {fast.move(number): number for number in numbers}
+            assert len(moves) == len(numbers), "a move is offered twice"
+            assert set(moves) == set(table.offered()), f"{title(variant)} deal {seed} after {table.moves}"
+            if not moves:
+                assert fast.arena.won() == (table.outcome() == engine.Outcome("won", WON))
+                break
+            move = dice.choice(table.offered())
+            keep_step(fast, table, move, moves[move])
+        assert fast.position.hidden() == table.position.hidden()
+
+
+WON = "every card is where the final picture wants it"
+
+
+def keep_step(fast: Lowered, table: engine.Table, move: engine.Move, number: int) -> None:
+    """Both sides play the move; the fast one takes it back in between."""
+    before = fast.position.key()
+    fast.arena.undo(fast.arena.make(number))
+    assert fast.position.key() == before, f"taking back {move} after {table.moves}"
+    fast.arena.make(number)
+    table.push(move)
+    assert fast.position.key() == table.key(), f"{move} after {table.moves}"
+
+
+@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+def test_the_fast_form_has_piles_of_its_own(slug: str, variant: str | None) -> None:
+    """Playing in it leaves the table as it was."""
+    table = engine.Table(slug, 1, variant=variant)
+    before, arena = (table.key(), table.piles, table.moves), table.arena()
+    for _ in range(20):
+        moves = arena.moves()
+        if moves:
+            arena.make(moves[0])
+
+    assert (table.key(), table.piles, table.moves) == before
