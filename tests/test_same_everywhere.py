@@ -15,7 +15,6 @@ import pytest
 from aiohttp import ClientSession
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-from discord.utils import escape_markdown
 from yarl import URL
 
 from bot.core.dispatch import parse_line
@@ -25,6 +24,7 @@ from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.slack.serve import opened as in_slack
 from tests.discord.conftest import playing
+from tests.discord.markdown import shown
 from tests.discord.standin import people as discord_people
 from tests.discord.standin.server import StandIn
 from tests.discord.standin.world import Message as DiscordMessage
@@ -185,7 +185,7 @@ async def test_one_game_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         for step in SCRIPT:
             said = await local.does(step)
             in_markdown, plain = (await discord.does(step)).split("\n```")[0], await slack.does(step)
-            assert (step, nameless(in_markdown)) == (step, escape_markdown(nameless(said)))
+            assert (step, shown(nameless(in_markdown))) == (step, (nameless(said), set()))
             assert (step, nameless(plain)) == (step, nameless(said).replace("/move", "/patience m"))
         kept = [await services.sessions.tables(player.id) for player in (local, discord, slack)]
 

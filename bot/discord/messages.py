@@ -11,11 +11,12 @@ import io
 from typing import Any
 
 import discord
-from discord.utils import MISSING, escape_markdown
+from discord.utils import MISSING
 
 from bot.core.reply import Reply
-from bot.core.words import fitted
+from bot.core.spans import shortened, written
 from bot.discord.components import view_of
+from bot.discord.markup import MARKUP
 
 CONTENT, ALT = 2000, 1024  # characters, https://docs.discord.com/developers/resources/message
 
@@ -32,14 +33,12 @@ def editing(reply: Reply) -> dict[str, Any]:
 
 def content(reply: Reply) -> str:
     """The words, and under them the board as text where there is one; the words give way to it."""
-    words = escape_markdown(
-        reply.text
-    )  # a reply is plain text; what somebody typed must not come back as a heading
     if not reply.monospace:
-        return fitted(words, CONTENT)
-    block = f"```\n{fitted(reply.monospace, CONTENT - 8)}\n```"
+        return written(reply.words, MARKUP, CONTENT)
+    board = reply.monospace.replace("`", "'")  # nothing in it ends the block
+    block = f"```\n{shortened(board, CONTENT - 8)}\n```"
     room = CONTENT - len(block) - 1
-    return f"{fitted(words, room)}\n{block}" if room > 1 else block
+    return f"{written(reply.words, MARKUP, room)}\n{block}" if room > 1 else block
 
 
 def _files(reply: Reply) -> list[discord.File]:
@@ -48,5 +47,5 @@ def _files(reply: Reply) -> list[discord.File]:
         return kept
     # Each revision has a name of its own, lest somebody's Discord shows the picture it has already seen.
     name = f"{reply.board.table}-{reply.board.revision}.png" if reply.board else "patience.png"
-    alt = fitted(reply.alt or reply.text, ALT)
+    alt = shortened(reply.alt or reply.text, ALT)
     return [discord.File(io.BytesIO(reply.picture), name, description=alt), *kept]

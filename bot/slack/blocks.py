@@ -14,8 +14,8 @@ from typing import Any
 from bot.commands import CommandOption
 from bot.core.custom_ids import CustomId
 from bot.core.reply import Board, Button, Menu, Option, Reply
-from bot.core.words import fitted
-from bot.slack.words import MOMENT, escaped, parts
+from bot.core.spans import Sayable, shortened, written
+from bot.slack.markup import SlackMarkup, is_plain, is_ready_made, parts, plainly, rich
 
 Block = dict[str, Any]
 
@@ -25,24 +25,28 @@ FALLBACK = 3000  # of the words that notifications and screen readers take; Slac
 PIECES = 15  # sections of words, so that the picture and what can be tapped always have room among 50 blocks
 TYPED = 400  # more moves than anybody types in one go
 STYLES = {"main": "primary", "danger": "danger"}
-FENCE = "```"
+MARKUP = SlackMarkup()
 WINDOW = "typed"  # callback_id of the window for typing, and block_id of its line
 
 
-def of(reply: Reply, picture: Block | None = None, places: Iterator[int] | None = None) -> list[Block]:
+def of(
+    reply: Reply,
+    picture: Block | None = None,
+    places: Iterator[int] | None = None,
+    markup: SlackMarkup = MARKUP,
+) -> list[Block]:
     """The blocks of a message; `picture` shows the reply's, `places` number what can be tapped."""
-    words, _, status = reply.text.rpartition("\n") if reply.board else (reply.text, "", "")
-    blocks = [section(piece) for piece in parts(words, SECTION)[:PIECES]]
+    blocks = [section(piece, markup) for piece in parts(reply.said, SECTION)[:PIECES]]
     blocks += [picture] if picture else []
-    blocks += [_code(piece) for piece in parts(escaped(reply.monospace), SECTION - 2 * len(FENCE))[:PIECES]]
-    if status:
+    blocks += [code(str(piece)) for piece in parts(reply.monospace, SECTION)[:PIECES]]
+    if status := plainly(reply.status, markup):
         blocks.append({"type": "context", "elements": [plain(status, SECTION)]})
     return [*blocks, *_taps(reply, places or count())]
 
 
-def fallback(reply: Reply) -> str:
+def fallback(reply: Reply, markup: SlackMarkup = MARKUP) -> str:
     """The words alone: what a notification says, and a screen reader first."""
-    return escaped(fitted(reply.text, FALLBACK))
+    return written(reply.words, markup, FALLBACK)
 
 
 def _taps(reply: Reply, places: Iterator[int]) -> Iterator[Block]:
@@ -57,20 +61,23 @@ def _taps(reply: Reply, places: Iterator[int]) -> Iterator[Block]:
 
 def image(alt: str, **source: Any) -> Block:
     """A block with a picture and its words."""
-    return {"type": "image", **source, "alt_text": fitted(alt, ALT)}
+    return {"type": "image", **source, "alt_text": shortened(alt, ALT)}
 
 
-def section(text: str) -> Block:
-    """Words as they are: nothing in them is markup, but a moment in the reader's own time."""
-    if MOMENT.search(text):
-        text = fitted(escaped(text), SECTION)
-        return {"type": "section", "text": {"type": "mrkdwn", "text": text, "verbatim": True}}
-    return {"type": "section", "text": plain(text, SECTION)}
+def section(said: Sayable, markup: SlackMarkup = MARKUP) -> Block:
+    """Words as they are, and what has a meaning of its own: nothing in either is read as markup."""
+    if is_ready_made(said):
+        ours = written(said, markup, SECTION)
+        return {"type": "section", "text": {"type": "mrkdwn", "text": ours, "verbatim": True}}
+    if is_plain(said):
+        return {"type": "section", "text": plain(plainly(said, markup), SECTION)}
+    words = {"type": "rich_text_section", "elements": rich(said, markup)}
+    return {"type": "rich_text", "elements": [words]}
 
 
 def plain(text: str, longest: int) -> Block:
     """A text object without markup."""
-    return {"type": "plain_text", "text": fitted(text, longest), "emoji": False}
+    return {"type": "plain_text", "text": shortened(text, longest), "emoji": False}
 
 
 def button(tap: Button, place: int, board: Board | None = None) -> Block:
@@ -101,8 +108,10 @@ def _drawn_for(board: Board | None, mark: CustomId) -> CustomId:
     return replace(mark, table=board.table, revision=board.revision) if board else mark
 
 
-def _code(text: str) -> Block:
-    return {"type": "section", "text": {"type": "mrkdwn", "text": f"{FENCE}{text}{FENCE}", "verbatim": True}}
+def code(words: str) -> Block:
+    """A board as text, each letter as wide as the other."""
+    lines = {"type": "rich_text_preformatted", "elements": [{"type": "text", "text": words}]}
+    return {"type": "rich_text", "elements": [lines]}
 
 
 def window(title: str, option: CommandOption, metadata: str) -> Block:

@@ -22,9 +22,11 @@ from bot.core import dispatch as core
 from bot.core.custom_ids import CustomId, lacking
 from bot.core.reply import Reply
 from bot.core.request import Request
+from bot.core.spans import CommandName, Part, text
 from bot.log import about
 from bot.services import Services
 from bot.slack import blocks, home, places
+from bot.slack.markup import SlackMarkup
 from bot.slack.pictures import Pictures, said
 from bot.slack.places import Asked, Body
 from bot.slack.posting import Answer, Posting
@@ -33,7 +35,6 @@ from bot.slack.words import typed
 log = structlog.get_logger()
 
 DRAIN = 10.0  # seconds that begun answers get when the bot stops
-SHORTER = {"move": "m", "patience-admin": "admin"}  # as bot.core.dispatch reads them
 OUTDATED = "This button is from an older version of me. Please ask for the board once more: /patience board."
 
 
@@ -52,6 +53,7 @@ class Edge:
         self.store = services.storage.slack
         self.pictures = pictures
         self.move = move  # whether /move is ours
+        self.markup = SlackMarkup(move=move)
         self.commands = commands
         self.answer = answer
         self.working: set[asyncio.Task[None]] = set()
@@ -181,15 +183,18 @@ class Edge:
     async def _answered(self, request: Request, services: Services) -> Reply:
         """The reply, which names commands as they are typed here."""
         reply = await self.answer(request, services)
-        text = reply.text
+        return replace(reply, said=text(*map(self._renamed, text(reply.said).parts)))
+
+    def _renamed(self, part: Part) -> Part:
+        """Our own words still name commands in passing; whoever makes them is to use spans."""
         for name, command in self.commands.items():
-            if command.alone and not (name == "move" and self.move):
-                text = text.replace(f"/{name}", f"/patience {SHORTER.get(name, name)}")
-        return replace(reply, said=text, status="")
+            if isinstance(part, str) and command.alone:
+                part = part.replace(f"/{name}", self.markup.line(CommandName(name)))
+        return part
 
     async def _publish(self, asked: Asked, client: AsyncWebClient, last: Reply | None = None) -> None:
         tables = await self._answered(asked.request("tables", {}), self.services)
-        view = home.view(tables, self.commands, asked.channel, last)
+        view = home.view(tables, self.commands, asked.channel, last, self.markup)
         await client.views_publish(user_id=asked.user, view=view)
 
     async def _begin(self, request_id: str) -> bool:
@@ -226,7 +231,7 @@ class Edge:
         return command is not None and command.alone == "only"
 
     def _posting(self, asked: Asked, client: AsyncWebClient) -> Posting:
-        return Posting(asked, client, self.services, self.pictures)
+        return Posting(asked, client, self.services, self.pictures, self.markup)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         """Work that outlives the acknowledgement, and that a stopping bot waits for."""

@@ -10,6 +10,7 @@ from bot.commands import Command
 from bot.core.reply import Button, Reply
 from bot.slack import blocks
 from bot.slack.blocks import Block
+from bot.slack.markup import SlackMarkup
 
 # Offered with a button each, as far as there are such commands.
 OFFERED = ("daily", "streak", "stats", "leaderboard", "start", "rules", "data", "help")
@@ -17,13 +18,19 @@ IN_MESSAGES = "Your table lies in the Messages tab, next to this one."
 TEXT_FIRST = "The board as text, with every picture. Good for reading aloud, and for large letters."
 
 
-def view(tables: Reply, commands: Mapping[str, Command], channel: str, last: Reply | None = None) -> Block:
+def view(
+    tables: Reply,
+    commands: Mapping[str, Command],
+    channel: str,
+    last: Reply | None = None,
+    markup: SlackMarkup = blocks.MARKUP,
+) -> Block:
     """The whole page; `last` is what came of the tap before, `channel` that of the direct messages."""
     places = count()
     parts = [
-        *(_said(last, places) if last else ()),
+        *(_said(last, places, markup) if last else ()),
         _heading("Your tables"),
-        *blocks.of(tables, places=places),
+        *blocks.of(tables, places=places, markup=markup),
         _heading("More"),
         *(_offer(commands[name], next(places)) for name in OFFERED if name in commands),
         *(_settings(places) if "text" in commands else ()),
@@ -31,13 +38,13 @@ def view(tables: Reply, commands: Mapping[str, Command], channel: str, last: Rep
     return {"type": "home", "private_metadata": channel, "blocks": parts}
 
 
-def _said(last: Reply, places: Iterator[int]) -> list[Block]:
+def _said(last: Reply, places: Iterator[int], markup: SlackMarkup) -> list[Block]:
     """What came of a tap; a table itself can only be played in messages."""
     if last.board:
         return [blocks.section(IN_MESSAGES), {"type": "divider"}]
     # Slack's files cannot be counted on to be shown here: a chart comes in its words.
     last = replace(last, monospace=last.monospace or last.alt)
-    return [*blocks.of(last, places=places), {"type": "divider"}]
+    return [*blocks.of(last, places=places, markup=markup), {"type": "divider"}]
 
 
 def _heading(text: str) -> Block:

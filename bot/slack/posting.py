@@ -21,10 +21,10 @@ from bot.core.request import Request
 from bot.core.spans import joined
 from bot.services import Services
 from bot.slack import blocks, places
-from bot.slack.blocks import Block
+from bot.slack.blocks import MARKUP, Block
+from bot.slack.markup import SlackMarkup
 from bot.slack.pictures import Pictures, said
 from bot.slack.places import Asked, Post
-from bot.slack.words import escaped
 
 log = structlog.get_logger()
 
@@ -65,6 +65,7 @@ class Posting:
     client: AsyncWebClient
     services: Services
     pictures: Pictures
+    markup: SlackMarkup = MARKUP
 
     async def answer(self, request: Request, answer: Answer) -> Reply:
         """Posts the reply."""
@@ -128,7 +129,8 @@ class Posting:
 
     async def _hand_over(self, reply: Reply, name: str, content: bytes) -> Reply:
         """A file goes to the direct messages, where Slack keeps it for this person alone."""
-        sent = await self.client.chat_postMessage(channel=self.asked.user, text=blocks.fallback(reply))
+        told = blocks.fallback(reply, self.markup)
+        sent = await self.client.chat_postMessage(channel=self.asked.user, text=told)
         await self.client.files_upload_v2(filename=name, content=content, channel=sent["channel"])
         return replace(reply, said=joined((reply.words, IN_DIRECT_MESSAGES)), status="", file=None)
 
@@ -192,7 +194,7 @@ class Posting:
 
     async def _begin_thread(self, reply: Reply) -> None:
         """Slack's threads have no names: a message says it, and the board hangs below."""
-        sent = await self.client.chat_postMessage(channel=self.asked.channel, text=escaped(reply.thread))
+        sent = await self.client.chat_postMessage(channel=self.asked.channel, text=MARKUP.words(reply.thread))
         self.asked = replace(self.asked, thread=sent["ts"])
         if reply.board:
             try:
@@ -263,7 +265,8 @@ class Posting:
         return (await webhook.send_dict(message)).status_code == 200
 
     def _message(self, reply: Reply, picture: Block | None) -> dict[str, Any]:
-        return {"text": blocks.fallback(reply), "blocks": blocks.of(reply, picture)}
+        told = blocks.of(reply, picture, markup=self.markup)
+        return {"text": blocks.fallback(reply, self.markup), "blocks": told}
 
     @property
     def _in_thread(self) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from PIL import Image
 from bot.commands import Command, CommandOption
 from bot.core.reply import Board, Button, Menu, Option, Reply
 from bot.core.request import Request
+from bot.core.spans import Sayable
 
 
 def picture(shade: int) -> bytes:
@@ -124,6 +125,6 @@ class Script:
             board=Board(table, revision, self.owners[table]),
         )
 
-    def once(self, text: str, **parts: Any) -> None:
+    def once(self, said: Sayable, **parts: Any) -> None:
         """From now on this is the reply."""
-        self.reply = replace(Reply(text), **parts)
+        self.reply = replace(Reply(said), **parts)

@@ -57,7 +57,7 @@ async def test_typed_text_comes_back_as_it_was_typed(ada: Person, script: Script
 
     answer = await ada.slash("patience board")
 
-    assert answer.text == "I cannot read \\*\\*3\\*\\* f2 @everyone.\n\\# Nor\\_this\\_"
+    assert answer.text == "I cannot read \\*\\*3\\*\\* f2 \\@everyone.\n\\# Nor\\_this\\_"
 
 
 async def test_long_words_give_way(ada: Person, script: Script) -> None:

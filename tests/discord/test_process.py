@@ -117,8 +117,9 @@ async def test_late_completions_leave_nobody_in_the_log(launch: Launch, standin:
     """discord.py logs who waited too long, and the server; the log is read as a whole."""
     process = await launch(PATIENCE_LOG_LEVEL="debug")
     ada = standin.person("ada")
-    standin.fail("POST", "/callback", 404, {"code": 10062, "message": "Unknown interaction"})
-    await ada.start(4, ada._command("patience start", {"game": "mysecret"}, "game"))
+    typing = (await ada.start(4, ada._command("patience start", {"game": "mysecret"}, "game"))).interaction
+    late = {"code": 10062, "message": "Unknown interaction"}
+    standin.fail("POST", f"/interactions/{typing.id}/", 404, late)
     await (await ada.slash("patience games")).settled()
 
     async with ended(process, signal.SIGTERM) as (code, said):

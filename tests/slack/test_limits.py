@@ -95,7 +95,10 @@ def test_nothing_in_our_words_is_markup() -> None:
 
     words, code = blocks.of(reply)
     assert words["text"]["type"] == "plain_text"
-    assert code["text"]["text"] == "```&lt;&amp;&gt;```"
+    assert code["elements"][0] == {
+        "type": "rich_text_preformatted",
+        "elements": [{"type": "text", "text": "<&>"}],
+    }
     assert blocks.fallback(reply) == "I do not know &lt;!channel&gt;."
 
 

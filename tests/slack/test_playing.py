@@ -204,8 +204,8 @@ async def test_the_board_as_text_is_a_code_block(ada: Person) -> None:
 
     board = await board_of(ada)
 
-    [code] = [block for block in board.parts("section") if block["text"]["text"].startswith("```")]
-    assert code["text"]["verbatim"] is True
+    [code] = board.parts("rich_text")
+    assert code["elements"][0]["type"] == "rich_text_preformatted"
 
 
 async def test_a_board_that_was_continued_elsewhere_says_so(ada: Person) -> None:

@@ -36,6 +36,14 @@ def one_of(*allowed: Thing) -> Check:
     return check
 
 
+def a(kind: type) -> Check:
+    def check(thing: Thing, path: str) -> Problems:
+        if not isinstance(thing, kind):
+            yield f"{path}: no {kind.__name__}"
+
+    return check
+
+
 def like(pattern: str) -> Check:
     def check(thing: Thing, path: str) -> Problems:
         if not isinstance(thing, str) or not re.fullmatch(pattern, thing):
@@ -140,6 +148,20 @@ def block(needed: dict[str, Check], allowed: dict[str, Check] | None = None) -> 
     return shape(needed, {"block_id": ID, **(allowed or {})})
 
 
+STYLED = {"style": shape({}, dict.fromkeys(("bold", "italic", "strike", "code"), one_of(True, False)))}
+IN_RICH_TEXT = by_type(
+    {
+        "text": shape({"text": words(3000)}, STYLED),
+        "channel": shape({"channel_id": like(r"[CDG][A-Z0-9]+")}, STYLED),
+        "date": shape({"timestamp": a(int), "format": words(100)}, {"fallback": words(100), **STYLED}),
+    }
+)
+RICH_TEXT = by_type(
+    {
+        "rich_text_section": shape({"elements": listed(1000, IN_RICH_TEXT)}),
+        "rich_text_preformatted": shape({"elements": listed(1000, IN_RICH_TEXT)}),
+    }
+)
 BLOCKS: dict[str, Check] = {
     "section": block({"text": any_text(3000)}, {"accessory": TAPPED}),
     "header": block({"text": plain(150)}),
@@ -147,6 +169,7 @@ BLOCKS: dict[str, Check] = {
     "context": block({"elements": listed(10, any_text(3000))}),
     "actions": block({"elements": listed(25, TAPPED)}),
     "image": image,
+    "rich_text": block({"elements": listed(100, RICH_TEXT)}),
 }
 INPUT = block({"label": plain(2000), "element": LINE}, {"hint": plain(2000), "optional": one_of(True, False)})
 

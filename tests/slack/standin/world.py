@@ -73,11 +73,17 @@ def taps(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def words(blocks: list[dict[str, Any]]) -> str:
-    """What sections, headers and contexts say."""
-    texts = [
-        [block.get("text"), *block.get("elements", ())] for block in blocks if block["type"] != "actions"
-    ]
-    return "\n".join(text["text"] for row in texts for text in row if text)
+    """What sections, headers, contexts and rich texts say."""
+    return "\n".join(_said(block) for block in blocks if block["type"] != "actions")
+
+
+def _said(part: dict[str, Any]) -> str:
+    """The words of a block or of what stands in it; a date as what is read where it cannot be shown."""
+    if isinstance(part.get("text"), str):
+        return str(part["text"])
+    inner = [part["text"]] if part.get("text") else part.get("elements", ())
+    between = "" if part["type"].startswith("rich_text") else "\n"
+    return between.join(map(_said, inner)) or str(part.get("fallback", part.get("channel_id", "")))
 
 
 @dataclass

@@ -1,0 +1,66 @@
+"""Discord's markup: how spans are written there, and how everything else is kept from being any.
+
+A backslash before a sign that is no letter, digit or space shows the sign itself. discord.py's own
+escape_markdown leaves the second of two links in a line, mentions, emojis and bare addresses as they are.
+"""
+
+from __future__ import annotations
+
+import re
+
+from bot.core.spans import Channel, Code, CommandName, Emphasis, Markup, Moment, Person, Typed
+
+_SIGNS = re.compile(
+    r"[\\*_~`|<\[\]@]"  # emphasis, code, spoilers, mentions, times, custom emojis, links with other words
+    r"|:(?!\s)"  # bare addresses; emojis by their names
+    r"|(?m:^\s*)(?:\#|-|>|\+|\d+(?=\.))",  # headings, small print, lists, quotes
+)
+# What of our own still comes as finished words; whoever makes it is to use spans.
+_OURS = re.compile(r"(<@\d+>|<#\d+>|<t:\d+:[Rt]>)")
+
+
+def escaped(words: str) -> str:
+    """The words as they are, whatever is typed in them."""
+    return _SIGNS.sub(_harmless, words)
+
+
+def _harmless(found: re.Match[str]) -> str:
+    whole = found[0]
+    return f"{whole}\\" if whole[-1].isdigit() else f"{whole[:-1]}\\{whole[-1]}"
+
+
+class DiscordMarkup(Markup):
+    """Names, channels and times as each reader's own Discord shows them; the bot pings nobody."""
+
+    def words(self, words: str) -> str:
+        ours = _OURS.split(words)
+        return "".join(part if at % 2 else escaped(part) for at, part in enumerate(ours))
+
+    def typed(self, span: Typed) -> str:
+        return escaped(span.text)
+
+    def emphasis(self, span: Emphasis) -> str:
+        return f"**{escaped(span.text)}**" if span.text.strip() == span.text != "" else escaped(span.text)
+
+    def code(self, span: Code) -> str:
+        return escaped(span.text) if "`" in span.text or not span.text.strip() else f"`{span.text}`"
+
+    def command(self, span: CommandName) -> str:
+        return escaped(f"/{'' if span.alone else 'patience '}{span.name} {span.rest}".rstrip())
+
+    def person(self, span: Person) -> str:
+        platform, _, number = span.user.partition(":")
+        if span.known and platform == "discord" and number.isdecimal():
+            return f"<@{number}> ({escaped(span.name)})"
+        return escaped(span.name)
+
+    def channel(self, span: Channel) -> str:
+        known = span.place.startswith("discord:") and span.channel.isdecimal()
+        return f"<#{span.channel}>" if known else escaped(span.channel)
+
+    def moment(self, span: Moment) -> str:
+        seconds = int(span.at.timestamp())
+        return f"<t:{seconds}:R> (<t:{seconds}:t>)"
+
+
+MARKUP = DiscordMarkup()

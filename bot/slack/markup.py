@@ -1,0 +1,162 @@
+"""How a reply's words are shown in Slack: as plain or rich text, which no typing can turn into markup.
+
+Only the line for notifications is mrkdwn, where Slack reads its own signs; they are escaped there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC
+from itertools import chain, groupby
+from typing import Any
+
+from bot.core.spans import (
+    Channel,
+    Code,
+    CommandName,
+    Emphasis,
+    Markup,
+    Moment,
+    Part,
+    Sayable,
+    Text,
+    Typed,
+    hours,
+    text,
+    written,
+)
+
+Element = dict[str, Any]
+SHORTER = {"move": "m", "patience-admin": "admin"}  # as bot.core.dispatch reads them
+
+# What of our own still comes as finished words; whoever makes it is to use spans.
+OURS = re.compile(r"(<!date\^\d+\^[{}\w ]+\|[\w: ]+>)")
+_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+
+
+class SlackMarkup(Markup):
+    """Slack's mrkdwn, https://docs.slack.dev/messaging/formatting-message-text."""
+
+    def __init__(self, *, move: bool = False) -> None:
+        self.move = move  # whether /move is ours
+
+    def words(self, words: str) -> str:
+        parts = OURS.split(words)
+        return "".join(part if at % 2 else part.translate(_ESCAPED) for at, part in enumerate(parts))
+
+    def typed(self, span: Typed) -> str:
+        return span.text.translate(_ESCAPED)
+
+    def command(self, span: CommandName) -> str:
+        """All follow /patience there, but /move where it is ours; two have shorter names."""
+        return self.words(self.line(span))
+
+    def line(self, span: CommandName) -> str:
+        """A command as it is typed."""
+        name = (
+            "move" if span.name == "move" and self.move else f"patience {SHORTER.get(span.name, span.name)}"
+        )
+        return f"/{name} {span.rest}".rstrip()
+
+    def channel(self, span: Channel) -> str:
+        return f"<#{span.channel}>" if _is_ours(span) else self.words(span.channel)
+
+    def moment(self, span: Moment) -> str:
+        return f"{_until(span)}<!date^{_seconds(span)}^{{time}}|{_in_utc(span)}>"
+
+
+def rich(said: Sayable, markup: SlackMarkup) -> list[Element]:
+    """The elements of a rich text: every part says itself what it is, and words are words."""
+    elements = [element for part in text(said).parts for element in _elements(part, markup)]
+    found: list[Element] = []
+    for is_words, some in groupby(elements, lambda element: element.keys() == {"type", "text"}):
+        run = list(some)
+        whole = "".join(element["text"] for element in run) if is_words else ""
+        found += [{"type": "text", "text": whole}] if is_words else run
+    return found
+
+
+def is_ready_made(said: Sayable) -> bool:
+    """Whether our own words come with markup in them."""
+    return any(isinstance(part, str) and OURS.search(part) for part in text(said).parts)
+
+
+def is_plain(said: Sayable) -> bool:
+    """Whether there is nothing in it but words and typing."""
+    kinds = (Emphasis, Code, Channel, Moment)
+    return not any(isinstance(part, kinds) for part in text(said).parts)
+
+
+def parts(said: Sayable, longest: int) -> list[Text]:
+    """The text in pieces that fit, parted between lines where that is possible; none is blank."""
+    groups: list[list[Text]] = []
+    room = 0
+    for line in chain.from_iterable(_cut(line, longest) for line in text(said).lines()):
+        size = len(str(line)) + 1
+        if size > room:
+            groups.append([])
+            room = longest + 1
+        groups[-1].append(line)
+        room -= size
+    trimmed = (_trimmed(lines) for lines in groups)
+    return [_one(lines) for lines in trimmed if lines]
+
+
+def _cut(line: Text, longest: int) -> list[Text]:
+    """A line that no piece has room for in several, as words; any other as it is."""
+    words = str(line)
+    if len(words) <= longest:
+        return [line]
+    return [text(words[at : at + longest]) for at in range(0, len(words), longest)]
+
+
+def _trimmed(lines: list[Text]) -> list[Text]:
+    """Without blank lines before and after."""
+    full = [at for at, line in enumerate(lines) if str(line).strip()]
+    return lines[full[0] : full[-1] + 1] if full else []
+
+
+def _one(lines: list[Text]) -> Text:
+    return text(lines[0], *(part for line in lines[1:] for part in ("\n", line)))
+
+
+def _elements(part: Part, markup: SlackMarkup) -> Iterator[Element]:
+    match part:
+        case str():
+            yield {"type": "text", "text": part}
+        case Emphasis():
+            yield {"type": "text", "text": part.text, "style": {"bold": True}}
+        case Code():
+            yield {"type": "text", "text": part.text, "style": {"code": True}}
+        case Channel() if _is_ours(part):
+            yield {"type": "channel", "channel_id": part.channel}
+        case Moment():
+            yield {"type": "text", "text": _until(part)}
+            clock = {"timestamp": _seconds(part), "format": "{time}", "fallback": _in_utc(part)}
+            yield {"type": "date", **clock}
+        case _:
+            yield {"type": "text", "text": plainly(part, markup)}
+
+
+def plainly(said: Sayable, markup: SlackMarkup) -> str:
+    """Without any markup, but with commands as they are typed here."""
+    parts = text(said).parts
+    return "".join(markup.line(part) if isinstance(part, CommandName) else written(part) for part in parts)
+
+
+def _is_ours(span: Channel) -> bool:
+    return span.place.startswith("slack:") and span.channel.isalnum()
+
+
+def _until(span: Moment) -> str:
+    minutes = max(0, round((span.at - span.now).total_seconds() / 60))
+    return f"in {hours(minutes)}, at "
+
+
+def _seconds(span: Moment) -> int:
+    return int(span.at.timestamp())
+
+
+def _in_utc(span: Moment) -> str:
+    return f"{span.at.astimezone(UTC):%H:%M} UTC"
