@@ -20,9 +20,9 @@ from statistics import median, quantiles
 
 import engine
 import render
-from bot import log
 from bot.core.dispatch import answer
 from bot.core.request import Request
+from bot.ops import log
 from bot.services import Services, open_services
 from bot.settings import Settings
 

@@ -13,11 +13,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot import log
-from bot.check import NOT_SET_UP, check, invitations
 from bot.core.exceptions import CannotStart
 from bot.daily import jobs
-from bot.health import served
+from bot.ops import log
+from bot.ops.check import NOT_SET_UP, check, invitations
+from bot.ops.health import served
 from bot.services import Services, open_services
 from bot.settings import Settings
 
@@ -47,11 +47,11 @@ def _start(settings: Settings, _given: argparse.Namespace) -> None:
 def _edges(settings: Settings) -> Iterator[Edge]:
     """Each is imported only where it is needed: that takes half a second."""
     if settings.discord_token is not None:
-        from bot import discord  # noqa: PLC0415
+        from bot.platforms import discord  # noqa: PLC0415
 
         yield lambda services, stop: discord.run(settings, services, stop)
     if settings.slack_bot_token or settings.slack_app_token or settings.slack_client_id:
-        from bot import slack  # noqa: PLC0415
+        from bot.platforms import slack  # noqa: PLC0415
 
         yield lambda services, stop: slack.run(settings, services, stop)
 
@@ -74,7 +74,7 @@ async def _coroutine(edge: Edge, services: Services, stop: asyncio.Event) -> Non
 
 
 def _play(settings: Settings, given: argparse.Namespace) -> None:
-    from bot import local  # noqa: PLC0415
+    from bot.platforms import local  # noqa: PLC0415
 
     port = settings.local_port if given.port is None else given.port
     browser = not given.no_browser
@@ -94,7 +94,7 @@ def _invite(settings: Settings, _given: argparse.Namespace) -> None:
 
 
 def _manifest(settings: Settings, _given: argparse.Namespace) -> None:
-    from bot.slack.manifest import manifest  # noqa: PLC0415
+    from bot.platforms.slack.manifest import manifest  # noqa: PLC0415
 
     print(json.dumps(manifest(settings), indent=2, ensure_ascii=False))
 

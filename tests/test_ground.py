@@ -16,7 +16,7 @@ from zipfile import ZipFile
 import pytest
 import yaml
 
-from bot.health import served
+from bot.ops.health import served
 from bot.services import open_services
 from bot.settings import Settings
 

@@ -15,8 +15,8 @@ ROOT = Path(__file__).parent.parent
 MAY_IMPORT = {
     "engine/": {"engine"},
     "render/": {"render", "engine", "PIL", "isal"},
-    "bot/discord/": {"bot", "render", "engine", "discord", "aiohttp", "structlog", "yarl"},
-    "bot/slack/": {
+    "bot/platforms/discord/": {"bot", "render", "engine", "discord", "aiohttp", "structlog", "yarl"},
+    "bot/platforms/slack/": {
         "bot", "render", "engine", "slack_bolt", "slack_sdk", "cryptography", "aiohttp", "structlog",
         "pydantic",
     },
@@ -25,7 +25,7 @@ MAY_IMPORT = {
         "prometheus_client", "uvloop",
     },
 }  # fmt: skip
-EDGES = ("bot.discord", "bot.slack", "bot.local")
+EDGES = ("bot.platforms.discord", "bot.platforms.slack", "bot.platforms.local")
 # A program that plays a record to draw it, and the pages about the games: neither is part of the picture.
 SEES_THE_TABLE = {"render/__main__.py", "render/docs.py"}
 LONGEST_FILE, LONGEST_FUNCTION = 300, 25  # a function's docstring is not counted

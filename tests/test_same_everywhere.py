@@ -18,11 +18,11 @@ from discord.http import Route
 from yarl import URL
 
 from bot.core.dispatch import parse_line
-from bot.discord.client import Client
-from bot.local.serve import opened as local_table
+from bot.platforms.discord.client import Client
+from bot.platforms.local.serve import opened as local_table
+from bot.platforms.slack.serve import opened as in_slack
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.slack.serve import opened as in_slack
 from tests.discord.conftest import playing
 from tests.discord.markdown import shown
 from tests.discord.standin import people as discord_people

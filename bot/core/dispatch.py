@@ -14,12 +14,13 @@ from time import perf_counter
 
 import structlog
 
-from bot import errors, metrics
+from bot import errors
 from bot.commands import COMMANDS, Command
 from bot.core import board
 from bot.core.exceptions import Refused, Stale, Unsure
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
+from bot.ops import metrics
 from bot.services import Services
 
 log = structlog.get_logger()

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
-from bot import metrics
 from bot.core.exceptions import Busy
+from bot.ops import metrics
 
 AT_ONCE = 32  # requests that are worked on at the same time; each needs one connection to Redis at a time
 

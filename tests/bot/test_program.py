@@ -16,13 +16,13 @@ import pytest
 import structlog
 from aiohttp import web
 
-from bot import log
 from bot.__main__ import main
-from bot.check import check, invitations
 from bot.core.dispatch import answer
 from bot.core.exceptions import CannotStart
 from bot.core.request import Request
-from bot.health import served
+from bot.ops import log
+from bot.ops.check import check, invitations
+from bot.ops.health import served
 from bot.services import Services
 from bot.settings import Settings
 from engine import GAMES

@@ -31,7 +31,7 @@ PLAYER = """
 import asyncio, sys
 from importlib.util import find_spec
 from pathlib import Path
-from bot import log
+from bot.ops import log
 from bot.core.dispatch import answer
 from bot.core.request import Request
 from bot.services import open_services

@@ -10,8 +10,8 @@ import pytest
 from playwright.async_api import Locator, async_playwright, expect
 
 from bot.daily import words
-from bot.local.guard import COOKIE
-from bot.local.serve import opened
+from bot.platforms.local.guard import COOKIE
+from bot.platforms.local.serve import opened
 from bot.services import Services
 from tests.bot.chat import Clock
 from tests.daily.conftest import DAY, MOVES

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.daily import jobs, words
-from bot.discord.client import Client
+from bot.platforms.discord.client import Client
 from bot.services import Services
 from tests.bot.chat import Clock
 from tests.daily.conftest import DAY, MOVES

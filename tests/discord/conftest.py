@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.discord.client import Client
+from bot.platforms.discord.client import Client
 from tests.discord.scripted import COMMANDS, Script, Services
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.env import Env
 
-from bot.discord.client import Client
+from bot.platforms.discord.client import Client
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.support import HANGS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.core.reply import Button
-from bot.discord.client import Client
+from bot.platforms.discord.client import Client
 from tests.discord.scripted import Script, picture
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
@@ -130,7 +130,7 @@ async def test_boards_are_edited_for_fifty_five_minutes(
 ) -> None:
     """Well before Discord's hour, so that no edit on its way comes too late; a second later, no more."""
     now = datetime.fromtimestamp(standin.clock.begun, UTC)
-    monkeypatch.setattr("bot.discord.posting.utcnow", lambda: now)
+    monkeypatch.setattr("bot.platforms.discord.posting.utcnow", lambda: now)
     standin.clock.moved = -(55 * 60.0 + age)
     board = (await ada.slash("patience start")).message
     standin.clock.moved = 0

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord import client as client_module
-from bot.discord.client import Client
+from bot.platforms.discord import client as client_module
+from bot.platforms.discord.client import Client
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script
 from tests.discord.standin.people import Person

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.client import STOPPING, Client
+from bot.platforms.discord.client import STOPPING, Client
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script, picture
 from tests.discord.standin.people import Person

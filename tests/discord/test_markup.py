@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.spans import Channel, Code, CommandName, Emphasis, Moment, Person, Span, Typed, text, written
-from bot.discord.markup import MARKUP, escaped
+from bot.platforms.discord.markup import MARKUP, escaped
 from tests.discord.markdown import LINE_RULES, RULES, shown
 from tests.discord.scripted import Script
 from tests.discord.standin.people import Person as Somebody

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.commands import COMMANDS
-from bot.discord.client import Client
+from bot.platforms.discord.client import Client
 from bot.services import Services, open_services
 from bot.settings import Settings
 from engine import GAMES

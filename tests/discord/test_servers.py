@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.core.reply import Button, Reply
-from bot.discord.client import Client
+from bot.platforms.discord.client import Client
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.discord.conftest import playing

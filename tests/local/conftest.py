@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from bot.local.serve import opened
+from bot.platforms.local.serve import opened
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.local.pages import Player, arrive

@@ -14,9 +14,9 @@ import pytest
 import pytest_asyncio
 from aiohttp import ClientConnectorError, ClientResponse, ClientSession, CookieJar
 
-from bot.local import app, run, serve
-from bot.local.guard import COOKIE
-from bot.local.serve import opened
+from bot.platforms.local import app, run, serve
+from bot.platforms.local.guard import COOKIE
+from bot.platforms.local.serve import opened
 from bot.services import Services
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

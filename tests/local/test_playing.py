@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 import engine
-from bot.local.serve import opened
+from bot.platforms.local.serve import opened
 from bot.services import Services
 from tests.local.pages import Player, arrive
 

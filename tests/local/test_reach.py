@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import expect
 
 import engine
-from bot.local.hits import called
+from bot.platforms.local.hits import called
 from tests.local.pages import Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

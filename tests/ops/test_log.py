@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 import structlog
 
-from bot import log
 from bot.core.request import Request
+from bot.ops import log
 
 LIBRARIES = ("discord", "slack_bolt", "slack_sdk", "aiohttp", "redis", "PIL", "cryptography")
 METHODS = {"debug", "info", "warning", "warn", "error", "exception", "critical"}

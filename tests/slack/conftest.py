@@ -16,9 +16,9 @@ from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 from structlog.typing import EventDict
 
+from bot.platforms.slack.serve import opened
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.slack.serve import opened
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
 
@@ -38,7 +38,7 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("BOT_TOKEN", "APP_TOKEN", "SIGNING_SECRET", "CLIENT_ID", "CLIENT_SECRET"):
         monkeypatch.delenv(f"SLACK_{name}", raising=False)
     monkeypatch.setattr(random, "random", lambda: 0.0)
-    monkeypatch.setattr("bot.slack.pictures.PAUSES", (0.0,) * 8)
+    monkeypatch.setattr("bot.platforms.slack.pictures.PAUSES", (0.0,) * 8)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

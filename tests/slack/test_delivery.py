@@ -9,9 +9,9 @@ import pytest
 from bot.core import dispatch as core
 from bot.core.reply import Reply
 from bot.core.request import Request
+from bot.platforms.slack import edge
+from bot.platforms.slack.pictures import Uploaded
 from bot.services import Services
-from bot.slack import edge
-from bot.slack.pictures import Uploaded
 from bot.storage.slack import UNDER_WAY
 from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
@@ -252,7 +252,7 @@ async def test_a_mistake_of_our_own_is_said_kindly(
     ada: Person, monkeypatch: pytest.MonkeyPatch, logged: Logged
 ) -> None:
     """Whatever happens, the asker is not left without an answer, and the log does not repeat their words."""
-    monkeypatch.setattr("bot.slack.pictures.Uploaded.keep", lambda *_: 1 / 0)
+    monkeypatch.setattr("bot.platforms.slack.pictures.Uploaded.keep", lambda *_: 1 / 0)
     logged.expect("unexpected")
 
     asked = await ada.types("/patience start wheel 7")

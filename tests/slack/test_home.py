@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.commands import COMMANDS
-from bot.slack.home import OFFERED
+from bot.platforms.slack.home import OFFERED
 from tests.slack.standin.people import Person
 from tests.slack.standin.world import taps
 from tests.slack.test_playing import board_of

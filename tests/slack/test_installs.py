@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from slack_sdk.oauth.installation_store import Bot
 
+from bot.platforms.slack.installs import Installs, derived
 from bot.services import Services
-from bot.slack.installs import Installs, derived
 from tests.slack.conftest import Logged, Started
 from tests.slack.standin.installs import CLIENT, SECRET
 from tests.slack.standin.people import Person

@@ -10,8 +10,8 @@ import pytest
 from bot.commands import COMMANDS
 from bot.core.custom_ids import CustomId, lacking
 from bot.core.reply import Board, Button, Menu, Option, Reply
-from bot.slack import blocks, home
-from bot.slack.places import Asked
+from bot.platforms.slack import blocks, home
+from bot.platforms.slack.places import Asked
 from tests.slack.standin import limits
 
 FULL = Reply(

@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from bot.slack.manifest import manifest
+from bot.platforms.slack.manifest import manifest
 from tests.slack.conftest import settings_of
 from tests.slack.standin.world import BOT_SCOPES
 

@@ -22,8 +22,8 @@ from bot.core.spans import (
     text,
     written,
 )
-from bot.slack import blocks
-from bot.slack.markup import SlackMarkup
+from bot.platforms.slack import blocks
+from bot.platforms.slack.markup import SlackMarkup
 from tests.slack.standin import limits
 from tests.slack.standin.people import Person as Somebody
 

@@ -14,11 +14,11 @@ import pytest
 from pydantic import SecretStr
 
 from bot.__main__ import main
-from bot.check import check
 from bot.core.exceptions import CannotStart
+from bot.ops.check import check
+from bot.platforms.slack import run
+from bot.platforms.slack.serve import opened
 from bot.services import Services
-from bot.slack import run
-from bot.slack.serve import opened
 from tests.slack.conftest import settings_of
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack

@@ -8,9 +8,9 @@ from itertools import count
 
 from bot.commands import Command
 from bot.core.reply import Button, Reply
-from bot.slack import blocks
-from bot.slack.blocks import Block
-from bot.slack.markup import SlackMarkup
+from bot.platforms.slack import blocks
+from bot.platforms.slack.blocks import Block
+from bot.platforms.slack.markup import SlackMarkup
 
 # Offered with a button each, as far as there are such commands.
 OFFERED = ("daily", "streak", "stats", "leaderboard", "start", "rules", "data", "help")

@@ -15,8 +15,8 @@ from discord.utils import MISSING
 
 from bot.core.reply import Reply
 from bot.core.spans import shortened, written
-from bot.discord.components import view_of
-from bot.discord.markup import MARKUP
+from bot.platforms.discord.components import view_of
+from bot.platforms.discord.markup import MARKUP
 
 CONTENT, ALT = 2000, 1024  # characters, https://docs.discord.com/developers/resources/message
 

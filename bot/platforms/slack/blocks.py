@@ -15,7 +15,7 @@ from bot.commands import CommandOption
 from bot.core.custom_ids import CustomId
 from bot.core.reply import Board, Button, Menu, Option, Reply
 from bot.core.spans import Sayable, shortened, written
-from bot.slack.markup import SlackMarkup, is_plain, is_ready_made, parts, plainly, rich
+from bot.platforms.slack.markup import SlackMarkup, is_plain, is_ready_made, parts, plainly, rich
 
 Block = dict[str, Any]
 

@@ -14,8 +14,8 @@ from slack_sdk.errors import SlackApiError, SlackRequestError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.core.reply import Reply
-from bot.slack import blocks
-from bot.slack.blocks import Block
+from bot.platforms.slack import blocks
+from bot.platforms.slack.blocks import Block
 from bot.storage.slack import SlackStore
 
 log = structlog.get_logger()

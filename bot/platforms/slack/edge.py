@@ -23,14 +23,14 @@ from bot.core.custom_ids import CustomId, lacking
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.spans import CommandName, Part, text
-from bot.log import about
+from bot.ops.log import about
+from bot.platforms.slack import blocks, home, places
+from bot.platforms.slack.markup import SlackMarkup
+from bot.platforms.slack.pictures import Pictures, said
+from bot.platforms.slack.places import Asked, Body
+from bot.platforms.slack.posting import Answer, Posting
+from bot.platforms.slack.words import typed
 from bot.services import Services
-from bot.slack import blocks, home, places
-from bot.slack.markup import SlackMarkup
-from bot.slack.pictures import Pictures, said
-from bot.slack.places import Asked, Body
-from bot.slack.posting import Answer, Posting
-from bot.slack.words import typed
 
 log = structlog.get_logger()
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from aiohttp import web
 
-from bot.local.app import make_app
+from bot.platforms.local.app import make_app
 from bot.services import Services
 from bot.settings import Settings
 

@@ -24,13 +24,13 @@ from bot.core.custom_ids import CustomId, lacking
 from bot.core.exceptions import CannotStart
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
-from bot.discord import places
-from bot.discord.commands import Tree, add_commands
-from bot.discord.components import Pick, Tap, window
-from bot.discord.messages import sending
-from bot.discord.places import Interaction
-from bot.discord.posting import Answer, Posting
-from bot.log import about
+from bot.ops.log import about
+from bot.platforms.discord import places
+from bot.platforms.discord.commands import Tree, add_commands
+from bot.platforms.discord.components import Pick, Tap, window
+from bot.platforms.discord.messages import sending
+from bot.platforms.discord.places import Interaction
+from bot.platforms.discord.posting import Answer, Posting
 from bot.services import Services
 from bot.settings import Settings
 

@@ -19,12 +19,12 @@ from bot import errors
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.spans import joined
+from bot.platforms.slack import blocks, places
+from bot.platforms.slack.blocks import MARKUP, Block
+from bot.platforms.slack.markup import SlackMarkup
+from bot.platforms.slack.pictures import Pictures, said
+from bot.platforms.slack.places import Asked, Post
 from bot.services import Services
-from bot.slack import blocks, places
-from bot.slack.blocks import MARKUP, Block
-from bot.slack.markup import SlackMarkup
-from bot.slack.pictures import Pictures, said
-from bot.slack.places import Asked, Post
 
 log = structlog.get_logger()
 

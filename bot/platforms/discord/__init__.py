@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bot.discord.client import run
+from bot.platforms.discord.client import run
 
 __all__ = ["run"]

@@ -7,9 +7,9 @@ import structlog
 
 from bot.core.reply import Reply
 from bot.core.words import fitted
-from bot.discord.messages import sending
-from bot.discord.permissions import FOR_THREADS
-from bot.discord.places import Interaction, Post
+from bot.platforms.discord.messages import sending
+from bot.platforms.discord.permissions import FOR_THREADS
+from bot.platforms.discord.places import Interaction, Post
 
 log = structlog.get_logger()
 

@@ -19,7 +19,7 @@ from bot.commands import CommandOption
 from bot.core.custom_ids import CustomId
 from bot.core.reply import Board, Button, Menu, Reply
 from bot.core.words import fitted
-from bot.discord.places import Interaction
+from bot.platforms.discord.places import Interaction
 
 if TYPE_CHECKING:
     from re import Match

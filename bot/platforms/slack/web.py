@@ -13,8 +13,8 @@ from slack_bolt.request.async_request import AsyncBoltRequest
 from slack_bolt.response import BoltResponse
 from slack_sdk.signature import SignatureVerifier
 
-from bot.slack.manifest import EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH
-from bot.slack.pictures import ROUTE, Hosted, Pictures
+from bot.platforms.slack.manifest import EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH
+from bot.platforms.slack.pictures import ROUTE, Hosted, Pictures
 
 BODY = 1024 * 1024  # bytes
 PATIENCE = 5.0  # seconds that open requests get at the end

@@ -12,9 +12,9 @@ from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 
 from bot.commands import Command, CommandOption
 from bot.core.words import fitted
-from bot.discord import places
-from bot.discord.components import OPTION
-from bot.discord.places import Interaction
+from bot.platforms.discord import places
+from bot.platforms.discord.components import OPTION
+from bot.platforms.discord.places import Interaction
 
 if TYPE_CHECKING:
     pass

@@ -14,11 +14,11 @@ from bot.core.dispatch import answer, parse_line
 from bot.core.exceptions import Busy, NoTable, NotServed, NotYours
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.local.completion import suggest
-from bot.local.guard import WORDS, guarded, player, remember
-from bot.local.hits import hits
-from bot.local.wire import LINE, Pictures, Pressed, Said, told
-from bot.log import about
+from bot.ops.log import about
+from bot.platforms.local.completion import suggest
+from bot.platforms.local.guard import WORDS, guarded, player, remember
+from bot.platforms.local.hits import hits
+from bot.platforms.local.wire import LINE, Pictures, Pressed, Said, told
 from bot.services import Services
 
 STATIC = Path(__file__).parent / "static"

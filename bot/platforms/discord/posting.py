@@ -15,9 +15,9 @@ from discord.utils import utcnow
 
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.discord import permissions, places, threads
-from bot.discord.messages import editing, sending
-from bot.discord.places import Interaction, Post
+from bot.platforms.discord import permissions, places, threads
+from bot.platforms.discord.messages import editing, sending
+from bot.platforms.discord.places import Interaction, Post
 from bot.services import Services
 
 log = structlog.get_logger()

@@ -25,15 +25,15 @@ from slack_sdk.web.async_slack_response import AsyncSlackResponse
 from bot.core.exceptions import CannotStart
 from bot.core.reply import Reply
 from bot.daily.jobs import Poster
+from bot.platforms.slack.edge import Edge
+from bot.platforms.slack.installs import Installs, States, derived
+from bot.platforms.slack.manifest import INSTALL_PATH, REDIRECT_PATH, SCOPES
+from bot.platforms.slack.pictures import Hosted, Pictures, Uploaded, said
+from bot.platforms.slack.places import Asked
+from bot.platforms.slack.posting import Posting
+from bot.platforms.slack.web import make_app, served
 from bot.services import Services
 from bot.settings import Settings
-from bot.slack.edge import Edge
-from bot.slack.installs import Installs, States, derived
-from bot.slack.manifest import INSTALL_PATH, REDIRECT_PATH, SCOPES
-from bot.slack.pictures import Hosted, Pictures, Uploaded, said
-from bot.slack.places import Asked
-from bot.slack.posting import Posting
-from bot.slack.web import make_app, served
 from bot.storage.slack import SlackStore
 
 log = structlog.get_logger()
