@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from engine import Choice, IllegalMove, Move, PatienceError, Table, View, record
 
+MOST_MOVES = 5000  # of one table: ten times a long game, and still played again in some 0.2 seconds
+
 
 @dataclass(frozen=True)
 class Session:
@@ -63,6 +65,8 @@ class Live:
     def play(self, move: str | Move, *, joined: bool = False) -> str:
         """Play a move and say what came of it; what was taken back before can no longer be played again."""
         number = self.played
+        if number >= MOST_MOVES:
+            raise IllegalMove(f"this table has {MOST_MOVES:,} moves, as many as I keep; take some back")
         self.table.push(move)
         self.ahead.clear()
         kept = {earlier for earlier in self.session.joined if earlier < number}
@@ -106,7 +110,7 @@ class Live:
     def home(self) -> str:
         """Play every card that fits a foundation, again and again, as one move."""
         said: list[str] = []
-        while step := next(filter(self._goes_home, self.view.choices), None):
+        while self.played < MOST_MOVES and (step := next(filter(self._goes_home, self.view.choices), None)):
             said.append(self.play(step.text, joined=bool(said)))
         if not said:
             raise IllegalMove("no card fits a foundation now")

@@ -108,7 +108,8 @@ class Sessions:
     async def _tell(self, live: Live) -> None:
         """What was saved is played, whoever cannot hear of it now; they hear of it with the next save."""
         untold, self._untold = self._untold, []
-        for watcher, changed in (*untold, *((watcher, live) for watcher in self.watchers)):
+        now = replace(live)  # as it stands: the table itself is played on
+        for watcher, changed in (*untold, *((watcher, now) for watcher in self.watchers)):
             try:
                 await watcher(changed)
             except STORAGE_ERRORS as problem:
@@ -124,12 +125,13 @@ class Sessions:
 
         Of a daily deal `day` is told, not its seed; `ranked` is the name of the table of the try that counts.
         """
+        name = ranked or name_for(request)
         if not ranked:
-            await self._make_room(request.user)
+            await self._make_room(request.user, name)
         table, view, text = await asyncio.to_thread(_dealt, game, deal, variant)
         now = int(self.clock())
         session = Session(
-            table=ranked or name_for(request), owner=request.user, record=text,
+            table=name, owner=request.user, record=text,
             joined=frozenset(), played=0, revision=0, undos=0, created=now, touched=now,
             game=view.game, deal=f"daily {day}" if day else deal, variant=variant or "",
             home=view.home, total=view.total, result="", daily=day, ranked=bool(ranked),
@@ -138,11 +140,13 @@ class Sessions:
         await self.save(live, request)
         return live
 
-    async def _make_room(self, user: str) -> None:
+    async def _make_room(self, user: str, wanted: str) -> None:
         """Too many tables: the oldest finished ones go; unfinished ones only their player gives up."""
         if await self.kept.count(user) < MOST_TABLES:
             return
         oldest = (await self.tables(user))[::-1]
+        if any(one.table == wanted for one in oldest):
+            return  # it was begun before by the same request
         day = (datetime.fromtimestamp(self.clock(), UTC) - MAY_STILL_COUNT).date().isoformat()
         over = [one for one in oldest if one.result and not (one.ranked and one.daily >= day)]
         too_many = len(oldest) - MOST_TABLES + 1

@@ -31,4 +31,4 @@ def _line(command: Command) -> str:
     return f"/{'' if command.alone else 'patience '}{command.name}{options}: {command.summary}"
 
 
-command = Command("help", "How to play", run)
+command = Command("help", "How to play", run, offline=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from bot.core.command import Command, CommandOption
 from bot.core.menus import Row
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
+from bot.storage import STORAGE_ERRORS
 from engine import Game, find
 from engine.text import page as rules_page
 
@@ -25,8 +27,7 @@ async def run(request: Request, services: Services) -> Reply:
     """Of the game named, else of the one played here, else a menu."""
     wanted = request.arguments.get("game", "").strip()
     if not wanted:
-        current = await services.sessions.current(request)
-        wanted = current.game if current else ""
+        wanted = await _played_here(request, services)
     if not wanted:
         return Reply("The rules of which game?", menus=(menu_of_games("rules"),), private=True)
     game = find(wanted)
@@ -34,6 +35,13 @@ async def run(request: Request, services: Services) -> Reply:
     asked = request.arguments.get("page", "1")
     page = min(max(int(asked) if asked.isdecimal() else 1, 1), len(pages))
     return Reply(pages[page - 1], rows=_turns(game.slug, page, len(pages)), private=True)
+
+
+async def _played_here(request: Request, services: Services) -> str:
+    with suppress(*STORAGE_ERRORS):
+        current = await services.sessions.current(request)
+        return current.game if current else ""
+    return ""
 
 
 @cache
@@ -74,4 +82,5 @@ command = Command(
     "Read the rules of a game",
     run,
     (CommandOption("game", "Which game; leave it out for the one you play", complete=games),),
+    offline=True,
 )

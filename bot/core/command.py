@@ -42,6 +42,7 @@ class Command:
         None  # typed text to arguments; else all of it is the first option
     )
 
+    offline: bool = False  # it is answered even where Redis is not there
     alone: str = ""  # "also": by itself as well, where others follow /patience; "only": by itself alone
 
     def arguments(self, typed: str) -> dict[str, str]:

@@ -22,6 +22,7 @@ from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.ops import metrics
 from bot.services import Services
+from bot.storage import STORAGE_ERRORS, Trouble, trouble
 
 log = structlog.get_logger()
 
@@ -102,8 +103,7 @@ def parse_line(text: str) -> tuple[str, dict[str, str]]:
 
 async def _run(request: Request, services: Services) -> Reply:
     command = _command(request)
-    await _not_too_often(request, services)
-    await services.servers.admit(request)
+    await _admit(command, request, services)
     for tried in count(1):
         try:
             return await command.run(request, services)
@@ -129,6 +129,20 @@ def _command(request: Request) -> Command:
     near.sort(key=lambda name: sorted(name) != sorted(typed))  # letters that changed places are likeliest
     hint = f"Did you mean {near[0]}?" if near else "/patience help names all commands."
     raise Refused(f"I do not know that command. {hint}")
+
+
+async def _admit(command: Command, request: Request, services: Services) -> None:
+    """Refused where it is too much, or not here. What can be read is read though nothing can be written."""
+    try:
+        await _not_too_often(request, services)
+    except STORAGE_ERRORS as problem:
+        if trouble(problem) is not Trouble.AWAY:
+            log.warning("nobody is kept from asking too much", trouble=trouble(problem).name)
+        elif command.offline:
+            return
+        else:
+            raise
+    await services.servers.admit(request)
 
 
 async def _not_too_often(request: Request, services: Services) -> None:

@@ -90,7 +90,10 @@ class Tables:
         async with self.client.pipeline(transaction=False) as pipe:
             pipe.hgetall(keys.TABLE(user, table)).zscore(keys.DONE(user), _done(table, request))
             pipe.expire(keys.TABLE(user, table), self.kept).expire(keys.OWNER(table), self.kept)
-            fields, done, *_ = await pipe.execute()
+            fields, done, *_ = await pipe.execute(raise_on_error=False)
+        for problem in (fields, done):  # that it cannot be kept on is no reason not to show it
+            if isinstance(problem, Exception):
+                raise problem
         return Loaded(read(fields) if fields else None, done is not None)
 
     async def save(self, session: Session, expected: int, place: str, request: str, now: float) -> Saved:
