@@ -129,6 +129,10 @@ def _rows(found: Mapping[str, Sequence[float]]) -> Iterator[tuple[str, float, st
 def figures(quick: bool) -> Iterator[Figure]:
     """Each game by a process of its own, as after a start whose sprites are made."""
     with tempfile.TemporaryDirectory() as folder:
+        if hasattr(
+            render, "prepare"
+        ):  # what the bot's helper does in the background when it is first started
+            subprocess.run([sys.executable, "-m", "render", "sprites", folder], cwd=ROOT, check=True)
         for game in engine.GAMES:
             asked = [sys.executable, "-m", "benchmarks.picture", game, "--moves", "60" if quick else "200"]
             done = subprocess.run(

@@ -1,6 +1,7 @@
 """The picture of a table, made from what a player may see and nothing else."""
 
 from render.alt import alt_text
+from render.deck.sprites import prepare
 from render.tableau import Area, areas, draw
 
-__all__ = ["Area", "alt_text", "areas", "draw"]
+__all__ = ["Area", "alt_text", "areas", "draw", "prepare"]

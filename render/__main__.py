@@ -1,6 +1,7 @@
 """Pictures from the terminal: python -m render RECORD PICTURE.png, python -m render sheet PICTURE.png.
 
 RECORD is a file with a game written down, - the standard input; sheet shows all games after some moves.
+python -m render sprites FOLDER draws what pictures are made of into the data folder of a bot.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from PIL import Image
 
 import engine
 from engine.view import View
+from render import rehearsal
 from render.deck.ink import word
 from render.tableau import draw
 from render.theme import FELT_DARK, HEIGHT, PAPER, WIDTH
@@ -27,10 +29,13 @@ MOVES = 14
 def main(arguments: Sequence[str] | None = None) -> int:
     """Draw what is asked for; a record that cannot be played is answered with a sentence."""
     parser = argparse.ArgumentParser(prog="python -m render", description=__doc__)
-    parser.add_argument("what", help="a file with a record, - for the standard input, or sheet")
-    parser.add_argument("picture", type=Path, help="the PNG file to write")
+    parser.add_argument("what", help="a file with a record, - for the standard input, sheet, or sprites")
+    parser.add_argument("picture", type=Path, help="the PNG file to write; for sprites the folder")
     asked = parser.parse_args(arguments)
     try:
+        if asked.what == "sprites":
+            rehearsal.make(asked.picture)
+            return 0
         picture = sheet() if asked.what == "sheet" else draw(_recorded(asked.what))
         asked.picture.write_bytes(picture)
     except (engine.PatienceError, OSError) as wrong:

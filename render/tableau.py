@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.view import PileView, View
 from render import theme
 from render.canvas import Canvas, Part, Stroke
-from render.deck import faces, pills, ribbon
+from render.deck import ribbon, sprites
 from render.deck.ink import Sprite
 from render.plan.fans import Form
 from render.plan.geometry import Laid, Polygon
@@ -111,7 +111,7 @@ def _moved(view: View) -> tuple[Counter[str], set[str]]:
 
 def _pile(pile: PileView, place: Place, form: Form, width: int, moved: int) -> Iterator[Stroke]:
     if not pile.cards:
-        yield _stroke(faces.slot(width, place.base.turn), place.base.x, place.base.y)
+        yield _stroke(sprites.slot(width, place.base.turn), place.base.x, place.base.y)
         return
     cards = place.cards(form, width)
     for laid in cards:
@@ -119,17 +119,19 @@ def _pile(pile: PileView, place: Place, form: Form, width: int, moved: int) -> I
         yield _stroke(_sprite(card, laid, width, -laid.nth <= moved), laid.x, laid.y)
     if form.counted:
         low = cards[-1].y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
-        yield _stroke(pills.pill(str(len(pile.cards))), cards[-1].x, low)
+        yield _stroke(sprites.pill(str(len(pile.cards))), cards[-1].x, low)
 
 
 def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> Sprite:
-    return faces.face(card, width, laid.corner, laid.turn, marked) if card else faces.back(width, laid.turn)
+    return (
+        sprites.face(card, width, laid.corner, laid.turn, marked) if card else sprites.back(width, laid.turn)
+    )
 
 
 @lru_cache(4096)
 def _label(label: Label, left: bool) -> Part:
     """The code of a pile; marked where a card came from."""
-    return (_stroke(pills.pill(label.code, left), label.x, label.y),)
+    return (_stroke(sprites.pill(label.code, left), label.x, label.y),)
 
 
 def areas(view: View) -> tuple[Area, ...]:

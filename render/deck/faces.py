@@ -1,4 +1,4 @@
-"""Card faces, backs, empty places and marks as sprites, drawn when they are first needed and kept.
+"""Card faces, backs, empty places and rims, drawn as sprites.
 
 Upright ones are put together from smooth masks in the palette's indices; turned ones in full colours, larger.
 """
@@ -63,7 +63,7 @@ class _Large:
         left, top, right, bottom = (round(side * self.scale) for side in box)
         self.image.paste(_framed(rank, suit, (right - left, bottom - top), self.scale), (left, top))
 
-    def finished(self, turn: float, marked: bool) -> Sprite:
+    def finished(self, turn: float, marked: bool = False) -> Sprite:
         """The card with its border, round corners and shadow; with a bright rim if it has just moved."""
         (width, height), scale, radius = self.size, self.scale, _radius(self.size)
         thick, colour, rim = (MARK_INSIDE, MARK, MARK_OUTSIDE) if marked else (1, LINE, 0)
@@ -77,9 +77,9 @@ class _Large:
 class _Small(_Large):
     """An upright card: ink on a blank one, in the indices of the palette at once."""
 
-    def __init__(self, size: Size, marked: bool) -> None:
+    def __init__(self, size: Size) -> None:
         super().__init__(size, scale=1)
-        self.blank = _blank(size, marked)
+        self.blank = _blank(size)
         self.image = self.blank.image.copy()
         middle = self.blank.middle
         self.corner = round(middle[0] - size[0] / 2), round(middle[1] - size[1] / 2)
@@ -96,7 +96,7 @@ class _Small(_Large):
         picture = _indexed(rank, suit, (right - left, bottom - top))
         self.image.paste(picture, (left + self.corner[0], top + self.corner[1]))
 
-    def finished(self, turn: float, marked: bool) -> Sprite:
+    def finished(self, turn: float, marked: bool = False) -> Sprite:
         """The blank card with what was put on it."""
         return Sprite(self.image, self.blank.mask, self.blank.middle)
 
@@ -114,24 +114,45 @@ def _slant(turn: float) -> float:
     return turn if turn % 90 else 0
 
 
-@lru_cache(128)
-def _blank(size: Size, marked: bool) -> Sprite:
-    return _Large(size, scale=1).finished(0, marked)
+@lru_cache(64)
+def _blank(size: Size) -> Sprite:
+    return _Large(size, scale=1).finished(0)
 
 
-@lru_cache(2048)
-def face(card: str, width: int, corner: str = BESIDE, turn: float = 0, marked: bool = False) -> Sprite:
-    """A card face up; marked if it has just moved."""
+def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> Sprite:
+    """A card face up."""
     size, slant = _size(width, turn), _slant(turn)
-    art = _Large(size) if slant else _Small(size, marked)
+    art = _Large(size) if slant else _Small(size)
     corner = OVER if size[0] > size[1] else corner
     rank, suit = card[:-1], card[-1]
     _index(art, rank, suit, corner)
     _middle(art, rank, suit, _free(size, corner))
-    return art.finished(slant, marked)
+    return art.finished(slant)
 
 
-@lru_cache(64)
+def rim(width: int, turn: float = 0) -> Sprite:
+    """A blank card that has just moved: its bright rim is laid round any face of this size and turn."""
+    size, slant = _size(width, turn), _slant(turn)
+    return _Large(size, scale=TURNED if slant else 1).finished(slant, marked=True)
+
+
+def inside(width: int, turn: float = 0) -> Sprite:
+    """What the rim leaves of a card: only the mask counts."""
+    size, slant = _size(width, turn), _slant(turn)
+    scale, thick = TURNED if slant else 1, MARK_INSIDE + (1 / TURNED if slant else 0)
+    shape = framed(*size, _radius(size), thick, scale)
+    found = sprite(Image.new("RGB", shape.size), shape, slant, sure=True)
+    return Sprite(Image.new("P", found.image.size), found.mask, found.middle)
+
+
+def rimmed(plain: Sprite, rim: Sprite, inside: Sprite) -> Sprite:
+    """A face with a rim: that of the card that has just moved."""
+    image = rim.image.copy()
+    at = int(rim.middle[0] - plain.middle[0]), int(rim.middle[1] - plain.middle[1])
+    image.paste(plain.image, at, inside.mask)
+    return Sprite(image, rim.mask, rim.middle)
+
+
 def back(width: int, turn: float = 0) -> Sprite:
     """A card face down: a lattice in a frame."""
     size, slant = _size(width, turn), _slant(turn)
@@ -147,10 +168,9 @@ def back(width: int, turn: float = 0) -> Sprite:
     draw.rounded_rectangle(edge, SCALE, None, BACK, SCALE * 2)
     art = _Large(size, scale=TURNED if slant else 1)
     art.image = large.reduce(SCALE // art.scale)
-    return art.finished(slant, marked=False)
+    return art.finished(slant)
 
 
-@lru_cache(256)
 def slot(width: int, turn: float = 0) -> Sprite:
     """An empty place."""
     size, slant = _size(width, turn), _slant(turn)

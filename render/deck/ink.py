@@ -125,8 +125,13 @@ def ramp(ground: Colour, ink: Colour) -> bytes:
     return bytes(nearest()[mix(ground, ink, value / 255)] for value in range(256))
 
 
-def sprite(art: Image.Image, shape: Image.Image, turn: float = 0, shadow: bool = False) -> Sprite:
-    """Art and its mask as a sprite on felt: as large as it will be, or four times larger if it is turned."""
+def sprite(
+    art: Image.Image, shape: Image.Image, turn: float = 0, shadow: bool = False, sure: bool = False
+) -> Sprite:
+    """Art and its mask as a sprite on felt: as large as it will be, or four times larger if it is turned.
+
+    A pixel counts if a sixth of it is covered; where one must be `sure`, if all of it is.
+    """
     scale = TURNED if turn else 1
     if turn:
         art = art.rotate(-turn, Image.Resampling.BILINEAR, expand=True)
@@ -142,5 +147,5 @@ def sprite(art: Image.Image, shape: Image.Image, turn: float = 0, shadow: bool =
     seen.paste(255, at, shape)
     if turn:
         picture, seen = picture.reduce(scale), seen.reduce(scale)
-    counts = seen.point([255 if value >= 40 else 0 for value in range(256)])
+    counts = seen.point([255 if value >= (255 if sure else 40) else 0 for value in range(256)])
     return Sprite(indexed(picture), counts.convert("1"), (picture.width / 2, picture.height / 2))

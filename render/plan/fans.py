@@ -10,7 +10,7 @@ from engine.layout import Spot
 from engine.view import PileView
 from render import theme
 from render.plan.bone import BONE, BONE_CARDS, bone
-from render.plan.geometry import Box, Laid, around
+from render.plan.geometry import Box, Laid, around, halves
 from render.theme import BESIDE, OVER, OVER_RIGHT
 
 SIDEWAYS = ("left", "right")
@@ -91,31 +91,56 @@ def spread(form: Form, planned: Form, width: int, room: int) -> tuple[Laid, ...]
     return (*edges, *run(form, planned, width, room))
 
 
-def _lines(count: int, room: int, least: int, most: int) -> tuple[int, int]:
-    """How many cards go into a line, and how far apart."""
-    per = min(count, 1 + max(0, room) // least)
-    return per, min(most, room // (per - 1)) if per > 1 else most
+class _Lines(NamedTuple):
+    """How a fan runs on: so many cards in a line and so far apart, and so many lines."""
+
+    per: int
+    step: int
+    many: int
+
+
+def _lines(faces: int, room: int, least: int, most: int) -> _Lines:
+    per = max(1, min(faces, 1 + max(0, room) // least))
+    return _Lines(per, min(most, room // (per - 1)) if per > 1 else most, -(-faces // per))
+
+
+def _down(planned: Form, width: int, room: int) -> _Lines:
+    beyond = room - planned.edges * theme.EDGE
+    return _lines(planned.faces, beyond, theme.strip(width), theme.down_step(width))
+
+
+def _side(planned: Form, width: int, room: int) -> _Lines:
+    return _lines(planned.faces, room, theme.column_width(width), theme.side_step(width))
 
 
 def _downwards(form: Form, planned: Form, width: int, room: int) -> Iterator[Laid]:
-    beyond, lift = room - planned.edges * theme.EDGE, form.edges * theme.EDGE
-    per, step = _lines(planned.faces, beyond, theme.strip(width), theme.down_step(width))
+    lines, lift = _down(planned, width, room), form.edges * theme.EDGE
     for n in range(form.faces):
-        line, place = divmod(n, per)
-        yield Laid(line * theme.index_width(width), lift + place * step, form.turn, BESIDE, n - form.faces)
+        line, place = divmod(n, lines.per)
+        x, y = line * theme.index_width(width), lift + place * lines.step
+        yield Laid(x, y, form.turn, BESIDE, n - form.faces)
 
 
 def _sideways(form: Form, planned: Form, width: int, room: int) -> Iterator[Laid]:
-    per, step = _lines(planned.faces, room, theme.column_width(width), theme.side_step(width))
+    lines = _side(planned, width, room)
     way, index = (-1, OVER_RIGHT) if form.fan == "left" else (1, OVER)
     for n in range(form.faces):
-        line, place = divmod(n, per)
-        x, y = way * place * step, form.edges * theme.EDGE + line * theme.column_height(width)
+        line, place = divmod(n, lines.per)
+        x, y = way * place * lines.step, form.edges * theme.EDGE + line * theme.column_height(width)
         yield Laid(x, y, form.turn, index, n - form.faces)
 
 
 def reach(planned: Form, width: int, room: int) -> Box:
     """How far the pile's cards, or its empty place, reach from the middle of the first card."""
-    cards = spread(planned, planned, width, room) or (Laid(0, 0, planned.turn, BESIDE, 0),)
-    box = around(cards, width)
-    return box._replace(below=box.below + theme.COUNT_BELOW) if planned.counted else box
+    if planned.fan == "bone":
+        return around(spread(planned, planned, width, room), width)
+    half, tall = halves(planned.turn, width)
+    lift = planned.edges * theme.EDGE + (theme.COUNT_BELOW if planned.counted else 0)
+    if planned.fan in SIDEWAYS:
+        lines = _side(planned, width, room)
+        run, low = (lines.per - 1) * lines.step, max(0, lines.many - 1) * theme.column_height(width)
+        left, right = (half + run, half) if planned.fan == "left" else (half, half + run)
+        return Box(left, right, tall, tall + lift + low)
+    lines = _down(planned, width, room)
+    right = half + max(0, lines.many - 1) * theme.index_width(width)
+    return Box(half, right, tall, tall + lift + (lines.per - 1) * lines.step)

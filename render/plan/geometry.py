@@ -51,7 +51,7 @@ def corners(x: float, y: float, turn: float, width: float, height: float) -> Pol
 
 def around(cards: Sequence[Laid], width: int) -> Box:
     """How far cards reach from the point 0, 0."""
-    half = {card.turn: _halves(card.turn, width) for card in cards}
+    half = {card.turn: halves(card.turn, width) for card in cards}
     return Box(
         -min(card.x - half[card.turn][0] for card in cards),
         max(card.x + half[card.turn][0] for card in cards),
@@ -61,6 +61,7 @@ def around(cards: Sequence[Laid], width: int) -> Box:
 
 
 @lru_cache(4096)
-def _halves(turn: float, width: int) -> tuple[float, float]:
+def halves(turn: float, width: int) -> tuple[float, float]:
+    """How far a card reaches from its middle, sideways and downwards."""
     points = corners(0, 0, turn, width, theme.card_height(width))
     return max(x for x, _ in points), max(y for _, y in points)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from render import theme
-from render.deck.ink import word
+from render.deck.sprites import pill_width
 from render.plan.geometry import Laid, Polygon, corners
 from render.theme import Point
 
 SLIDES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4)  # along a side, in sides
+NEAR = 2 - 1e-6  # pixels between a label and a card of its ring, but for rounding
 BOTTOM_LINE = theme.HEIGHT - 4 - theme.PILL // 2
 
 
@@ -27,29 +27,6 @@ class Label(NamedTuple):
     @property
     def polygon(self) -> Polygon:
         return corners(self.x, self.y, 0, self.width, theme.PILL)
-
-
-@cache
-def pill_width(text: str) -> int:
-    """Width of the pill for a text; even, so that its middle is a pixel's corner."""
-    return max(28, round(word(text, theme.LABEL, scale=1).width / 2) * 2 + 12)
-
-
-def apart(one: Polygon, other: Polygon, gap: float = 0) -> bool:
-    """Whether a straight line with `gap` pixels of air runs between two convex polygons."""
-    return any(_split(one, other, side, gap) for polygon in (one, other) for side in _normals(polygon))
-
-
-def _normals(polygon: Polygon) -> Iterator[Point]:
-    for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
-        long = hypot(bx - ax, by - ay) or 1
-        yield (by - ay) / long, (ax - bx) / long
-
-
-def _split(one: Polygon, other: Polygon, way: Point, gap: float) -> bool:
-    first = [x * way[0] + y * way[1] for x, y in one]
-    second = [x * way[0] + y * way[1] for x, y in other]
-    return min(second) - max(first) >= gap - 1e-6 or min(first) - max(second) >= gap - 1e-6
 
 
 def above(code: str, card: Laid, width: int) -> Label:
@@ -81,7 +58,8 @@ def among(cards: Sequence[tuple[str, str, Laid]], width: int) -> tuple[Label, ..
     None if there is no room for one of them.
     """
     height = theme.card_height(width)
-    taken = [(card.x, card.y, corners(card.x, card.y, card.turn, width, height)) for _, _, card in cards]
+    turned = ((card, radians(card.turn)) for _, _, card in cards)
+    taken = [_Card(card.x, card.y, width / 2, height / 2, cos(turn), sin(turn)) for card, turn in turned]
     placed: list[Label] = []
     for code, group, card in cards:
         middle = _middle([other for _, name, other in cards if name == group])
@@ -89,8 +67,8 @@ def among(cards: Sequence[tuple[str, str, Laid]], width: int) -> tuple[Label, ..
         tries = [(1.2 * off + inward * hypot(label.x - middle[0], label.y - middle[1]), label)
                  for off, label in _tries(code, card, width)]  # fmt: skip
         tries.sort(key=lambda found: found[0])
-        free = (label for _, label in tries if _free(label, taken, width * 1.1) and _clear(label, placed))
-        label = next(free, None)
+        free = (label for _, label in tries if not any(one.meets(label) for one in taken))
+        label = next((label for label in free if _clear(label, placed)), None)
         if label is None:
             return None
         placed.append(label)
@@ -101,12 +79,27 @@ def _middle(cards: Sequence[Laid]) -> Point:
     return sum(card.x for card in cards) / len(cards), sum(card.y for card in cards) / len(cards)
 
 
-def _free(label: Label, taken: Sequence[tuple[float, float, Polygon]], near: float) -> bool:
-    around = near + label.width
-    return all(
-        abs(label.x - x) > around or abs(label.y - y) > around or apart(label.polygon, polygon, 2)
-        for x, y, polygon in taken
-    )
+class _Card(NamedTuple):
+    """A turned card that a label must not meet."""
+
+    x: float
+    y: float
+    wide: float  # halves of its sides, and the cosine and sine of its turn
+    tall: float
+    cosine: float
+    sine: float
+
+    def meets(self, label: Label) -> bool:
+        """Whether the two come nearer than two pixels: no line between them along any of their sides."""
+        dx, dy = label.x - self.x, label.y - self.y
+        half, high = label.width / 2, theme.PILL / 2
+        c, s = abs(self.cosine), abs(self.sine)
+        return not (
+            abs(dx) >= half + c * self.wide + s * self.tall + NEAR
+            or abs(dy) >= high + s * self.wide + c * self.tall + NEAR
+            or abs(dx * self.cosine + dy * self.sine) >= self.wide + c * half + s * high + NEAR
+            or abs(dy * self.cosine - dx * self.sine) >= self.tall + s * half + c * high + NEAR
+        )
 
 
 def _clear(label: Label, others: Sequence[Label]) -> bool:

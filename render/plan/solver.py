@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from engine.layout import Spot
 from render import theme
+from render.deck.sprites import pill_width
 from render.plan.clusters import Cluster, cluster
 from render.plan.fans import SIDEWAYS, Form, least, need, reach, spread
 from render.plan.geometry import Box, Laid, Polygon, corners
-from render.plan.labels import Label, above, in_bottom_line, pill_width
+from render.plan.labels import Label, above, in_bottom_line
 from render.plan.skeleton import boxes_along, centred, settle, shortest, skeleton
 from render.theme import BESIDE
 
@@ -67,12 +68,14 @@ def frame(task: Task) -> Frame | None:
 
 def _taken(found: Frame) -> list[Polygon]:
     height = theme.card_height(found.width)
+    low = theme.HEIGHT - theme.PILL - height  # what lies above it reaches no label in the bottom line
     cards = [
         corners(card.x, card.y, card.turn, found.width, height)
         for place in found.piles
         for card in place.cards(place.planned, found.width) or (place.base,)
+        if card.y > low
     ]
-    return [*cards, *(label.polygon for label in found.labels)]
+    return [*cards, *(label.polygon for label in found.labels if label.y > low)]
 
 
 def largest(end: int, fits: Callable[[int], object], guess: int) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 
 from render import theme
-from render.deck import faces
+from render.deck import sprites
 from render.deck.ink import Sprite
 from render.theme import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
 from tests.render.tables import DECK
@@ -22,24 +22,24 @@ WIDTH, ACROSS, CELL = 56, 13, (92, 92)  # of a card; cards in a row; pixels for 
 Named = Iterator[tuple[str, Sprite]]
 
 
-def sprites() -> Named:
+def shown() -> Named:
     """Every face, then the same card as it lies elsewhere, the back and an empty place."""
-    yield from ((card, faces.face(card, WIDTH)) for card in DECK)
+    yield from ((card, sprites.face(card, WIDTH)) for card in DECK)
     for corner in (BESIDE_RIGHT, OVER, OVER_RIGHT):
-        yield f"10D {corner}", faces.face("10D", WIDTH, corner)
+        yield f"10D {corner}", sprites.face("10D", WIDTH, corner)
     for turn in (45, 90, 352.5):
-        yield f"7S turned {turn}", faces.face("7S", WIDTH, BESIDE, turn)
-        yield f"QH turned {turn}", faces.face("QH", WIDTH, BESIDE, turn)
-    yield "5C marked", faces.face("5C", WIDTH, marked=True)
-    yield "a back", faces.back(WIDTH)
-    yield "a back turned 40", faces.back(WIDTH, 40)
-    yield "an empty place", faces.slot(WIDTH)
+        yield f"7S turned {turn}", sprites.face("7S", WIDTH, BESIDE, turn)
+        yield f"QH turned {turn}", sprites.face("QH", WIDTH, BESIDE, turn)
+    yield "5C marked", sprites.face("5C", WIDTH, marked=True)
+    yield "a back", sprites.back(WIDTH)
+    yield "a back turned 40", sprites.back(WIDTH, 40)
+    yield "an empty place", sprites.slot(WIDTH)
 
 
 def drawn() -> Mapping[str, Image.Image]:
     """The same as small pictures on felt, each cut to its cell."""
     found = {}
-    for name, sprite in sprites():
+    for name, sprite in shown():
         cell = Image.new("P", CELL, 0)
         cell.putpalette([part for colour in theme.palette() for part in colour])
         cell.paste(sprite.image, [round(CELL[way] / 2 - sprite.middle[way]) for way in (0, 1)], sprite.mask)

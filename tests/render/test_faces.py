@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import theme
-from render.deck import faces
+from render.deck import sprites
 from render.deck.ink import Sprite
 from render.theme import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
 from tests.render.tables import DECK
@@ -34,7 +34,7 @@ def card(sprite: Sprite, width: int) -> Image.Image:
 
 def test_all_cards_differ() -> None:
     """52 faces, no two alike, and the portraits differ by more than their colours."""
-    shown = {name: seen(faces.face(name, 96)) for name in DECK}
+    shown = {name: seen(sprites.face(name, 96)) for name in DECK}
     assert all(ImageChops.difference(shown[a], shown[b]).getbbox() for a, b in combinations(DECK, 2))
 
     for rank in "JQK":
@@ -53,7 +53,7 @@ def test_all_cards_differ() -> None:
 )
 def test_the_index_is_high_and_within_its_strip(name: str, corner: str, width: int) -> None:
     """The rank is at least 20 pixels high; rank and suit stay inside the strip that is never covered."""
-    image = card(faces.face(name, width, corner), width)
+    image = card(sprites.face(name, width, corner), width)
     beside = corner in (BESIDE, BESIDE_RIGHT)
     wide = min(width, theme.index_width(width)) if beside else theme.column_width(width)
     tall = theme.strip(width) if beside else theme.column_height(width)
@@ -77,26 +77,26 @@ def inked(image: Image.Image, colour: theme.Colour) -> tuple[int, int, int, int]
 def test_a_strip_shows_the_index_and_nothing_else(name: str) -> None:
     """Pips and portraits begin where a covered card ends."""
     for corner, left, top in ((BESIDE, 0, theme.strip(96)), (OVER, theme.column_width(96), 0)):
-        image = card(faces.face(name, 96, corner), 96)
+        image = card(sprites.face(name, 96, corner), 96)
         rest = image.crop((2, top - 1, 94, top)) if corner == BESIDE else image.crop((left - 1, 2, left, 132))
         assert rest.getcolors() == [(rest.width * rest.height, theme.PAPER)]
 
 
 def test_a_turned_card_has_smooth_edges() -> None:
     """Along a slanted edge there are colours between paper and felt."""
-    colours = seen(faces.face("2H", 60, BESIDE, 22.5)).getcolors(1 << 16)
+    colours = seen(sprites.face("2H", 60, BESIDE, 22.5)).getcolors(1 << 16)
     assert colours is not None
-    assert len(colours) > len(seen(faces.face("2H", 60)).getcolors(1 << 16) or ()) > 8
+    assert len(colours) > len(seen(sprites.face("2H", 60)).getcolors(1 << 16) or ()) > 8
 
 
 def test_a_sprite_is_drawn_once() -> None:
     """The same card of the same size and turn is the same object."""
-    assert faces.face("KH", 80, BESIDE, 7.5) is faces.face("KH", 80, BESIDE, 7.5)
+    assert sprites.face("KH", 80, BESIDE, 7.5) is sprites.face("KH", 80, BESIDE, 7.5)
 
 
 def test_a_back_shows_no_face() -> None:
     """A card face down has none of the suits' colours."""
-    found = {colour for _, colour in seen(faces.back(96)).getcolors(1 << 16) or ()}
+    found = {colour for _, colour in seen(sprites.back(96)).getcolors(1 << 16) or ()}
 
     assert theme.BACK in found
     assert not found & set(theme.SUITS.values())
@@ -104,10 +104,10 @@ def test_a_back_shows_no_face() -> None:
 
 def test_a_lying_card_is_drawn_lying() -> None:
     """Its index stands upright at its left, so that nobody takes a nine for a six."""
-    sprite = faces.face("9C", 60, BESIDE, 90)
+    sprite = sprites.face("9C", 60, BESIDE, 90)
     tall, (x, y) = theme.card_height(60), sprite.middle
     image = seen(sprite).crop(tuple(map(int, (x - tall / 2, y - 30, x + tall / 2, y + 30))))
-    upright = card(faces.face("9C", 60, OVER), 60)
+    upright = card(sprites.face("9C", 60, OVER), 60)
     strip = (2, 2, theme.column_width(60), theme.column_height(60))
 
     assert ImageChops.difference(image.crop(strip), upright.crop(strip)).getbbox() is None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, pairwise
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from random import Random
 
 import pytest
@@ -12,12 +13,28 @@ import engine
 from engine.view import View
 from render import theme
 from render.plan.geometry import Laid, Polygon, corners
-from render.plan.labels import apart
 from render.plan.places import Plan, plan
-from render.theme import BESIDE, BESIDE_RIGHT, OVER_RIGHT
+from render.theme import BESIDE, BESIDE_RIGHT, OVER_RIGHT, Point
 from tests.render.tables import dealt, holding, played, won
 
 GAMES = tuple(engine.GAMES)
+
+
+def apart(one: Polygon, other: Polygon, gap: float = 0) -> bool:
+    """Whether a straight line with `gap` pixels of air runs between two convex polygons."""
+    return any(_split(one, other, side, gap) for polygon in (one, other) for side in _normals(polygon))
+
+
+def _normals(polygon: Polygon) -> Iterator[Point]:
+    for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+        long = hypot(bx - ax, by - ay) or 1
+        yield (by - ay) / long, (ax - bx) / long
+
+
+def _split(one: Polygon, other: Polygon, way: Point, gap: float) -> bool:
+    first = [x * way[0] + y * way[1] for x, y in one]
+    second = [x * way[0] + y * way[1] for x, y in other]
+    return min(second) - max(first) >= gap - 1e-6 or min(first) - max(second) >= gap - 1e-6
 
 
 def index(card: Laid, width: int) -> Polygon:

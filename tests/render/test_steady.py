@@ -5,10 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import engine
 from engine.view import View
+from render import theme
 from render.plan import clusters, fans, places, skeleton, solver
+from render.plan.geometry import around
 from render.plan.places import Plan, plan
 from tests.render.tables import dealt, holding, played
 
@@ -70,3 +74,18 @@ def test_any_guess_leads_to_the_same_answer(answer: int) -> None:
 
         assert solver.largest(10, fits, guess) == answer
         assert len(tried) <= (2 if guess == answer else 9)
+
+
+FORMS = st.builds(
+    fans.Form, st.sampled_from(["none", "down", "left", "right"]), st.sampled_from([0.0, 90.0, 22.5]),
+    st.booleans(), st.integers(0, 5), st.integers(1, 28),
+)  # fmt: skip
+
+
+@given(planned=FORMS, width=st.sampled_from(theme.WIDTHS), room=st.integers(0, 700))
+def test_a_fan_reaches_as_far_as_its_cards(planned: fans.Form, width: int, room: int) -> None:
+    """The reach that the search counts with is that of the cards as they are laid."""
+    box = around(fans.spread(planned, planned, width, room), width)
+    below = box.below + (theme.COUNT_BELOW if planned.counted else 0)
+
+    assert fans.reach(planned, width, room) == pytest.approx(box._replace(below=below))

@@ -1,0 +1,160 @@
+"""Sprites kept on disk, so that no player waits for one to be drawn: a file holds those of one size and turn.
+
+A file that is not whole, not ours, or of a deck that was drawn otherwise is as good as none.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import zlib
+from collections import OrderedDict
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+import PIL
+from PIL import Image
+
+from render import png, theme
+from render.deck.ink import Sprite
+
+MAGIC = b"patience sprites 1\n"
+KEPT = 64  # sheets that are open at a time, of some 100 KB
+LARGEST = 512  # pixels across or down; what claims to be larger is no sprite of ours
+
+
+class Row(NamedTuple):
+    """One sprite of a sheet: its size in pixels, and where its pixels and its mask lie in the file."""
+
+    width: int
+    height: int
+    pixels: int
+    pixels_end: int
+    mask: int
+    mask_end: int
+
+
+class Sheet:
+    """The sprites of one file; each is unpacked when it is asked for."""
+
+    def __init__(self, rows: Mapping[str, Row], data: bytes) -> None:
+        self.rows, self._data = rows, data
+        self._masks: dict[int, Image.Image] = {}  # most sprites of a sheet share one
+
+    def get(self, name: str) -> Sprite | None:
+        """A sprite; None where the sheet has none of that name."""
+        row = self.rows.get(name)
+        if row is None:
+            return None
+        size = row.width, row.height
+        image = Image.frombytes("P", size, self._inflated(row.pixels, row.pixels_end, size[0] * size[1]))
+        if row.mask not in self._masks:
+            mask = self._inflated(row.mask, row.mask_end, -(-size[0] // 8) * size[1])
+            self._masks[row.mask] = Image.frombytes("1", size, mask)
+        return Sprite(image, self._masks[row.mask], (size[0] / 2, size[1] / 2))
+
+    def _inflated(self, start: int, end: int, size: int) -> bytes:
+        found: bytes = png.packer.decompressobj().decompress(self._data[start:end], size + 1)
+        if len(found) != size:
+            raise ValueError("a sprite is not as large as it should be")
+        return found
+
+
+def packed(sprites: Mapping[str, Sprite]) -> bytes:
+    """The file of a sheet: what it is and its checksum, a line with its rows, then all pixels packed."""
+    places: dict[bytes, tuple[int, int]] = {}
+    data = bytearray()
+
+    def put(pixels: bytes) -> tuple[int, int]:
+        if pixels not in places:
+            start = len(data)
+            data.extend(zlib.compress(pixels, 9))
+            places[pixels] = start, len(data)
+        return places[pixels]
+
+    rows = {
+        name: Row(*one.image.size, *put(one.image.tobytes()), *put(one.mask.tobytes()))
+        for name, one in sprites.items()
+    }
+    body = json.dumps(rows).encode("ascii") + b"\n" + data
+    return MAGIC + b"%s %08x\n" % (source().encode("ascii"), zlib.crc32(body)) + body
+
+
+def opened(file: bytes) -> Sheet | None:
+    """The sheet of a file; None if the file is anything else, or of another deck."""
+    with suppress(ValueError, TypeError, AttributeError):
+        magic, facts, body = file[: len(MAGIC)], *file[len(MAGIC) :].split(b"\n", 1)
+        if magic == MAGIC and facts == b"%s %08x" % (source().encode("ascii"), zlib.crc32(body)):
+            head, data = body.split(b"\n", 1)
+            rows = {name: Row(*row) for name, row in json.loads(head).items()}
+            if all(0 < row.width <= LARGEST and 0 < row.height <= LARGEST for row in rows.values()):
+                return Sheet(rows, data)
+    return None
+
+
+@cache
+def source() -> str:
+    """What sprites depend on, as a short hash: the code of the deck, its numbers, the library that draws."""
+    files = [*Path(__file__).parent.glob("*.py"), Path(theme.__file__)]
+    code = (path.read_bytes() for path in sorted(files))
+    return sha256(b"\0".join([PIL.__version__.encode("ascii"), *code])).hexdigest()[:16]
+
+
+class Shelf:
+    """The folder where the sheets lie; without a folder nothing is found and nothing is kept."""
+
+    def __init__(self) -> None:
+        self.folder: Path | None = None
+        self._sheets: OrderedDict[str, Sheet] = OrderedDict()
+        self._lock = Lock()
+
+    def open(self, folder: Path | None) -> None:
+        """Look for sheets there from now on."""
+        with self._lock:
+            self.folder = folder / source() if folder else None
+            self._sheets.clear()
+
+    def sheet(self, name: str) -> Sheet | None:
+        """A sheet; None where it is not made yet, or cannot be used."""
+        with self._lock:
+            if found := self._sheets.get(name):
+                self._sheets.move_to_end(name)
+                return found
+        with suppress(OSError):
+            found = opened(self._path(name).read_bytes()) if self.folder else None
+            if found:
+                self._keep(name, found)
+            return found
+        return None
+
+    def find(self, sheet: str, name: str) -> Sprite | None:
+        """A sprite; None where it must be drawn."""
+        with suppress(ValueError, png.packer.error):
+            found = self.sheet(sheet)
+            return found.get(name) if found else None
+        return None
+
+    def save(self, name: str, sprites: Mapping[str, Sprite]) -> None:
+        """Keep a sheet: whoever reads it meanwhile sees the old file or the new one, never a part."""
+        path = self._path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, draft = tempfile.mkstemp(dir=path.parent, suffix=".new")
+        with os.fdopen(handle, "wb") as file:
+            file.write(packed(sprites))
+        Path(draft).replace(path)
+
+    def _path(self, name: str) -> Path:
+        assert self.folder, "a shelf is opened before it is used"
+        return self.folder / f"{name}.sprites"
+
+    def _keep(self, name: str, sheet: Sheet) -> None:
+        with self._lock:
+            self._sheets[name] = sheet
+            while len(self._sheets) > KEPT:
+                self._sheets.popitem(last=False)

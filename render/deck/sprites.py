@@ -1,0 +1,103 @@
+"""All that is put on the felt: from the sheets on disk where they are made, else drawn now, and kept.
+
+A sheet is called after the width of its cards, where their index stands, and how they are turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+
+from render.deck import faces, pills
+from render.deck.ink import Sprite
+from render.deck.pips import PLACES
+from render.deck.sheets import Shelf
+from render.theme import BESIDE, SHADOW, SUITS
+
+KEPT = 768  # sprites of some 16 KB
+SHEETS = "sprites"  # the folder of the sheets under the data folder
+PILLS = "pills"
+FACES = [rank + suit for suit in SUITS for rank in ("A", *PLACES, "J", "Q", "K")]
+shelf = Shelf()
+
+
+@lru_cache(KEPT)
+def face(card: str, width: int, corner: str = BESIDE, turn: float = 0, marked: bool = False) -> Sprite:
+    """A card face up; marked if it has just moved."""
+    if marked:
+        plain, (rim, inside) = face(card, width, corner, turn), _rim(width, turn)
+        return faces.rimmed(plain, rim, inside)
+    return shelf.find(cards_sheet(width, corner, turn), card) or faces.face(card, width, corner, turn)
+
+
+@lru_cache(64)
+def back(width: int, turn: float = 0) -> Sprite:
+    """A card face down."""
+    return shelf.find(places_sheet(width, turn), "back") or faces.back(width, turn)
+
+
+@lru_cache(64)
+def slot(width: int, turn: float = 0) -> Sprite:
+    """An empty place."""
+    return shelf.find(places_sheet(width, turn), "slot") or faces.slot(width, turn)
+
+
+@lru_cache(64)
+def _rim(width: int, turn: float) -> tuple[Sprite, Sprite]:
+    sheet = places_sheet(width, turn)
+    rim, inside = (shelf.find(sheet, name) for name in ("rim", "inside"))
+    return rim or faces.rim(width, turn), inside or faces.inside(width, turn)
+
+
+@lru_cache(512)
+def pill(text: str, marked: bool = False) -> Sprite:
+    """A short word on its pill; marked where a card came from."""
+    return shelf.find(PILLS, _pill_name(text, marked)) or pills.pill(text, marked)
+
+
+@cache
+def pill_width(text: str) -> int:
+    """Pixels across the pill of a text; even, so that its middle is a pixel's corner."""
+    return pill(text).image.width - 2 * (SHADOW + 1)
+
+
+def _pill_name(text: str, marked: bool) -> str:
+    return f"{text} marked" if marked else text
+
+
+def cards_sheet(width: int, corner: str, turn: float) -> str:
+    """The name of the sheet with all faces of this kind."""
+    return f"{width}-{corner}-{turn:g}"
+
+
+def places_sheet(width: int, turn: float) -> str:
+    """The name of the sheet with what is no face but as large and turned so."""
+    return f"{width}-{turn:g}"
+
+
+def cards(width: int, corner: str, turn: float) -> Mapping[str, Sprite]:
+    """What stands on such a sheet, drawn anew."""
+    return {card: faces.face(card, width, corner, turn) for card in FACES}
+
+
+def places(width: int, turn: float) -> Mapping[str, Sprite]:
+    """What stands on such a sheet, drawn anew."""
+    made = {"back": faces.back, "slot": faces.slot, "rim": faces.rim, "inside": faces.inside}
+    return {called: draw(width, turn) for called, draw in made.items()}
+
+
+def codes(texts: frozenset[str]) -> Mapping[str, Sprite]:
+    """The sheet of all pills, drawn anew."""
+    return {
+        _pill_name(text, marked): pills.pill(text, marked)
+        for text in sorted(texts)
+        for marked in (False, True)
+    }
+
+
+def prepare(data: Path | None) -> None:
+    """Take sprites from the sheets under this data folder from now on, as far as they are made there."""
+    shelf.open(data / SHEETS if data else None)
+    for kept in (face, back, slot, _rim, pill):
+        kept.cache_clear()
