@@ -8,6 +8,7 @@ from engine.fit.paths import FIRST, down, run, up
 from engine.fit.steps import ascending, descending
 from engine.game import Game
 from engine.layout import column, crosswise, grid, ring, row, stroke
+from engine.places import Places
 from engine.words.combination import Combination
 from engine.words.exchange import Exchange
 from engine.words.foundation import Foundation
@@ -19,7 +20,7 @@ from engine.words.refill import ChosenRefill, HandFill, Refill
 from engine.words.round import Round
 from engine.words.tableau import Tableau
 
-Seen = Mapping[Group, int]  # how many cards from the top may be seen, by group
+Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
     "ACE", "ANY", "FIRST", "JACK", "KING", "QUEEN", "ChosenRefill", "Combination", "Dealer", "Exchange",

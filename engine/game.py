@@ -19,10 +19,9 @@ from engine.dealer import Dealer
 from engine.events import Cause, State
 from engine.layout import Shape, Spot
 from engine.moves import PLAY, Move
-from engine.places import Kind, Pile
-from engine.words.group import Group
+from engine.places import Kind, Pile, Places
 from engine.words.play import Play
-from engine.words.word import Step, Way, Word
+from engine.words.word import Roll, Step, Way, Word
 
 BOOK = "Lady Cadogan's Illustrated Games of Solitaire or Patience"
 FACTS = (
@@ -51,7 +50,7 @@ class Game:
         """Deal the opening tableau."""
         raise NotImplementedError
 
-    def seen(self, t: Dealer) -> Mapping[Group, int]:
+    def seen(self, t: Dealer) -> Mapping[Places, int]:
         """How many cards from the top may be seen in groups where not all are."""
         del t  # a game that hides nothing asks nothing
         return {}
@@ -59,17 +58,14 @@ class Game:
     # the declaration ---------------------------------------------------------------------------------
 
     def __init_subclass__(cls) -> None:
-        words = declared(cls)
-        groups = {name: word for name, word in words.items() if isinstance(word, Group)}
-        verbs = [name for name, word in words.items() if isinstance(word, Step)]
+        words, roll = declared(cls), rolled(declared(cls))
         _refuse_unknown_names(cls, words)
         for name, word in (*words.items(), *_nested(words)):
             try:
-                word.check(verbs)
+                word.check([*roll.actions])
             except TypeError as wrong:
                 raise TypeError(f"{cls.__name__}.{name}: {wrong}") from None
-        codes = codes_of(groups)
-        names = _names(cls)
+        codes, names = codes_of(roll.groups), _names(cls)
         drawn = Counter(_code(pile, names, codes) for shape in cls.layout for pile, *_ in shape.places)
         wanted = Counter(code for some in codes.values() for code in some)
         if wrong_codes := drawn - wanted or wanted - drawn:
@@ -78,10 +74,10 @@ class Game:
 
     # the compiled game -------------------------------------------------------------------------------
 
-    groups: tuple[Group, ...]
+    groups: tuple[Places, ...]
     piles: tuple[Pile, ...]  # by number
     index: dict[str, int]  # the number of each pile by its code
-    group_of: list[Group]  # by pile number
+    group_of: list[Places]  # by pile number
     stock_at: int  # the number of the stock
     actions: dict[str, Step]  # what a player may do besides moving a card, by its verb
     words: tuple[Word, ...]  # all, in the order they are asked
@@ -95,24 +91,24 @@ class Game:
     taps: int  # how many piles make one move
 
     def __init__(self) -> None:
-        cls, given = type(self), declared(type(self))
-        codes = codes_of({name: word for name, word in given.items() if isinstance(word, Group)})
+        names, given = _names(type(self)), declared(type(self))
         mine = {name: copy(word) for name, word in given.items()}
-        first = 0
         for name, word in mine.items():
-            word.name = name.replace("_", " ") if isinstance(word, Group) else name
-            if isinstance(word, Group):
-                word.codes, word.first = codes[name], first
-                first += word.count
-        nested: list[Word] = []
-        for word in mine.values():
-            nested += _lead_to(word, _names(cls), mine)
-        self.groups = tuple(word for word in mine.values() if isinstance(word, Group))
-        self.actions = {name: word for name, word in mine.items() if isinstance(word, Step)}
+            word.called(name)
+        nested = [inner for word in mine.values() for inner in _lead_to(word, names, mine)]
+        roll = rolled(mine)
+        self.groups, self.actions = tuple(roll.groups.values()), roll.actions
+        first = 0
+        for name, codes in codes_of(roll.groups).items():
+            roll.groups[name].codes, roll.groups[name].first = codes, first
+            first += len(codes)
         vars(self).update(mine)
-        self._compile([Play(self.groups), *nested, *mine.values()])
+        steps = [Play(self.groups), *nested]
+        for word in steps:
+            word.enrol("", roll)
+        self._compile([*steps, *mine.values()], roll)
 
-    def _compile(self, words: Sequence[Word]) -> None:
+    def _compile(self, words: Sequence[Word], roll: Roll) -> None:
         self.piles = tuple(pile for group in self.groups for pile in group)
         self.index = {code: i for i, code in enumerate(self.codes())}
         self.stock_at = next(group.first for group in self.groups if group.kind == Kind.STOCK)
@@ -120,16 +116,16 @@ class Game:
         self._moves: dict[int, Move] = {}
         for word in words:
             word.compile(self)
-        steps = [word for word in words if not isinstance(word, Group)]
-        self.words = (*steps, *self.groups)
-        self.every_way = [word for word in steps if isinstance(word, Way)]
-        self.verbs = [word for word in self.actions.values() if not isinstance(word, Way)]
+        grouped = set(map(id, self.groups))
+        groups = [word for word in words if id(word) in grouped]
+        steps = [word for word in words if id(word) not in grouped]
+        self.words, self.every_way, self.verbs = (*steps, *groups), roll.ways, roll.verbs
         self.ways = {}
         for way in self.every_way:
             for pair in way.pairs():
                 self.ways[pair] = (*self.ways.get(pair, ()), way)
-        self.obliging = sorted(_overriding(words, "must"), key=lambda word: isinstance(word, Step))
-        self.followers = [word for word in (*self.groups, *steps) if word in _overriding(words, "follow")]
+        self.obliging = sorted(_overriding(words, "must"), key=lambda word: word in self.every_way)
+        self.followers = _overriding([*groups, *steps], "follow")
         self.goal = [(at, group.full) for group in self.groups if group.full for at in group.numbers]
         self.hides = type(self).seen is not Game.seen
         self.taps = max((step.taps for step in self.verbs if not step.spoken), default=2)
@@ -163,7 +159,7 @@ class Game:
         return {sub.variant: sub() for sub in type(self).__subclasses__() if sub.variant}
 
     @property
-    def foundations(self) -> tuple[Group, ...]:
+    def foundations(self) -> tuple[Places, ...]:
         """The groups of foundations."""
         return tuple(group for group in self.groups if group.kind == Kind.FOUNDATION)
 
@@ -201,6 +197,14 @@ def declared(cls: type[Game]) -> dict[str, Word]:
     return {name: value for name, value in named.items() if isinstance(value, Word)}
 
 
+def rolled(words: Mapping[str, Word]) -> Roll:
+    """The words by what they are."""
+    roll = Roll()
+    for name, word in words.items():
+        word.enrol(name, roll)
+    return roll
+
+
 def _names(cls: type[Game]) -> dict[int, str]:
     """What each word is called anywhere in the declaration and its parents, by identity."""
     return {id(v): name for base in cls.__mro__ for name, v in vars(base).items() if isinstance(v, Word)}
@@ -224,7 +228,7 @@ def _nested(words: Mapping[str, Word]) -> Iterator[tuple[str, Word]]:
     named = set(map(id, words.values()))
     for name, word in words.items():
         for field, value in _held(word):
-            if isinstance(value, Word) and id(value) not in named and not isinstance(value, Group):
+            if isinstance(value, Word) and id(value) not in named:
                 yield f"{name}.{field}", value
 
 
@@ -269,7 +273,7 @@ def _refuse_unknown_names(cls: type[Game], words: Mapping[str, Word]) -> None:
             raise TypeError(f"{cls.__name__}.{name} means nothing in a declaration")
 
 
-def codes_of(groups: Mapping[str, Group]) -> dict[str, tuple[str, ...]]:
+def codes_of(groups: Mapping[str, Places]) -> dict[str, tuple[str, ...]]:
     """The codes of all groups: a letter with a number, alone where there is one pile of that letter."""
     per_letter: Counter[str] = Counter()
     for group in groups.values():

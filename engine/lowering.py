@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from engine.events import Cause
 from engine.fast.arena import GROUP, KIND, ROUND, SLOW, Arena
@@ -22,17 +23,18 @@ class Lowered:
         self._met: list[Move] = []
         self._numbers: dict[Move, int] = {}
         asked = [word for word in self.game.words if not word.lower(self.arena)]
-        for word in asked:
-            self._ask(word)
+        for step in [*self.game.every_way, *self.game.verbs]:
+            if step in asked:
+                self.arena.slow_moves.append(partial(self._offered, step))
+        for word in self.game.obliging:
+            if word in asked:
+                self.arena.slow_must.append(partial(self._asked, word))
         self.arena.slow_make = self._make
         if any(word in self.game.followers for word in asked):
             self.arena.slow_settle = lambda: self.position.dealer(Cause.PLAY).settle()
 
-    def _ask(self, word: Word) -> None:
-        if isinstance(word, Step):
-            self.arena.slow_moves.append(lambda: self._known(word.offers(self.state)))
-        if word in self.game.obliging:
-            self.arena.slow_must.append(lambda: self._asked(word))
+    def _offered(self, step: Step) -> list[int]:
+        return self._known(step.offers(self.state))
 
     def _asked(self, word: Word) -> list[int] | None:
         moves = word.must(self.state)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import ClassVar, NamedTuple, overload
 
 from engine.events import State
+from engine.sentences import Sentence
 
 
 class Kind(StrEnum):
@@ -73,10 +74,38 @@ class Places:
         """How many cards lie on each of its places when the game is won; 0 where that makes no difference."""
         return 0
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters its codes begin with; several share its piles evenly."""
+        return ("",)
+
+    @property
+    def built_on(self) -> bool:
+        """Whether cards are played on its piles at all."""
+        return False
+
     def takes(self, state: State, at: int) -> int:
         """The cards that pile number `at` takes when one is played there, as a set of bits."""
         del state, at
         return 0
+
+    def wanting(self, state: State) -> list[tuple[int, int]]:
+        """Its piles that take cards by play, with those cards as bits; of like places the first."""
+        del state
+        return []
+
+    def likeness(self, state: State, at: int) -> object:
+        """Equal for piles of which it makes no difference, now or later, which one gets a card."""
+        return at if state.piles[at] else (self.first, 0)
+
+    def misfit(self, state: State, at: int, card: int, told: str) -> Sentence:
+        """Why the pile does not take the card that was tried; `told` is that card in words."""
+        del state, at, card, told
+        return Sentence("there is no building on the {group}", group=self.name)
+
+    def entry(self) -> Sentence:
+        """Its line among the piles on the rules page."""
+        raise NotImplementedError
 
     def __iter__(self) -> Iterator[Pile]:
         return (Pile(self, n) for n in range(self.count))

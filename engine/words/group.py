@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from engine.events import State
 from engine.fast.arena import Arena
 from engine.places import Kind, Places
 from engine.sentences import Sentence
 from engine.words.refill import Refilled
-from engine.words.word import Word
+from engine.words.word import Roll, Word
 
 
 @dataclass(eq=False)
@@ -27,30 +26,16 @@ class Group(Word, Places):
         if self.count < 1 or self.count % len(self.letters):
             raise TypeError(f"{type(self).__name__}.count is one or more, and shared evenly by its letters")
 
+    def enrol(self, name: str, roll: Roll) -> None:
+        roll.groups[name] = self
+
+    def called(self, name: str) -> None:
+        self.name = name.replace("_", " ")
+
     @property
     def letters(self) -> tuple[str, ...]:
-        """The letters its codes begin with."""
         code = self.letter if self.code is None else self.code
         return code if isinstance(code, tuple) else (code,)
-
-    @property
-    def built_on(self) -> bool:
-        """Whether cards are played on its piles at all."""
-        return False
-
-    def wanting(self, state: State) -> list[tuple[int, int]]:
-        """Its piles that take cards by play, with those cards as bits; of like places the first."""
-        del state
-        return []
-
-    def likeness(self, state: State, at: int) -> object:
-        """Equal for piles of which it makes no difference, now or later, which one gets a card."""
-        return at if state.piles[at] else (self.first, 0)
-
-    def misfit(self, state: State, at: int, card: int, told: str) -> Sentence:
-        """Why the pile does not take the card that was tried; `told` is that card in words."""
-        del state, at, card, told
-        return Sentence("there is no building on the {group}", group=self.name)
 
     def shuts(self, taker: Places) -> Sentence | None:
         return Sentence("there is no building on the {group}", group=self.name) if taker is self else None
@@ -60,7 +45,6 @@ class Group(Word, Places):
         return iter(())
 
     def entry(self) -> Sentence:
-        """Its line among the piles on the rules page."""
         said = "; ".join([*self.traits()])
         facts = {"group": self.name, "codes": code_ranges(self), "kind": self.kind.value}
         return Sentence("**{group}** ({codes}, {kind}): {traits}.", traits=said, **facts)

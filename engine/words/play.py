@@ -8,9 +8,9 @@ from engine.cards import BIT
 from engine.events import State
 from engine.fast.arena import Arena
 from engine.moves import PLAY
+from engine.places import Places
 from engine.sentences import Card, Sentence
 from engine.view import Shown
-from engine.words.group import Group
 from engine.words.word import Compiling, Way, goes
 
 
@@ -19,7 +19,7 @@ class Play(Way):
 
     name = PLAY
 
-    def __init__(self, groups: Sequence[Group]) -> None:
+    def __init__(self, groups: Sequence[Places]) -> None:
         self.groups = groups
 
     def compile(self, game: Compiling) -> None:

@@ -8,6 +8,7 @@ asks their type.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar, Protocol
 
@@ -37,12 +38,29 @@ class Compiling(Protocol):
     def dealer(self, state: State, seed: str, cause: Cause) -> Dealer: ...
 
 
+@dataclass
+class Roll:
+    """The words of a declaration or of a compiled game by what they are; each word enters itself."""
+
+    groups: dict[str, Places] = field(default_factory=dict)
+    actions: dict[str, Step] = field(default_factory=dict)  # steps the declaration names, by their verb
+    ways: list[Way] = field(default_factory=list)  # steps by which a single card goes from pile to pile
+    verbs: list[Step] = field(default_factory=list)  # the other steps
+
+
 class Word:
     """Anything a declaration says. What a word has nothing to say to, it leaves as it is here."""
 
     game: Compiling
     name: str = ""  # what the declaration calls it; known in a compiled game only
     tells: ClassVar[tuple[Cause, ...]] = ()  # what happens by it, and is told by it
+
+    def enrol(self, name: str, roll: Roll) -> None:
+        """Enter the roll under the name of the declaration, "" for a word that is written inside another."""
+
+    def called(self, name: str) -> None:
+        """It gets its name in a compiled game."""
+        self.name = name
 
     def check(self, verbs: Sequence[str]) -> None:
         """TypeError, naming the field, for whatever nothing would read; `verbs` are the game's actions."""
@@ -97,6 +115,11 @@ class Step(Word):
 
     taps: ClassVar[int] = 0  # how many piles one names for it
     spoken: ClassVar[bool] = True  # whether its verb is typed, or its piles alone
+
+    def enrol(self, name: str, roll: Roll) -> None:
+        if name:
+            roll.actions[name] = self
+        roll.verbs.append(self)
 
     def left(self, state: State) -> int | None:
         """How often it may still be done where that is counted for the player to see, else None."""
@@ -153,6 +176,11 @@ class Way(Step):
     spoken = False
     cause: ClassVar[Cause] = Cause.PLAY
     tells = (Cause.PLAY,)
+
+    def enrol(self, name: str, roll: Roll) -> None:
+        if name:
+            roll.actions[name] = self
+        roll.ways.append(self)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """From which pile to which it ever leads, by number."""
