@@ -36,9 +36,15 @@ def _as_turned(forced: Sequence[Shown]) -> Iterator[Sentence]:
         yield Sentence("{many} played in the deal: {plays}", many=many, plays=plays)
 
 
+def _same_doing(event: Shown) -> tuple[str, str]:
+    """Equal for events that are told together: what was dealt or filled is told by where it came from."""
+    told_by_source = event.cause in (Cause.FILL, Cause.ROUND)
+    return event.cause, event.src if told_by_source else "anywhere" * bool(event.src)
+
+
 def _clauses(game: Game, events: Iterable[Shown]) -> Iterator[Sentence]:
     tellers: dict[str, Word] = {cause: word for word in reversed(game.words) for cause in word.tells}
     tellers |= game.actions  # an action that was taken is told by itself
-    for (cause, _), some in groupby(events, key=lambda event: (event.cause, not event.src)):
+    for (cause, _), some in groupby(events, key=_same_doing):
         if cause in tellers:
             yield from tellers[cause].tell([*some])
