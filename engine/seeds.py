@@ -12,6 +12,15 @@ MAX_DEAL = 999_999_999  # players' deal numbers are 1 to this
 BY_HAND = "pack"  # the name of the randomness of a table whose order was given
 
 
+def readable(seed: str) -> str:
+    """The name of a deal as it is; InvalidDeal for half characters, from which no order can be made."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise InvalidDeal("the name of a deal must be whole characters; a number will do") from None
+    return seed
+
+
 def shuffled(cards: Iterable[int], text: str) -> list[int]:
     """The cards in the order this text names (Fisher and Yates, from the end)."""
     order = list(cards)

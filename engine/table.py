@@ -15,7 +15,7 @@ from engine.games import find
 from engine.lowering import Lowered
 from engine.moves import Move
 from engine.position import Position
-from engine.seeds import BY_HAND, check_same_cards, shuffled
+from engine.seeds import BY_HAND, check_same_cards, readable, shuffled
 from engine.text import notation
 from engine.view import View
 from engine.visibility import Outcome
@@ -86,7 +86,7 @@ class Table:
         self.game: Game = _of_variant(find(game), variant)
         self.pack = tuple(pack) if pack is not None else None
         self.laid = {code: tuple(cards) for code, cards in piles.items()} if piles is not None else None
-        self.seed = str(seed) if pack is None and piles is None else BY_HAND
+        self.seed = readable(str(seed)) if pack is None and piles is None else BY_HAND
         self.position = Position(self.game, self.seed)
         self.history: list[Played] = []
         self.opening: list[Event] = []

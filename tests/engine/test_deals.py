@@ -155,3 +155,15 @@ def test_a_position_is_taken_as_it_lies() -> None:
 
     assert t.piles["s"][:2] == ("2C", "9D")
     assert (t.piles["2"], t.events) == ((), [])
+
+
+def test_a_pack_and_piles_together_are_refused() -> None:
+    """Either the cards are dealt or they lie already; nothing is ignored silently."""
+    with pytest.raises(engine.InvalidDeal, match="say the pack or the piles, not both"):
+        engine.Table("kings", pack=unshuffled(2), piles={"1": unshuffled(2)})
+
+
+def test_a_name_of_half_characters_is_no_deal() -> None:
+    """No order can be made from it, so it is refused in a sentence."""
+    with pytest.raises(engine.InvalidDeal, match="whole characters"):
+        engine.Table("kings", "\ud800")

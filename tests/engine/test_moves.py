@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
 import engine
+from engine.position import Position
 from tests.support import table
 
 
@@ -114,3 +117,51 @@ def test_a_move_is_written_as_it_is_typed() -> None:
     assert str(engine.Move("play", ("3", "f2"))) == "3 f2"
     assert str(engine.Move("deal")) == "deal"
     assert str(engine.Move("combine", ("2", "5", "7", "9"))) == "2 5 7 9"
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_line_that_names_all_places_by_letter_asks_few_questions(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many places the words of a line may mean, readings are not multiplied."""
+    t = engine.Table(game, 1)
+    asked = 0
+    refuses = Position.refuses
+
+    def counted(self: Position, move: engine.Move) -> object:
+        nonlocal asked
+        asked += 1
+        return refuses(self, move)
+
+    monkeypatch.setattr(Position, "refuses", counted)
+    letters = {code.rstrip("0123456789") for code in t.game.index} - {""}
+    for letter in letters:
+        for words in range(1, 9):
+            asked = 0
+            with contextlib.suppress(engine.PatienceError):
+                t.parse(" ".join([letter] * words))
+            assert asked <= len(t.game.piles) ** 2
+
+
+def test_the_line_of_the_attack_is_answered() -> None:
+    """24 places four times over: it says what a combination takes, without trying 331,776 readings."""
+    t = engine.Table("wheel", 1)
+
+    with pytest.raises(engine.IllegalMove, match="a combination takes 4 different places of the cushion"):
+        t.parse("c c c c")
+
+
+def test_a_combination_is_found_among_what_its_words_may_mean() -> None:
+    """Cards and places mixed, in any order; where several combinations are meant it asks which."""
+    t = table("wheel", "1: 2S; 2: 6S; 3: 10S; 4: KS; 5: KS; 6: 7H; s: *")
+
+    assert str(t.parse("10S 4 6S 2S")) == "1 2 3 4"
+    with pytest.raises(engine.AmbiguousMove) as wrong:
+        t.parse("KS 2S 6S 10S")
+    assert [str(move) for move in wrong.value.candidates] == ["1 2 3 4", "1 2 3 5"]
+
+
+def test_a_line_longer_than_any_move_is_not_read() -> None:
+    """It is answered with how a move looks."""
+    with pytest.raises(engine.InvalidMove, match="type a move like 3 f2"):
+        rings().parse("1 f1" + " " * 500 + "x")

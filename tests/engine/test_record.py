@@ -105,6 +105,7 @@ GOOD = {"game": "kings", "rules": 1, "seed": "7", "moves": ""}
         {**GOOD, "variant": 3}, {**GOOD, "variant": [""]}, {**GOOD, "pack": "AS"},
         {**GOOD, "pack": 5}, {**GOOD, "piles": {}}, {**GOOD, "piles": "AS"},
         {**GOOD, "piles": {"1": ["AS"]}}, {**GOOD, "piles": {"1": 3}}, {**GOOD, "piles": ["1"]},
+        {**GOOD, "seed": "\ud800"}, {**GOOD, "moves": "\ud800"}, {**GOOD, "pack": "AS", "piles": {"1": "AS"}},
         {"game": "kings"}, {"rules": 1, "moves": ""}, {}, [], "kings", 7, None,
     ],
     ids=str,

@@ -92,6 +92,14 @@ def test_an_exchange_is_told() -> None:
     assert t.view().said == "7♦ passes from f5 to f1."
 
 
+def test_a_fill_is_told_by_where_it_came_from() -> None:
+    """A flank filled from packet 1, whose emptied place gets four cards: those came from the pack."""
+    t = table("nivernaise", "a2: 9S; a3: 9H; 1: 2H; 2: 7S; 3: 7H; 4: 7D; 5: 7C; 6: *; s: 9C 3D 4S 5H 8C")
+    t.push("1 a1")
+
+    assert t.view().said == "2♥ from 1 fills a1; filled from the pack: 9♣ on 1, 3♦ on 1, 4♠ on 1, 5♥ on 1."
+
+
 def test_the_opening_tells_its_forced_plays() -> None:
     """What was played while the tableau was dealt."""
     t = rigged("square", "AD 7S AS 7H 7D 7C 9S 9H 9D 9C JS JH JD JC KS KH KD KC")
