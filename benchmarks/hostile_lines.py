@@ -1,7 +1,7 @@
 """What the worst typed line costs: lines of up to 400 characters are bred for cost, in every game.
 
 A line is read as one move and then, as the chat does, move by move as far as it goes. The figure is
-milliseconds of CPU time, the best of three readings, of the dearest line found; beside it what an ordinary move
+milliseconds of CPU time, the best of three readings, of the dearest line found; beside it what a usual move
 costs to read, in the same run. No line should cost more than 20 ms.
 """
 
