@@ -18,6 +18,7 @@ from bot.daily import jobs
 from bot.ops import log
 from bot.ops.check import NOT_SET_UP, check, invitations
 from bot.ops.health import served
+from bot.pictures import cards_at_hand
 from bot.services import Services, open_services
 from bot.settings import Settings
 
@@ -107,7 +108,12 @@ async def _serve(settings: Settings, edge: Edge) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with open_services(settings) as services, jobs.running(services), served(settings, services):
+    async with (
+        open_services(settings) as services,
+        cards_at_hand(settings.data_dir, services.pictures),
+        jobs.running(services),
+        served(settings, services),
+    ):
         await edge(services, stop)
 
 

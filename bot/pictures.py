@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from asyncio.subprocess import DEVNULL, Process
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 import structlog
 
 import render
 import render.text
 from bot.live import Live
-from engine import View
+from engine import GAMES, Table, View
 
 log = structlog.get_logger()
 
-KEPT = 128  # pictures of some 40 KB
+KEPT = 128  # pictures of some 50 KB
+THREADS = 2  # more draw no faster, a process costs more than it gives: python -m benchmarks waiting
 
 
 @dataclass(frozen=True)
@@ -29,12 +35,17 @@ class Drawn:
     apology: str = ""
 
 
-class Pictures:
-    """Draws each position once, as long as it is asked for again soon."""
+Key = tuple[str, int, int, str]
 
-    def __init__(self, draw: Callable[[View], bytes] = render.draw) -> None:
+
+class Pictures:
+    """Draws each position once, as long as it is asked for again soon, in threads beside the event loop."""
+
+    def __init__(self, draw: Callable[[View, str], bytes] = render.draw) -> None:
         self.draw = draw
-        self._kept: OrderedDict[tuple[str, int, int, str], Drawn] = OrderedDict()
+        self._kept: OrderedDict[Key, Drawn] = OrderedDict()
+        self._going: dict[Key, asyncio.Future[Drawn]] = {}
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pictures")
 
     async def of(self, live: Live) -> Drawn:
         """The picture of a saved table; the board as text must do where it cannot be drawn."""
@@ -42,19 +53,68 @@ class Pictures:
         # The position itself is part of the key: a Redis that lost a write counts to the same revision again.
         key = session.table, session.revision, session.played, session.record
         if key not in self._kept:
-            self._kept[key] = await asyncio.to_thread(self._drawn, live.view)
+            return await asyncio.shield(self._going.get(key) or self._begun(key, live.view))
         self._kept.move_to_end(key)
-        drawn = self._kept[key]
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return drawn
+        return self._kept[key]
 
-    def _drawn(self, view: View) -> Drawn:
+    def _begun(self, key: Key, view: View) -> asyncio.Future[Drawn]:
+        """A picture that is being drawn; whoever asks for the same meanwhile waits for this one."""
+        going = asyncio.get_running_loop().run_in_executor(self._threads, self._drawn, view, key[0])
+        self._going[key] = going
+        going.add_done_callback(lambda done: self._done(key, done))
+        return going
+
+    def _done(self, key: Key, drawn: asyncio.Future[Drawn]) -> None:
+        del self._going[key]
+        if not drawn.cancelled() and drawn.exception() is None:
+            self._kept[key] = drawn.result()
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+
+    async def warm(self) -> None:
+        """Draw every game once, so that nobody's first picture takes longer than others."""
+        loop = asyncio.get_running_loop()
+        for game in GAMES:
+            await loop.run_in_executor(self._threads, self._drawn, Table(game, 1).view(), "warming up")
+
+    def close(self) -> None:
+        """Draw nothing any more."""
+        self._threads.shutdown(cancel_futures=True)
+
+    def _drawn(self, view: View, table: str) -> Drawn:
         text = render.text.board(view)
         try:
-            return Drawn(self.draw(view), render.alt_text(view), text)
+            return Drawn(self.draw(view, table), render.alt_text(view), text)
         except Exception as problem:
             log.error("drawing failed", game=view.game, deal=view.deal, moves=view.moves, exc_info=problem)
             return Drawn(
                 None, "", text, "The picture could not be drawn just now, so here is the board as text."
             )
+
+
+@asynccontextmanager
+async def cards_at_hand(folder: Path, pictures: Pictures) -> AsyncIterator[None]:
+    """While the bot runs: what pictures are made of comes from the data folder.
+
+    A helper draws what is missing there, at the first start everything, as a process of its own and of the
+    lowest priority, so that nobody waits for it.
+    """
+    made = render.prepare(folder)
+    helper = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "render", "sprites", str(folder), stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
+    )
+    warming = asyncio.create_task(_warmed(pictures, None if made else helper))
+    try:
+        yield
+    finally:
+        with suppress(ProcessLookupError):
+            helper.terminate()
+        warming.cancel()
+        await asyncio.gather(helper.wait(), warming, return_exceptions=True)
+
+
+async def _warmed(pictures: Pictures, helper: Process | None) -> None:
+    """Warm up as soon as there is something to warm up with."""
+    if helper:
+        await helper.wait()
+    await pictures.warm()

@@ -40,7 +40,11 @@ async def open_services(settings: Settings, clock: Callable[[], float] = time) -
     """Starts Redis or attaches to it, and closes everything cleanly; CannotStart where that cannot be."""
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
     async with open_storage(url, settings.data_dir, timedelta(days=settings.idle_days)) as storage:
-        yield _furnished(settings, storage, clock)
+        services = _furnished(settings, storage, clock)
+        try:
+            yield services
+        finally:
+            services.pictures.close()
 
 
 def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float]) -> Services:

@@ -7,6 +7,7 @@ python -m render sprites FOLDER draws what pictures are made of into the data fo
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from io import BytesIO
@@ -34,6 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     try:
         if asked.what == "sprites":
+            os.nice(19)
             rehearsal.make(asked.picture)
             return 0
         picture = sheet() if asked.what == "sheet" else draw(_recorded(asked.what))

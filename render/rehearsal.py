@@ -53,12 +53,14 @@ def needed(shown: Iterable[View]) -> dict[str, Drawing]:
         }
         places |= {(found.width, pile.base.turn) for pile in found.piles}
     places |= {(width, turn) for width, _, turn in cards}
-    wanted: dict[str, Drawing] = {sprites.PILLS: partial(sprites.codes, frozenset(codes))}
     # Slanted ones take by far the longest, and few games have them.
     lying = sorted(places, key=lambda kind: (kind[-1] % 90 != 0, kind))
-    wanted |= {sprites.places_sheet(*kind): partial(sprites.places, *kind) for kind in lying}
+    wanted: dict[str, Drawing] = {
+        sprites.places_sheet(*kind): partial(sprites.places, *kind) for kind in lying
+    }
     fronts = sorted(cards, key=lambda kind: (kind[-1] % 90 != 0, kind))
     wanted |= {sprites.cards_sheet(*kind): partial(sprites.cards, *kind) for kind in fronts}
+    wanted[sprites.PILLS] = partial(sprites.codes, frozenset(codes))  # the last: it tells that all are made
     return wanted
 
 

@@ -96,8 +96,9 @@ def codes(texts: frozenset[str]) -> Mapping[str, Sprite]:
     }
 
 
-def prepare(data: Path | None) -> None:
-    """Take sprites from the sheets under this data folder from now on, as far as they are made there."""
+def prepare(data: Path | None) -> bool:
+    """Take sprites from the sheets under this data folder from now on; whether they have been made there."""
     shelf.open(data / SHEETS if data else None)
     for kept in (face, back, slot, _rim, pill):
         kept.cache_clear()
+    return shelf.sheet(PILLS) is not None

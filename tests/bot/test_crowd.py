@@ -27,7 +27,7 @@ MOVES = [move.strip() for move in ",".join(WIN[1:]).split(",")]
 @pytest.fixture
 def crowd(services: Services) -> Services:
     """Services that draw no pictures: a thousand of them would only take time."""
-    return replace(services, pictures=Pictures(lambda _view: b"a picture"))
+    return replace(services, pictures=Pictures(lambda _view, _table: b"a picture"))
 
 
 @pytest.mark.parametrize("many", [300, 1000])

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import subprocess
+import threading
+import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import render
 from bot import pictures
 from bot.live import Live, Session
 from bot.pictures import Pictures
 from bot.services import Services, open_services
 from bot.settings import Settings
-from engine import Table, View, record
+from engine import GAMES, Table, View, record
+from render.deck import sprites
 from tests.bot.chat import Chat, Clock
 
 
@@ -33,7 +40,7 @@ class Drawing:
     def __init__(self) -> None:
         self.drawn: list[View] = []
 
-    def __call__(self, view: View) -> bytes:
+    def __call__(self, view: View, table: str) -> bytes:
         self.drawn.append(view)
         return f"{view.game} {view.deal} {view.moves} {view.said}".encode()
 
@@ -57,6 +64,88 @@ async def test_another_position_of_the_same_revision_has_its_own_picture() -> No
     assert before.picture != after.picture
     assert before.alt != after.alt
     assert before.text != after.text
+
+
+async def test_who_asks_together_gets_the_same_drawing() -> None:
+    """A position that is being drawn is not begun twice; who gives up waiting takes it from nobody."""
+    drawing = Drawing()
+    some = Pictures(drawing)
+    asking = [asyncio.create_task(some.of(a_table(5))) for _ in range(5)]
+    await asyncio.sleep(0)
+    asking[0].cancel()
+    first, *others = await asyncio.gather(*asking, return_exceptions=True)
+
+    assert isinstance(first, asyncio.CancelledError)
+    assert len({id(drawn) for drawn in others}) == len(drawing.drawn) == 1
+    assert await some.of(a_table(5)) is others[0]
+
+
+async def test_pictures_are_drawn_beside_the_loop() -> None:
+    """In other threads than the loop's, no more than so many at a time, and the table is named."""
+    threads, tables, together = set[int](), set[str](), threading.Barrier(pictures.THREADS)
+
+    def drawing(_view: View, table: str) -> bytes:
+        threads.add(threading.get_ident())
+        tables.add(table)
+        together.wait(60)
+        return b"picture"
+
+    some = Pictures(drawing)
+    await asyncio.gather(*(some.of(a_table(seed)) for seed in range(3 * pictures.THREADS)))
+
+    assert len(threads) == pictures.THREADS
+    assert threading.get_ident() not in threads
+    assert tables == {"name"}
+
+
+async def test_after_the_start_every_game_was_drawn_once() -> None:
+    """Nobody's first picture of a game is the bot's first."""
+    drawing = Drawing()
+    await Pictures(drawing).warm()
+
+    assert [view.game for view in drawing.drawn] == list(GAMES)
+
+
+def a_sheet_is_there(folder: Path) -> None:
+    """Waits for the first of them."""
+    while not list(folder.rglob("*.sprites")):
+        time.sleep(0.02)
+
+
+def running() -> str:
+    """The command lines of all processes."""
+    listed = subprocess.run(["ps", "-e", "-ww", "-o", "args"], capture_output=True, text=True, check=True)
+    return listed.stdout
+
+
+async def test_a_helper_makes_the_cards_and_goes_with_the_bot(tmp_path: Path) -> None:
+    """It draws into the data folder beside the bot, and does not outlive it; nothing is warmed up before."""
+    drawing = Drawing()
+    async with pictures.cards_at_hand(tmp_path, Pictures(drawing)):
+        await asyncio.to_thread(a_sheet_is_there, tmp_path)
+        assert f"sprites {tmp_path}" in await asyncio.to_thread(running)
+
+    assert f"sprites {tmp_path}" not in await asyncio.to_thread(running)
+    assert drawing.drawn == []
+    render.prepare(None)
+
+
+async def test_where_cards_are_made_the_bot_warms_up_at_once(tmp_path: Path) -> None:
+    """From the second start on every game is drawn before anybody asks."""
+    render.prepare(tmp_path)
+    sprites.shelf.save(sprites.PILLS, {})
+    drawn, games = threading.Event(), list[str]()
+
+    def drawing(view: View, _table: str) -> bytes:
+        games.append(view.game)
+        if len(games) == len(GAMES):
+            drawn.set()
+        return b"picture"
+
+    async with pictures.cards_at_hand(tmp_path, Pictures(drawing)):
+        await asyncio.to_thread(drawn.wait)
+    render.prepare(None)
+    assert games == list(GAMES)
 
 
 async def test_old_pictures_make_room(monkeypatch: pytest.MonkeyPatch) -> None:

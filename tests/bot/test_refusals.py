@@ -185,7 +185,7 @@ async def test_redis_away_is_a_sentence(chat: Chat, settings: Settings, tmp_path
 async def test_a_picture_that_cannot_be_drawn_becomes_text(chat: Chat) -> None:
     """The board comes as text with an apology, and the game goes on."""
 
-    def broken(_view: View) -> bytes:
+    def broken(_view: View, _table: str) -> bytes:
         raise ZeroDivisionError
 
     chat.services = replace(chat.services, pictures=Pictures(broken))
