@@ -145,7 +145,7 @@ class Live:
         )  # fmt: skip
 
     def _seen(self) -> View:
-        return replace(self.table.view(), deal=self.session.deal)
+        return self.table.view().dealt_as(self.session.deal)
 
     def _goes_home(self, choice: Choice) -> bool:
         """Exchanges do not count: they go from foundation to foundation and would never end."""

@@ -137,7 +137,7 @@ class Game:
     @property
     def slug(self) -> str:
         """The name that is typed and stored: that of the file."""
-        return type(self).__module__.rpartition(".")[2].replace("_", "-")
+        return slug_of(type(self))
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
@@ -189,6 +189,11 @@ class Game:
 
 
 RESERVED = {name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("__")}
+
+
+def slug_of(cls: type[Game]) -> str:
+    """The name that is typed and stored for a game: that of its file."""
+    return cls.__module__.rpartition(".")[2].replace("_", "-")
 
 
 def declared(cls: type[Game]) -> dict[str, Word]:

@@ -23,6 +23,14 @@ class Position:
         self.game, self.seed = game, seed
         self.state = state or State(len(game.piles), tuple(game.actions))
 
+    def __repr__(self) -> str:
+        lying = (
+            f"{pile.code}: {' '.join(map(name, cards))}"
+            for pile, cards in zip(self.game.piles, self.state.piles, strict=True)
+            if cards
+        )
+        return f"<Position of {self.game.title}: {'; '.join(lying)}>"
+
     def copy(self) -> Position:
         """The same, to be played on by itself."""
         return Position(self.game, self.seed, self.state.copy())

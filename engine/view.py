@@ -99,6 +99,12 @@ class View:
         view.__dict__.update(facts, _made=made)
         return view
 
+    def dealt_as(self, deal: str) -> View:
+        """The same view of a table whose deal goes by another name; nothing is made that was not made yet."""
+        view = object.__new__(type(self))
+        view.__dict__.update(self.__dict__, deal=deal)
+        return view
+
     def __getattr__(self, name: str) -> Any:  # asked only for what is not there yet
         made = self.__dict__.get("_made", {})
         if name not in made:

@@ -1,0 +1,77 @@
+"""Views: frozen pictures of a table, in which what is dear is made when it is first read."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine import visibility
+from tests.support import GAMES, playout, title
+
+
+@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+def test_a_view_stays_as_it_was(slug: str, variant: str | None) -> None:
+    """What is read of it only after the table was played on is the same as what was read at once."""
+    t, other = (engine.Table(slug, 5, variant=variant) for _ in range(2))
+    late, early = [t.view()], [other.view()]
+    repr(early[-1])
+    for move in playout(t, "views", 25):
+        other.push(move)
+        late.append(t.view())
+        early.append(other.view())
+        repr(early[-1])  # reads everything
+
+    assert late == early
+
+
+def test_words_and_choices_are_made_when_they_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture or a tally that reads only the piles pays for nothing else."""
+    told: list[str] = []
+    choice = visibility.choice
+    monkeypatch.setattr(visibility, "choice", lambda *parts: told.append("choice") or choice(*parts))
+    monkeypatch.setattr(visibility, "said", lambda *_, **__: told.append("said") or "Said.")
+    view = engine.Table("kings", 1).view()
+
+    assert (view.home, view["f1"].top is not None, view.result, view.redeals) == (view.home, True, None, None)
+    assert told == []
+    assert view.said == view.said == "Said."
+    assert view.choices == view.choices
+    assert told == ["said"] + ["choice"] * len(view.choices)
+
+
+def test_a_view_may_go_by_another_deal() -> None:
+    """The daily's table is told by its day; everything else is the same."""
+    view = engine.Table("kings", "7").view()
+    day = view.dealt_as("2026-11-21")
+
+    assert (view.deal, day.deal) == ("7", "2026-11-21")
+    assert (day.piles, day.said, day.choices) == (view.piles, view.said, view.choices)
+    assert day != view
+
+
+def test_a_view_has_nothing_else() -> None:
+    """A misspelt field is named."""
+    with pytest.raises(AttributeError, match="a view has no chioces"):
+        _ = engine.Table("kings", 1).view().chioces
+
+
+def test_cheap_questions_about_a_table() -> None:
+    """How many cards are home, and whether the last move showed one, without a view."""
+    t = engine.Table("two-rings", 1)
+    assert (t.home, t.revealed) == (16, False) == (t.view().home, t.view().revealed)
+    t.push("deal")
+    assert (t.home, t.revealed) == (16, True)
+
+
+def test_things_can_be_read_when_they_are_printed() -> None:
+    """A table shows its board without the hidden cards; a game, a position and a move say which they are."""
+    t = engine.Table("herring-bone", 7, variant="german")
+
+    assert repr(t.game) == "<Game herring-bone (german)>"
+    assert repr(next(iter(t.legal_moves))).startswith("<Move t f")
+    assert repr(t.position).startswith("<Position of The Herring-Bone: s: ")
+    assert repr(engine.GAMES).startswith("<Catalogue: nivernaise")
+    lines = repr(t).splitlines()
+    assert lines[0] == "<Table The Herring-Bone, deal 7, 0 moves>"
+    assert len(lines) == 1 + len(t.piles)
+    assert next(line.split() for line in lines[1:] if line.split()[0] == "s") == ["s", "63", "cards"]
