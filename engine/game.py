@@ -8,14 +8,15 @@ replace one.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engine.cards import PACK
 from engine.dealer import Dealer
+from engine.declaration import code_of, codes_of, declared, lead_to, names_of, nested, overriding, rolled
 from engine.events import Cause, State
 from engine.layout import Shape, Spot
 from engine.moves import PLAY, Move
@@ -60,13 +61,13 @@ class Game:
     def __init_subclass__(cls) -> None:
         words, roll = declared(cls), rolled(declared(cls))
         _refuse_unknown_names(cls, words)
-        for name, word in (*words.items(), *_nested(words)):
+        for name, word in (*words.items(), *nested(words)):
             try:
                 word.check([*roll.actions])
             except TypeError as wrong:
                 raise TypeError(f"{cls.__name__}.{name}: {wrong}") from None
-        codes, names = codes_of(roll.groups), _names(cls)
-        drawn = Counter(_code(pile, names, codes) for shape in cls.layout for pile, *_ in shape.places)
+        codes, names = codes_of(roll.groups), names_of(cls)
+        drawn = Counter(code_of(pile, names, codes) for shape in cls.layout for pile, *_ in shape.places)
         wanted = Counter(code for some in codes.values() for code in some)
         if wrong_codes := drawn - wanted or wanted - drawn:
             listed = ", ".join(sorted(wrong_codes))
@@ -91,11 +92,11 @@ class Game:
     taps: int  # how many piles make one move
 
     def __init__(self) -> None:
-        names, given = _names(type(self)), declared(type(self))
+        names, given = names_of(type(self)), declared(type(self))
         mine = {name: copy(word) for name, word in given.items()}
         for name, word in mine.items():
             word.called(name)
-        nested = [inner for word in mine.values() for inner in _lead_to(word, names, mine)]
+        inside = [inner for word in mine.values() for inner in lead_to(word, names, mine)]
         roll = rolled(mine)
         self.groups, self.actions = tuple(roll.groups.values()), roll.actions
         first = 0
@@ -103,7 +104,7 @@ class Game:
             roll.groups[name].codes, roll.groups[name].first = codes, first
             first += len(codes)
         vars(self).update(mine)
-        steps = [Play(self.groups), *nested]
+        steps = [Play(self.groups), *inside]
         for word in steps:
             word.enrol("", roll)
         self._compile([*steps, *mine.values()], roll)
@@ -124,8 +125,8 @@ class Game:
         for way in self.every_way:
             for pair in way.pairs():
                 self.ways[pair] = (*self.ways.get(pair, ()), way)
-        self.obliging = sorted(_overriding(words, "must"), key=lambda word: word in self.every_way)
-        self.followers = _overriding([*groups, *steps], "follow")
+        self.obliging = sorted(overriding(words, "must"), key=lambda word: word in self.every_way)
+        self.followers = overriding([*groups, *steps], "follow")
         self.goal = [(at, group.full) for group in self.groups if group.full for at in group.numbers]
         self.hides = type(self).seen is not Game.seen
         self.taps = max((step.taps for step in self.verbs if not step.spoken), default=2)
@@ -143,10 +144,12 @@ class Game:
     def spots(self) -> tuple[Spot, ...]:
         """Where every pile lies."""
         names, codes = (
-            _names(type(self)),
+            names_of(type(self)),
             {group.name.replace(" ", "_"): group.codes for group in self.groups},
         )
-        return tuple(spot for shape in self.layout for spot in shape.spots(lambda p: _code(p, names, codes)))
+        return tuple(
+            spot for shape in self.layout for spot in shape.spots(lambda p: code_of(p, names, codes))
+        )
 
     @property
     def about(self) -> str:
@@ -196,77 +199,6 @@ def slug_of(cls: type[Game]) -> str:
     return cls.__module__.rpartition(".")[2].replace("_", "-")
 
 
-def declared(cls: type[Game]) -> dict[str, Word]:
-    """The words of a declaration by name, those of its parents first; a name set to None is dropped."""
-    named = {name: value for base in reversed(cls.__mro__) for name, value in vars(base).items()}
-    return {name: value for name, value in named.items() if isinstance(value, Word)}
-
-
-def rolled(words: Mapping[str, Word]) -> Roll:
-    """The words by what they are."""
-    roll = Roll()
-    for name, word in words.items():
-        word.enrol(name, roll)
-    return roll
-
-
-def _names(cls: type[Game]) -> dict[int, str]:
-    """What each word is called anywhere in the declaration and its parents, by identity."""
-    return {id(v): name for base in cls.__mro__ for name, v in vars(base).items() if isinstance(v, Word)}
-
-
-def _code(pile: Pile, names: Mapping[int, str], codes: Mapping[str, tuple[str, ...]]) -> str:
-    """The code of a pile that a declaration or its parent names; "?" where the game has no such pile."""
-    some = codes.get(names.get(id(pile.group), ""), ())
-    return (
-        some[pile.number] if pile.number < len(some) else f"{names.get(id(pile.group), '?')}[{pile.number}]"
-    )
-
-
-def _held(word: Word) -> Iterator[tuple[str, Any]]:
-    """The fields of a word that may hold other words."""
-    return ((field, value) for field, value in vars(word).items() if isinstance(value, Word | tuple))
-
-
-def _nested(words: Mapping[str, Word]) -> Iterator[tuple[str, Word]]:
-    """Words that a declaration writes inside others, like the refill of a group."""
-    named = set(map(id, words.values()))
-    for name, word in words.items():
-        for field, value in _held(word):
-            if isinstance(value, Word) and id(value) not in named:
-                yield f"{name}.{field}", value
-
-
-def _lead_to(word: Word, names: Mapping[int, str], mine: Mapping[str, Word]) -> list[Word]:
-    """Make the references of a game's own word lead to the game's own words; its nested words are copied."""
-    nested: list[Word] = []
-    for field, value in [*_held(word)]:
-        if isinstance(value, tuple):
-            setattr(word, field, tuple(_own(some, names, mine) for some in value))
-        elif id(value) in names:
-            setattr(word, field, _own(value, names, mine))
-        else:
-            inner = copy(value)
-            nested += [inner, *_lead_to(inner, names, mine)]
-            inner.within(word)
-            setattr(word, field, inner)
-    return nested
-
-
-def _own(value: Any, names: Mapping[int, str], mine: Mapping[str, Word]) -> Any:
-    if not isinstance(value, Word):
-        return value
-    name = names.get(id(value), "")
-    if name not in mine:
-        raise TypeError(f"a word refers to {name or 'a group'!r}, which the game does not declare")
-    return mine[name]
-
-
-def _overriding(words: Iterable[Word], method: str) -> list[Word]:
-    """The words that have something of their own to say."""
-    return [word for word in words if getattr(type(word), method) is not getattr(Word, method)]
-
-
 def _refuse_unknown_names(cls: type[Game], words: Mapping[str, Word]) -> None:
     used = [value for word in words.values() for value in vars(word).values() if callable(value)]
     for name, value in vars(cls).items():
@@ -276,24 +208,6 @@ def _refuse_unknown_names(cls: type[Game], words: Mapping[str, Word]) -> None:
             raise TypeError(f"{cls.__name__}.{name}: games have something else of that name; choose another")
         if not known and not dropped and not name.startswith("__"):
             raise TypeError(f"{cls.__name__}.{name} means nothing in a declaration")
-
-
-def codes_of(groups: Mapping[str, Places]) -> dict[str, tuple[str, ...]]:
-    """The codes of all groups: a letter with a number, alone where there is one pile of that letter."""
-    per_letter: Counter[str] = Counter()
-    for group in groups.values():
-        for letter in group.letters:
-            per_letter[letter] += group.count // len(group.letters)
-    given: defaultdict[str, int] = defaultdict(int)
-    found = {}
-    for name, group in groups.items():
-        codes = []
-        for letter in group.letters:
-            for _ in range(group.count // len(group.letters)):
-                given[letter] += 1
-                codes.append(letter if letter and per_letter[letter] == 1 else f"{letter}{given[letter]}")
-        found[name] = tuple(codes)
-    return found
 
 
 def simple(name: str) -> str:

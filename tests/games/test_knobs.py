@@ -12,9 +12,10 @@ import pytest
 
 import engine
 from engine.cards import ANY, NOTHING, Cards
+from engine.declaration import declared
 from engine.fit.paths import Path
 from engine.fit.steps import Build
-from engine.game import Game, declared
+from engine.game import Game
 from engine.words.group import Group
 from engine.words.refill import Refilled
 from engine.words.word import Word

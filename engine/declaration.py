@@ -1,0 +1,100 @@
+"""A declaration: the words of a class body by name, and how a game's own copies refer to each other."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
+from typing import Any
+
+from engine.places import Pile, Places
+from engine.words.word import Roll, Word
+
+
+def declared(cls: type) -> dict[str, Word]:
+    """The words of a declaration by name, those of its parents first; a name set to None is dropped."""
+    named = {name: value for base in reversed(cls.__mro__) for name, value in vars(base).items()}
+    return {name: value for name, value in named.items() if isinstance(value, Word)}
+
+
+def rolled(words: Mapping[str, Word]) -> Roll:
+    """The words by what they are."""
+    roll = Roll()
+    for name, word in words.items():
+        word.enrol(name, roll)
+    return roll
+
+
+def names_of(cls: type) -> dict[int, str]:
+    """What each word is called anywhere in the declaration and its parents, by identity."""
+    return {id(v): name for base in cls.__mro__ for name, v in vars(base).items() if isinstance(v, Word)}
+
+
+def code_of(pile: Pile, names: Mapping[int, str], codes: Mapping[str, tuple[str, ...]]) -> str:
+    """The code of a pile that a declaration or its parent names; "?" where the game has no such pile."""
+    some = codes.get(names.get(id(pile.group), ""), ())
+    return (
+        some[pile.number] if pile.number < len(some) else f"{names.get(id(pile.group), '?')}[{pile.number}]"
+    )
+
+
+def _held(word: Word) -> Iterator[tuple[str, Any]]:
+    """The fields of a word that may hold other words."""
+    return ((field, value) for field, value in vars(word).items() if isinstance(value, Word | tuple))
+
+
+def nested(words: Mapping[str, Word]) -> Iterator[tuple[str, Word]]:
+    """Words that a declaration writes inside others, like the refill of a group."""
+    named = set(map(id, words.values()))
+    for name, word in words.items():
+        for field, value in _held(word):
+            if isinstance(value, Word) and id(value) not in named:
+                yield f"{name}.{field}", value
+
+
+def lead_to(word: Word, names: Mapping[int, str], mine: Mapping[str, Word]) -> list[Word]:
+    """Make the references of a game's own word lead to the game's own words; its nested words are copied."""
+    inside: list[Word] = []
+    for field, value in [*_held(word)]:
+        if isinstance(value, tuple):
+            setattr(word, field, tuple(_own(some, names, mine) for some in value))
+        elif id(value) in names:
+            setattr(word, field, _own(value, names, mine))
+        else:
+            inner = copy(value)
+            inside += [inner, *lead_to(inner, names, mine)]
+            inner.within(word)
+            setattr(word, field, inner)
+    return inside
+
+
+def _own(value: Any, names: Mapping[int, str], mine: Mapping[str, Word]) -> Any:
+    if not isinstance(value, Word):
+        return value
+    name = names.get(id(value), "")
+    if name not in mine:
+        raise TypeError(f"a word refers to {name or 'a group'!r}, which the game does not declare")
+    return mine[name]
+
+
+def overriding(words: Iterable[Word], method: str) -> list[Word]:
+    """The words that have something of their own to say."""
+    return [word for word in words if getattr(type(word), method) is not getattr(Word, method)]
+
+
+def codes_of(groups: Mapping[str, Places]) -> dict[str, tuple[str, ...]]:
+    """The codes of all groups: a letter with a number, alone where there is one pile of that letter."""
+    per_letter: Counter[str] = Counter()
+    for group in groups.values():
+        for letter in group.letters:
+            per_letter[letter] += group.count // len(group.letters)
+    given: defaultdict[str, int] = defaultdict(int)
+    found = {}
+    for name, group in groups.items():
+        codes = []
+        for letter in group.letters:
+            for _ in range(group.count // len(group.letters)):
+                given[letter] += 1
+                codes.append(letter if letter and per_letter[letter] == 1 else f"{letter}{given[letter]}")
+        found[name] = tuple(codes)
+    return found
