@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 Page = Callable[[Request, "Services"], Awaitable[Reply]]
+FARTHEST = 10**9  # a line of a board that nobody's is
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -60,7 +61,7 @@ async def _leaderboard(request: Request, services: Services) -> Reply:
     scope, period, start = given.get("scope", "server"), given.get("period", "today"), given.get("start", "0")
     if scope not in leaderboard.SCOPES or period not in leaderboard.PERIODS:
         raise Refused("A leaderboard is of the server, channel or global; of today, week or all.")
-    asked = leaderboard.Asked(scope, period, int(start) if start.isdecimal() else 0)
+    asked = leaderboard.Asked(scope, period, min(int(start), FARTHEST) if start.isdecimal() else 0)
     return await leaderboard.page(request, services, asked)
 
 

@@ -11,7 +11,6 @@ from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.words import count
-from bot.daily import words
 from bot.daily.games import Game, Summary, by_game
 from bot.daily.results import Board, channel_of, scopes
 from engine import GAMES
@@ -29,7 +28,8 @@ async def run(request: Request, services: Services) -> Reply:
     wanted = request.arguments.get("user", "").strip()
     user = await _found(request, services, wanted) if wanted else request.user
     games = await services.games.of(user)
-    whose = "You have" if user == request.user else f"{words.alias(user)} has"
+    name = (await services.daily.schedule.names()).of(user)
+    whose = "You have" if user == request.user else f"{name} has"
     if not games:
         return Reply(f"{whose} not finished a game yet.", private=True)
     found = {GAMES[slug].title: summary for slug, summary in by_game(games, GAMES).items() if slug in GAMES}
@@ -39,7 +39,7 @@ async def run(request: Request, services: Services) -> Reply:
         *(_line(title, summary) for title, summary in found.items()),
         f"Daily: {count(streak.current, 'day')} in a row, the longest {streak.longest}.",
     ]
-    heading = f"The games of {words.alias(user)}"
+    heading = f"The games of {name}"
     bars = [chart.Line(title, of.played, of.won, of.average) for title, of in found.items()]
     picture = await asyncio.to_thread(chart.draw, heading, bars)
     return Reply("\n".join(lines), picture=picture, alt=chart.alt_text(heading, bars), private=True)
@@ -66,7 +66,7 @@ async def _found(request: Request, services: Services, wanted: str) -> str:
         # Beside the asker: on the same platform, and in the same workspace where it has such.
         user = re.sub(r"\w+$", mention[1], request.user)
     else:
-        named = {words.alias(user).lower(): user for user in await _players(request, services)}
+        named = {name.lower(): user for name, user in (await _players(request, services)).items()}
         user = named.get(wanted.lower(), "")
     if user == request.user:
         return user
@@ -77,13 +77,16 @@ async def _found(request: Request, services: Services, wanted: str) -> str:
     return user
 
 
-async def _players(request: Request, services: Services) -> list[str]:
+async def _players(request: Request, services: Services) -> dict[str, str]:
+    """Those on this server's board, by name."""
     board = Board(scopes(channel_of(request))["server"], "all")
-    return [row.user for row in (await services.daily.boards.page(board, 0, LOOKED_AT)).rows]
+    names = await services.daily.schedule.names()
+    found = await services.daily.boards.page(board, 0, LOOKED_AT)
+    return {names.of(row.user): row.user for row in found.rows}
 
 
 async def _complete(request: Request, services: Services, typed: str) -> list[Option]:
-    names = [words.alias(user) for user in await _players(request, services)]
+    names = await _players(request, services)
     return [Option(name, name) for name in names if typed.strip().lower() in name.lower()]
 
 

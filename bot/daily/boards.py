@@ -21,6 +21,7 @@ DAY = 24 * 60 * 60
 RECORDS_KEPT = 400 * DAY
 TRIES_KEPT = 60 * DAY
 HIDDEN = "patience:{daily}:hidden"
+NEWCOMERS = "patience:{daily}:newcomers"
 
 # One try a day: whoever has a result gets none, whoever has begun gets the table of then.
 CLAIM = """
@@ -40,11 +41,12 @@ redis.call('HSET', KEYS[1], ARGV[2], ARGV[3])
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[4])
 redis.call('EXPIRE', KEYS[2], ARGV[7])
 redis.call('HDEL', KEYS[3], ARGV[1])
-local hidden = redis.call('SISMEMBER', KEYS[4], ARGV[1]) == 1
-for i = 5, #KEYS do
-  local at = 8 + (i - 5) * 3
+if ARGV[8] == '1' then redis.call('SADD', KEYS[5], ARGV[1]) end
+local unseen = redis.call('SISMEMBER', KEYS[4], ARGV[1]) + redis.call('SISMEMBER', KEYS[5], ARGV[1]) > 0
+for i = 6, #KEYS do
+  local at = 9 + (i - 6) * 3
   if ARGV[at] ~= '' then redis.call('ZREM', KEYS[i], ARGV[at]) end
-  if not hidden then redis.call('ZADD', KEYS[i], 0, ARGV[at + 1]) end
+  if not unseen then redis.call('ZADD', KEYS[i], 0, ARGV[at + 1]) end
   if ARGV[at + 2] ~= '0' then redis.call('EXPIRE', KEYS[i], ARGV[at + 2]) end
 end
 return 'entered'
@@ -115,13 +117,16 @@ class Boards:
         """Forget a try whose table is gone."""
         await self.client.hdel(_tries(day), user)
 
-    async def enter(self, user: str, found: Verified, claim: Claim) -> bool:
-        """Count a result on all its boards; False where the player's try of that day is counted already."""
-        while (how := await self._enter_once(user, found, claim)) == "again":
+    async def enter(self, user: str, found: Verified, claim: Claim, *, newcomer: bool = False) -> bool:
+        """Count a result on all its boards; False where the player's try of that day is counted already.
+
+        A newcomer's counts for the player alone, until `welcome` puts all of them on the boards.
+        """
+        while (how := await self._enter_once(user, found, claim, newcomer)) == "again":
             pass  # another day's result of this player came between
         return how == "entered"
 
-    async def _enter_once(self, user: str, found: Verified, claim: Claim) -> str:
+    async def _enter_once(self, user: str, found: Verified, claim: Claim, newcomer: bool) -> str:
         result, day = found.result, date.fromisoformat(found.result.day)
         before = await self.results(user)
         old, new = _members(user, before.values()), _members(user, [*before.values(), result])
@@ -130,10 +135,10 @@ class Boards:
             (old[board].text if board in old else "", new[board].text, board.kept * DAY) for board in boards
         ]
         how: str = await self._enter(
-            keys=[_player(user), _records(day), _tries(day), HIDDEN, *map(_board, boards)],
+            keys=[_player(user), _records(day), _tries(day), HIDDEN, NEWCOMERS, *map(_board, boards)],
             args=[
                 user, result.day, result.text, found.record, claim.text, len(before), RECORDS_KEPT,
-                *(part for change in changes for part in change),
+                int(newcomer), *(part for change in changes for part in change),
             ],
         )  # fmt: skip
         return how
@@ -185,13 +190,24 @@ class Boards:
     async def hidden(self, user: str) -> bool:
         return bool(await self.client.sismember(HIDDEN, user))
 
+    async def newcomer(self, user: str) -> bool:
+        """Whether the player's results wait to stand on the boards."""
+        return bool(await self.client.sismember(NEWCOMERS, user))
+
     async def hide(self, user: str, today: date, *, hidden: bool) -> None:
         """Take the player off all boards, or put them back; their own place is told them all the same."""
+        await self._mark(user, today, HIDDEN, marked=hidden, unseen=hidden or await self.newcomer(user))
+
+    async def welcome(self, user: str, today: date) -> None:
+        """Put a newcomer's results on the boards, unless the player is hidden."""
+        await self._mark(user, today, NEWCOMERS, marked=False, unseen=await self.hidden(user))
+
+    async def _mark(self, user: str, today: date, key: str, *, marked: bool, unseen: bool) -> None:
         results = await self.results(user)
         async with self.client.pipeline(transaction=True) as pipe:
-            (pipe.sadd if hidden else pipe.srem)(HIDDEN, user)
+            (pipe.sadd if marked else pipe.srem)(key, user)
             for board, member in _members(user, results.values()).items():
-                if hidden:
+                if unseen:
                     pipe.zrem(_board(board), member.text)
                 elif not board.kept:
                     pipe.zadd(_board(board), {member.text: 0})
@@ -207,7 +223,7 @@ class Boards:
                 pipe.zrem(_board(board), member.text)
             for day in results:
                 pipe.hdel(_records(date.fromisoformat(day)), user)
-            pipe.delete(_player(user)).srem(HIDDEN, user)
+            pipe.delete(_player(user)).srem(HIDDEN, user).srem(NEWCOMERS, user)
             pipe.set(_gone(mark, today), 1, ex=2 * DAY)
             await pipe.execute()
         async for key in self.client.scan_iter("patience:{daily}:tries:*"):

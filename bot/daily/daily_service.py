@@ -14,13 +14,14 @@ import structlog
 from bot.core.exceptions import Refused, Stale
 from bot.core.request import Request
 from bot.core.spans import Moment
+from bot.core.words import count
 from bot.daily import calendar
 from bot.daily.boards import Boards, Claim
 from bot.daily.games import Games
 from bot.daily.results import Board, Result, channel_of, verify
 from bot.daily.schedule import Schedule
 from bot.daily.streaks import Streak, streak
-from bot.daily.words import moment_at
+from bot.daily.words import moment
 from bot.live import Live, Session
 from bot.sessions import Sessions, name_for
 from engine import InvalidRecord
@@ -28,6 +29,7 @@ from engine import InvalidRecord
 log = structlog.get_logger()
 
 SWEEP = "patience:{daily}:swept"
+FINISHED_FIRST = 3  # games to their end, tries among them, before an account's results stand on boards
 SWEPT = 30  # days back in which tries are looked for; more than we are ever away
 
 
@@ -45,6 +47,7 @@ class Daily:
     def __init__(
         self, sessions: Sessions, games: Games, difficulty: Mapping[str, int], secret: str | None = None
     ) -> None:
+        self.finished_first = FINISHED_FIRST
         self.sessions = sessions
         self.games = games
         self.boards = Boards(sessions.storage.client)
@@ -109,7 +112,7 @@ class Daily:
 
     def opening(self, day: date) -> Moment:
         """When a day's deal is opened."""
-        return moment_at(calendar.closes(day), self.sessions.clock())
+        return moment(calendar.closes(day), self.sessions.clock())
 
     async def _there(self, request: Request, claim: Claim) -> Live | None:
         """The table of an open try, as the one played here from now on; None where it has to be dealt."""
@@ -158,6 +161,8 @@ class Daily:
         """A table was saved, or is given up: a try that is over is handed in."""
         if live.session.ranked and (ended or self.over(live)):
             await self.hand_in(live.session)
+        elif live.session.result and await self.boards.newcomer(live.session.owner):
+            await self._welcome(live.session.owner)
 
     @staticmethod
     def over(live: Live) -> bool:
@@ -177,9 +182,25 @@ class Daily:
             except InvalidRecord as wrong:
                 log.warning("a try does not count", table=session.table, why=str(wrong))
                 return None
-            await self.boards.enter(session.owner, found, claim)
             await self.games.count(session)
+            newcomer = await self.lacking(session.owner) > 0
+            await self.boards.enter(session.owner, found, claim, newcomer=newcomer)
+            await self._welcome(session.owner)
         return await self.boards.result(session.owner, day)
+
+    async def lacking(self, user: str) -> int:
+        """How many games an account has yet to finish before others see it on the boards."""
+        finished = sum(not game.given_up for game in await self.games.of(user))
+        return max(0, self.finished_first - finished)
+
+    async def waiting(self, user: str) -> int:
+        """The same where results of the account are waiting for it; 0 once they stand on the boards."""
+        return await self.lacking(user) if await self.boards.newcomer(user) else 0
+
+    async def _welcome(self, user: str) -> None:
+        """Who has finished enough games joins the boards, with all that is counted so far."""
+        if await self.boards.newcomer(user) and not await self.lacking(user):
+            await self.boards.welcome(user, self.today)
 
     async def sweep(self) -> None:
         """Hand in what was left lying: finished tries at once, unfinished ones when their time is over."""
@@ -214,7 +235,10 @@ class Daily:
         """Where the try stands that was handed in from this table."""
         page = await self.boards.page(Board("global", session.daily), 0, 1, session.owner)
         assert page.own, "a result has a place"
-        return f"Your try is handed in: place {page.own.place} of {max(page.size, page.own.place)} so far."
+        told = f"Your try is handed in: place {page.own.place} of {max(page.size, page.own.place)} so far."
+        if lacking := await self.waiting(session.owner):
+            told += f" Others see it on the boards once you have finished {count(lacking, 'more game')}."
+        return told
 
     async def mark(self, user: str) -> str:
         """What stands for a player where no id is kept."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.core.reply import Button, Menu, Option, Reply
 from bot.core.request import Request
-from bot.core.spans import joined, text
+from bot.core.spans import Sayable, Text, joined, text
 from bot.core.words import count
 from bot.daily import calendar, words
 from bot.daily.daily_service import Daily
@@ -44,7 +44,7 @@ async def today(request: Request, services: Services) -> Reply:
     else:
         said = "You have one ranked try, wherever you begin it."
     practice = text("For practice its deal opens ", daily.opening(day), "; the history has those of before.")
-    lines = (f"{await title(daily, day)}.", said, practice if result else "", resets(request, daily))
+    lines = (f"{await title(daily, day)}.", said, practice if result else "", resets(daily))
     return Reply(joined(lines), rows=(PAGES,) if result else ((PLAY,), PAGES), private=True)
 
 
@@ -59,26 +59,26 @@ def named(day: date, game: str) -> str:
     return f"Patience {calendar.number(day)}: {GAMES[game].title}"
 
 
-def resets(request: Request, daily: Daily) -> str:
+def resets(daily: Daily) -> Text:
     """When the next deal comes, in the reader's own time."""
     at = calendar.begins(daily.today + timedelta(1))
-    return f"The next deal comes {words.moment(at, request.user, daily.sessions.clock())}."
+    return text("The next deal comes ", words.moment(at, daily.sessions.clock()), ".")
 
 
 async def streak(request: Request, services: Services) -> Reply:
     """Days in a row, the longest ever, and the freezes in store."""
     found = await services.daily.streak(request.user)
     row, longest = count(found.current, "day"), count(found.longest, "day")
-    lines = [
+    lines: list[Sayable] = [
         f"Your streak: {row} in a row; the longest was {longest}."
         if found.longest
         else "You have no streak yet: the first try you hand in begins one.",
         f"You have {count(found.freezes, 'freeze')}: seven days in a row earn one, a missed day takes one.",
     ]
     if not found.played_today:
-        lines.append(f"Today is still to be played. {resets(request, services.daily)}")
+        lines.append(text("Today is still to be played. ", resets(services.daily)))
     rows = (() if found.played_today else ((PLAY,),)) + (PAGES,)
-    return Reply("\n".join(lines), rows=rows, private=True)
+    return Reply(joined(lines), rows=rows, private=True)
 
 
 async def history(request: Request, services: Services) -> Reply:

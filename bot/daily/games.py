@@ -22,6 +22,7 @@ class Game:
     total: int
     moves: int
     at: int
+    given_up: bool = False  # before its end
 
     @property
     def share(self) -> float:
@@ -71,9 +72,9 @@ class Games:
     async def changed(self, live: Live, *, ended: bool = False) -> None:
         """A table was saved, or is given up."""
         if live.session.result or (ended and live.session.played):
-            await self.count(live.session)
+            await self.count(live.session, given_up=not live.session.result)
 
-    async def count(self, session: Session) -> None:
+    async def count(self, session: Session, *, given_up: bool = False) -> None:
         """A table came to its end; should it go on after all, its next end takes the place of this one."""
         game = Game(
             session.game,
@@ -82,6 +83,7 @@ class Games:
             session.total,
             session.played,
             session.touched,
+            given_up,
         )
         text = json.dumps(asdict(game), separators=(",", ":"))
         async with self.client.pipeline(transaction=False) as pipe:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.core.reply import Reply
+from bot.core.spans import Sayable, joined, text
 from bot.daily import calendar
 from bot.daily.day_page import PLAY, title
-from bot.daily.leaderboard import called, of_day, with_podium
+from bot.daily.leaderboard import of_day, with_podium
 from bot.daily.words import moment
 from bot.servers import Rules
 
@@ -82,15 +83,18 @@ def due(services: Services, rules: Rules) -> bool:
 async def post(services: Services, server: str) -> Reply:
     """Today's game, and yesterday's podium where somebody stands on it."""
     daily, day = services.daily, services.daily.today
-    ends = moment(calendar.begins(day + timedelta(1)), server, daily.sessions.clock())
-    lines = [f"{await title(daily, day)}.", f"Its deal is the same for everybody; the next one comes {ends}."]
+    ends = moment(calendar.begins(day + timedelta(1)), daily.sessions.clock())
+    lines: list[Sayable] = [f"{await title(daily, day)}."]
+    lines.append(text("Its deal is the same for everybody; the next one comes ", ends, "."))
     before = day - timedelta(1)
     rows, told = await of_day(daily, server, before, ON_PODIUM)
     if not rows:
-        return Reply("\n".join(lines), rows=((PLAY,),))
+        return Reply(joined(lines), rows=((PLAY,),))
     heading = f"Yesterday's podium: {await title(daily, before)}"
+    names = await daily.schedule.names()
     winners = [
-        f"{row.place}. {called(row, server, 'server')}: {what}" for row, what in zip(rows, told, strict=True)
+        text(f"{row.place}. ", names.person(row.user, known=True), f": {what}")
+        for row, what in zip(rows, told, strict=True)
     ]
-    reply = Reply("\n".join([*lines, heading, *winners]), rows=((PLAY,),))
-    return await with_podium(reply, heading, rows, told)
+    reply = Reply(joined([*lines, heading, *winners]), rows=((PLAY,),))
+    return await with_podium(names, reply, heading, rows, told)

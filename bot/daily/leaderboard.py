@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 from bot.core.exceptions import Refused
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
+from bot.core.spans import Sayable, joined, text
 from bot.core.words import count
 from bot.daily import words
 from bot.daily.boards import Page, Row
 from bot.daily.daily_service import Daily
 from bot.daily.day_page import PAGES, button, named, resets, title
+from bot.daily.names import Names
 from bot.daily.ranking import Standing
 from bot.daily.results import Board, channel_of, periods, scopes
 from render.pages import podium
@@ -44,25 +46,31 @@ async def page(request: Request, services: Services, asked: Asked) -> Reply:
     daily = services.daily
     board = Board(scopes(channel_of(request))[asked.scope], periods(daily.today)[asked.period])
     found = await daily.boards.page(board, asked.start, LINES, request.user)
+    if asked.start >= found.size > 0:  # beyond the end there is the last page
+        asked = replace(asked, start=_last(found))
+        found = await daily.boards.page(board, asked.start, LINES, request.user)
     heading = await title(daily, daily.today) if asked.period == "today" else PERIODS[asked.period]
     heading = f"{heading} · {SCOPES[asked.scope].lower()}"
     told = await _told(daily, daily.today if asked.period == "today" else None, found.rows)
-    lines = [
-        f"{row.place}. {called(row, request.user, asked.scope)}: {what}"
+    names = await daily.schedule.names()
+    lines: list[Sayable] = [
+        text(f"{row.place}. ", called(names, row.user, request.user, asked.scope), f": {what}")
         for row, what in zip(found.rows, told, strict=True)
     ]
     own = await _own(daily, request.user, found, asked.period)
-    text = "\n".join([heading, *(lines or ["Nobody is on this board yet."]), own, resets(request, daily)])
-    reply = Reply(text, rows=_turns(asked, found), private=True)
+    said = joined([heading, *(lines or ["Nobody is on this board yet."]), own, resets(daily)])
+    reply = Reply(said, rows=_turns(asked, found), private=True)
     if asked.period != "today" or asked.start or not found.rows:
         return reply
-    return await with_podium(reply, heading, found.rows, told)
+    return await with_podium(names, reply, heading, found.rows, told)
 
 
-async def with_podium(reply: Reply, heading: str, rows: Sequence[Row], told: Sequence[str]) -> Reply:
+async def with_podium(
+    names: Names, reply: Reply, heading: str, rows: Sequence[Row], told: Sequence[str]
+) -> Reply:
     """The reply and the picture of the best three."""
     winners = [
-        podium.Winner(row.place, words.alias(row.user), what) for row, what in zip(rows, told, strict=True)
+        podium.Winner(row.place, names.of(row.user), what) for row, what in zip(rows, told, strict=True)
     ]
     picture = await asyncio.to_thread(podium.draw, heading, winners)
     return replace(reply, picture=picture, alt=podium.alt_text(heading, winners))
@@ -87,20 +95,20 @@ async def records(request: Request, services: Services, day: date) -> Reply:
         )  # fmt: skip
     board = Board(scopes(channel_of(request))["server"], periods(day)["today"])
     users = [row.user for row in (await daily.boards.page(board, 0, PROVED)).rows]
-    game = await daily.schedule.game(day)
+    game, names = await daily.schedule.game(day), await daily.schedule.names()
     proofs = zip(
         users, await daily.boards.records(users, day), await daily.boards.results_of(users, day), strict=True
     )
     facts = {
         "day": day.isoformat(), "game": game, "seed": await daily.schedule.seed(day, game),
         "results": [
-            {"player": words.alias(user), "result": words.outcome(result), "record": record}
+            {"player": names.of(user), "result": words.outcome(result), "record": record}
             for user, record, result in proofs if result and record
         ],
     }  # fmt: skip
     file = (f"patience-{day.isoformat()}.json", json.dumps(facts, indent=1).encode())
-    text = f"{named(day, game)}: {count(len(users), 'record')}. engine.record.loads plays each of them again."
-    return Reply(text, file=file, rows=(PAGES,), private=True)
+    said = f"{named(day, game)}: {count(len(users), 'record')}. engine.record.loads plays each of them again."
+    return Reply(said, file=file, rows=(PAGES,), private=True)
 
 
 async def _told(daily: Daily, day: date | None, rows: Sequence[Row]) -> list[str]:
@@ -117,18 +125,25 @@ def total(standing: Standing) -> str:
     return f"{standing.won} won, {home} home, {moves}, {words.clock(standing.seconds)}"
 
 
-def called(row: Row, reader: str, scope: str) -> str:
-    """A player as the reader may know them."""
-    return "you" if row.user == reader else words.player(row.user, reader, known=scope != "global")
+def called(names: Names, user: str, reader: str, scope: str) -> Sayable:
+    """A player as the reader may know them: on everyone's board nobody sees who it is."""
+    return "you" if user == reader else names.person(user, known=scope != "global")
 
 
 async def _own(daily: Daily, user: str, found: Page, period: str) -> str:
-    hidden = await daily.boards.hidden(user)
     if found.own is None:
         return "You are not on this board yet."
+    hidden, lacking = await daily.boards.hidden(user), await daily.waiting(user)
     told = f", {total(found.own.standing)}" if period != "today" else ""
     unseen = "; only you see this, for you are hidden" if hidden else ""
-    return f"You: place {found.own.place} of {found.size + hidden}{told}{unseen}."
+    waiting = f"; others see you here once you have finished {count(lacking, 'more game')}" if lacking else ""
+    size = found.size + bool(hidden or lacking)
+    return f"You: place {found.own.place} of {size}{told}{unseen or waiting}."
+
+
+def _last(found: Page) -> int:
+    """The first line of the last page."""
+    return (found.size - 1) // LINES * LINES
 
 
 def _turns(asked: Asked, found: Page) -> tuple[tuple[Button, ...], ...]:
@@ -139,10 +154,8 @@ def _turns(asked: Asked, found: Page) -> tuple[tuple[Button, ...], ...]:
 
     turns: list[Button] = []
     if found.size > LINES:
-        last = (found.size - 1) // LINES * LINES
-        turns = [
-            to("Higher", start=max(0, asked.start - LINES)), to("Lower", start=min(last, asked.start + LINES))
-        ]  # fmt: skip
+        lower = min(_last(found), asked.start + LINES)
+        turns = [to("Higher", start=max(0, asked.start - LINES)), to("Lower", start=lower)]
         if found.own:
             turns.append(to("My place", start=(found.own.place - 1) // LINES * LINES))
     scopes_ = tuple(to(label, scope=scope, start=0) for scope, label in SCOPES.items())

@@ -11,8 +11,10 @@ from typing import Any
 
 from bot.core.exceptions import Refused
 from bot.daily.calendar import FIRST, Cycle, cycles
+from bot.daily.names import Names
 
 SECRET = "patience:{daily}:secret"  # noqa: S105  the name of the key
+NAMES_KEY = "patience:{daily}:names-key"
 CYCLES = "patience:{daily}:cycles"
 
 
@@ -23,6 +25,7 @@ class Schedule:
         self.client = client
         self.difficulty = difficulty
         self._secret = secret
+        self._names: Names | None = None
         self._known: dict[date, Cycle] = {}
 
     async def game(self, day: date) -> str:
@@ -44,6 +47,13 @@ class Schedule:
             self._secret = await self.client.get(SECRET)
         assert self._secret, "it was set a moment ago"
         return self._secret
+
+    async def names(self) -> Names:
+        """The names of players; their key is made on the first start and kept, whatever the secret is."""
+        if self._names is None:
+            await self.client.set(NAMES_KEY, secrets.token_hex(32), nx=True)
+            self._names = Names(await self.client.get(NAMES_KEY))
+        return self._names
 
     async def _cycle(self, day: date) -> tuple[date, Cycle]:
         if found := self._in_known(day):

@@ -12,6 +12,7 @@ import pytest
 
 from bot.core.request import Request
 from bot.daily import calendar
+from bot.daily.names import Names
 from bot.daily.results import Result
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -20,6 +21,8 @@ from tests.bot.conftest import clock, empty, redis_url
 
 __all__ = ["clock", "empty", "redis_url"]
 
+NAMES = Names("of the tests")
+name_of = NAMES.of
 ROOT = Path(__file__).parent.parent.parent
 DAY = 24 * 60 * 60
 WON, *_MOVES = (ROOT / "tests/golden/wins/kings.txt").read_text().strip().splitlines()
@@ -50,6 +53,8 @@ async def services(
             return WON if game == "kings" else await deal(day, game)
 
         monkeypatch.setattr(opened.daily.schedule, "seed", seed)
+        monkeypatch.setattr(opened.daily.schedule, "_names", NAMES)
+        opened.daily.finished_first = 0  # everybody here is an old hand
         clock.now = noon(await a_day_of(opened, "kings"))
         yield opened
 

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, async_playwright, expect
 
-from bot.daily import words
 from bot.platforms.local.guard import COOKIE
 from bot.platforms.local.serve import opened
 from bot.services import Services
 from tests.bot.chat import Clock
-from tests.daily.conftest import DAY, MOVES
+from tests.daily.conftest import DAY, MOVES, name_of
 from tests.local.conftest import CHROMIUM, QUIET
 from tests.local.pages import Player, arrive
 
@@ -73,7 +72,7 @@ async def test_a_day_at_the_table(players: list[Player], clock: Clock) -> None:
         await press(player, "Yes, hand it in")
         await expect(newest(player)).to_contain_text("cards home")
 
-    best = words.alias(await user(ada))
+    best = name_of(await user(ada))
     await says(bob, "daily leaderboard", f"1. {best}: won in {len(MOVES)} moves")
     await expect(newest(bob)).to_contain_text("You: place 3 of 3")
     assert best in (await newest(bob).locator("img").get_attribute("alt") or "")

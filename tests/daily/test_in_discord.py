@@ -9,11 +9,11 @@ from collections.abc import AsyncIterator
 import pytest
 from PIL import Image
 
-from bot.daily import jobs, words
+from bot.daily import jobs
 from bot.platforms.discord.client import Client
 from bot.services import Services
 from tests.bot.chat import Clock
-from tests.daily.conftest import DAY, MOVES
+from tests.daily.conftest import DAY, MOVES, name_of
 from tests.discord.conftest import playing, standin
 from tests.discord.standin.people import Answer, Person
 from tests.discord.standin.server import StandIn
@@ -53,11 +53,11 @@ async def test_a_day_in_discord(people: list[Person], clock: Clock) -> None:
         await hands_in(person)
 
     board = await bob.slash("daily", what="leaderboard", scope="channel", period="today")
-    assert f"1. <@{ada.user['id']}> ({words.alias(ada.id)}): won in {len(MOVES)} moves" in board.text
+    assert f"1. <@{ada.user['id']}> ({name_of(ada.id)}): won in {len(MOVES)} moves" in board.text
     assert "3. you: " in board.text and "You: place 3 of 3." in board.text
-    assert board.message.private and words.alias(eve.id) in board.message.picture.description
+    assert board.message.private and name_of(eve.id) in board.message.picture.description
     everyone = await bob.press(board.message, "Everyone")
-    assert words.alias(ada.id) in everyone.text and "<@" not in everyone.text
+    assert name_of(ada.id) in everyone.text and "<@" not in everyone.text
 
     card = await ada.slash("patience daily", what="share")
     assert not card.message.private and "🏆 won in" in card.text

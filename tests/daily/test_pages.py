@@ -19,7 +19,7 @@ from bot.daily.calendar import number
 from bot.daily.results import Verified
 from engine import GAMES, record
 from tests.bot.chat import Chat, Clock, labels
-from tests.daily.conftest import DAY, MOVES, a_result, hand_in, play
+from tests.daily.conftest import DAY, MOVES, a_result, hand_in, name_of, play
 
 
 def opened(picture: bytes | None) -> Image.Image:
@@ -52,12 +52,12 @@ async def test_the_board_of_this_server(ada: Chat, bob: Chat, eve: Chat) -> None
     board = await bob.say("daily leaderboard")
     lines = board.text.splitlines()
 
-    assert lines[1] == f"1. {words.alias('test:ada')}: won in {len(MOVES)} moves, 0:00, clean"
+    assert lines[1] == f"1. {name_of('test:ada')}: won in {len(MOVES)} moves, 0:00, clean"
     assert lines[2].startswith("2. you: ")
     assert lines[3].startswith("You: place 2 of 2.")
-    assert words.alias("test:eve") not in board.text and "test:" not in board.text
+    assert name_of("test:eve") not in board.text and "test:" not in board.text
     assert opened(board.picture).size == (1100, 580)
-    assert words.alias("test:ada") in board.alt and board.private
+    assert name_of("test:ada") in board.alt and board.private
 
 
 async def test_every_board_can_be_asked_for(ada: Chat, bob: Chat, eve: Chat) -> None:
@@ -91,6 +91,25 @@ async def test_long_boards_have_pages(ada: Chat) -> None:
     assert all("You: place 24 of 24" in page.text for page in (board, lower, mine))
 
 
+@pytest.mark.parametrize("start", ["30", "40", "999999999", "9" * 60])
+async def test_beyond_the_end_of_a_board_is_its_last_page(ada: Chat, start: str) -> None:
+    """However far beyond; and the buttons go on from there."""
+    for n in range(23):
+        await enter(ada, f"test:u{n}", home=90 - n)
+    asked = {"what": "leaderboard", "start": start}
+    board = await ada.sends(replace(ada.asks("daily"), arguments=asked))
+
+    assert board.text.splitlines()[1].startswith("21. ")
+    higher = await ada.tap("Higher", under=board)
+    assert higher.text.splitlines()[1].startswith("11. ")
+
+
+async def test_an_empty_board_has_no_pages(ada: Chat) -> None:
+    """It says that nobody is there, wherever one looks."""
+    board = await ada.sends(replace(ada.asks("daily"), arguments={"what": "leaderboard", "start": "70"}))
+    assert "Nobody is on this board yet." in board.text
+
+
 async def enter(chat: Chat, user: str, **facts: Any) -> None:
     """A result of today, of somebody else in the same place."""
     boards, day = chat.services.daily.boards, chat.services.daily.today
@@ -105,9 +124,14 @@ async def test_the_hidden_see_themselves_alone(ada: Chat, bob: Chat) -> None:
     await ada.say("daily hide")
 
     assert "Nobody is on this board yet." in (await bob.say("daily leaderboard")).text
-    assert "only you see this, for you are hidden" in (await ada.say("daily leaderboard")).text
+    for line, total in (
+        ("daily leaderboard", "place 1 of 1;"),
+        ("daily leaderboard week", "place 1 of 1, 0 won"),
+    ):
+        own = (await ada.say(line)).text
+        assert f"You: {total}" in own and "only you see this, for you are hidden" in own
     await ada.say("daily show")
-    assert words.alias("test:ada") in (await bob.say("daily leaderboard")).text
+    assert name_of("test:ada") in (await bob.say("daily leaderboard")).text
 
 
 async def test_the_share_card_gives_no_card_away(ada: Chat) -> None:
@@ -193,8 +217,8 @@ async def test_records_are_open_when_no_try_can_count_any_more(ada: Chat, bob: C
     facts = json.loads(content)
     assert name == f"patience-{day}.json"
     assert [entry["player"] for entry in facts["results"]] == [
-        words.alias("test:ada"),
-        words.alias("test:bob"),
+        name_of("test:ada"),
+        name_of("test:bob"),
     ]
     tables = [record.loads(entry["record"]) for entry in facts["results"]]
     assert [len(table.moves) for table in tables] == [len(MOVES), 30]
@@ -221,13 +245,3 @@ async def test_the_words_complete(ada: Chat) -> None:
     days = await complete(ada.asks("daily"), ada.services, "day", "")
     assert (len(days), days[0].label.endswith("The Kings")) == (25, True)
     assert all(len(option.description) <= 100 for option in COMMANDS["daily"].options)
-
-
-def test_readers_see_times_and_people_as_their_platform_shows_them() -> None:
-    """On Discord the reader's own time and names without a ping; at the table in the browser its clock."""
-    assert words.moment(7200, "discord:1", 0) == "<t:7200:R> (<t:7200:t>)"
-    assert words.moment(7260, "slack:U1", 0) == "in 2 h 01 min, at <!date^7260^{time}|02:01 UTC>"
-    assert words.moment(120, "local:x", 0).startswith("in 2 min, at ")
-    assert words.player("discord:42", "discord:1", known=True) == f"<@42> ({words.alias('discord:42')})"
-    for reader, known in (("discord:1", False), ("slack:U1", True)):
-        assert words.player("discord:42", reader, known=known) == words.alias("discord:42")

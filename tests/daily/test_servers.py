@@ -10,12 +10,12 @@ import pytest
 
 from bot.core.dispatch import complete
 from bot.core.reply import Reply
-from bot.daily import calendar, jobs, words
+from bot.daily import calendar, jobs
 from bot.services import Services, open_services
 from bot.settings import Settings
 from engine import GAMES
 from tests.bot.chat import Chat, Clock, button
-from tests.daily.conftest import DAY, Admin, hand_in, play
+from tests.daily.conftest import DAY, Admin, hand_in, name_of, play
 
 HOUR = 60 * 60
 
@@ -150,8 +150,8 @@ async def test_the_daily_post(ada: Chat, boss: Admin, posts: list[tuple[str, Rep
 
     ((place, post),) = posts
     assert place == "test:club/daily"
-    assert "Yesterday's podium" in post.text and f"1. {words.alias('test:ada')}: " in post.text
-    assert words.alias("test:ada") in post.alt and post.picture
+    assert "Yesterday's podium" in post.text and f"1. {name_of('test:ada')}: " in post.text
+    assert name_of("test:ada") in post.alt and post.picture
     assert (await ada.tap("Play today's deal", under=post)).board is not None
     clock.now += DAY
     await jobs.tick(ada.services)

@@ -8,10 +8,9 @@ from dataclasses import replace
 from PIL import Image
 
 from bot.core.dispatch import complete
-from bot.daily import words
 from bot.daily.games import Game, Summary, by_game
 from tests.bot.chat import Chat
-from tests.daily.conftest import MOVES, hand_in, play
+from tests.daily.conftest import MOVES, hand_in, name_of, play
 
 
 def game(at: int, *, won: bool = False, home: int = 52, moves: int = 100, slug: str = "kings") -> Game:
@@ -85,12 +84,12 @@ async def test_others_are_found_by_their_name(ada: Chat, bob: Chat, eve: Chat) -
     """On the boards of one's own server, and completed; not the hidden, and nobody elsewhere."""
     for chat in (ada, eve):
         await play(chat)
-    name = words.alias("test:ada")
+    name = name_of("test:ada")
     found = await complete(bob.asks("stats"), bob.services, "user", name[:5])
 
     assert [option.value for option in found] == [name]
     assert "1 played, 1 won" in (await bob.say(f"stats {name}")).text
-    assert "by their names there" in (await bob.say(f"stats {words.alias('test:eve')}")).text
+    assert "by their names there" in (await bob.say(f"stats {name_of('test:eve')}")).text
     assert "1 played, 1 won" in (await bob.say("stats <@ada>")).text
     await ada.say("daily hide")
     assert "by their names there" in (await bob.say("stats <@ada>")).text

@@ -11,6 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bot.commands import COMMANDS
 from bot.core.reply import Button, Menu, Reply
+from bot.core.spans import written
+from bot.local.markup import MARKUP
 
 LINE = 2000  # characters, as much as a Discord message
 PICTURES = 200  # kept for browsers that have not fetched theirs yet; some 30 KB each
@@ -60,7 +62,7 @@ class Pictures:
 def told(reply: Reply, pictures: Pictures) -> dict[str, Any]:
     """A reply as JSON, without the hit areas of its board."""
     return {
-        "text": reply.text,
+        "text": written(reply.words, MARKUP),
         "picture": pictures.keep(reply.picture) if reply.picture else "",
         "alt": reply.alt,
         "monospace": reply.monospace,

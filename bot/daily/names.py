@@ -1,0 +1,40 @@
+"""The names players bear on boards: made from their ids with a key, so that no name leads to an id."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from dataclasses import dataclass, field
+
+from bot.core.spans import Person
+
+FIRST = (
+    "Amber Azure Bold Brave Bright Brisk Calm Clever Coral Cosy Crimson Dapper Daring Eager Emerald Fair "
+    "Fleet Gallant Gentle Gilded Golden Happy Honest Humble Ivory Jolly Keen Kind Lively Loyal Lucky "
+    "Merry Mild Misty Noble Olive Pearl Plucky Polite Proud Quick Quiet Rosy Royal Ruby Rustic Sage "
+    "Scarlet Serene Sharp Silver Sly Smiling Snowy Spry Steady Sunny Swift Tidy Velvet Violet Warm Wise "
+    "Witty"
+).split()
+SECOND = (
+    "Ace Badger Bishop Canary Castle Clover Cobbler Crane Curlew Dancer Drummer Duchess Falcon Fiddler "
+    "Finch Fox Gardener Hare Harper Heron Jester Joker Juggler King Kite Knave Knight Lark Lion Magpie "
+    "Marten Miller Minstrel Otter Owl Page Painter Pilgrim Piper Plover Poet Queen Raven Robin Rook "
+    "Sailor Scholar Siskin Smith Spade Sparrow Squire Stork Swallow Swan Tailor Thrush Tinker Trumpeter "
+    "Unicorn Wanderer Weaver Wren Yeoman"
+).split()
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of one installation: with another key all of them are others."""
+
+    key: str = field(repr=False)
+
+    def of(self, user: str) -> str:
+        """As in "Amber Knave 12"; the same for ever."""
+        digest = hmac.new(self.key.encode(), f"name|{user}".encode(), hashlib.sha256).digest()
+        return f"{FIRST[digest[0] % len(FIRST)]} {SECOND[digest[1] % len(SECOND)]} {digest[2] % 100}"
+
+    def person(self, user: str, *, known: bool) -> Person:
+        """The player; `known`: readers may see who it is where their platform shows people."""
+        return Person(user, self.of(user), known)
