@@ -185,6 +185,23 @@ async def test_deal_and_redeal(chat: Chat) -> None:
     assert "Deal" in labels(chat.last)
 
 
+async def test_used_up_redeals_are_not_offered(chat: Chat) -> None:
+    """When the pack is out again the talon stays: no button, and the sentence says why."""
+    await chat.say("start two-rings 4")
+    for _ in range(200):
+        verb = next((one for one in ("Redeal", "Deal") if one in labels(chat.last)), None)
+        menus = chat.last.menus
+        if verb is None and not menus:
+            break
+        await chat.say(verb.lower() if verb else f"move {menus[0].options[0].value}")
+        if "no redeals left" in chat.last.text and "Deal" not in labels(chat.last):
+            break
+
+    assert "no redeals left" in chat.last.text
+    assert not {"Deal", "Redeal"} & set(labels(chat.last))
+    assert "redeal" in (await chat.say("redeal")).text
+
+
 async def test_an_open_place_offers_pack_and_talon(chat: Chat) -> None:
     """Where a place must be filled at once, each way is a button."""
     await chat.say("start two-rings 5")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import cos, hypot, radians, sin
 from random import Random
@@ -35,6 +36,15 @@ def _split(one: Polygon, other: Polygon, way: Point, gap: float) -> bool:
     first = [x * way[0] + y * way[1] for x, y in one]
     second = [x * way[0] + y * way[1] for x, y in other]
     return min(second) - max(first) >= gap - 1e-6 or min(first) - max(second) >= gap - 1e-6
+
+
+@pytest.mark.parametrize(("redeals", "there"), [(None, False), (1, True), (0, True)])
+def test_an_empty_pack_keeps_its_place_where_it_can_be_dealt_again(redeals: int | None, there: bool) -> None:
+    """Used-up redeals do not take it away in the middle of a game: nothing on the picture jumps."""
+    view = replace(holding(dealt("two-rings"), {"t": 30, "1": 1}), redeals=redeals)
+    places = {placed.code for placed in plan(view).piles}
+
+    assert ("s" in places) == there
 
 
 def index(card: Laid, width: int) -> Polygon:

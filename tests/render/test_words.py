@@ -63,6 +63,18 @@ def test_empty_piles_are_told_together() -> None:
     assert "empty: c1 to c24" in alt_text(dealt("wheel"))
 
 
+def test_two_empty_piles_are_told_one_by_one() -> None:
+    """From three on they are a row, drawn together; two are named, and so is one."""
+    kings = dealt("kings")
+    told = {
+        codes: alt_text(holding(kings, {str(n): 1 for n in range(1, 9) if str(n) not in codes.split()}))
+        for codes in ("4", "4 5", "4 5 6", "2 3 5 6 7")
+    }
+    said = {codes: text.rpartition("empty: ")[2].removeprefix("s, ") for codes, text in told.items()}
+
+    assert said == {"4": "4", "4 5": "4, 5", "4 5 6": "4 to 6", "2 3 5 6 7": "2, 3, 5 to 7"}
+
+
 def test_stock_and_waste_are_counted() -> None:
     """The stock by its number of cards, the waste by its top and what lies below."""
     view = holding(dealt("two-rings"), {"s": 40, "t": 12, "1": 1})
