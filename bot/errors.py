@@ -13,9 +13,10 @@ from bot.commands.choosing import menu_of_games, menus_of_tables
 from bot.core import words
 from bot.core.exceptions import NoTable, NotYours, Refused, TooManyTables, Unsure
 from bot.core.reply import Button, Reply
+from bot.core.sentences import refusal
+from bot.core.spans import CommandName, text
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
 from engine import InvalidRecord, PatienceError, UnknownGame
-from engine.sentences import sentence
 
 log = structlog.get_logger()
 
@@ -27,20 +28,18 @@ TROUBLES = {
     Trouble.READ_ONLY: f"My memory can only be read just now, {KEPT} Please try again in a moment.",
     Trouble.NO_DISK: f"My disk is full or cannot be written, {KEPT} Please tell whoever runs me.",
 }
-UNSURE = (
-    "My memory did not answer in time, so I cannot say whether that was done. "
-    "Please look at your board before you play on: /patience board."
-)
-UNEXPECTED = (
-    "Something went wrong on our side; nothing is lost. Try /patience board. "
-    "If it goes wrong again, please tell whoever runs me this code: {code}."
-)
+UNSURE = text(
+    "My memory did not answer in time, so I cannot say whether that was done. ",
+    "Please look at your board before you play on: ", CommandName("board"), ".",
+)  # fmt: skip
+UNEXPECTED = text("Something went wrong on our side; nothing is lost. Try ", CommandName("board"), ". ")
+TELL = "If it goes wrong again, please tell whoever runs me this code: {code}."
 SIGNS = "3479ACEFHJKLMNPRTUVWXY"  # of a code: without what looks alike
 OTHERS_TRY = "Somebody else plays this table. The daily deal is the same for everybody: you may play it, too."
-OLD_RULES = (
-    "The rules of this game were corrected since you began it, so this table cannot be played on. "
-    "Please start the same deal anew: /patience tables has its number."
-)
+OLD_RULES = text(
+    "The rules of this game were corrected since you began it, so this table cannot be played on. ",
+    "Please start the same deal anew: ", CommandName("tables"), " has its number.",
+)  # fmt: skip
 
 
 def reply(problem: Exception) -> Reply:
@@ -50,7 +49,7 @@ def reply(problem: Exception) -> Reply:
             return say(problem)
     code = new_code()
     log.error("unexpected", code=code, exc_info=problem)
-    return Reply(UNEXPECTED.format(code=code), private=True)
+    return Reply(text(UNEXPECTED, TELL.format(code=code)), private=True)
 
 
 def new_code() -> str:
@@ -59,7 +58,7 @@ def new_code() -> str:
 
 
 def _unknown_game(problem: UnknownGame) -> Reply:
-    return Reply(sentence(str(problem)), menus=(menu_of_games(),), private=True)
+    return Reply(refusal(problem), menus=(menu_of_games(),), private=True)
 
 
 def _no_table(problem: NoTable) -> Reply:
@@ -85,8 +84,8 @@ def _not_yours(problem: NotYours) -> Reply:
     return Reply(text, rows=((Button("Play this deal", "start", game, style="main"),),), private=True)
 
 
-def _said(problem: Exception) -> Reply:
-    return Reply(sentence(str(problem)), private=True)
+def _said(problem: PatienceError) -> Reply:
+    return Reply(refusal(problem), private=True)
 
 
 def _away(problem: Exception) -> Reply:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from engine import Choice, IllegalMove, Move, PatienceError, Table, View, record
+from engine.sentences import Sentence, Several
 
 MOST_MOVES = 5000  # of one table: ten times a long game, and still played again in some 0.2 seconds
 
@@ -87,7 +88,7 @@ class Live:
             if self.played not in self.session.joined:
                 break
         self._changed(undos=self.session.undos + 1)
-        return f"Taken back: {said}"
+        return Sentence("Taken back: {said}", said=said)
 
     def may_undo(self) -> bool:
         """Whether the last move can be taken back: in a ranked try not one that showed a new card."""
@@ -105,7 +106,7 @@ class Live:
         said = [self._again()]
         while self.ahead and self.played in self.session.joined:
             said.append(self._again())
-        return f"Played again: {' '.join(said)}"
+        return Sentence("Played again: {said}", said=Several(said))
 
     def home(self) -> str:
         """Play every card that fits a foundation, again and again, as one move."""
@@ -114,7 +115,7 @@ class Live:
             said.append(self.play(step.text, joined=bool(said)))
         if not said:
             raise IllegalMove("no card fits a foundation now")
-        return " ".join(said)
+        return Sentence("{said}", said=Several(said))
 
     def can_go_home(self) -> bool:
         return any(map(self._goes_home, self.view.choices))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.exceptions import Refused
 from bot.core.request import Request
+from bot.core.spans import CommandName
 from bot.storage.servers import Rules, ServerStore
 
 __all__ = ["Rules", "Servers", "channels"]
@@ -29,7 +30,9 @@ class Servers(ServerStore):
     async def admit_game(self, request: Request, game: str, title: str) -> None:
         """Refused where this game is switched off."""
         if game in (await self.rules(request.place.partition("/")[0])).without:
-            raise Refused(f"{title} is switched off on this server. /patience games has the others.")
+            raise Refused(
+                f"{title} is switched off on this server. ", CommandName("games"), " has the others."
+            )
 
     async def thread(self, request: Request, name: str) -> str:
         """The name of the thread a new game gets here; none within a thread, or where they are not wanted."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from bot.core import words
-from bot.core.menus import MOST, clip
+from bot.core.menus import MOST, option
 from bot.core.reply import Menu, Option
 from bot.core.request import Request
 from bot.live import Session
@@ -42,11 +42,11 @@ async def tables(request: Request, services: Services, typed: str) -> list[Optio
 def _games(typed: str) -> list[Option]:
     wanted = typed.strip().lower()
     return [
-        Option(game.title, slug, clip(game.about))
+        option(game.title, slug, game.about)
         for slug, game in GAMES.items()
         if any(wanted in name.lower() for name in (slug, game.title, *game.aliases))
     ]
 
 
 def _table(session: Session) -> Option:
-    return Option(clip(words.named(session)), session.table, clip(words.summary(session)))
+    return option(words.named(session), session.table, words.summary(session))

@@ -13,6 +13,7 @@ from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
 from bot.core.reply import Button, Option, Reply
 from bot.core.request import Request
+from bot.core.spans import CommandName
 from bot.daily import calendar, day_page, leaderboard
 from bot.daily.share import share
 from bot.live import Live
@@ -32,9 +33,8 @@ async def run(request: Request, services: Services) -> Reply:
     given = read(given.pop("what", "")) | given
     what = given.get("what", "")
     if what not in PAGES:
-        raise Refused(
-            f"Say one of: {', '.join(filter(None, PAGES))}. /patience daily alone tells what is played today."
-        )
+        known = ", ".join(filter(None, PAGES))
+        raise Refused(f"Say one of: {known}. ", CommandName("daily"), " alone tells what is played today.")
     return await PAGES[what](replace(request, arguments=given), services)
 
 
@@ -100,7 +100,7 @@ async def _open_try(request: Request, services: Services) -> Live:
         claim = await daily.boards.claimed(request.user, daily.today - timedelta(back))
         if claim and request.table in (None, claim.table):
             return await services.sessions.open(replace(request, table=claim.table, revision=None))
-    raise Refused("You have no ranked try to hand in. /patience daily play begins today's.")
+    raise Refused("You have no ranked try to hand in. ", CommandName("daily", "play"), " begins today's.")
 
 
 async def _hide(request: Request, services: Services) -> Reply:

@@ -12,13 +12,16 @@ from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
+from bot.core.sentences import refusal, told
+from bot.core.spans import Text, Typed, joined, text
 from bot.live import Live
 from engine import AmbiguousMove, Move, PatienceError
-from engine.sentences import sentence
+from engine.sentences import cut
 
 if TYPE_CHECKING:
     from bot.services import Services
 
+REPEATED = 40  # characters of what was typed that are told again
 MANY = 60  # moves in one go; each is played and told
 
 
@@ -43,12 +46,18 @@ async def run(request: Request, services: Services) -> Reply:
     else:
         services.sessions.keep(live)
     if stopped is None:
-        return await board.show(services, live, " ".join(said))
+        return await board.show(services, live, joined(said, " "))
     if not said and not isinstance(stopped.why, AmbiguousMove):
         raise stopped.why
-    where = f"Stopped before “{stopped.move[:40]}”: " if said else ""
-    told = " ".join([*said, sentence(f"{where}{stopped.why}")])
-    return await board.show(services, live, told, taps=_candidates(live, stopped.why))
+    return await board.show(services, live, _told(said, stopped), taps=_candidates(live, stopped.why))
+
+
+def _told(said: Sequence[Text], stopped: Stopped) -> Text:
+    """What was played, and why not further; the reason may repeat what was typed."""
+    if not said:
+        return refusal(stopped.why)
+    before = text("Stopped before “", Typed(cut(stopped.move, REPEATED)), "”: ")
+    return joined((*said, refusal(stopped.why, before)), between=" ")
 
 
 async def _ask_where(request: Request, services: Services, live: Live, first: str) -> Reply:
@@ -74,11 +83,11 @@ def _moves(live: Live, typed: str) -> Sequence[str | Move]:
         return parts
 
 
-def _play(live: Live, typed: str) -> tuple[list[str], Stopped | None]:
-    said: list[str] = []
+def _play(live: Live, typed: str) -> tuple[list[Text], Stopped | None]:
+    said: list[Text] = []
     for move in _moves(live, typed):
         try:
-            said.append(live.play(move))
+            said.append(told(live.play(move)))
         except PatienceError as why:
             return said, Stopped(str(move), why)
     return said, None
@@ -102,7 +111,7 @@ async def _complete(request: Request, services: Services, typed: str) -> list[Op
     begun = [c for c in choices if c.text.startswith(" ".join(wanted))]
     fits = begun or [c for c in choices if all(word in c.words.lower() for word in wanted)]
     texts = [(f"{before}, {c.text}" if before else c.text, c) for c in fits]
-    return [Option(menus.clip(f"{text}: {c.words}"), text) for text, c in texts if len(text) <= menus.WIDE]
+    return [menus.option(f"{whole}: {c.words}", whole) for whole, c in texts if len(whole) <= menus.WIDE]
 
 
 command = Command(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bot.commands.choosing import games, menu_of_games
 from bot.core.command import Command, CommandOption
-from bot.core.menus import Row
+from bot.core.menus import ButtonRow
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
 from bot.storage import STORAGE_ERRORS
@@ -66,7 +66,7 @@ def _pages(text: str) -> list[str]:
     return pages
 
 
-def _turns(game: str, page: int, last: int) -> tuple[Row, ...]:
+def _turns(game: str, page: int, last: int) -> tuple[ButtonRow, ...]:
     if last == 1:
         return ()
     return (

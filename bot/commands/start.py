@@ -13,6 +13,8 @@ from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
+from bot.core.sentences import told
+from bot.core.spans import CommandName, Text, joined, text
 from bot.live import Session
 from engine import GAMES, find
 from engine.seeds import MAX_DEAL
@@ -34,7 +36,7 @@ async def run(request: Request, services: Services) -> Reply:
     before = await services.sessions.current(request)
     await services.servers.admit_game(request, game.slug, game.title)
     live = await services.sessions.start(game.slug, deal, variant, request)
-    shown = await board.show(services, live, f"{live.view.said}{_kept(before)}")
+    shown = await board.show(services, live, joined((told(live.view.said), _kept(before)), " "))
     return replace(shown, thread=await services.servers.thread(request, words.named(live.session)))
 
 
@@ -48,11 +50,11 @@ def _deal(typed: str) -> str:
     return str(int(digits))
 
 
-def _kept(before: Session | None) -> str:
+def _kept(before: Session | None) -> Text:
     if before is None or before.result or not before.played:
-        return ""
-    kept = f"{words.named(before)}, is kept for you ({words.summary(before)})"
-    return f" {kept}: /patience resume brings it back."
+        return text()
+    kept = f"{words.named(before)}, is kept for you ({words.summary(before)}): "
+    return text(kept, CommandName("resume"), " brings it back.")
 
 
 def _read(typed: str) -> dict[str, str]:

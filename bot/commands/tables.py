@@ -11,6 +11,7 @@ from bot.core.exceptions import NoTable
 from bot.core.menus import MOST
 from bot.core.reply import Reply
 from bot.core.request import Request
+from bot.core.spans import CommandName, Sayable, joined, text
 from bot.live import Session
 
 if TYPE_CHECKING:
@@ -25,10 +26,14 @@ async def run(request: Request, services: Services) -> Reply:
     if not kept:
         raise NoTable([])
     now = services.sessions.clock()
-    lines = [_line(number, session, now) for number, session in enumerate(kept[:MOST], start=1)]
+    lines: list[Sayable] = [
+        _line(number, session, now) for number, session in enumerate(kept[:MOST], start=1)
+    ]
     if len(kept) > MOST:
-        lines.append(f"and {len(kept) - MOST} more: /patience resume takes their numbers, too.")
-    return Reply("\n".join(lines), menus=menus_of_tables(kept), private=True)
+        lines.append(
+            text(f"and {len(kept) - MOST} more: ", CommandName("resume"), " takes their numbers, too.")
+        )
+    return Reply(joined(lines), menus=menus_of_tables(kept), private=True)
 
 
 def _line(number: int, session: Session, now: float) -> str:

@@ -5,24 +5,27 @@ from __future__ import annotations
 import structlog
 
 from bot.core import menus, words
-from bot.core.menus import Row, Taps
+from bot.core.menus import ButtonRow, Taps
 from bot.core.reply import Board, Button, Reply
-from bot.core.spans import joined
+from bot.core.sentences import told
+from bot.core.spans import Sayable, beginning, capitalized, joined
 from bot.live import Live
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 from engine import View
-from engine.sentences import sentence
+from engine.sentences import cut
 
 log = structlog.get_logger()
 
+LONGEST = 1500  # characters of what came of a move: a board as text has room below it
+LABEL = 80  # characters of a button
 FILLS = 5  # an open place that must be filled offers its ways as buttons, in one row
 
 
 async def show(
     services: Services,
     live: Live,
-    said: str = "",
+    said: Sayable = "",
     *,
     taps: Taps | None = None,
     page: int = 1,
@@ -30,12 +33,12 @@ async def show(
     """The table as it stands; `said` replaces the last move's words, `taps` the menu of all moves."""
     view, session = live.view, live.session
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
-    told = words.clipped(said or view.said)
+    words_ = beginning(said or told(view.said), LONGEST)
     tried, text_first = await _asides(services, live)
     secret = services.daily.tells_of_a_sealed_deal(session)
     drawn = await services.pictures.of(live)
     return Reply(
-        said=joined((told, _ending(view), tried, drawn.apology)),
+        said=joined((words_, _ending(view), tried, drawn.apology)),
         status=" · ".join((words.status(view), *words.effort(session))),
         picture=drawn.picture,
         alt=drawn.alt,
@@ -46,7 +49,7 @@ async def show(
     )
 
 
-def rows(live: Live, *, back: bool = False) -> tuple[Row, ...]:
+def rows(live: Live, *, back: bool = False) -> tuple[ButtonRow, ...]:
     """The buttons that fit the moment."""
     view = live.view
     if view.result:
@@ -62,14 +65,14 @@ def rows(live: Live, *, back: bool = False) -> tuple[Row, ...]:
     return tuple(filter(None, (_moment(live, back), others)))
 
 
-def new_games(view: View) -> Row:
+def new_games(view: View) -> ButtonRow:
     """Start the same game again, with another deal or with this one."""
     game = {"game": view.game} | ({"variant": view.variant} if view.variant else {})
     same = (Button("Same deal", "start", {**game, "deal": view.deal}),) if view.deal.isdecimal() else ()
     return (Button("New deal", "start", game, style="main"), *same)
 
 
-def _moment(live: Live, back: bool) -> Row:
+def _moment(live: Live, back: bool) -> ButtonRow:
     """Dealing, filling and going home, as far as they are legal now; the way back from a menu of halves."""
     view = live.view
     deals = [choice for choice in view.choices if choice.kind in ("deal", "redeal")]
@@ -77,7 +80,7 @@ def _moment(live: Live, back: bool) -> Row:
     buttons = [Button(choice.kind.capitalize(), choice.kind, style="main") for choice in deals]
     if len(fills) == len(view.choices) <= FILLS:
         buttons = [
-            Button(sentence(f.words)[:-1][:80], "move", {"moves": f.text}, style="main") for f in fills
+            Button(cut(capitalized(f.words), LABEL), "move", {"moves": f.text}, style="main") for f in fills
         ]
     if live.can_go_home():
         buttons.append(Button("All home", "home"))
@@ -90,7 +93,7 @@ def _undo(live: Live) -> Button:
     return Button("Undo", "undo", disabled=not live.may_undo())
 
 
-def _daily(live: Live) -> Row:
+def _daily(live: Live) -> ButtonRow:
     """After a day's deal: hand in what can still change, else the board and the share card."""
     session = live.session
     if session.ranked and live.view.result == "lost" and live.may_undo():

@@ -11,6 +11,7 @@ from bot.core import board
 from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
+from bot.core.sentences import told
 from bot.live import Live
 
 if TYPE_CHECKING:
@@ -71,6 +72,6 @@ def playing(act: Callable[[Live], str]) -> Run:
         live = await services.sessions.open(request, change=True)
         said = await asyncio.to_thread(act, live)
         await services.sessions.save(live, request)
-        return await board.show(services, live, said)
+        return await board.show(services, live, told(said))
 
     return run

@@ -20,6 +20,7 @@ from bot.core import board
 from bot.core.exceptions import Refused, Stale, Unsure
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
+from bot.core.spans import CommandName
 from bot.ops import metrics
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
@@ -127,8 +128,9 @@ def _command(request: Request) -> Command:
     typed = request.command.lower()
     near = get_close_matches(typed, COMMANDS)
     near.sort(key=lambda name: sorted(name) != sorted(typed))  # letters that changed places are likeliest
-    hint = f"Did you mean {near[0]}?" if near else "/patience help names all commands."
-    raise Refused(f"I do not know that command. {hint}")
+    if near:
+        raise Refused(f"I do not know that command. Did you mean {near[0]}?")
+    raise Refused("I do not know that command. ", CommandName("help"), " names all commands.")
 
 
 async def _admit(command: Command, request: Request, services: Services) -> None:

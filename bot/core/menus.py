@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.core.reply import Button, Menu, Option
+from bot.core.spans import capitalized
 from engine import Choice, View
+from engine.sentences import cut
 
 MOST = 25  # options of a menu on Discord; Slack takes more
 WIDE = 100  # characters of an option
 
-Row = tuple[Button, ...]
-Taps = tuple[tuple[Menu, ...], tuple[Row, ...]]  # menus, and rows of buttons that turn their pages
+ButtonRow = tuple[Button, ...]
+Taps = tuple[tuple[Menu, ...], tuple[ButtonRow, ...]]  # menus, and rows of buttons that turn their pages
 
 
 def of_moves(view: View, page: int = 1) -> Taps:
@@ -21,15 +23,15 @@ def of_moves(view: View, page: int = 1) -> Taps:
         return _paged("Choose a move", _whole(choices), 1, "board", {})
     firsts = {choice.first.key: choice.first.words for choice in choices}
     placeholder = "Choose a packet's court card" if choices[0].kind == "combine" else "Choose a card to play"
-    options = [Option(clip(_sentence(words)), key) for key, words in firsts.items()]
+    options = [option(capitalized(words), key) for key, words in firsts.items()]
     return _paged(placeholder, options, page, "board", {})
 
 
 def of_halves(view: View, first: str, page: int = 1) -> Taps:
     """The moves that begin with one half."""
     choices = [choice for choice in on_offer(view) if choice.first.key == first]
-    options = [Option(clip(_sentence(choice.then.words)), choice.text) for choice in choices]
-    return _paged(clip(_sentence(choices[0].first.words)), options, page, "move", {"moves": first})
+    options = [option(capitalized(choice.then.words), choice.text) for choice in choices]
+    return _paged(cut(capitalized(choices[0].first.words), WIDE), options, page, "move", {"moves": first})
 
 
 def of_candidates(view: View, texts: Iterable[str]) -> Taps:
@@ -45,13 +47,13 @@ def on_offer(view: View) -> list[Choice]:
     return [choice for choice in view.choices if choice.kind not in ("deal", "redeal")]
 
 
-def clip(text: str) -> str:
-    """Short enough for one line of a menu."""
-    return text if len(text) <= WIDE else text[: WIDE - 1] + "…"
+def option(words: str, value: str, note: str = "") -> Option:
+    """One line of a menu, with what there is room for."""
+    return Option(cut(words, WIDE), value, cut(note, WIDE))
 
 
 def _whole(choices: Sequence[Choice]) -> list[Option]:
-    return [Option(clip(_sentence(choice.words)), choice.text) for choice in choices]
+    return [option(capitalized(choice.words), choice.text) for choice in choices]
 
 
 def _paged(
@@ -70,7 +72,3 @@ def _paged(
         Button("More choices", command, {**arguments, "page": str(page + 1)}, disabled=page == last),
     )
     return (Menu(f"{placeholder} ({page} of {last})", "move", "moves", some),), (turns,)
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from engine.cards import pretty
+
 
 @dataclass(frozen=True)
 class Typed:
@@ -31,6 +33,13 @@ class Code:
     """What can be typed as it stands: "3 f2"."""
 
     text: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """A playing card."""
+
+    text: str  # "10H", as the engine writes it
 
 
 @dataclass(frozen=True)
@@ -71,7 +80,7 @@ class Moment:
     now: datetime  # when it is told
 
 
-Span = Typed | Emphasis | Code | CommandName | Person | Channel | Moment
+Span = Typed | Emphasis | Code | Card | CommandName | Person | Channel | Moment
 Part = str | Span
 
 
@@ -139,6 +148,9 @@ class Markup:
     def code(self, span: Code) -> str:
         return self.words(span.text)
 
+    def card(self, span: Card) -> str:
+        return self.words(pretty(span.text))
+
     def command(self, span: CommandName) -> str:
         return self.words(f"/{'' if span.alone else 'patience '}{span.name} {span.rest}".rstrip())
 
@@ -152,7 +164,7 @@ class Markup:
         minutes = max(0, round((span.at - span.now).total_seconds() / 60))
         return self.words(f"in {hours(minutes)}")
 
-    def part(self, part: Part) -> str:
+    def part(self, part: Part) -> str:  # noqa: PLR0911  one way for each kind
         """Any of them."""
         match part:
             case str():
@@ -163,6 +175,8 @@ class Markup:
                 return self.emphasis(part)
             case Code():
                 return self.code(part)
+            case Card():
+                return self.card(part)
             case CommandName():
                 return self.command(part)
             case Person():
@@ -192,6 +206,22 @@ def written(said: Sayable, markup: Markup = PLAIN, longest: int | None = None) -
     return kept.rstrip() + "…"
 
 
+def beginning(said: Sayable, longest: int) -> Text:
+    """The text, or its beginning where it has more characters without markup: for what must leave room."""
+    whole = text(said)
+    if len(str(whole)) <= longest:
+        return whole
+    kept, room = text(), longest - 1
+    for part in whole.parts:
+        piece = PLAIN.part(part)
+        if len(piece) > room:
+            words = _words(part)[:room].rstrip()
+            kept = text(kept, Typed(words) if isinstance(part, Typed) and words else words)
+            break
+        kept, room = text(kept, part), room - len(piece)
+    return text(kept, "…")
+
+
 def pieces(said: Sayable, markup: Markup, longest: int) -> list[str]:
     """A text in several pieces, none longer than that, parted between lines; empty ones are left out."""
     found: list[str] = []
@@ -203,9 +233,9 @@ def pieces(said: Sayable, markup: Markup, longest: int) -> list[str]:
     return [piece.strip("\n") for piece in found if piece.strip()]
 
 
-def shortened(words: str, longest: int) -> str:
-    """The words, or their beginning where there is no room for all: for labels, which have no spans."""
-    return words if len(words) <= longest else words[: longest - 1].rstrip() + "…"
+def capitalized(words: str) -> str:
+    """As a line begins."""
+    return words[:1].upper() + words[1:]
 
 
 def hours(minutes: int) -> str:
@@ -216,10 +246,15 @@ def hours(minutes: int) -> str:
 
 def _beginning(part: Part, markup: Markup, room: int) -> str:
     """As much of words as fits once it is written; of other spans nothing."""
-    words = part if isinstance(part, str) else part.text if isinstance(part, Typed) else ""
+    words = _words(part)
     while words:
         piece = markup.part(words if isinstance(part, str) else Typed(words))
         if len(piece) <= room:
             return piece
         words = words[: min(len(words) - 1, room)]
     return ""
+
+
+def _words(part: Part) -> str:
+    """What may be cut of a part: words and what was typed."""
+    return part if isinstance(part, str) else part.text if isinstance(part, Typed) else ""

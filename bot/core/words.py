@@ -5,8 +5,6 @@ from __future__ import annotations
 from bot.live import Session
 from engine import GAMES, View
 
-LONGEST = 1500  # characters of a reply's own words: with a board as text they stay below Discord's 4000
-
 
 def status(view: View) -> str:
     """One line: game, deal number, moves, cards home, redeals."""
@@ -45,11 +43,6 @@ def named(session: Session) -> str:
 def count(number: int, thing: str) -> str:
     """As in "1 move", "2 moves", "no moves"."""
     return f"{number or 'no'} {thing}{'s' * (number != 1)}"
-
-
-def clipped(text: str) -> str:
-    """Short enough to stand above a board as text."""
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def fitted(text: str, longest: int) -> str:

@@ -13,7 +13,8 @@ import structlog
 
 from bot.core.exceptions import Refused, Stale
 from bot.core.request import Request
-from bot.core.spans import Moment
+from bot.core.sentences import told
+from bot.core.spans import Moment, Text, text
 from bot.core.words import count
 from bot.daily import calendar
 from bot.daily.boards import Boards, Claim
@@ -38,7 +39,7 @@ class Dealt:
     """A table of a day's deal, and what to say of it."""
 
     live: Live
-    said: str
+    said: Text
 
 
 class Daily:
@@ -90,10 +91,10 @@ class Daily:
         if kept is None:
             return None
         if live := await self._there(request, kept):
-            return Dealt(live, f"Your ranked try goes on. {live.view.said}")
+            return Dealt(live, _after("Your ranked try goes on.", live))
         await self._start(request, day, kept.table)
         live = await self.sessions.open(replace(request, table=kept.table, revision=None))
-        return Dealt(live, f"This is your ranked try, the only one today. {live.view.said}")
+        return Dealt(live, _after("This is your ranked try, the only one today.", live))
 
     async def practise(self, request: Request, day: date) -> Dealt:
         """The deal of a day that has been, unranked; of a day whose tries may go on, the asker's own try."""
@@ -101,10 +102,10 @@ class Daily:
             raise Refused("Nobody knows that deal yet, not even I. Please ask again on its day.")
         if not self.sealed(day):
             live = await self._start(request, day)
-            return Dealt(live, f"Unranked, as often as you like. {live.view.said}")
+            return Dealt(live, _after("Unranked, as often as you like.", live))
         kept = await self.boards.claimed(request.user, day)
         if kept and (mine := await self._there(request, kept)):
-            return Dealt(mine, f"Your ranked try goes on. {mine.view.said}")
+            return Dealt(mine, _after("Your ranked try goes on.", mine))
         raise Refused(
             "That deal is still being played. It opens for everyone ", self.opening(day),
             ", when no try on it can count any more.",
@@ -244,6 +245,10 @@ class Daily:
         """What stands for a player where no id is kept."""
         secret = (await self.schedule.secret()).encode()
         return hmac.new(secret, f"player|{user}".encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def _after(said: str, live: Live) -> Text:
+    return text(said, " ", told(live.view.said))
 
 
 def _is_over(session: Session) -> bool:

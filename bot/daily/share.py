@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.core.exceptions import Refused
 from bot.core.reply import Reply
 from bot.core.request import Request
+from bot.core.spans import CommandName
 from bot.core.words import count
 from bot.daily import words
 from bot.daily.day_page import PLAY, named
@@ -26,7 +27,9 @@ async def share(request: Request, services: Services, day: date) -> Reply:
     """The asker's card of a day, for everyone to see."""
     result = await services.daily.boards.result(request.user, day)
     if result is None:
-        raise Refused("There is nothing to share yet: /patience daily play begins your ranked try.")
+        raise Refused(
+            "There is nothing to share yet: ", CommandName("daily", "play"), " begins your ranked try."
+        )
     streak = await services.daily.streak(request.user)
     made = drawn(result, streak)
     picture = await asyncio.to_thread(card.draw, made)

@@ -90,6 +90,10 @@ PLAYER = Key("patience:{daily}:player:<user>", "hash", "person", FOR_EVER, "a pl
 RECORDS = Key("patience:{daily}:records:<day>", "hash", "person", 400 * DAYS, "what proves a day's results")
 BOARD = Key("patience:{daily}:board:<scope>:<period>", "sorted set", "person", FOR_EVER, "a leaderboard")
 HIDDEN = Key("patience:{daily}:hidden", "set", "person", FOR_EVER, "players whom no board shows")
+NEWCOMERS = Key(
+    "patience:{daily}:newcomers", "set", "person", FOR_EVER, "players whom boards do not show yet"
+)
+NAMES = Key("patience:{daily}:names-key", "string", "program", FOR_EVER, "what names on boards are made with")
 GONE = Key("patience:{daily}:gone:<day>:<mark>", "string", "person", 2 * DAYS, "data were deleted that day")
 
 # Slack's

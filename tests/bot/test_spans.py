@@ -22,7 +22,6 @@ from bot.core.spans import (
     Typed,
     joined,
     pieces,
-    shortened,
     text,
     written,
 )
@@ -109,11 +108,6 @@ def test_pieces_fit_and_lose_no_short_line(some: list[Sayable], longest: int) ->
     assert all(0 < len(piece) <= longest for piece in found)
     lines = iter("\n".join(found).split("\n"))
     assert all(any(line == other for other in lines) for line in short)
-
-
-def test_labels_are_shortened() -> None:
-    """Their end is marked; what fits stays."""
-    assert (shortened("a label", 7), shortened("a long label", 8)) == ("a label", "a long…")
 
 
 def test_a_reply_says_its_status_last() -> None:
