@@ -43,8 +43,3 @@ def named(session: Session) -> str:
 def count(number: int, thing: str) -> str:
     """As in "1 move", "2 moves", "no moves"."""
     return f"{number or 'no'} {thing}{'s' * (number != 1)}"
-
-
-def fitted(text: str, longest: int) -> str:
-    """The text, or its beginning where a platform has no room for all of it."""
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"

@@ -167,7 +167,7 @@ async def test_a_record_of_other_rules_is_not_played(chat: Chat, services: Servi
     [key] = [key async for key in client.scan_iter("*:table:*")]
     await client.hset(key, mapping={"record": "bm90IGEgcmVjb3Jk", "revision": "2"})
 
-    assert (await chat.say("board")).text == errors.OLD_RULES
+    assert (await chat.say("board")).text == str(errors.OLD_RULES)
     assert "no moves" in (await chat.say("start kings 7")).text
 
 
@@ -211,4 +211,4 @@ async def test_what_nobody_foresaw_is_said_and_logged_without_words(
         reply = await answer(request, chat.services)
 
     [line] = [line for line in logged if line["event"] == "unexpected"]
-    assert reply == Reply(errors.UNEXPECTED.format(code=line["code"]), private=True)
+    assert reply.private and reply.text == f"{errors.UNEXPECTED}{errors.TELL.format(code=line['code'])}"

@@ -11,10 +11,10 @@ from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 
 from bot.commands import Command, CommandOption
-from bot.core.words import fitted
 from bot.platforms.discord import places
 from bot.platforms.discord.components import OPTION
 from bot.platforms.discord.places import Interaction
+from engine.sentences import cut
 
 if TYPE_CHECKING:
     pass
@@ -71,9 +71,9 @@ def _slash(command: Command) -> app_commands.Command[Any, ..., None]:
         [Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
         + [_parameter(option) for option in command.options]
     )
-    described = app_commands.describe(**{o.name: fitted(o.description, OPTION) for o in command.options})
+    described = app_commands.describe(**{o.name: cut(o.description, OPTION) for o in command.options})
     slash = app_commands.Command[Any, ..., None](
-        name=command.name, description=fitted(command.summary, OPTION), callback=described(callback)
+        name=command.name, description=cut(command.summary, OPTION), callback=described(callback)
     )
     for option in command.options:
         if option.complete:
@@ -96,6 +96,6 @@ def _completion(
         found = await interaction.client.complete(request, interaction.client.services, option, typed)
         # A value that is too long cannot be clipped: it would mean something else.
         fitting = [choice for choice in found if len(choice.value) <= OPTION][:CHOICES]
-        return [Choice(name=fitted(choice.label, OPTION), value=choice.value) for choice in fitting]
+        return [Choice(name=cut(choice.label, OPTION), value=choice.value) for choice in fitting]
 
     return complete

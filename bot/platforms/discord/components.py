@@ -18,8 +18,8 @@ from discord import ui
 from bot.commands import CommandOption
 from bot.core.custom_ids import CustomId
 from bot.core.reply import Board, Button, Menu, Reply
-from bot.core.words import fitted
 from bot.platforms.discord.places import Interaction
+from engine.sentences import cut
 
 if TYPE_CHECKING:
     from re import Match
@@ -75,7 +75,7 @@ def view_of(reply: Reply) -> ui.View | None:
 def _button(button: Button, board: Board | None, place: int) -> ui.Button[ui.View]:
     mark = _drawn_for(board, CustomId("b", place, button.command, button.arguments))
     return ui.Button(
-        label=fitted(button.label, BUTTON),
+        label=cut(button.label, BUTTON),
         style=STYLES[button.style],
         disabled=button.disabled,
         custom_id=mark.packed(),
@@ -86,13 +86,13 @@ def _menu(menu: Menu, board: Board | None, place: int) -> ui.Select[ui.View]:
     mark = _drawn_for(board, CustomId("m", place, menu.command, menu.arguments, argument=menu.argument))
     options = [
         discord.SelectOption(
-            label=fitted(option.label, OPTION),
+            label=cut(option.label, OPTION),
             value=option.value,
-            description=fitted(option.note, OPTION) or None,
+            description=cut(option.note, OPTION) or None,
         )
         for option in menu.options
     ]
-    placeholder = fitted(menu.placeholder, PLACEHOLDER)
+    placeholder = cut(menu.placeholder, PLACEHOLDER)
     return ui.Select(placeholder=placeholder, options=options, custom_id=mark.packed())
 
 
@@ -103,9 +103,9 @@ def _drawn_for(board: Board | None, mark: CustomId) -> CustomId:
 def window(mark: CustomId, title: str, option: CommandOption) -> ui.Modal:
     """A window with one line to type; the client reads the answer from the interaction itself."""
     asked = replace(mark, kind="t", argument=option.name)
-    modal = ui.Modal(title=fitted(title, TITLE) or option.name, custom_id=asked.packed(), timeout=None)
+    modal = ui.Modal(title=cut(title, TITLE) or option.name, custom_id=asked.packed(), timeout=None)
     line: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=option.name, max_length=TYPED)
-    label = fitted(option.name.capitalize(), LABEL)
-    modal.add_item(ui.Label(text=label, description=fitted(option.description, OPTION), component=line))
+    label = cut(option.name.capitalize(), LABEL)
+    modal.add_item(ui.Label(text=label, description=cut(option.description, OPTION), component=line))
     modal.stop()
     return modal

@@ -14,9 +14,10 @@ import discord
 from discord.utils import MISSING
 
 from bot.core.reply import Reply
-from bot.core.spans import shortened, written
+from bot.core.spans import written
 from bot.platforms.discord.components import view_of
 from bot.platforms.discord.markup import MARKUP
+from engine.sentences import cut
 
 CONTENT, ALT = 2000, 1024  # characters, https://docs.discord.com/developers/resources/message
 
@@ -36,7 +37,7 @@ def content(reply: Reply) -> str:
     if not reply.monospace:
         return written(reply.words, MARKUP, CONTENT)
     board = reply.monospace.replace("`", "'")  # nothing in it ends the block
-    block = f"```\n{shortened(board, CONTENT - 8)}\n```"
+    block = f"```\n{cut(board, CONTENT - 8)}\n```"
     room = CONTENT - len(block) - 1
     return f"{written(reply.words, MARKUP, room)}\n{block}" if room > 1 else block
 
@@ -47,5 +48,5 @@ def _files(reply: Reply) -> list[discord.File]:
         return kept
     # Each revision has a name of its own, lest somebody's Discord shows the picture it has already seen.
     name = f"{reply.board.table}-{reply.board.revision}.png" if reply.board else "patience.png"
-    alt = shortened(reply.alt or reply.text, ALT)
+    alt = cut(reply.alt or reply.text, ALT)
     return [discord.File(io.BytesIO(reply.picture), name, description=alt), *kept]

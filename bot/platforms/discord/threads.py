@@ -6,10 +6,10 @@ import discord
 import structlog
 
 from bot.core.reply import Reply
-from bot.core.words import fitted
 from bot.platforms.discord.messages import sending
 from bot.platforms.discord.permissions import FOR_THREADS
 from bot.platforms.discord.places import Interaction, Post
+from engine.sentences import cut
 
 log = structlog.get_logger()
 
@@ -33,7 +33,7 @@ async def begun(interaction: Interaction, message: int | None, reply: Reply) -> 
     assert message, "there is an announcement"
     try:
         thread = await interaction.channel.get_partial_message(message).create_thread(
-            name=fitted(reply.thread, NAME)
+            name=cut(reply.thread, NAME)
         )
         board = await thread.send(**sending(reply))
     except discord.HTTPException as error:

@@ -14,8 +14,9 @@ from typing import Any
 from bot.commands import CommandOption
 from bot.core.custom_ids import CustomId
 from bot.core.reply import Board, Button, Menu, Option, Reply
-from bot.core.spans import Sayable, shortened, written
+from bot.core.spans import Sayable, written
 from bot.platforms.slack.markup import SlackMarkup, is_plain, is_ready_made, parts, plainly, rich
+from engine.sentences import cut
 
 Block = dict[str, Any]
 
@@ -61,7 +62,7 @@ def _taps(reply: Reply, places: Iterator[int]) -> Iterator[Block]:
 
 def image(alt: str, **source: Any) -> Block:
     """A block with a picture and its words."""
-    return {"type": "image", **source, "alt_text": shortened(alt, ALT)}
+    return {"type": "image", **source, "alt_text": cut(alt, ALT)}
 
 
 def section(said: Sayable, markup: SlackMarkup = MARKUP) -> Block:
@@ -77,7 +78,7 @@ def section(said: Sayable, markup: SlackMarkup = MARKUP) -> Block:
 
 def plain(text: str, longest: int) -> Block:
     """A text object without markup."""
-    return {"type": "plain_text", "text": shortened(text, longest), "emoji": False}
+    return {"type": "plain_text", "text": cut(text, longest), "emoji": False}
 
 
 def button(tap: Button, place: int, board: Board | None = None) -> Block:
