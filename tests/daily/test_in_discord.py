@@ -15,6 +15,7 @@ from bot.services import Services
 from tests.bot.chat import Clock
 from tests.daily.conftest import DAY, MOVES, name_of
 from tests.discord.conftest import playing, standin
+from tests.discord.markdown import shown
 from tests.discord.standin.people import Answer, Person
 from tests.discord.standin.server import StandIn
 
@@ -53,8 +54,8 @@ async def test_a_day_in_discord(people: list[Person], clock: Clock) -> None:
         await hands_in(person)
 
     board = await bob.slash("daily", what="leaderboard", scope="channel", period="today")
-    assert f"1. <@{ada.user['id']}> ({name_of(ada.id)}): won in {len(MOVES)} moves" in board.text
-    assert "3. you: " in board.text and "You: place 3 of 3." in board.text
+    assert f"1. <@{ada.user['id']}> ({name_of(ada.id)}): won in {len(MOVES)} moves" in shown(board.text)[0]
+    assert "3. you: " in shown(board.text)[0] and "You: place 3 of 3." in board.text
     assert board.message.private and name_of(eve.id) in board.message.picture.description
     everyone = await bob.press(board.message, "Everyone")
     assert name_of(ada.id) in everyone.text and "<@" not in everyone.text
@@ -91,7 +92,7 @@ async def test_the_daily_post_in_discord(
     ada, bob, _ = people
     ada.permissions = MANAGE_GUILD
     told = await ada.slash("patience-admin", setting="daily-post", value="here 9")
-    assert "at 9:00 UTC" in told.text
+    assert "at 9:00 UTC" in shown(told.text)[0]
     await tries(bob, len(MOVES))
     clock.now += DAY
     await jobs.tick(services)

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bot.commands import COMMANDS
 from bot.core.reply import Button, Menu, Reply
 from bot.core.spans import written
-from bot.local.markup import MARKUP
+from bot.platforms.local.markup import MARKUP
 
 LINE = 2000  # characters, as much as a Discord message
 PICTURES = 200  # kept for browsers that have not fetched theirs yet; some 30 KB each
