@@ -111,7 +111,7 @@ async def test_where_nothing_can_be_known_nothing_is_promised(
     reply = await chat.say("deal")
     line.lose = 0
 
-    assert reply.text == errors.UNSURE
+    assert reply.text == str(errors.UNSURE)
     assert "Nothing is lost" not in reply.text
     assert "· 1 move ·" in (await chat.say("board")).text
 
