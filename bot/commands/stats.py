@@ -28,10 +28,11 @@ async def run(request: Request, services: Services) -> Reply:
     wanted = request.arguments.get("user", "").strip()
     user = await _found(request, services, wanted) if wanted else request.user
     games = await services.games.of(user)
+    if not games and user == request.user:
+        return Reply("You have not finished a game yet.", private=True)
     name = (await services.daily.schedule.names()).of(user)
-    whose = "You have" if user == request.user else f"{name} has"
     if not games:
-        return Reply(f"{whose} not finished a game yet.", private=True)
+        return Reply(f"{name} has not finished a game yet.", private=True)
     found = {GAMES[slug].title: summary for slug, summary in by_game(games, GAMES).items() if slug in GAMES}
     streak = await services.daily.streak(user)
     lines = [

@@ -43,17 +43,22 @@ class Schedule:
     async def secret(self) -> str:
         """From the settings, or made on the first start and kept."""
         if self._secret is None:
-            await self.client.set(SECRET, secrets.token_hex(32), nx=True)
-            self._secret = await self.client.get(SECRET)
-        assert self._secret, "it was set a moment ago"
+            self._secret = await self._made_once(SECRET)
         return self._secret
 
     async def names(self) -> Names:
         """The names of players; their key is made on the first start and kept, whatever the secret is."""
         if self._names is None:
-            await self.client.set(NAMES_KEY, secrets.token_hex(32), nx=True)
-            self._names = Names(await self.client.get(NAMES_KEY))
+            self._names = Names(await self._made_once(NAMES_KEY))
         return self._names
+
+    async def _made_once(self, key: str) -> str:
+        """A key kept here, written only where there is none: a full memory can still be read."""
+        if not (kept := await self.client.get(key)):
+            await self.client.set(key, secrets.token_hex(32), nx=True)
+            kept = await self.client.get(key)
+        assert isinstance(kept, str), "it was set a moment ago"
+        return kept
 
     async def _cycle(self, day: date) -> tuple[date, Cycle]:
         if found := self._in_known(day):
