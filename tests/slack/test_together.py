@@ -48,7 +48,8 @@ async def test_the_next_deal_comes_in_the_reader_s_own_time(ada: Person) -> None
     await ada.types("/patience daily")
 
     sheet = await ada.slack.until(lambda: ada.workspace.messages[-1:])
-    assert re.search(r"<!date\^\d+\^\{time\}\|00:00 UTC>", sheet[0].words)
+    assert "in " in sheet[0].words and ", at 00:00 UTC" in sheet[0].words
+    assert re.search(r"'type': 'date', 'timestamp': \d+, 'format': '\{time\}'", repr(sheet[0].blocks))
 
 
 async def test_only_admins_change_settings(ada: Person, bob: Person) -> None:
