@@ -1,19 +1,31 @@
 """How fast a game is played: list, apply and undo, at the table and in the fast form, per second of CPU time.
 
 Random play, every step listed, pushed and popped again before one is kept; the median of several runs, each
-game's table and arena in turn, so that what else the machine does falls on both.
+game's table and arena in turn, so that what else the machine does falls on both. With --both the fast form
+as it is and compiled (`make fast`), each in a copy of its own, in turns.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
-from collections.abc import Callable
+import runpy
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from statistics import median
 from time import process_time
 
 import engine
+from engine.fast import is_compiled
 from engine.fast.arena import Arena
+
+ROOT = Path(__file__).parent.parent
+Speeds = dict[str, tuple[float, float]]  # of the table and of the arena, by game
 
 
 def table_steps(slug: str, seed: int, steps: int) -> tuple[int, float]:
@@ -68,22 +80,79 @@ def speed(play: Callable[[str, int, int], tuple[int, float]], slug: str, seed: i
     return done / (process_time() - begun - dealing)
 
 
+def measured(games: Sequence[str], seed: int, steps: int) -> Speeds:
+    """One run of some games."""
+    return {
+        slug: (speed(table_steps, slug, seed, steps), speed(arena_steps, slug, seed, steps)) for slug in games
+    }
+
+
+def medians(runs: Sequence[Speeds], slug: str) -> list[float]:
+    """The medians of a game's speeds."""
+    return [median(side) for side in zip(*(run[slug] for run in runs), strict=True)]
+
+
+def here(games: Sequence[str], runs: int, steps: int) -> None:
+    """Measure what runs here."""
+    found = [measured(games, run, steps) for run in range(1, runs + 1)]
+    print(
+        f"steps per CPU second, median of {runs}; the fast form {'compiled' if is_compiled() else 'as it is'}"
+    )
+    print(f"{'game':<16}{'table':>10}{'arena':>10}{'ratio':>8}")
+    for slug in games:
+        table, arena = medians(found, slug)
+        print(f"{slug:<16}{table:>10,.0f}{arena:>10,.0f}{arena / table:>8.1f}")
+
+
+def both(games: Sequence[str], runs: int, steps: int) -> None:
+    """Measure the fast form as it is and compiled, in turns; a game's ratio is the median of its pairs."""
+    with tempfile.TemporaryDirectory() as folder:
+        plain, compiled = copied(Path(folder, "plain")), copied(Path(folder, "compiled"))
+        if runpy.run_path(str(ROOT / ".ci" / "fast.py"))["main"](compiled):
+            return
+        found = [
+            (_elsewhere(plain, games, n, steps), _elsewhere(compiled, games, n, steps))
+            for n in range(1, runs + 1)
+        ]
+    print(f"steps of the arena per CPU second, median of {runs} pairs")
+    print(f"{'game':<16}{'as it is':>10}{'compiled':>10}{'ratio':>8}")
+    for slug in games:
+        slow, fast = (medians(side, slug)[1] for side in zip(*found, strict=True))
+        ratio = median(compiled[slug][1] / plain[slug][1] for plain, compiled in found)
+        print(f"{slug:<16}{slow:>10,.0f}{fast:>10,.0f}{ratio:>8.1f}")
+
+
+def copied(folder: Path) -> Path:
+    """A copy of what is measured, with nothing compiled in it."""
+    for name in ("engine", "benchmarks"):
+        shutil.copytree(
+            ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "compiled", "results")
+        )
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    return folder
+
+
+def _elsewhere(place: Path, games: Sequence[str], seed: int, steps: int) -> Speeds:
+    words = ["-m", "benchmarks.engine_speed", "--json", "--seed", str(seed), "--steps", str(steps), *games]
+    done = subprocess.run([sys.executable, *words], cwd=place, capture_output=True, text=True, check=True)
+    found: Speeds = json.loads(done.stdout)
+    return found
+
+
 def main() -> None:
     """Measure the games named, or all."""
-    asked = argparse.ArgumentParser(description=__doc__)
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("games", nargs="*", default=[*engine.GAMES])
     asked.add_argument("--steps", type=int, default=6000)
     asked.add_argument("--runs", type=int, default=5)
+    asked.add_argument("--both", action="store_true", help="the fast form as it is and compiled, in turns")
+    asked.add_argument("--json", action="store_true", help="one run, as figures")
+    asked.add_argument("--seed", type=int, default=1, help="of that run")
     options = asked.parse_args()
-    print(f"steps per CPU second, median of {options.runs}")
-    print(f"{'game':<16}{'table':>10}{'arena':>10}{'ratio':>8}")
-    for slug in options.games:
-        pairs = [
-            (speed(table_steps, slug, run, options.steps), speed(arena_steps, slug, run, options.steps))
-            for run in range(1, options.runs + 1)
-        ]
-        table, arena = (median(side) for side in zip(*pairs, strict=True))
-        print(f"{slug:<16}{table:>10,.0f}{arena:>10,.0f}{arena / table:>8.1f}")
+    if options.json:
+        print(json.dumps(measured(options.games, options.seed, options.steps)))
+    else:
+        (both if options.both else here)(options.games, options.runs, options.steps)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.events import Cause
 from engine.fast.arena import GROUP, KIND, ROUND, SLOW, Arena
+from engine.fast.tables import packet
 from engine.moves import Move
 from engine.position import Position
 from engine.words.word import Step, Word
@@ -60,8 +61,7 @@ class Lowered:
         if kind == ROUND:
             return Move(self.arena.rounds[rest][3])
         if kind == GROUP:
-            places = [rest >> shift & 255 for shift in range(40, -1, -8) if rest >> shift]
-            return Move(self._together(), tuple(self.game.piles[at].code for at in places))
+            return Move(self._together(), tuple(self.game.piles[at].code for at in packet(rest)))
         return self.game.move(number >> 8, number & 255)
 
     def _together(self) -> str:

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from benchmarks import __main__ as bench
-from benchmarks import picture
+from benchmarks import engine_speed, picture
 from benchmarks.measuring import Figure, pairwise_ratio
 from tests.render.tables import dealt
 
@@ -60,3 +60,17 @@ def test_the_bound_packs_the_finished_picture() -> None:
 def test_pairs_are_compared_not_sums() -> None:
     """One slow moment that hits both of a pair does not change the ratio."""
     assert pairwise_ratio([2.0, 200.0, 2.0], [1.0, 100.0, 1.0]) == 2.0
+
+
+def test_both_forms_of_a_game_are_measured() -> None:
+    """A run has the speeds of table and fast form for each game named; medians are taken by column."""
+    found = engine_speed.measured(["nivernaise"], 1, 60)
+
+    assert list(found) == ["nivernaise"]
+    assert min(found["nivernaise"]) > 0
+    assert engine_speed.medians([{"x": (1, 9)}, {"x": (5, 3)}, {"x": (2, 4)}], "x") == [2, 4]
+
+
+def test_what_is_measured_as_it_is_is_not_compiled(tmp_path: Path) -> None:
+    """The copy that is measured has nothing of `make fast` in it."""
+    assert list(engine_speed.copied(tmp_path / "copy").rglob("*.so")) == []

@@ -22,6 +22,7 @@ from bot.settings import Settings
 
 ROOT = Path(__file__).parent.parent
 LOCKS = ("requirements.lock", "requirements-dev.lock")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "compiled")  # as .dockerignore has it
 
 
 def read(path: str) -> str:
@@ -177,7 +178,7 @@ def copied(tmp_path: Path) -> Path:
     """A folder with what the Dockerfile copies, and no more."""
     for name in re.findall(r"^!(.+)$", read(".dockerignore"), flags=re.MULTILINE):
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / name, tmp_path / name, ignore=LEFT_OUT)
         else:
             shutil.copy(ROOT / name, tmp_path)
     return tmp_path

@@ -5,7 +5,8 @@ and the same. It shares piles and counts with the State it is made from, makes n
 history. This file needs nothing but the standard library's types, so that mypyc can compile it as it is
 (`make fast`).
 
-A move is `CARD | from << 8 | to`, or one of the other kinds below with what it needs in its lower bits.
+A move is `CARD | from << 8 | to`, or one of the other kinds below with what it needs in its lower bits; moves
+and sets of cards stay below 2**62, where compiled integers are machine words.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.fast.tables import Built, Filled, Raised, Together
+from engine.fast.tables import Built, Filled, Raised, Together, packet
 
-KIND: Final = 44  # the bits above this one say what kind of move it is
+KIND: Final = 52  # the bits above this one say what kind of move it is
 CARD: Final = 0  # one card, from << 8 | to
 ROUND: Final = 1 << KIND  # a round of dealing, by its number
-GROUP: Final = 2 << KIND  # several cards go up together: places in eight bits each, the last one lowest
+GROUP: Final = 2 << KIND  # several cards go up together: their places as `packet` reads them
 SLOW: Final = 3 << KIND  # anything else, by its number among those met so far
 
 SNAPSHOT: Final = -1  # in a trail: everything goes back to the position that was kept
@@ -44,6 +45,7 @@ class Arena:
         self.rounds: list[tuple[int, list[int], int, str]] = []  # stock, places, cards, verb
         self.together: list[Together] = []
         self.goal: list[tuple[int, int]] = []  # how many cards lie where when it is won
+        self.short = 0  # which of these was found wanting last
         # what is not lowered is asked of the words: moves by number, what a number does, what comes first
         self.slow_moves: list[Callable[[], list[int]]] = []
         self.slow_make: Callable[[int], None] | None = None
@@ -56,8 +58,12 @@ class Arena:
     def won(self) -> bool:
         """Whether every card is where the final picture wants it."""
         piles = self.piles
-        for at, full in self.goal:  # noqa: SIM110 - asked at every step, and a generator is twice as slow
+        at, full = self.goal[self.short]
+        if len(piles[at]) != full:
+            return False
+        for n, (at, full) in enumerate(self.goal):
             if len(piles[at]) != full:
+                self.short = n
                 return False
         return True
 
@@ -140,23 +146,22 @@ class Arena:
         return takers
 
     def _cards(self, takers: list[tuple[int, int]], found: list[int]) -> None:
-        piles = self.piles
-        wanted = 0
-        for _, cards in takers:
-            wanted |= cards
+        piles, group_of = self.piles, self.group_of
+        tops = 0
         for src in self.givers:
             here = piles[src]
-            if not here:
-                continue
-            card = here[-1]
-            if not wanted >> card & 1:
-                continue
-            lone = len(here) == 1
-            for dst, cards in takers:
-                if cards >> card & 1 and dst != src:
-                    if lone and not piles[dst] and self.group_of[src] == self.group_of[dst]:
+            if here:
+                tops |= 1 << here[-1]
+        for dst, cards in takers:
+            if cards & tops:
+                there = piles[dst]
+                for src in self.givers:
+                    here = piles[src]
+                    if not here or not cards >> here[-1] & 1 or src == dst:
                         continue
-                    found.append(src << 8 | dst)
+                    # a pile's only card does not change places with nothing
+                    if there or len(here) > 1 or group_of[src] != group_of[dst]:
+                        found.append(src << 8 | dst)
 
     def _exchanges(
         self, givers: list[int], group: int, raised: list[tuple[int, int]], found: list[int]
@@ -183,19 +188,16 @@ class Arena:
         if not crowns:
             return
         for ranks in group.ranks:
-            some: list[list[int]] = [[]]
+            some = [0]
             for rank in ranks:
                 here = by_rank[rank]
                 if not here:
                     some = []
                     break
-                some = [[*places, at] for places in some for at in here]
-            for places in some:
-                places.sort()
-                code = 0
-                for at in places:
-                    code = code << 8 | at
-                found += [GROUP | code << 8 | crown for crown in crowns]
+                some = [code << 8 | at + 1 for code in some for at in here]
+            for code in some:
+                number_cards = GROUP | code << 8
+                found += [number_cards | crown + 1 for crown in crowns]
 
     # doing and undoing ---------------------------------------------------------------------------------
 
@@ -246,20 +248,19 @@ class Arena:
         stock, places, cards, verb = self.rounds[number]
         self.counts[verb] += 1
         trail.append(COUNT + number)
+        pack, piles = self.piles[stock], self.piles
         for place in places:
-            for _ in range(min(cards, len(self.piles[stock]))):
-                self._carry(stock << 8 | place, trail)
+            for _ in range(min(cards, len(pack))):
+                piles[place].append(pack.pop())
+                trail.append(stock << 8 | place)
 
     def _raise(self, code: int, trail: list[int]) -> None:
-        places: list[int] = []
-        while code:
-            places.append(code & 255)
-            code >>= 8
+        places = packet(code)
         for group in self.together:
             if places[0] in group.places:
                 for onto in group.onto:
                     if not self.piles[onto]:
-                        for at in reversed(places):
+                        for at in places:
                             self._carry(at << 8 | onto, trail)
                         return
 

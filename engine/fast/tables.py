@@ -30,25 +30,28 @@ class Raised:
         table = self.next_cards[base]
         found: list[tuple[int, int]] = []
         met: list[int] = []
+        begins = -1  # not looked up yet
         for n, at in enumerate(self.numbers):
             pile = piles[at]
-            height = len(pile)
-            if height >= self.full:
-                continue
-            if height:
+            if pile:
+                height = len(pile)
+                if height >= self.full:
+                    continue
                 like = height << 6 | (pile[-1] if self.suited else pile[-1] % 13)
-                cards = table[height][pile[0] // 13]
-            else:
-                like = at << 16 if self.kept else 0
-                cards = self._begins(piles, table[0][0], n)
-            if cards and like not in met:
+                if like in met:
+                    continue
                 met.append(like)
-                found.append((at, cards))
+                found.append((at, table[height][pile[0] // 13]))
+            elif self.kept or begins < 0:
+                if begins < 0:
+                    begins = self._begins(piles, table[0][0])
+                cards = begins & self.kept[n] if self.kept else begins
+                if cards:
+                    found.append((at, cards))
         return found
 
-    def _begins(self, piles: list[list[int]], cards: int, n: int) -> int:
-        if self.kept:
-            cards &= self.kept[n]
+    def _begins(self, piles: list[list[int]], cards: int) -> int:
+        """The cards that begin a place, whichever place it is."""
         if self.once:
             for at in self.numbers:
                 if piles[at]:
@@ -74,3 +77,15 @@ class Together:
         self.places = places
         self.onto = onto
         self.ranks = ranks
+
+
+def packet(code: int) -> list[int]:
+    """The places of a move of several cards, in order, the crown's last: eight bits each, plus one."""
+    places: list[int] = []
+    rest = code >> 8
+    while rest:
+        places.append((rest & 255) - 1)
+        rest >>= 8
+    places.sort()
+    places.append((code & 255) - 1)
+    return places
