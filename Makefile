@@ -8,8 +8,8 @@ DEV := $(VENV)/.ready-dev
 ARGS ?=
 
 # The first Python that really runs (a version manager's stub may only complain) and can make environments.
-WORKS := import ensurepip, venv, sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))
-PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3 python; do \
+WORKS := import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
 .PHONY: help play test lint style layout types format fast lock golden pages sheet bench bench-compare clean
@@ -77,7 +77,7 @@ lock: | $(BIN)/python
 	$(COMPILE) --extra dev --extra fast --constraint requirements.lock --output-file requirements-dev.lock
 
 $(BIN)/python:
-	@test -n "$(PYTHON)" || { echo "Please install Python 3.11, 3.12 or 3.13 (on Debian and Ubuntu: apt install python3 python3-venv)."; exit 1; }
+	@test -n "$(PYTHON)" || { echo "Please install Python 3.11 or later (on Debian and Ubuntu: apt install python3 python3-venv)."; exit 1; }
 	@echo "Setting up $(VENV) with $$($(PYTHON) --version); the first time this takes a minute."
 	@$(PYTHON) -m venv $(VENV)
 

