@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from enum import Enum
 
-from redis.exceptions import RedisError
+from redis.exceptions import ClusterError, RedisClusterException, RedisError
+from redis.exceptions import ConnectionError as NoConnection
+from redis.exceptions import TimeoutError as NoAnswer
 
-STORAGE_ERRORS = (RedisError, OSError)  # all that Redis, or the way to it, may raise
+STORAGE_ERRORS = (RedisError, RedisClusterException, OSError)  # all that Redis, or the way to it, may raise
+UNANSWERED = (
+    NoConnection,
+    NoAnswer,
+    ClusterError,
+    RedisClusterException,
+)  # it may have been done all the same
 
 
 class Trouble(Enum):

@@ -9,12 +9,10 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from redis.exceptions import ConnectionError as NoConnection
-from redis.exceptions import TimeoutError as NoAnswer
-
 from bot.core.exceptions import Unsure
 from bot.live import Session
 from bot.storage import keys
+from bot.storage.problems import UNANSWERED
 
 KNOWN = 15 * 60  # seconds a request is known as done: platforms send one again within minutes
 SAVE_TRIES = 3  # times the same save is sent before we say that we do not know
@@ -115,7 +113,7 @@ class Tables:
         for _ in range(SAVE_TRIES):
             try:
                 return Saved(await self.client.eval(SAVE, len(names), *names, *given))
-            except (NoConnection, NoAnswer) as problem:
+            except UNANSWERED as problem:
                 unknown = problem
         raise Unsure from unknown
 
