@@ -75,6 +75,8 @@ COMPLETIONS = Key("patience:{<user>}:completions", "hash", "person", DAYS, "the 
 OWNER = Key("patience:{<table>}:owner", "string", "table", IDLE, "whose table it is")
 POSTED = Key("patience:{<table>}:posted", "string", "table", IDLE, "the message that shows it")
 
+MESSAGES = Key("patience:{<table>}:messages", "set", "table", IDLE, "messages of Slack that show it")
+
 # a server's: a guild of Discord, a workspace of Slack
 KNOWN = Key("patience:servers:known", "set", "server", FOR_EVER, "servers that have settings")
 LEFT = Key("patience:servers:left", "sorted set", "server", FOR_EVER, "servers that sent us away, by when")

@@ -38,6 +38,9 @@ class SlackStore:
         return table
 
     async def set_thread(self, message: str, table: str) -> None:
+        """Noted with the table, too: a table that is forgotten takes what leads to it along."""
+        await self.client.sadd(keys.MESSAGES(table), message)
+        await self.client.expire(keys.MESSAGES(table), self.kept)
         await self.client.set(keys.THREAD(message), table, ex=self.kept)
 
     async def forget_thread(self, message: str) -> None:

@@ -123,10 +123,12 @@ class Tables:
         return bool(await self.client.eval(SETTLE, 1, keys.DONE(user), done, now, KNOWN))
 
     async def delete(self, table: str, owner: str) -> None:
-        """Forget a table."""
+        """Forget a table, and where it was shown."""
+        for message in await self.client.smembers(keys.MESSAGES(table)):
+            await self.client.delete(keys.THREAD(message))
         async with self.client.pipeline(transaction=False) as pipe:
             pipe.zrem(keys.TABLES(owner), table).delete(keys.TABLE(owner, table))
-            pipe.delete(keys.POSTED(table)).delete(keys.OWNER(table))
+            pipe.delete(keys.POSTED(table)).delete(keys.OWNER(table)).delete(keys.MESSAGES(table))
             await pipe.execute()
 
     # a person's tables -----------------------------------------------------------------------------

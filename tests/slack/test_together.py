@@ -235,3 +235,21 @@ async def test_a_ranked_board_is_seen_by_its_player_alone(ada: Person) -> None:
 
     await ada.types("/patience daily play", channel=ada.direct)
     await ada.slack.until(lambda: any("Your ranked try goes on" in m.text for m in ada.workspace.public()))
+
+
+async def test_forgetting_leaves_no_thread_behind(ada: Person, services: Services) -> None:
+    """What is said below an old board leads nowhere once its player's data are deleted."""
+    await ada.types("/patience start kings 7")
+    board = await ada.sees("The Kings, deal 7")
+    client = services.storage.client
+    await ada.types("/patience tables")  # answered once all is done about what came before
+    await ada.is_told("1. The Kings, deal 7")
+    assert [key async for key in client.scan_iter("patience:slack:thread:*")]
+    await ada.types("/patience data delete")
+    await ada.presses(await ada.is_told("They cannot be brought back"), "Yes, delete everything")
+    await ada.is_told("Everything is deleted.")
+
+    assert [key async for key in client.scan_iter("patience:slack:thread:*")] == []
+    assert [key async for key in client.scan_iter("*:messages")] == []
+    await ada.mentions("board", thread=board.ts)
+    await ada.slack.until(lambda: any("You have no table here yet" in m.text for m in ada.workspace.messages))
