@@ -28,6 +28,11 @@ MAY_IMPORT = {
 EDGES = ("bot.platforms.discord", "bot.platforms.slack", "bot.platforms.local")
 # A program that plays a record to draw it, and the pages about the games: neither is part of the picture.
 SEES_THE_TABLE = {"render/__main__.py", "render/docs.py", "render/rehearsal.py"}
+# Files that still import each other in a circle. This list may only become shorter.
+IN_A_CIRCLE = {
+    "bot/commands/__init__.py", "bot/commands/help.py",
+    "bot/daily/day_page.py", "bot/daily/jobs.py", "bot/daily/leaderboard.py", "bot/services.py",
+}  # fmt: skip
 LONGEST_FILE, LONGEST_FUNCTION = 300, 25  # a function's docstring is not counted
 LONGER: dict[str, str] = {}  # "path" or "path::function": why it is better whole
 
@@ -78,19 +83,9 @@ def test_the_picture_sees_only_the_view() -> None:
     assert peeking == set()
 
 
-def test_no_files_of_the_picture_go_in_a_circle() -> None:
+def test_no_files_go_in_a_circle() -> None:
     """Whoever reads one file can read what it stands on first; imports for types alone count too."""
-    files = {
-        path.removesuffix(".py").replace("/", "."): path for path in PROGRAM if path.startswith("render/")
-    }
-    needs = {
-        name: {file for used in imported(path) for file in files if f"{used}.".startswith(f"{file}.")}
-        for name, path in files.items()
-    }
-    while free := {name for name, used in needs.items() if not used - {name}}:
-        needs = {name: used - free for name, used in needs.items() if name not in free}
-
-    assert needs == {}
+    assert {path for path in PROGRAM if path in reached(path)} == IN_A_CIRCLE
 
 
 def test_files_and_functions_stay_short() -> None:
@@ -180,6 +175,31 @@ def imported(path: str) -> Iterator[str]:
             base = package[: len(package) - node.level + 1] if node.level else []
             module = ".".join([*base, *([node.module] if node.module else [])])
             yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+@cache
+def needs(path: str) -> frozenset[str]:
+    """The files of the program that a file imports, for its types alone too."""
+    files = {
+        other.removesuffix(".py").removesuffix("/__init__").replace("/", "."): other for other in PROGRAM
+    }
+    found = {path}
+    for name in imported(path):
+        parts = name.split(".")
+        beginnings = (".".join(parts[:n]) for n in range(len(parts), 0, -1))
+        found.add(next((files[some] for some in beginnings if some in files), path))
+    return frozenset(found - {path})
+
+
+def reached(path: str) -> set[str]:
+    """All files that a file stands on, however far below."""
+    found: set[str] = set()
+    left = [path]
+    while left:
+        new = needs(left.pop()) - found
+        found |= new
+        left += new
+    return found
 
 
 def lines_of_code(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
