@@ -1,4 +1,7 @@
-FROM python:3.12-slim AS build
+# With a digest it is always the same: docs/hosting.md tells how to look one up.
+ARG PYTHON_IMAGE=python:3.12-slim
+
+FROM ${PYTHON_IMAGE} AS build
 RUN python -m venv /venv
 WORKDIR /src
 COPY requirements.lock ./
@@ -10,7 +13,7 @@ COPY bot bot
 # Built with the setuptools of the lock; without --no-build-isolation pip would fetch another, unchecked one.
 RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps --no-build-isolation .
 
-FROM python:3.12-slim
+FROM ${PYTHON_IMAGE}
 RUN useradd --system --uid 10001 --home-dir /data patience && install --directory --owner patience --mode 700 /data
 COPY --from=build /venv /venv
 # 0.0.0.0 is inside the container: nothing outside sees the port unless it is published.

@@ -105,10 +105,11 @@ def test_every_setting_is_documented() -> None:
 
 
 def test_every_setting_has_an_example() -> None:
-    """.env.example has exactly the settings there are."""
+    """.env.example has exactly the settings there are, and those of docker-compose.yml."""
     names = re.findall(r"^(?:# )?([A-Z_]+)=", read(".env.example"), flags=re.MULTILINE)
+    composed = re.findall(r"\$\{([A-Z_]+)", read("docker-compose.yml"))
 
-    assert sorted(names) == sorted(settings())
+    assert sorted(names) == sorted({*settings(), *composed})
 
 
 def test_the_glossary_names_groups_as_the_games_do() -> None:
