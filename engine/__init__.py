@@ -1,4 +1,20 @@
-"""The patiences of Lady Cadogan's book, by the book: deal, play, take back, look. Standard library only."""
+"""The patiences of Lady Cadogan's book, by the book: deal, play, take back, look. Standard library only.
+
+`GAMES` maps slugs to games in the book's order, `find` knows titles and aliases too; `Table` is a game being
+played, `Table.view` what its player may see, `record` the game as a short text. Whatever is refused is a
+`PatienceError` whose text is a sentence for the player.
+
+>>> import engine
+>>> table = engine.Table("The Wheel", seed=7)
+>>> table.game, list(table.legal_moves)
+(<Game wheel>, [<Move deal>])
+>>> table.push("deal"), table.view().moves
+(<Move deal>, 1)
+>>> engine.record.loads(engine.record.dumps(table)).moves
+(<Move deal>,)
+>>> list(engine.GAMES)[:2]
+['nivernaise', 'kings']
+"""
 
 from engine import record
 from engine.errors import (

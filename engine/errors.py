@@ -7,6 +7,13 @@ PatienceError (a ValueError)
  ├─ UnknownGame     no game of that name: .near are names that look like it
  ├─ InvalidDeal     a seed, pack, position or variant that cannot be dealt
  └─ InvalidRecord   a text that is no record of a game
+
+>>> from engine import Table
+>>> try:
+...     Table("red-and-black", seed=1).push("5 1")
+... except PatienceError as refusal:
+...     print(type(refusal).__name__, "-", refusal)
+IllegalMove - volunteers are built down by one, in alternate colours here: the 2♥ does not go on the K♥ of 1
 """
 
 from __future__ import annotations
@@ -33,7 +40,11 @@ class IllegalMove(PatienceError):
 
 
 class AmbiguousMove(PatienceError):
-    """The text may mean several moves with different results."""
+    """The text may mean several moves with different results.
+
+    >>> print(AmbiguousMove("9D", [Move("play", ("3", "1")), Move("play", ("3", "5"))]))
+    '9D' may mean 3 1 or 3 5; please say which
+    """
 
     def __init__(self, text: str, candidates: Sequence[Move]) -> None:
         super().__init__(f"{text!r} may mean {_either(candidates)}; please say which")
@@ -41,7 +52,11 @@ class AmbiguousMove(PatienceError):
 
 
 class UnknownGame(PatienceError):
-    """No game has that name."""
+    """No game has that name.
+
+    >>> print(UnknownGame("kinks", ["The Kings"]))
+    there is no game called 'kinks'; did you mean The Kings?
+    """
 
     def __init__(self, name: str, near: Sequence[str]) -> None:
         hint = f"; did you mean {_either(near)}?" if near else ""

@@ -18,7 +18,12 @@ LONGEST = 1_000_000  # characters a record may have after inflating: nobody play
 
 
 def dumps(table: Table, moves: int | None = None) -> str:
-    """The record of a table, or of its first so many moves."""
+    """The record of a table, or of its first so many moves: under 1000 characters for most games.
+
+    >>> table = Table("red-and-black", seed=1)
+    >>> table.push("8 2"), len(dumps(table)) < 200
+    (<Move 8 2>, True)
+    """
     facts: dict[str, Any] = {"game": table.game.slug, "rules": table.game.revision}
     if table.game.variant:
         facts["variant"] = table.game.variant
@@ -34,7 +39,15 @@ def dumps(table: Table, moves: int | None = None) -> str:
 
 
 def loads(text: str) -> Table:
-    """The table a record leads to, every move played again; InvalidRecord if it cannot be."""
+    """The table a record leads to, every move played again; InvalidRecord if it cannot be.
+
+    >>> loads(dumps(Table("kings", seed=7))).key() == Table("kings", seed=7).key()
+    True
+    >>> loads("a shopping list")
+    Traceback (most recent call last):
+        ...
+    engine.errors.InvalidRecord: this is no record of a game
+    """
     facts = _facts(text)
     try:
         table = Table(

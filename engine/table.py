@@ -54,20 +54,18 @@ class LegalMoves:
 
 
 class Table:
-    """One patience on the table, from a seed, from a pack in dealing order, or from piles as they lie.
+    """One patience on the table: dealt, played, taken back, looked at.
 
-    Cards are texts like "10H", piles go by their codes ("3", "f2", "t", "s"). InvalidDeal where seed, pack,
-    piles or variant do not fit the game or each other; UnknownGame for its name.
+    `game` is a slug, title or alias; UnknownGame where no game has that name. The cards come from `seed` (a
+    number or any text), or from `pack` (every card as text, in dealing order), or from `piles` (every card by
+    code, bottom to top, the stock's next card first). `variant` is one of `table.game.variants`. InvalidDeal
+    where these do not fit the game or each other. Cards are texts like "10H"; codes are like "3", "f2", "t".
 
-    >>> t = Table("kings", seed=7)
-    >>> len(t.legal_moves), t.piles["f1"]
-    (8, ('AD',))
-    >>> t.push(str(next(iter(t.legal_moves))))
-    <Move 3 1>
-    >>> t.pop(), t.moves
-    (<Move 3 1>, ())
-    >>> t.why_not("redeal")
-    'there is no redeal in The Kings'
+    >>> t = Table("red-and-black", seed=1)
+    >>> t.push("8 2"), t.push("deal")
+    (<Move 8 2>, <Move deal>)
+    >>> t.pop(), t.pop(), t.moves
+    (<Move deal>, <Move 8 2>, ())
     """
 
     def __init__(
@@ -122,7 +120,11 @@ class Table:
 
     @property
     def piles(self) -> dict[str, tuple[str, ...]]:
-        """Every pile as text, bottom to top, the stock's next card first; hidden ones too."""
+        """Every pile's cards as texts by code, bottom to top, the stock's next card first; hidden ones too.
+
+        >>> Table("red-and-black", seed=1).piles["f5"]
+        ('AH',)
+        """
         texts = {
             pile.code: tuple(map(name, cards))
             for pile, cards in zip(self.game.piles, self.state.piles, strict=True)
@@ -133,7 +135,12 @@ class Table:
 
     @property
     def events(self) -> list[Event]:
-        """The events of the last push; before the first, of the opening deal."""
+        """The events of the last push; before the first, of the opening deal. Piles and cards are numbers.
+
+        >>> t = Table("red-and-black", seed=1)
+        >>> t.push("8 2"), [event.cause.value for event in t.events]
+        (<Move 8 2>, ['play', 'fill'])
+        """
         return list(self.history[-1].events if self.history else self.opening)
 
     @property
@@ -165,7 +172,12 @@ class Table:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """What may be played now."""
+        """What may be played now; `in` knows the moves that are as good as offered ones, too.
+
+        >>> t = Table("red-and-black", seed=1)
+        >>> t.legal_moves, t.parse("5 f6") in t.legal_moves
+        (<LegalMoves: 5 f5, 8 2, deal>, True)
+        """
         return LegalMoves(self)
 
     def refuses(self, move: Move) -> str | None:
@@ -173,20 +185,38 @@ class Table:
         return self.position.refuses(move)
 
     def why_not(self, text: str | Move) -> str | None:
-        """None if it may be played now, else why not; InvalidMove or AmbiguousMove where it is not clear."""
+        """None if it may be played now, else why not; InvalidMove or AmbiguousMove where it is not clear.
+
+        >>> Table("red-and-black", seed=1).why_not("5 1")
+        'volunteers are built down by one, in alternate colours here: the 2♥ does not go on the K♥ of 1'
+        """
         try:
             return self.refuses(text) if isinstance(text, Move) else self.refuses(self.parse(text))
         except IllegalMove as refusal:
             return refusal.reason
 
     def parse(self, text: str) -> Move:
-        """The legal move a text means; InvalidMove, IllegalMove or AmbiguousMove."""
+        """The legal move a text means: piles by code or card, foundations by "f", verbs by name.
+
+        InvalidMove where it cannot be read, IllegalMove where it may not be played, AmbiguousMove where it
+        may mean moves that differ.
+
+        >>> Table("red-and-black", seed=1).parse("2H f")
+        <Move 5 f5>
+        """
         return notation.read(self.position, text)
 
     # playing ---------------------------------------------------------------------------------------
 
     def push(self, move: str | Move) -> Move:
-        """Play a move, given as text or as Move; IllegalMove, InvalidMove, AmbiguousMove change nothing."""
+        """Play a move, given as text or as Move, and all that follows by rule; the move as it was played.
+
+        IllegalMove, InvalidMove and AmbiguousMove change nothing.
+
+        >>> t = Table("red-and-black", seed=1)
+        >>> t.push("4D 5C"), t.view().said
+        (<Move 8 2>, '4♦ goes from 8 to 2; 9♦ from the pack fills 8.')
+        """
         if isinstance(move, str):
             move = self.parse(move)
         elif not (self._offered and move in self._offered) and (reason := self.refuses(move)):
@@ -199,7 +229,13 @@ class Table:
         return move
 
     def pop(self) -> Move:
-        """Take the last move back, exactly; IllegalMove if there is none."""
+        """Take the last move back, exactly, and give it; IllegalMove if there is none.
+
+        >>> Table("red-and-black", seed=1).pop()
+        Traceback (most recent call last):
+            ...
+        engine.errors.IllegalMove: there is no move to take back
+        """
         if not self.history:
             raise IllegalMove("there is no move to take back")
         move, events, _ = self.history.pop()
@@ -211,11 +247,21 @@ class Table:
     # how it stands ---------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:
-        """None while it goes on."""
+        """How it ended; None while it goes on.
+
+        >>> t = Table("kings", seed=7)
+        >>> t.outcome(), t.push("1 3"), t.outcome()
+        (None, <Move 1 3>, Outcome(result='lost', reason='no legal move is left'))
+        """
         return visibility.outcome(self.position, self.offered())
 
     def view(self) -> View:
-        """What the player may see, frozen; the only thing picture and chat get."""
+        """What the player may see, frozen; the only thing picture and chat get.
+
+        >>> view = Table("red-and-black", seed=1).view()
+        >>> view["1"].cards, view["s"].cards[:2], view.home, view.total
+        (('KH',), (None, None), 8, 104)
+        """
         facts = {
             "deal": "position" if self.laid is not None else self.seed,
             "move": str(self.history[-1].move) if self.history else "",

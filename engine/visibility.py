@@ -17,7 +17,7 @@ from engine.view import Choice, PileView, Result, Shown, View
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended."""
+    """How a game ended: "won" or "lost", and why in words."""
 
     result: Result
     reason: str

@@ -78,7 +78,7 @@ def find(name: str) -> Game:
     >>> find("Kinks")
     Traceback (most recent call last):
         ...
-    engine.errors.UnknownGame: there is no game called 'Kinks'; did you mean The Kings?
+    engine.errors.UnknownGame: there is no game called 'Kinks'; did you mean The Kings or Two Rings?
     """
     games, names, wanted = catalogue(), _names(), simple(name)
     if wanted in names:
