@@ -8,7 +8,6 @@ those of a picture drawn from nothing, whatever the table did.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from PIL import Image
@@ -18,80 +17,100 @@ from render.deck.ink import Sprite
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom
 WHOLE = 0.7  # where so much of a picture has changed it is painted from nothing
+HEAVY_BYTES = 84_000  # a file that is larger is packed with more care from then on; 90,000 is the goal
 
 
 class Stroke(NamedTuple):
-    """A sprite and where its upper left corner lies on the canvas."""
+    """A sprite and the box of the canvas in which it lies."""
 
     sprite: Sprite
     left: int
     top: int
-
-    @property
-    def box(self) -> Box:
-        wide, tall = self.sprite.image.size
-        return self.left, self.top, self.left + wide, self.top + tall
+    right: int
+    bottom: int
 
 
-Part = tuple[Stroke, ...]  # what belongs together: a pile, a label
+def stroke(sprite: Sprite, left: int, top: int) -> Stroke:
+    """A sprite with its upper left corner there."""
+    wide, tall = sprite.image.size
+    return Stroke(sprite, left, top, left + wide, top + tall)
 
 
-class Canvas:
+class Part:
+    """Strokes that belong together, as those of a pile; a part that did not change is the same object."""
+
+    __slots__ = ("bottom", "left", "right", "strokes", "top")
+
+    def __init__(self, strokes: Iterable[Stroke]) -> None:
+        self.strokes = tuple(strokes)
+        self.left = min((one.left for one in self.strokes), default=0)
+        self.top = min((one.top for one in self.strokes), default=0)
+        self.right = max((one.right for one in self.strokes), default=0)
+        self.bottom = max((one.bottom for one in self.strokes), default=0)
+
+
+class Canvas(png.Canvas):
     """One picture as it was painted last, with the packed bands of its file."""
 
     def __init__(self, width: int, height: int) -> None:
-        self.image = png.canvas(width, height)
+        super().__init__(width, height)
         self.parts: Sequence[Part] = ()
-        self.bands: list[png.Band | None] = [None for _ in png.bands(height)]
+        self.bands: list[png.Band | None] = [None] * png.bands(height)
+        self.level = png.QUICK
 
     def paint(self, parts: Sequence[Part]) -> bytes:
         """The picture of these parts, in drawing order, as a PNG file."""
-        dirty = self._dirty(parts)
-        strokes = [(stroke, stroke.box) for stroke in chain.from_iterable(parts)] if dirty else []
-        for box in dirty:
-            self._repaint(box, strokes)
+        for box in self._dirty(parts):
+            self._repaint(box, parts)
         self.parts = parts
-        return png.file(self.image.size, [self._band(n) for n in range(len(self.bands))])
+        file = png.file(self.size, list(self._packed()))
+        if len(file) > HEAVY_BYTES and self.level == png.QUICK:
+            self.level, self.bands = png.SMALL, [None] * len(self.bands)
+            file = png.file(self.size, list(self._packed()))
+        return file
 
     def _dirty(self, parts: Sequence[Part]) -> list[Box]:
         """The places to be painted again."""
-        whole = (0, 0, *self.image.size)
+        whole = (0, 0, *self.size)
         if len(self.parts) != len(parts):
             return [whole]
-        dirty = _merged(self._clipped(stroke.box) for stroke in _changed(self.parts, parts))
+        dirty = _merged(map(self._clipped, _changed(self.parts, parts)))
         return [whole] if sum(map(_area, dirty)) > WHOLE * _area(whole) else dirty
 
-    def _repaint(self, box: Box, strokes: Iterable[tuple[Stroke, Box]]) -> None:
+    def _repaint(self, box: Box, parts: Sequence[Part]) -> None:
         left, top, right, bottom = box
         piece = Image.new("P", (right - left, bottom - top), 0)
-        for (sprite, x, y), (_, _, end, low) in strokes:
-            if x < right and end > left and y < bottom and low > top:
-                piece.paste(sprite.image, (x - left, y - top), sprite.mask)
-        if piece.size == self.image.size:
-            self.image = piece
-        else:
-            self.image.paste(piece, (left, top))
+        target = piece.im
+        for part in parts:
+            if part.left < right and part.right > left and part.top < bottom and part.bottom > top:
+                for sprite, x, y, end, low in part.strokes:
+                    if x < right and end > left and y < bottom and low > top:
+                        # As piece.paste does it, without what that finds out about its arguments each time.
+                        where = (x - left, y - top, end - left, low - top)
+                        target.paste(sprite.image.im, where, sprite.mask.im)
+        self.image.im.paste(target, box)
         for n in range(top // png.BAND, -(-bottom // png.BAND)):
             self.bands[n] = None
 
-    def _band(self, n: int) -> png.Band:
-        found = self.bands[n] or png.band(self.image, n)
-        self.bands[n] = found
-        return found
+    def _packed(self) -> Iterator[png.Band]:
+        """All bands; those that are not packed yet are packed now."""
+        for n, known in enumerate(self.bands):
+            band = self.bands[n] = known or png.band(self, n, self.level)
+            yield band
 
-    def _clipped(self, box: Box) -> Box:
-        left, top, right, bottom = box
-        return max(0, left), max(0, top), min(self.image.width, right), min(self.image.height, bottom)
+    def _clipped(self, one: Stroke) -> Box:
+        width, height = self.size
+        return max(0, one.left), max(0, one.top), min(width, one.right), min(height, one.bottom)
 
 
 def _changed(before: Sequence[Part], after: Sequence[Part]) -> Iterator[Stroke]:
     """The strokes that only one of two lists of as many parts has, or that lie in another order."""
     for one, other in zip(before, after, strict=True):
         if one is not other:
-            yield from _differing(one, other)
+            yield from _differing(one.strokes, other.strokes)
 
 
-def _differing(before: Part, after: Part) -> Part:
+def _differing(before: tuple[Stroke, ...], after: tuple[Stroke, ...]) -> tuple[Stroke, ...]:
     """All of both but what they begin with alike: what lies on top is what changes."""
     alike = 0
     for one, other in zip(before, after, strict=False):

@@ -21,8 +21,9 @@ except ImportError:  # a machine without the wheel: ten times slower, the same p
     packer: Any = zlib
 else:
     packer = isal_zlib
+QUICK, SMALL = (1, 1) if packer is zlib else (0, 1)  # levels: isal's 0 is a third quicker, a sixth larger
 
-BAND = 50  # scanlines packed together: less costs more for each, more is packed anew too often
+BAND = 25  # scanlines packed together: less costs more for each, more is packed anew too often
 _HEADER, _BASE = b"\x78\x01", 65521  # of a deflate stream by its quickest method, and of its checksum
 _RAW = -15  # deflate without header and checksum
 
@@ -30,45 +31,58 @@ _RAW = -15  # deflate without header and checksum
 class Band(NamedTuple):
     """Some scanlines, packed so that other bands may follow."""
 
-    packed: bytes
+    deflated: bytes
     check: int  # Adler-32 of the scanlines
     size: int  # bytes of the scanlines
 
 
-def canvas(width: int, height: int) -> Image.Image:
-    """An indexed image with a spare column at its left: index 0, in a PNG "a scanline without filter"."""
-    return Image.new("P", (width + 1, height), 0)
+class Canvas:
+    """An indexed image with a spare column at its left: index 0, in a PNG "a scanline without filter".
+
+    Its pixels are the scanlines themselves: what is painted on `image` stands in `lines`.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.size = width + 1, height
+        self._lines = bytearray(self.size[0] * height)
+        self.image = Image.frombuffer("P", self.size, self._lines, "raw", "P", 0, 1)
+        self.image.readonly = 0
+        self.image.im.paste(1, (0, 0, 1, 1))
+        self._shared = self._lines[0] == 1  # a Pillow that copies the buffer is as right, and a little slower
+        self.image.im.paste(0, (0, 0, 1, 1))
+
+    def lines(self, top: int, bottom: int) -> memoryview:
+        """The scanlines from one to another."""
+        width = self.size[0]
+        if self._shared:
+            return memoryview(self._lines)[top * width : bottom * width]
+        return memoryview(self.image.crop((0, top, width, min(bottom, self.size[1]))).tobytes())
 
 
-def band(image: Image.Image, n: int) -> Band:
+def bands(height: int) -> int:
+    """How many bands a canvas so high has."""
+    return -(-height // BAND)
+
+
+def band(canvas: Canvas, n: int, level: int) -> Band:
     """The n-th band of a canvas."""
-    lines = image.crop((0, n * BAND, image.width, min(image.height, (n + 1) * BAND))).tobytes()
-    pack = packer.compressobj(1, zlib.DEFLATED, _RAW)
-    packed: bytes = pack.compress(lines) + pack.flush(zlib.Z_FULL_FLUSH)
-    return Band(packed, packer.adler32(lines), len(lines))
+    lines = canvas.lines(n * BAND, (n + 1) * BAND)
+    pack = packer.compressobj(level, zlib.DEFLATED, _RAW)
+    deflated: bytes = pack.compress(lines) + pack.flush(zlib.Z_FULL_FLUSH)
+    return Band(deflated, packer.adler32(lines), len(lines))
 
 
-def bands(height: int) -> range:
-    """The numbers of the bands of a canvas so high."""
-    return range(-(-height // BAND))
-
-
-def write(image: Image.Image) -> bytes:
-    """The PNG file of a canvas; the spare column does not show."""
-    return file(image.size, [band(image, n) for n in bands(image.height)])
-
-
-def file(size: tuple[int, int], packed: Sequence[Band]) -> bytes:
-    """The PNG file of all bands of a canvas of that size."""
-    check = struct.pack(">I", _check(packed))
-    stream = b"".join((_HEADER, *(one.packed for one in packed), b"\x03\x00", check))  # an empty last block
+def file(size: tuple[int, int], found: Sequence[Band]) -> bytes:
+    """The PNG file of all bands of a canvas of that size; the spare column does not show."""
+    check = struct.pack(">I", _check(found))
+    stream = b"".join((_HEADER, *(one.deflated for one in found), b"\x03\x00", check))  # an empty last block
     return b"".join((_head(size[0] - 1, size[1]), _chunk(b"IDAT", stream), _chunk(b"IEND", b"")))
 
 
-def _check(packed: Iterable[Band]) -> int:
+def _check(found: Iterable[Band]) -> int:
     """The checksum of all scanlines from the checksums of their bands, as zlib's adler32_combine has it."""
     low, high = 1, 0
-    for one in packed:
+    for one in found:
         first, second = one.check & 0xFFFF, one.check >> 16
         high = (high + second + one.size * (low - 1)) % _BASE
         low = (low + first - 1) % _BASE

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from threading import Lock
 from typing import NamedTuple
 
 from engine.view import PileView, View
 from render import theme
-from render.canvas import Canvas, Part, Stroke
+from render.canvas import Canvas, Part, Stroke, stroke
 from render.deck import ribbon, sprites
 from render.deck.ink import Sprite
 from render.plan.fans import Form
 from render.plan.geometry import Laid, Polygon
 from render.plan.labels import Label
 from render.plan.places import Placed, Plan, Planner, plan
-from render.plan.solver import Place
+from render.plan.solver import Frame, Place
 
+ROUND = 18  # pixels within which a card's corners, rim and shadow lie: there the card below it shows
 KEPT = 32  # pictures of live tables, of some 850 KB each
 
 
@@ -48,23 +49,36 @@ class _Table:
         self.planner = Planner()
         self.canvas = Canvas(theme.WIDTH, theme.HEIGHT)
         self.piles: dict[str, tuple[object, Part]] = {}
+        self.labels: dict[tuple[Label, bool], Part] = {}
+        self.frame: Frame | None = None
 
     def draw(self, view: View) -> bytes:
         """The next picture."""
         frame, forms = self.planner.place(view)
+        if frame is not self.frame:
+            self.frame, self.labels = frame, {}
         arrived, left = _moved(view)
-        parts: list[Part] = (
-            [(Stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2),)] if view.result == "won" else []
-        )
-        for place in frame.piles:
-            code = place.code
-            pile, moved = view.by_code[code], arrived.get(code, 0)
-            seen = (place, frame.width, pile.cards, moved)
-            if code not in self.piles or self.piles[code][0] != seen:
-                self.piles[code] = seen, tuple(_pile(pile, place, forms[code], frame.width, moved))
-            parts.append(self.piles[code][1])
-        parts += [_label(label, label.code in left) for label in frame.labels]
+        parts = []
+        if view.result == "won":
+            parts.append(Part([stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2)]))
+        parts += [self._pile(view, place, forms, arrived.get(place.code, 0)) for place in frame.piles]
+        parts += [self._label(label, label.code in left) for label in frame.labels]
         return self.canvas.paint(parts)
+
+    def _pile(self, view: View, place: Place, forms: Mapping[str, Form], moved: int) -> Part:
+        pile = view.by_code[place.code]
+        seen = (place, pile.cards, moved)
+        known = self.piles.get(place.code)
+        if known is None or known[0] != seen:
+            known = self.piles[place.code] = seen, Part(_strokes(pile, place, forms[place.code], moved))
+        return known[1]
+
+    def _label(self, label: Label, left: bool) -> Part:
+        """The code of a pile; marked where a card came from."""
+        key = label, left
+        if key not in self.labels:
+            self.labels[key] = Part([_stroke(sprites.pill(label.code, left), label.x, label.y)])
+        return self.labels[key]
 
 
 class _Live:
@@ -93,7 +107,7 @@ _LIVE = _Live()
 
 def _stroke(sprite: Sprite, x: float, y: float) -> Stroke:
     """A sprite with its middle on a point of the picture; the canvas has one spare column."""
-    return Stroke(sprite, round(x - sprite.middle[0]) + 1, round(y - sprite.middle[1]))
+    return stroke(sprite, round(x - sprite.middle[0]) + 1, round(y - sprite.middle[1]))
 
 
 def _moved(view: View) -> tuple[Counter[str], set[str]]:
@@ -109,29 +123,39 @@ def _moved(view: View) -> tuple[Counter[str], set[str]]:
     return arrived, left
 
 
-def _pile(pile: PileView, place: Place, form: Form, width: int, moved: int) -> Iterator[Stroke]:
+def _strokes(pile: PileView, place: Place, form: Form, moved: int) -> Iterator[Stroke]:
+    width = place.width
     if not pile.cards:
         yield _stroke(sprites.slot(width, place.base.turn), place.base.x, place.base.y)
         return
-    cards = place.cards(form, width)
+    cards = place.cards(form)
+    strokes = []
     for laid in cards:
         card = None if laid.edge or pile.kind == "stock" else pile.cards[laid.nth]
-        yield _stroke(_sprite(card, laid, width, -laid.nth <= moved), laid.x, laid.y)
+        strokes.append(_stroke(_sprite(card, laid, width, -laid.nth <= moved), laid.x, laid.y))
+    yield from strokes if place.base.turn % 90 else _uncovered(strokes)
     if form.counted:
         low = cards[-1].y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
         yield _stroke(sprites.pill(str(len(pile.cards))), cards[-1].x, low)
+
+
+def _uncovered(cards: Sequence[Stroke]) -> Iterator[Stroke]:
+    """Upright cards of a pile without what the next ones hide, and so quicker to paint."""
+    for card, later in pairwise(cards):
+        (wide, tall), dx, dy = card.sprite.image.size, later.left - card.left, later.top - card.top
+        seen = (0, 0, wide, tall)
+        if later.sprite.image.size == (wide, tall) and 0 in (dx, dy):
+            left = max(0, wide + dx - ROUND) if dx < 0 else 0
+            right = min(wide, dx + ROUND) if dx > 0 else wide
+            seen = (left, 0, right, min(tall, dy + ROUND) if dy > 0 else tall)
+        yield stroke(sprites.cut(card.sprite, seen), card.left + seen[0], card.top)
+    yield from cards[-1:]
 
 
 def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> Sprite:
     return (
         sprites.face(card, width, laid.corner, laid.turn, marked) if card else sprites.back(width, laid.turn)
     )
-
-
-@lru_cache(4096)
-def _label(label: Label, left: bool) -> Part:
-    """The code of a pile; marked where a card came from."""
-    return (_stroke(sprites.pill(label.code, left), label.x, label.y),)
 
 
 def areas(view: View) -> tuple[Area, ...]:

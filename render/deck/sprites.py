@@ -31,6 +31,15 @@ def face(card: str, width: int, corner: str = BESIDE, turn: float = 0, marked: b
     return shelf.find(cards_sheet(width, corner, turn), card) or faces.face(card, width, corner, turn)
 
 
+@lru_cache(KEPT)
+def cut(sprite: Sprite, box: tuple[int, int, int, int]) -> Sprite:
+    """A part of a sprite; all of it if the box is as large."""
+    if box == (0, 0, *sprite.image.size):
+        return sprite
+    middle = sprite.middle[0] - box[0], sprite.middle[1] - box[1]
+    return Sprite(sprite.image.crop(box), sprite.mask.crop(box), middle)
+
+
 @lru_cache(64)
 def back(width: int, turn: float = 0) -> Sprite:
     """A card face down."""
@@ -99,6 +108,6 @@ def codes(texts: frozenset[str]) -> Mapping[str, Sprite]:
 def prepare(data: Path | None) -> bool:
     """Take sprites from the sheets under this data folder from now on; whether they have been made there."""
     shelf.open(data / SHEETS if data else None)
-    for kept in (face, back, slot, _rim, pill):
+    for kept in (face, cut, back, slot, _rim, pill):
         kept.cache_clear()
     return shelf.sheet(PILLS) is not None

@@ -98,7 +98,7 @@ def plan(view: View) -> Plan:
     """The places of all piles of a view."""
     found, forms = Planner().place(view)
     piles = tuple(
-        Placed(place.code, forms[place.code], place.base, place.cards(forms[place.code], found.width))
+        Placed(place.code, forms[place.code], place.base, place.cards(forms[place.code]))
         for place in found.piles
     )
     return Plan(found.width, piles, found.labels)

@@ -28,11 +28,12 @@ class Place(NamedTuple):
     planned: Form
     base: Laid
     room: int
+    width: int  # of a card
 
-    def cards(self, form: Form, width: int) -> tuple[Laid, ...]:
+    def cards(self, form: Form) -> tuple[Laid, ...]:
         """The cards of a pile of this form; none where it is empty."""
         at = self.base.x, self.base.y
-        return tuple(card.moved(at) for card in spread(form, self.planned, width, self.room))
+        return tuple(card.moved(at) for card in spread(form, self.planned, self.width, self.room))
 
 
 class Frame(NamedTuple):
@@ -72,7 +73,7 @@ def _taken(found: Frame) -> list[Polygon]:
     cards = [
         corners(card.x, card.y, card.turn, found.width, height)
         for place in found.piles
-        for card in place.cards(place.planned, found.width) or (place.base,)
+        for card in place.cards(place.planned) or (place.base,)
         if card.y > low
     ]
     return [*cards, *(label.polygon for label in found.labels if label.y > low)]
@@ -184,7 +185,7 @@ class _Table:
             at = (round(x) + theme.MARGIN, round(y) + self.top)
             for spot, base, label in self._group(group, width):
                 form = self.forms[spot.code]
-                piles.append(Place(spot.code, form, base.moved(at), _room(form, width, rooms)))
+                piles.append(Place(spot.code, form, base.moved(at), _room(form, width, rooms), width))
                 labels.append(label._replace(x=label.x + at[0], y=label.y + at[1]))
         return Frame(width, tuple(piles), tuple(labels))
 

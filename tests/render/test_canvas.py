@@ -71,9 +71,9 @@ def test_only_what_changed_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[canvas.Box] = []
     repaint = canvas.Canvas._repaint
 
-    def watched(self: canvas.Canvas, box: canvas.Box, strokes: object) -> None:
+    def watched(self: canvas.Canvas, box: canvas.Box, parts: object) -> None:
         painted.append(box)
-        repaint(self, box, strokes)  # type: ignore[arg-type]
+        repaint(self, box, parts)  # type: ignore[arg-type]
 
     monkeypatch.setattr(canvas.Canvas, "_repaint", watched)
     before, after = played("nation")[20:22]

@@ -12,38 +12,52 @@ from render import png
 from render.theme import palette
 
 
-def drawn() -> Image.Image:
+def drawn() -> png.Canvas:
     """A small canvas of three bands with every index of the palette, where two of them meet."""
-    canvas = png.canvas(40, png.BAND * 2 + 9)
+    canvas = png.Canvas(40, png.BAND * 2 + 9)
     for n in range(len(palette())):
-        canvas.putpixel((1 + n % 40, n // 40 + png.BAND - 3), n)
+        canvas.image.im.paste(n, (1 + n % 40, n // 40 + png.BAND - 3, 2 + n % 40, n // 40 + png.BAND - 2))
     return canvas
 
 
+def written(canvas: png.Canvas, level: int) -> bytes:
+    """The PNG file of a canvas."""
+    return png.file(canvas.size, [png.band(canvas, n, level) for n in range(png.bands(canvas.size[1]))])
+
+
+@pytest.mark.parametrize("level", [png.QUICK, png.SMALL])
 @pytest.mark.parametrize("packer", [png.packer, zlib], ids=["isal", "zlib"])
-def test_what_is_written_is_read_again(packer: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Size, palette and every pixel; the spare column is gone."""
+@pytest.mark.parametrize("shared", [True, False])
+def test_what_is_written_is_read_again(
+    packer: object, level: int, shared: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Size, palette and every pixel; the spare column is gone. Also where Pillow copies the canvas."""
     monkeypatch.setattr(png, "packer", packer)
     canvas = drawn()
-    with Image.open(BytesIO(png.write(canvas))) as image:
+    assert canvas._shared
+    canvas._shared = shared
+    with Image.open(BytesIO(written(canvas, level))) as image:
         image.load()
         assert (image.format, image.mode, image.size) == ("PNG", "P", (40, png.BAND * 2 + 9))
-        assert image.tobytes() == canvas.crop((1, 0, 41, canvas.height)).tobytes()
+        assert image.tobytes() == canvas.image.crop((1, 0, 41, canvas.size[1])).tobytes()
         read = image.convert("RGB")
 
-    assert [read.getpixel((n % 40, n // 40 + png.BAND - 3)) for n in range(len(palette()))] == list(palette())
+    pixels = [read.getpixel((n % 40, n // 40 + png.BAND - 3)) for n in range(len(palette()))]
+    assert pixels == list(palette())
 
 
 def test_the_file_is_whole() -> None:
     """Pillow's own check of all parts finds nothing wrong."""
-    with Image.open(BytesIO(png.write(drawn()))) as image:
+    with Image.open(BytesIO(written(drawn(), png.QUICK))) as image:
         image.verify()
 
 
 def test_the_checksum_is_put_together_from_the_bands() -> None:
     """What the file ends with is the Adler-32 of all scanlines, whatever is in them."""
-    canvas = drawn().resize((1101, 700))
-    bands = [png.band(canvas, n) for n in png.bands(canvas.height)]
+    canvas = png.Canvas(1100, 700)
+    canvas.image.im.paste(drawn().image.resize(canvas.size).im, (0, 0, *canvas.size))
+    bands = [png.band(canvas, n, png.QUICK) for n in range(png.bands(700))]
 
-    assert len(bands) == 14
-    assert png._check(bands) == zlib.adler32(canvas.tobytes())
+    assert len(bands) == 28
+    assert png._check(bands) == zlib.adler32(canvas.lines(0, 700))
+    assert len(set(canvas.lines(0, 700))) > 100
