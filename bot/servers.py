@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.exceptions import Refused
 from bot.core.request import Request
-from bot.core.spans import CommandName
+from bot.core.spans import Channel, CommandName, Text, joined
 from bot.storage.servers import Rules, ServerStore
 
 __all__ = ["Rules", "Servers", "channels"]
@@ -25,7 +25,8 @@ class Servers(ServerStore):
         allowed = (await self.rules(server)).channels
         here = {channel, request.parent.partition("/")[2]}
         if allowed and not here.intersection(allowed):
-            raise Refused(f"On this server I play in {channels(server, allowed)} only. Please come over!")
+            there = channels(server, allowed)
+            raise Refused("On this server I play in ", there, " only. Please come over!")
 
     async def admit_game(self, request: Request, game: str, title: str) -> None:
         """Refused where this game is switched off."""
@@ -41,8 +42,7 @@ class Servers(ServerStore):
         return name if wanted else ""
 
 
-def channels(server: str, some: Sequence[str]) -> str:
-    """Channels as the platform shows them."""
-    sign = "<#{}>" if server.startswith("discord:") else "{}"
-    shown = [sign.format(channel) for channel in some]
-    return " or ".join(filter(None, [", ".join(shown[:-1]), shown[-1]]))
+def channels(server: str, some: Sequence[str]) -> Text:
+    """One or several channels: "games, hall or daily"."""
+    *others, last = [Channel(f"{server}/{channel}") for channel in some]
+    return joined((joined(others, ", "), last), " or ")

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.core.command import Command, CommandOption
+from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
-from bot.core.reply import Option, Reply
-from bot.core.request import Request
+from bot.core.reply import Reply
+from bot.core.request import CHANNEL, Request
+from bot.core.spans import Text, joined, text
 from bot.daily import jobs
 from bot.daily.results import channel_of
 from bot.servers import Rules, channels
@@ -19,7 +20,8 @@ from engine import GAMES, find
 if TYPE_CHECKING:
     from bot.services import Services
 
-_CHANNEL = re.compile(r"<#(\w+)(?:\|[^>]*)?>|(\d{15,20})|(here)", re.IGNORECASE)
+# A channel that was mentioned, by its id as it is typed, or this one.
+_CHANNEL = re.compile(rf"{CHANNEL.pattern}|(\d{{15,20}})|(here)", re.IGNORECASE)
 
 
 async def run(request: Request, services: Services) -> Reply:
@@ -42,7 +44,7 @@ async def run(request: Request, services: Services) -> Reply:
     await services.servers.change(server, rules)
     if setting == "daily-post" and rules.post and jobs.due(services, rules):
         await services.servers.post_once(server, services.daily.today)  # its hour is over today
-    return Reply(f"Done. {_told(server, rules)}", private=True)
+    return Reply(text("Done. ", _told(server, rules)), private=True)
 
 
 def _channels(rules: Rules, value: str, here: str) -> Rules:
@@ -100,27 +102,22 @@ MEANINGS = {
 
 
 def _named(value: str, here: str) -> tuple[str, ...]:
-    found = (match[1] or match[2] or here for match in _CHANNEL.finditer(value))
+    found = (
+        match[1].rpartition("/")[2] if match[1] else match[2] or here for match in _CHANNEL.finditer(value)
+    )
     return tuple(dict.fromkeys(found))
 
 
-def _told(server: str, rules: Rules) -> str:
+def _told(server: str, rules: Rules) -> Text:
     off = ", ".join(GAMES[slug].title for slug in rules.without if slug in GAMES)
+    post = text(channels(server, [rules.post]), f" at {int(rules.hour)}:00 UTC") if rules.post else "off"
     lines = (
-        f"channels: {channels(server, rules.channels) if rules.channels else 'all'}",
-        f"daily-post: {channels(server, [rules.post])} at {int(rules.hour)}:00 UTC"
-        if rules.post
-        else "daily-post: off",
+        text("channels: ", channels(server, rules.channels) if rules.channels else "all"),
+        text("daily-post: ", post),
         f"games: {f'all but {off}' if off else 'all'}",
         f"threads: {rules.threads or 'off'}",
     )
-    return "\n".join(("The settings of this server:", *lines))
-
-
-async def _settings(_request: Request, _services: Services, typed: str) -> list[Option]:
-    return [
-        Option(f"{name}: {what}", name) for name, what in MEANINGS.items() if typed.strip().lower() in name
-    ]
+    return joined(("The settings of this server:", *lines))
 
 
 def _read(typed: str) -> dict[str, str]:
@@ -133,7 +130,7 @@ command = Command(
     "The settings of this server",
     run,
     (
-        CommandOption("setting", "Which one; leave it out to see them all", complete=_settings),
+        CommandOption("setting", "Which one; leave it out to see them all", complete=offering(MEANINGS)),
         CommandOption("value", "What it shall be; each setting says what it takes"),
     ),
     read=_read,

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from bot.core import board
-from bot.core.command import Command, CommandOption
+from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
 from bot.core.reply import Button, Option, Reply
 from bot.core.request import Request
@@ -153,15 +153,6 @@ MEANINGS = {
 _KNOWN = {"what": tuple(MEANINGS), "scope": tuple(leaderboard.SCOPES), "period": tuple(leaderboard.PERIODS)}
 
 
-def _offering(words: Mapping[str, str]) -> Callable[[Request, Services, str], Awaitable[list[Option]]]:
-    async def complete(_request: Request, _services: Services, typed: str) -> list[Option]:
-        return [
-            Option(f"{word}: {what}", word) for word, what in words.items() if typed.strip().lower() in word
-        ]
-
-    return complete
-
-
 async def _days(_request: Request, services: Services, typed: str) -> list[Option]:
     days = [services.daily.today, *services.daily.open_days(60)]
     found = [day for day in days if typed.strip() in day.isoformat()][:25]
@@ -180,13 +171,13 @@ command = Command(
         CommandOption(
             "what",
             "play, leaderboard, share, streak, history …; nothing for today's sheet",
-            complete=_offering(MEANINGS),
+            complete=offering(MEANINGS),
         ),
         CommandOption(
-            "scope", "Of a leaderboard: server, channel or global", complete=_offering(leaderboard.SCOPES)
+            "scope", "Of a leaderboard: server, channel or global", complete=offering(leaderboard.SCOPES)
         ),
         CommandOption(
-            "period", "Of a leaderboard: today, week or all", complete=_offering(leaderboard.PERIODS)
+            "period", "Of a leaderboard: today, week or all", complete=offering(leaderboard.PERIODS)
         ),
         CommandOption("day", "Another day, like 2026-11-21", complete=_days),
     ),

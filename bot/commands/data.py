@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 from bot import personal
-from bot.core.command import Command, CommandOption
+from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
-from bot.core.reply import Button, Option, Reply
+from bot.core.reply import Button, Reply
 from bot.core.request import Request
 
 if TYPE_CHECKING:
@@ -51,13 +51,9 @@ async def _delete(request: Request, services: Services) -> Reply:
     return Reply("Everything is deleted. You are welcome to begin anew whenever you like.", private=True)
 
 
-async def _complete(_request: Request, _services: Services, typed: str) -> list[Option]:
-    return [Option(f"{name}: {what}", name) for name, what in MEANINGS.items() if typed.lower() in name]
-
-
 command = Command(
     "data",
     "Everything we hold of you: get it, or have it deleted",
     run,
-    (CommandOption("what", "export or delete", complete=_complete),),
+    (CommandOption("what", "export or delete", complete=offering(MEANINGS)),),
 )

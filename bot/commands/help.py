@@ -8,27 +8,29 @@ from bot import commands
 from bot.core.command import Command
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
+from bot.core.spans import Code, CommandName, Text, joined, text
 
 if TYPE_CHECKING:
     from bot.services import Services
 
-HOW = (
-    "Type a move as two piles, from and to: /move 3 f2. Every pile's code stands on the picture. "
-    "A letter alone means any pile of its kind (3 f), a card may stand for its pile (9D f), "
-    "and several moves go with commas: 3 f2, 5 f1, deal. Buttons and menus do the same by taps."
-)
+HOW = text(
+    "Type a move as two piles, from and to: ", CommandName("move", "3 f2", alone=True),
+    ". Every pile's code stands on the picture. A letter alone means any pile of its kind (", Code("3 f"),
+    "), a card may stand for its pile (", Code("9D f"), "), and several moves go with commas: ",
+    Code("3 f2, 5 f1, deal"), ". Buttons and menus do the same by taps.",
+)  # fmt: skip
 
 
 async def run(_request: Request, _services: Services) -> Reply:
     """Every command in a line, then how moves are typed."""
     lines = [_line(command) for command in commands.COMMANDS.values()]
     rows = ((Button("Start a game", "start", style="main"), Button("The games", "games")),)
-    return Reply("\n".join([*lines, "", HOW]), rows=rows, private=True)
+    return Reply(text(joined(lines), "\n\n", HOW), rows=rows, private=True)
 
 
-def _line(command: Command) -> str:
-    options = "".join(f" {o.name}" if o.required else f" [{o.name}]" for o in command.options)
-    return f"/{'' if command.alone else 'patience '}{command.name}{options}: {command.summary}"
+def _line(command: Command) -> Text:
+    options = " ".join(o.name if o.required else f"[{o.name}]" for o in command.options)
+    return text(CommandName(command.name, options, alone=bool(command.alone)), f": {command.summary}")
 
 
 command = Command("help", "How to play", run, offline=True)

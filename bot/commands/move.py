@@ -13,7 +13,7 @@ from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.sentences import refusal, told
-from bot.core.spans import Text, Typed, joined, text
+from bot.core.spans import Code, Text, Typed, joined, text
 from bot.live import Live
 from engine import AmbiguousMove, Move, PatienceError
 from engine.sentences import cut
@@ -21,6 +21,10 @@ from engine.sentences import cut
 if TYPE_CHECKING:
     from bot.services import Services
 
+HOW = text(
+    "Type a move like ", Code("3 f2"), ", from which pile to which; or several: ",
+    Code("3 f2, 5 f1, deal"), ".",
+)  # fmt: skip
 REPEATED = 40  # characters of what was typed that are told again
 MANY = 60  # moves in one go; each is played and told
 
@@ -36,7 +40,7 @@ async def run(request: Request, services: Services) -> Reply:
     """Stops at the first move that cannot be played and says why; what went before stays."""
     typed = " ".join(request.arguments.get("moves", "").split())
     if not typed:
-        raise Refused("Type a move like 3 f2, from which pile to which; or several: 3 f2, 5 f1, deal.")
+        raise Refused(HOW)
     live = await services.sessions.open(request, change=True)
     if any(choice.first.key == typed.lower() for choice in menus.on_offer(live.view)):
         return await _ask_where(request, services, live, typed.lower())

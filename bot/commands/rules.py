@@ -13,6 +13,7 @@ from bot.core.command import Command, CommandOption
 from bot.core.menus import ButtonRow
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
+from bot.core.spans import Code, Emphasis, Text, joined, text
 from bot.storage import STORAGE_ERRORS
 from engine import Game, find
 from engine.text import page as rules_page
@@ -45,25 +46,32 @@ async def _played_here(request: Request, services: Services) -> str:
 
 
 @cache
-def _text(game: Game) -> list[str]:
+def _text(game: Game) -> list[Text]:
     """The pages; the first of them shows a move of a game that is dealt for it."""
-    return _pages(_plain(rules_page.rules(game)))
+    return _pages(rules_page.rules(game))
 
 
-def _plain(markdown: str) -> str:
-    """A reply is plain text."""
-    text = re.sub(r"^#+ (.+)$", lambda head: head[1].upper(), markdown, flags=re.MULTILINE)
-    return re.sub(r"\*\*|`", "", re.sub(r"^\* ", "• ", text, flags=re.MULTILINE))
-
-
-def _pages(text: str) -> list[str]:
+def _pages(markdown: str) -> list[Text]:
     """Whole sections on a page as far as they fit."""
-    pages = [""]
-    for section in text.strip().split("\n\n"):
-        if len(pages[-1]) + len(section) > PAGE and pages[-1]:
-            pages.append("")
-        pages[-1] += ("\n\n" if pages[-1] else "") + section
+    pages = [text()]
+    for section in map(_said, re.split(r"\n\n(?=#)", markdown.strip())):
+        if pages[-1] and len(str(pages[-1])) + len(str(section)) > PAGE:
+            pages.append(text())
+        pages[-1] = joined((pages[-1], section), "\n\n")
     return pages
+
+
+def _said(section: str) -> Text:
+    """What the Markdown of a rules page means: headings, lists, and what can be typed."""
+    first, *others = map(_line, section.replace("**", "").split("\n"))
+    return text(first, *(part for line in others for part in ("\n", line)))
+
+
+def _line(line: str) -> Text:
+    if line.startswith("#"):
+        return text(Emphasis(line.lstrip("# ")))
+    words = f"• {line[2:]}" if line.startswith("* ") else line
+    return text(*(Code(part) if at % 2 else part for at, part in enumerate(words.split("`"))))
 
 
 def _turns(game: str, page: int, last: int) -> tuple[ButtonRow, ...]:

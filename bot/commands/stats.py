@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
-from bot.core.request import Request
+from bot.core.request import PERSON, Request
 from bot.core.words import count
 from bot.daily.games import Game, Summary, by_game
 from bot.daily.results import Board, channel_of, scopes
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 LOOKED_AT = 500  # players of a server among whom a name is looked for
-_MENTION = re.compile(r"<@!?(\w+)(?:\|[^>]*)?>")
 
 
 async def run(request: Request, services: Services) -> Reply:
@@ -63,9 +62,8 @@ def _best(game: Game) -> str:
 
 async def _found(request: Request, services: Services, wanted: str) -> str:
     """A player who was mentioned, or whose name on this server's boards was typed."""
-    if mention := _MENTION.fullmatch(wanted):
-        # Beside the asker: on the same platform, and in the same workspace where it has such.
-        user = re.sub(r"\w+$", mention[1], request.user)
+    if mention := PERSON.fullmatch(wanted):
+        user = mention[1] if _around(mention[1]) == _around(request.user) else ""
     else:
         named = {name.lower(): user for name, user in (await _players(request, services)).items()}
         user = named.get(wanted.lower(), "")
@@ -76,6 +74,11 @@ async def _found(request: Request, services: Services, wanted: str) -> str:
             "I can show you the games of those on this server's leaderboards, by their names there."
         )
     return user
+
+
+def _around(user: str) -> str:
+    """The platform somebody is on, and the workspace where it has such."""
+    return re.sub(r"[\w-]+$", "", user)
 
 
 async def _players(request: Request, services: Services) -> dict[str, str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.core import words
-from bot.core.command import Command, CommandOption
+from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
-from bot.core.reply import Option, Reply
+from bot.core.reply import Reply
 from bot.core.request import Request
 
 if TYPE_CHECKING:
@@ -29,13 +29,9 @@ async def run(request: Request, services: Services) -> Reply:
     return Reply(words.status(live.view), monospace=drawn.text, private=True)
 
 
-async def _complete(_request: Request, _services: Services, typed: str) -> list[Option]:
-    return [Option(f"{name}: {what}", name) for name, what in MEANINGS.items() if typed.lower() in name]
-
-
 command = Command(
     "text",
     "Show your table as text, now or always",
     run,
-    (CommandOption("always", "on or off: the text with every picture", complete=_complete),),
+    (CommandOption("always", "on or off: the text with every picture", complete=offering(MEANINGS)),),
 )

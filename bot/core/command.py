@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -51,6 +51,16 @@ class Command:
         if self.read:
             return self.read(typed)
         return {self.options[0].name: typed} if typed and self.options else {}
+
+
+def offering(meanings: Mapping[str, str]) -> Complete:
+    """Offers the words that have in them what is typed, each with what it means."""
+
+    async def complete(_request: Request, _services: Services, typed: str) -> list[Option]:
+        wanted = typed.strip().lower()
+        return [Option(f"{word}: {what}", word) for word, what in meanings.items() if wanted in word]
+
+    return complete
 
 
 def action(verb: str) -> Callable[[Live], str]:

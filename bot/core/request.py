@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+# Mentions of people and of channels in an argument: each platform writes its own so before they get here.
+PERSON = re.compile(r"@\(([^()\s]+)\)")
+CHANNEL = re.compile(r"#\(([^()\s]+)\)")
+
+
+def mention(user: str) -> str:
+    """A mention of somebody: "@(discord:42)"."""
+    return f"@({user})"
+
+
+def channel_mention(place: str) -> str:
+    """A mention of a channel: "#(discord:7/99)"."""
+    return f"#({place})"
 
 
 @dataclass(frozen=True)

@@ -118,7 +118,7 @@ async def test_an_onlooker_reads_the_rules(chat: Chat) -> None:
     """Reading needs no table."""
     board = await chat.say("start kings 7")
 
-    assert (await chat.elsewhere(user="test:bob").tap("Rules", under=board)).text.startswith("THE KINGS")
+    assert (await chat.elsewhere(user="test:bob").tap("Rules", under=board)).text.startswith("The Kings")
 
 
 async def test_a_lost_game_says_so(chat: Chat) -> None:

@@ -40,7 +40,7 @@ async def seed(services: Services, day: date) -> str:
 
 async def lines(chat: Chat) -> list[str]:
     """Every command with what its options take; the words of the daily with the days in question."""
-    found = ["move deal", "start two-rings 7", f"stats {chat.user}", "stats <@ada>"]
+    found = ["move deal", "start two-rings 7", f"stats {chat.user}", "stats @(test:ada)"]
     for name, command in COMMANDS.items():
         found.append(name)
         for option in command.options:

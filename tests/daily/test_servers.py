@@ -50,10 +50,10 @@ async def test_only_those_who_manage_the_server_change_it(ada: Chat, boss: Admin
     ("line", "told"),
     [
         ("channels here", "channels: games"),
-        ("channels <#12> <#C34|daily>", "channels: 12 or C34"),
+        ("channels #(test:club/12) #(test:club/C34)", "channels: 12 or C34"),
         ("channels all", "channels: all"),
         ("daily-post here 9", "daily-post: games at 9:00 UTC"),
-        ("daily-post <#12> 17:00", "daily-post: 12 at 17:00 UTC"),
+        ("daily-post #(test:club/12) 17:00", "daily-post: 12 at 17:00 UTC"),
         ("daily-post off", "daily-post: off"),
         ("games off the wheel", "games: all but The Wheel"),
         ("games all", "games: all"),
@@ -139,7 +139,7 @@ async def test_the_settings_complete(boss: Admin) -> None:
 
 async def test_the_daily_post(ada: Chat, boss: Admin, posts: list[tuple[str, Reply]], clock: Clock) -> None:
     """At its hour, once, with yesterday's podium of this server; one tap plays."""
-    await boss.say("patience-admin daily-post <#daily> 9")
+    await boss.say("patience-admin daily-post #(test:club/daily) 9")
     await hand_in(await play(ada, 40))
     clock.now = calendar.begins(ada.services.daily.today) + DAY + 9 * HOUR - 60
     await jobs.tick(ada.services)

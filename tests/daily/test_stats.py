@@ -90,9 +90,9 @@ async def test_others_are_found_by_their_name(ada: Chat, bob: Chat, eve: Chat) -
     assert [option.value for option in found] == [name]
     assert "1 played, 1 won" in (await bob.say(f"stats {name}")).text
     assert "by their names there" in (await bob.say(f"stats {name_of('test:eve')}")).text
-    assert "1 played, 1 won" in (await bob.say("stats <@ada>")).text
+    assert "1 played, 1 won" in (await bob.say("stats @(test:ada)")).text
     await ada.say("daily hide")
-    assert "by their names there" in (await bob.say("stats <@ada>")).text
+    assert "by their names there" in (await bob.say("stats @(test:ada)")).text
     assert (await bob.say("stats")).text == "You have not finished a game yet."
     await hand_in(await play(bob, 2))
     assert "1 played, 0 won" in (await bob.say("stats")).text

@@ -102,16 +102,6 @@ def test_nothing_in_our_words_is_markup() -> None:
     assert blocks.fallback(reply) == "I do not know &lt;!channel&gt;."
 
 
-def test_a_moment_is_shown_in_the_reader_s_own_time() -> None:
-    """Slack puts it there itself, where it finds its own sign for it; everything around stays as it is."""
-    moment = "<!date^1795305600^{time}|00:00 UTC>"
-    reply = Reply(f"A & B come at {moment}, <soon>.")
-
-    [words] = blocks.of(reply)
-    assert words["text"] == {"type": "mrkdwn", "text": blocks.fallback(reply), "verbatim": True}
-    assert blocks.fallback(reply) == f"A &amp; B come at {moment}, &lt;soon&gt;."
-
-
 def test_a_long_label_stands_below_in_full_as_far_as_there_is_room() -> None:
     """A move in more words than fit is not lost."""
     words = "The queen of spades from the fourth pile of the tableau to the seventh foundation"

@@ -15,8 +15,6 @@ _SIGNS = re.compile(
     r"|:(?!\s)"  # bare addresses; emojis by their names
     r"|(?m:^\s*)(?:\#|-|>|\+|\d+(?=\.))",  # headings, small print, lists, quotes
 )
-# What of our own still comes as finished words; whoever makes it is to use spans.
-_OURS = re.compile(r"(<@\d+>|<#\d+>|<t:\d+:[Rt]>)")
 
 
 def escaped(words: str) -> str:
@@ -33,8 +31,7 @@ class DiscordMarkup(Markup):
     """Names, channels and times as each reader's own Discord shows them; the bot pings nobody."""
 
     def words(self, words: str) -> str:
-        ours = _OURS.split(words)
-        return "".join(part if at % 2 else escaped(part) for at, part in enumerate(ours))
+        return escaped(words)
 
     def typed(self, span: Typed) -> str:
         return escaped(span.text)

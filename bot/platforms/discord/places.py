@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 
-from bot.core.request import Request
+from bot.core.request import Request, channel_mention, mention
 
 Interaction = discord.Interaction[Any]
+_PERSON = re.compile(r"<@!?(\d+)>")
+_CHANNEL = re.compile(r"<#(\d+)>")
 HOME = "@me"  # stands for the server in the address of a direct message, in Discord's own links too
 
 
@@ -59,12 +62,18 @@ def request(interaction: Interaction, command: str, arguments: Mapping[str, str]
         user=f"discord:{interaction.user.id}",
         place=place(interaction, interaction.channel_id),
         command=command,
-        arguments=arguments,
+        arguments={name: _neutral(text, interaction) for name, text in arguments.items()},
         request_id=f"discord:{interaction.id}",
         admin=interaction.permissions.manage_guild,
         direct=interaction.context.dm_channel,
         parent=place(interaction, channel.parent_id) if isinstance(channel, discord.Thread) else "",
     )
+
+
+def _neutral(text: str, interaction: Interaction) -> str:
+    """What was typed, with its mentions as all platforms have them."""
+    text = _PERSON.sub(lambda found: mention(f"discord:{found[1]}"), text)
+    return _CHANNEL.sub(lambda found: channel_mention(place(interaction, int(found[1]))), text)
 
 
 def place(interaction: Interaction, channel: int | None) -> str:

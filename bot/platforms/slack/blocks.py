@@ -15,7 +15,7 @@ from bot.commands import CommandOption
 from bot.core.custom_ids import CustomId
 from bot.core.reply import Board, Button, Menu, Option, Reply
 from bot.core.spans import Sayable, written
-from bot.platforms.slack.markup import SlackMarkup, is_plain, is_ready_made, parts, plainly, rich
+from bot.platforms.slack.markup import SlackMarkup, is_plain, parts, plainly, rich
 from engine.sentences import cut
 
 Block = dict[str, Any]
@@ -67,9 +67,6 @@ def image(alt: str, **source: Any) -> Block:
 
 def section(said: Sayable, markup: SlackMarkup = MARKUP) -> Block:
     """Words as they are, and what has a meaning of its own: nothing in either is read as markup."""
-    if is_ready_made(said):
-        ours = written(said, markup, SECTION)
-        return {"type": "section", "text": {"type": "mrkdwn", "text": ours, "verbatim": True}}
     if is_plain(said):
         return {"type": "section", "text": plain(plainly(said, markup), SECTION)}
     words = {"type": "rich_text_section", "elements": rich(said, markup)}

@@ -75,7 +75,7 @@ class Edge:
     async def command(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
         """A slash command: everything stands in its text."""
         await ack()
-        line = typed(body["text"])
+        line = typed(body["text"], body["team_id"])
         if body["command"] == "/move":
             line = f"move {line}"
         self._later(self._said(places.of_command(body), line, body["trigger_id"], client))
@@ -87,7 +87,8 @@ class Edge:
             return  # a message that was changed or deleted, or of a machine
         if event["type"] == "message" and event.get("channel_type") != "im":
             return
-        self._later(self._said(places.of_event(body), typed(event["text"]), body["event_id"], client))
+        line = typed(event["text"], body["team_id"])
+        self._later(self._said(places.of_event(body), line, body["event_id"], client))
 
     async def tapped(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
         """A button or a menu."""

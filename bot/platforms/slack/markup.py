@@ -5,7 +5,6 @@ Only the line for notifications is mrkdwn, where Slack reads its own signs; they
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import UTC
 from itertools import chain, groupby
@@ -30,8 +29,6 @@ from bot.core.spans import (
 Element = dict[str, Any]
 SHORTER = {"move": "m", "patience-admin": "admin"}  # as bot.core.dispatch reads them
 
-# What of our own still comes as finished words; whoever makes it is to use spans.
-OURS = re.compile(r"(<!date\^\d+\^[{}\w ]+\|[\w: ]+>)")
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
@@ -42,8 +39,7 @@ class SlackMarkup(Markup):
         self.move = move  # whether /move is ours
 
     def words(self, words: str) -> str:
-        parts = OURS.split(words)
-        return "".join(part if at % 2 else part.translate(_ESCAPED) for at, part in enumerate(parts))
+        return words.translate(_ESCAPED)
 
     def typed(self, span: Typed) -> str:
         return span.text.translate(_ESCAPED)
@@ -75,11 +71,6 @@ def rich(said: Sayable, markup: SlackMarkup) -> list[Element]:
         whole = "".join(element["text"] for element in run) if is_words else ""
         found += [{"type": "text", "text": whole}] if is_words else run
     return found
-
-
-def is_ready_made(said: Sayable) -> bool:
-    """Whether our own words come with markup in them."""
-    return any(isinstance(part, str) and OURS.search(part) for part in text(said).parts)
 
 
 def is_plain(said: Sayable) -> bool:
