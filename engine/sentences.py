@@ -93,6 +93,13 @@ class Either(Several):
     between = " or "
 
 
+class InTurn(Several):
+    """Several parts of which the next one counts when those before it are used up."""
+
+    __slots__ = ()
+    between = ", then from "
+
+
 class Clauses(Several):
     """Several sentences in one."""
 

@@ -54,16 +54,17 @@ class Redeal(Verb):
             self.then(self.game, dealer)
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
-        shuffle = ", shuffle" * self.shuffled
-        words = Sentence("take up the {group}{shuffle} and deal again", group=self.of.name, shuffle=shuffle)
+        shuffled, plain = "take up the {group}, shuffle and deal again", "take up the {group} and deal again"
+        words = Sentence(shuffled if self.shuffled else plain, group=self.of.name)
         half = Half(self.name, words)
         return Choice(str(move), words, self.name, half, half)
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
-        told = "the {group} {are} taken up{shuffled} to be dealt again"
+        shuffled = "the {group} {are} taken up and shuffled to be dealt again"
+        plain = "the {group} {are} taken up to be dealt again"
         if any(not event.src for event in happened):
-            group, shuffled = self.of.name, " and shuffled" * self.shuffled
-            yield Sentence(told, group=group, are=is_are(group), shuffled=shuffled)
+            told = shuffled if self.shuffled else plain
+            yield Sentence(told, group=self.of.name, are=is_are(self.of.name))
 
     def lines(self) -> Iterator[Sentence]:
         order = "shuffled" if self.shuffled else "in the same order"

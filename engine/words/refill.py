@@ -11,7 +11,7 @@ from engine.fast.arena import Arena
 from engine.fast.tables import Filled
 from engine.moves import PLAY, Move
 from engine.places import Kind, Places
-from engine.sentences import Either, Listed, Place, Sentence, number
+from engine.sentences import Either, InTurn, Listed, Place, Sentence, number
 from engine.view import Shown
 from engine.words.word import Way, Word
 
@@ -74,6 +74,8 @@ class Refill(Refilled):
         super().check(verbs)
         if self.cards < 1:
             raise TypeError("Refill.cards is one or more")
+        if self.until and self.cards > 1:
+            raise TypeError("Refill.cards and until: no game has both, and no sentence says it")
         if self.until and self.until not in verbs:
             raise TypeError(f"Refill.until names an action of the game, not {self.until!r}")
 
@@ -99,12 +101,14 @@ class Refill(Refilled):
         return self.giving(state)
 
     def trait(self) -> Sentence:
-        many = f" by {number(self.cards)} cards" if self.cards > 1 else ""
-        how = ", then from ".join(source.giver for source in self.sources)
-        until = ", until you deal for the first time" if self.until else ""
-        return Sentence(
-            "an empty one is filled at once{many} from {how}{until}", many=many, how=how, until=until
-        )
+        sources = InTurn(source.giver for source in self.sources)
+        if self.until:
+            told = "an empty one is filled at once from {sources}, until you deal for the first time"
+        elif self.cards > 1:
+            told = "an empty one is filled at once by {number} cards from {sources}"
+        else:
+            told = "an empty one is filled at once from {sources}"
+        return Sentence(told, number=number(self.cards), sources=sources)
 
     def lower(self, arena: Arena) -> bool:
         arena.fills.append(self.lowered())
