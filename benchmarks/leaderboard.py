@@ -17,8 +17,8 @@ from datetime import date
 from pathlib import Path
 from statistics import median, quantiles
 
-from bot.daily.boards import Boards, Claim
 from bot.daily.results import Board, Result, Verified
+from bot.storage.boards import Boards, Claim
 from bot.storage.client import connect, socket_url
 from bot.storage.embedded import EmbeddedRedis
 

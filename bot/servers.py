@@ -7,39 +7,34 @@ from collections.abc import Sequence
 from bot.core.exceptions import Refused
 from bot.core.request import Request
 from bot.core.spans import Channel, CommandName, Text, joined
-from bot.storage.servers import Rules, ServerStore
-
-__all__ = ["Rules", "Servers", "channels"]
+from bot.storage.servers import ServerStore
 
 FREE = {"patience-admin", "help", "data"}  # answered in every channel
 
 
-class Servers(ServerStore):
-    """The settings of all servers, and what they admit."""
+async def admit(kept: ServerStore, request: Request) -> None:
+    """Refused where this channel is not one to play in; a thread counts as its channel."""
+    server, _, channel = request.place.partition("/")
+    if not channel or request.command in FREE:
+        return
+    allowed = (await kept.rules(server)).channels
+    here = {channel, request.parent.partition("/")[2]}
+    if allowed and not here.intersection(allowed):
+        there = channels(server, allowed)
+        raise Refused("On this server I play in ", there, " only. Please come over!")
 
-    async def admit(self, request: Request) -> None:
-        """Refused where this channel is not one to play in; a thread counts as its channel."""
-        server, _, channel = request.place.partition("/")
-        if not channel or request.command in FREE:
-            return
-        allowed = (await self.rules(server)).channels
-        here = {channel, request.parent.partition("/")[2]}
-        if allowed and not here.intersection(allowed):
-            there = channels(server, allowed)
-            raise Refused("On this server I play in ", there, " only. Please come over!")
 
-    async def admit_game(self, request: Request, game: str, title: str) -> None:
-        """Refused where this game is switched off."""
-        if game in (await self.rules(request.place.partition("/")[0])).without:
-            raise Refused(
-                f"{title} is switched off on this server. ", CommandName("games"), " has the others."
-            )
+async def admit_game(kept: ServerStore, request: Request, game: str, title: str) -> None:
+    """Refused where this game is switched off."""
+    if game in (await kept.rules(request.place.partition("/")[0])).without:
+        raise Refused(f"{title} is switched off on this server. ", CommandName("games"), " has the others.")
 
-    async def thread(self, request: Request, name: str) -> str:
-        """The name of the thread a new game gets here; none within a thread, or where they are not wanted."""
-        server, _, channel = request.place.partition("/")
-        wanted = channel and not request.parent and (await self.rules(server)).threads
-        return name if wanted else ""
+
+async def thread(kept: ServerStore, request: Request, name: str) -> str:
+    """The name of the thread a new game gets here; none within a thread, or where they are not wanted."""
+    server, _, channel = request.place.partition("/")
+    wanted = channel and not request.parent and (await kept.rules(server)).threads
+    return name if wanted else ""
 
 
 def channels(server: str, some: Sequence[str]) -> Text:

@@ -13,10 +13,10 @@ from bot.daily.daily_service import Daily
 from bot.daily.games import Games
 from bot.daily.jobs import Poster
 from bot.pictures import Pictures
-from bot.servers import Servers
 from bot.sessions import Sessions
 from bot.settings import Settings
 from bot.storage import Storage, open_storage
+from bot.storage.servers import ServerStore
 from engine import GAMES
 
 
@@ -30,7 +30,7 @@ class Services:
     pictures: Pictures
     daily: Daily
     games: Games
-    servers: Servers
+    servers: ServerStore
     turns: Turns = field(default_factory=Turns)
     posters: dict[str, Poster] = field(default_factory=dict)  # of the platforms that run in this process
 
@@ -49,10 +49,10 @@ async def open_services(settings: Settings, clock: Callable[[], float] = time) -
 
 
 def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float]) -> Services:
-    sessions, games = Sessions(storage, clock), Games(storage.client)
+    sessions, games = Sessions(storage, clock), Games(storage.games)
     sessions.watchers.append(games.changed)
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     difficulty = {slug: game.difficulty for slug, game in GAMES.items()}
     daily = Daily(sessions, games, difficulty, secret)
     turns = Turns(settings.requests_waiting, of_one=3 * settings.requests_at_once)
-    return Services(settings, storage, sessions, Pictures(), daily, games, Servers(storage.client), turns)
+    return Services(settings, storage, sessions, Pictures(), daily, games, storage.servers, turns)

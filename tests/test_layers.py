@@ -20,8 +20,9 @@ MAY_IMPORT = {
         "bot", "render", "engine", "slack_bolt", "slack_sdk", "cryptography", "aiohttp", "structlog",
         "pydantic",
     },
+    "bot/storage/": {"bot", "redis", "structlog"},
     "bot/": {
-        "bot", "render", "engine", "aiohttp", "redis", "pydantic", "pydantic_settings", "structlog",
+        "bot", "render", "engine", "aiohttp", "pydantic", "pydantic_settings", "structlog",
         "prometheus_client", "uvloop",
     },
 }  # fmt: skip
@@ -68,6 +69,20 @@ def test_nothing_but_the_start_knows_the_edges() -> None:
     }
 
     assert known == set()
+
+
+def test_only_the_storage_asks_redis() -> None:
+    """Keys and the client are its own affair; others get and give what they mean."""
+    asking = {
+        f"{path}:{node.lineno}"
+        for path in PROGRAM
+        if path.startswith("bot/") and not path.startswith("bot/storage/")
+        for node in ast.walk(tree(path))
+        if (isinstance(node, ast.Constant) and str(node.value).startswith("patience:"))
+        or (isinstance(node, ast.Attribute) and ast.unparse(node).endswith("storage.client"))
+    }
+
+    assert asking == set()
 
 
 def test_the_picture_sees_only_the_view() -> None:

@@ -14,7 +14,8 @@ from bot.core.request import CHANNEL, Request
 from bot.core.spans import Text, joined, text
 from bot.daily import jobs
 from bot.daily.results import channel_of
-from bot.servers import Rules, channels
+from bot.servers import channels
+from bot.storage.servers import Rules
 from engine import GAMES, find
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from bot import servers
 from bot.commands.choosing import games, menu_of_games
 from bot.core import board, words
 from bot.core.command import Command, CommandOption
@@ -34,10 +35,10 @@ async def run(request: Request, services: Services) -> Reply:
     deal = _deal(request.arguments.get("deal", ""))
     variant = request.arguments.get("variant", "").strip().lower() or None
     before = await services.sessions.current(request)
-    await services.servers.admit_game(request, game.slug, game.title)
+    await servers.admit_game(services.servers, request, game.slug, game.title)
     live = await services.sessions.start(game.slug, deal, variant, request)
     shown = await board.show(services, live, joined((told(live.view.said), _kept(before)), " "))
-    return replace(shown, thread=await services.servers.thread(request, words.named(live.session)))
+    return replace(shown, thread=await servers.thread(services.servers, request, words.named(live.session)))
 
 
 def _deal(typed: str) -> str:

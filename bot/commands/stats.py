@@ -11,8 +11,9 @@ from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import PERSON, Request
 from bot.core.words import count
-from bot.daily.games import Game, Summary, by_game
+from bot.daily.games import Summary, by_game
 from bot.daily.results import Board, channel_of, scopes
+from bot.storage.games import Game
 from engine import GAMES
 from render.pages import chart
 

@@ -14,7 +14,7 @@ from time import perf_counter
 
 import structlog
 
-from bot import errors
+from bot import errors, servers
 from bot.commands import COMMANDS, Command
 from bot.core import board
 from bot.core.exceptions import Refused, Stale, Unsure
@@ -144,7 +144,7 @@ async def _admit(command: Command, request: Request, services: Services) -> None
             return
         else:
             raise
-    await services.servers.admit(request)
+    await servers.admit(services.servers, request)
 
 
 async def _not_too_often(request: Request, services: Services) -> None:

@@ -17,7 +17,6 @@ from bot.core.sentences import told
 from bot.core.spans import Moment, Text, text
 from bot.core.words import count
 from bot.daily import calendar
-from bot.daily.boards import Boards, Claim
 from bot.daily.games import Games
 from bot.daily.results import Board, Result, channel_of, verify
 from bot.daily.schedule import Schedule
@@ -25,11 +24,11 @@ from bot.daily.streaks import Streak, streak
 from bot.daily.words import moment
 from bot.live import Live, Session
 from bot.sessions import Sessions, name_for
+from bot.storage.boards import Claim
 from engine import InvalidRecord
 
 log = structlog.get_logger()
 
-SWEEP = "patience:{daily}:swept"
 FINISHED_FIRST = 3  # games to their end, tries among them, before an account's results stand on boards
 SWEPT = 30  # days back in which tries are looked for; more than we are ever away
 
@@ -51,8 +50,8 @@ class Daily:
         self.finished_first = FINISHED_FIRST
         self.sessions = sessions
         self.games = games
-        self.boards = Boards(sessions.storage.client)
-        self.schedule = Schedule(sessions.storage.client, difficulty, secret)
+        self.boards = sessions.storage.boards
+        self.schedule = Schedule(sessions.storage.schedule, difficulty, secret)
         sessions.watchers.append(self.changed)
         sessions.guards.append(self.admit_change)
 
@@ -217,7 +216,7 @@ class Daily:
 
     async def sweep_hourly(self) -> None:
         """By whichever process comes first."""
-        if await self.sessions.storage.client.set(SWEEP, 1, nx=True, ex=60 * 60):
+        if await self.sessions.storage.schedule.sweep_once():
             await self.sweep()
 
     # telling ---------------------------------------------------------------------------------------

@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from bot.live import Live, Session
-
-KEPT = 730 * 24 * 60 * 60  # seconds after the last finished game
-
-
-@dataclass(frozen=True)
-class Game:
-    """A game that ended: won, lost, or given up after at least one move."""
-
-    game: str
-    won: bool
-    home: int
-    total: int
-    moves: int
-    at: int
-    given_up: bool = False  # before its end
-
-    @property
-    def share(self) -> float:
-        """Part of the cards that came home."""
-        return self.home / self.total
+from bot.storage.games import Game, GameStore
 
 
 @dataclass(frozen=True)
@@ -64,10 +43,10 @@ def by_game(games: Iterable[Game], order: Iterable[str]) -> dict[str, Summary]:
 
 
 class Games:
-    """The finished games of all players in Redis, one entry a table, so that nothing counts twice."""
+    """Counts tables that came to their end."""
 
-    def __init__(self, client: Any) -> None:
-        self.client = client
+    def __init__(self, kept: GameStore) -> None:
+        self.kept = kept
 
     async def changed(self, live: Live, *, ended: bool = False) -> None:
         """A table was saved, or is given up."""
@@ -76,28 +55,13 @@ class Games:
 
     async def count(self, session: Session, *, given_up: bool = False) -> None:
         """A table came to its end; should it go on after all, its next end takes the place of this one."""
-        game = Game(
-            session.game,
-            session.result == "won",
-            session.home,
-            session.total,
-            session.played,
-            session.touched,
-            given_up,
-        )
-        text = json.dumps(asdict(game), separators=(",", ":"))
-        async with self.client.pipeline(transaction=False) as pipe:
-            pipe.hset(_games(session.owner), session.table, text).expire(_games(session.owner), KEPT)
-            await pipe.execute()
+        won, at = session.result == "won", session.touched
+        game = Game(session.game, won, session.home, session.total, session.played, at, given_up)
+        await self.kept.keep(session.owner, session.table, game)
 
     async def of(self, user: str) -> list[Game]:
         """A player's finished games, the oldest first."""
-        kept = await self.client.hvals(_games(user))
-        return sorted((Game(**json.loads(text)) for text in kept), key=lambda game: game.at)
+        return await self.kept.of(user)
 
     async def forget(self, user: str) -> None:
-        await self.client.delete(_games(user))
-
-
-def _games(user: str) -> str:
-    return f"patience:{{{user}}}:games"
+        await self.kept.forget(user)

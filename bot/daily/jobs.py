@@ -16,7 +16,7 @@ from bot.daily import calendar
 from bot.daily.day_page import PLAY, title
 from bot.daily.leaderboard import of_day, with_podium
 from bot.daily.words import moment
-from bot.servers import Rules
+from bot.storage.servers import Rules
 
 if TYPE_CHECKING:
     from bot.services import Services

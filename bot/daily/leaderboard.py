@@ -15,12 +15,12 @@ from bot.core.request import Request
 from bot.core.spans import Sayable, joined, text
 from bot.core.words import count
 from bot.daily import words
-from bot.daily.boards import Page, Row
 from bot.daily.daily_service import Daily
 from bot.daily.day_page import PAGES, button, named, resets, title
 from bot.daily.names import Names
 from bot.daily.ranking import Standing
 from bot.daily.results import Board, channel_of, periods, scopes
+from bot.storage.boards import Page, Row
 from render.pages import podium
 
 if TYPE_CHECKING:

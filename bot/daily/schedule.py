@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
 from bot.core.exceptions import Refused
 from bot.daily.calendar import FIRST, Cycle, cycles
 from bot.daily.names import Names
-
-SECRET = "patience:{daily}:secret"  # noqa: S105  the name of the key
-NAMES_KEY = "patience:{daily}:names-key"
-CYCLES = "patience:{daily}:cycles"
+from bot.storage import keys
+from bot.storage.schedule import ScheduleStore
 
 
 class Schedule:
     """Games and seeds of all days; every process that shares the Redis agrees on them."""
 
-    def __init__(self, client: Any, difficulty: Mapping[str, int], secret: str | None = None) -> None:
-        self.client = client
+    def __init__(self, kept: ScheduleStore, difficulty: Mapping[str, int], secret: str | None = None) -> None:
+        self.kept = kept
         self.difficulty = difficulty
         self._secret = secret
         self._names: Names | None = None
@@ -43,35 +39,22 @@ class Schedule:
     async def secret(self) -> str:
         """From the settings, or made on the first start and kept."""
         if self._secret is None:
-            self._secret = await self._made_once(SECRET)
+            self._secret = await self.kept.made_once(keys.SECRET)
         return self._secret
 
     async def names(self) -> Names:
         """The names of players; their key is made on the first start and kept, whatever the secret is."""
         if self._names is None:
-            self._names = Names(await self._made_once(NAMES_KEY))
+            self._names = Names(await self.kept.made_once(keys.NAMES_KEY))
         return self._names
-
-    async def _made_once(self, key: str) -> str:
-        """A key kept here, written only where there is none: a full memory can still be read."""
-        if not (kept := await self.client.get(key)):
-            await self.client.set(key, secrets.token_hex(32), nx=True)
-            kept = await self.client.get(key)
-        assert isinstance(kept, str), "it was set a moment ago"
-        return kept
 
     async def _cycle(self, day: date) -> tuple[date, Cycle]:
         if found := self._in_known(day):
             return found
-        kept = await self.client.hgetall(CYCLES)
-        self._known = {date.fromisoformat(start): tuple(games.split()) for start, games in kept.items()}
+        self._known = await self.kept.cycles()
         for start, games in cycles(day, self.difficulty, self._known):
-            if start not in self._known and not await self.client.hsetnx(
-                CYCLES, start.isoformat(), " ".join(games)
-            ):
-                return await self._cycle(
-                    day
-                )  # somebody wrote it down first, perhaps with other games: theirs counts
+            if start not in self._known and not await self.kept.add_cycle(start, games):
+                return await self._cycle(day)
             self._known[start] = games
         found = self._in_known(day)
         assert found, "all cycles up to this day are known now"

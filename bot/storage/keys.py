@@ -36,6 +36,12 @@ class Key:
         return re.fullmatch(shape, name) is not None
 
 
+def seconds(key: Key) -> int:
+    """How long one of a kind lives that ends by itself."""
+    assert isinstance(key.lives, timedelta)
+    return int(key.lives.total_seconds())
+
+
 _PART = re.compile(r"<\w+>")
 
 
@@ -95,7 +101,9 @@ HIDDEN = Key("patience:{daily}:hidden", "set", "person", FOR_EVER, "players whom
 NEWCOMERS = Key(
     "patience:{daily}:newcomers", "set", "person", FOR_EVER, "players whom boards do not show yet"
 )
-NAMES = Key("patience:{daily}:names-key", "string", "program", FOR_EVER, "what names on boards are made with")
+NAMES_KEY = Key(
+    "patience:{daily}:names-key", "string", "program", FOR_EVER, "what names on boards are made with"
+)
 GONE = Key("patience:{daily}:gone:<day>:<mark>", "string", "person", 2 * DAYS, "data were deleted that day")
 
 # Slack's

@@ -13,10 +13,14 @@ import structlog
 
 from bot.core.exceptions import CannotStart
 from bot.storage import keys, version
+from bot.storage.boards import Boards
 from bot.storage.client import connect, socket_url
 from bot.storage.embedded import EmbeddedRedis
+from bot.storage.games import GameStore
 from bot.storage.people import People
 from bot.storage.problems import STORAGE_ERRORS, Trouble, trouble
+from bot.storage.schedule import ScheduleStore
+from bot.storage.servers import ServerStore
 from bot.storage.slack import SlackStore
 from bot.storage.tables import Tables
 
@@ -34,7 +38,11 @@ class Storage:
         self.client = client
         self.tables = Tables(client, kept)
         self.people = People(client)
+        self.servers = ServerStore(client)
         self.slack = SlackStore(client, kept)
+        self.boards = Boards(client)
+        self.games = GameStore(client)
+        self.schedule = ScheduleStore(client)
 
     async def answers(self) -> bool:
         """Whether Redis is there."""

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from redis import Redis
 
 from bot.core.request import Request
-from bot.daily.boards import Boards, Claim
 from bot.daily.ranking import Standing
 from bot.daily.results import Board, Result, Verified, boards_of, channel_of, periods
+from bot.storage.boards import Boards, Claim
 from bot.storage.client import connect
 from tests.daily.conftest import a_result
 

@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from bot.daily import boards, games
 from bot.daily.results import KEPT
 from bot.settings import Settings
-from bot.storage import servers, tables
+from bot.storage import boards, games, servers, tables
 from tests.bot.chat import Chat, Clock
 from tests.daily.conftest import DAY, WON, hand_in, play
 from tests.daily.test_boards import everything

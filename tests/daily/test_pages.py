@@ -14,9 +14,9 @@ from PIL import Image
 from bot.commands import COMMANDS
 from bot.core.dispatch import complete
 from bot.daily import words
-from bot.daily.boards import Claim
 from bot.daily.calendar import number
 from bot.daily.results import Verified
+from bot.storage.boards import Claim
 from engine import GAMES, record
 from tests.bot.chat import Chat, Clock, labels
 from tests.daily.conftest import DAY, MOVES, a_result, hand_in, name_of, play

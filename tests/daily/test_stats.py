@@ -8,7 +8,8 @@ from dataclasses import replace
 from PIL import Image
 
 from bot.core.dispatch import complete
-from bot.daily.games import Game, Summary, by_game
+from bot.daily.games import Summary, by_game
+from bot.storage.games import Game
 from tests.bot.chat import Chat
 from tests.daily.conftest import MOVES, hand_in, name_of, play
 

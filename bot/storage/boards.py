@@ -9,19 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, NamedTuple
-
-from redis.asyncio import Redis
 
 from bot.daily.ranking import WIDTH, Standing
 from bot.daily.results import Board, Result, Verified, boards_of
+from bot.storage import keys
 
 DAY = 24 * 60 * 60
-RECORDS_KEPT = 400 * DAY
-TRIES_KEPT = 60 * DAY
-HIDDEN = "patience:{daily}:hidden"
-NEWCOMERS = "patience:{daily}:newcomers"
+RECORDS_KEPT, TRIES_KEPT = keys.seconds(keys.RECORDS), keys.seconds(keys.TRIES)
 
 # One try a day: whoever has a result gets none, whoever has begun gets the table of then.
 CLAIM = """
@@ -90,17 +86,15 @@ class Page:
 class Boards:
     """Everything ranked."""
 
-    def __init__(self, client: Redis) -> None:
-        self.client: Any = client
-        self._claim = client.register_script(CLAIM)
-        self._enter = client.register_script(ENTER)
+    def __init__(self, client: Any) -> None:
+        self.client = client
 
     # tries and results ---------------------------------------------------------------------------
 
     async def claim(self, user: str, day: date, wanted: Claim) -> Claim | None:
         """The player's ranked try of a day, the wanted one if there was none; None once it is handed in."""
-        keys, text = [_player(user), _tries(day)], day.isoformat()
-        kept: str = await self._claim(keys=keys, args=[user, text, wanted.text, TRIES_KEPT])
+        names, text = (keys.PLAYER(user), _tries(day)), day.isoformat()
+        kept: str = await self.client.eval(CLAIM, 2, *names, user, text, wanted.text, TRIES_KEPT)
         return Claim.read(kept) if " " in kept else None
 
     async def claimed(self, user: str, day: date) -> Claim | None:
@@ -134,29 +128,30 @@ class Boards:
         changes: list[tuple[str, str, int]] = [
             (old[board].text if board in old else "", new[board].text, board.kept * DAY) for board in boards
         ]
-        how: str = await self._enter(
-            keys=[_player(user), _records(day), _tries(day), HIDDEN, NEWCOMERS, *map(_board, boards)],
-            args=[
-                user, result.day, result.text, found.record, claim.text, len(before), RECORDS_KEPT,
-                int(newcomer), *(part for change in changes for part in change),
-            ],
+        names = (
+            keys.PLAYER(user), _records(day), _tries(day), keys.HIDDEN(), keys.NEWCOMERS(),
+            *map(_board, boards),
+        )  # fmt: skip
+        how: str = await self.client.eval(
+            ENTER, len(names), *names, user, result.day, result.text, found.record, claim.text, len(before),
+            RECORDS_KEPT, int(newcomer), *(part for change in changes for part in change),
         )  # fmt: skip
         return how
 
     async def result(self, user: str, day: date) -> Result | None:
-        kept = await self.client.hget(_player(user), day.isoformat())
+        kept = await self.client.hget(keys.PLAYER(user), day.isoformat())
         return Result.read(kept) if kept else None
 
     async def results(self, user: str) -> dict[str, Result]:
         """Everything a player handed in, by day."""
-        kept = await self.client.hgetall(_player(user))
+        kept = await self.client.hgetall(keys.PLAYER(user))
         return {day: Result.read(text) for day, text in sorted(kept.items())}
 
     async def results_of(self, users: Sequence[str], day: date) -> list[Result | None]:
         """The results of some players on one day."""
         async with self.client.pipeline(transaction=False) as pipe:
             for user in users:
-                pipe.hget(_player(user), day.isoformat())
+                pipe.hget(keys.PLAYER(user), day.isoformat())
             found = await pipe.execute()
         return [Result.read(text) if text else None for text in found]
 
@@ -188,19 +183,21 @@ class Boards:
     # hiding and forgetting -----------------------------------------------------------------------
 
     async def hidden(self, user: str) -> bool:
-        return bool(await self.client.sismember(HIDDEN, user))
+        return bool(await self.client.sismember(keys.HIDDEN(), user))
 
     async def newcomer(self, user: str) -> bool:
         """Whether the player's results wait to stand on the boards."""
-        return bool(await self.client.sismember(NEWCOMERS, user))
+        return bool(await self.client.sismember(keys.NEWCOMERS(), user))
 
     async def hide(self, user: str, today: date, *, hidden: bool) -> None:
         """Take the player off all boards, or put them back; their own place is told them all the same."""
-        await self._mark(user, today, HIDDEN, marked=hidden, unseen=hidden or await self.newcomer(user))
+        await self._mark(
+            user, today, keys.HIDDEN(), marked=hidden, unseen=hidden or await self.newcomer(user)
+        )
 
     async def welcome(self, user: str, today: date) -> None:
         """Put a newcomer's results on the boards, unless the player is hidden."""
-        await self._mark(user, today, NEWCOMERS, marked=False, unseen=await self.hidden(user))
+        await self._mark(user, today, keys.NEWCOMERS(), marked=False, unseen=await self.hidden(user))
 
     async def _mark(self, user: str, today: date, key: str, *, marked: bool, unseen: bool) -> None:
         results = await self.results(user)
@@ -223,15 +220,15 @@ class Boards:
                 pipe.zrem(_board(board), member.text)
             for day in results:
                 pipe.hdel(_records(date.fromisoformat(day)), user)
-            pipe.delete(_player(user)).srem(HIDDEN, user).srem(NEWCOMERS, user)
-            pipe.set(_gone(mark, today), 1, ex=2 * DAY)
+            pipe.delete(keys.PLAYER(user)).srem(keys.HIDDEN(), user).srem(keys.NEWCOMERS(), user)
+            pipe.set(keys.GONE(today.isoformat(), mark), 1, ex=2 * DAY)
+            for back in range(-1, TRIES_KEPT // DAY + 1):  # a day more on both sides: clocks differ
+                pipe.hdel(_tries(today - timedelta(back)), user)
             await pipe.execute()
-        async for key in self.client.scan_iter("patience:{daily}:tries:*"):
-            await self.client.hdel(key, user)
 
     async def forgotten(self, mark: str, day: date) -> bool:
         """Whether a player with this mark had their data deleted on this day."""
-        return bool(await self.client.exists(_gone(mark, day)))
+        return bool(await self.client.exists(keys.GONE(day.isoformat(), mark)))
 
 
 class _Member(NamedTuple):
@@ -266,21 +263,13 @@ def _rows(members: Sequence[str], start: int, place: int) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _player(user: str) -> str:
-    return f"patience:{{daily}}:player:{user}"
-
-
 def _tries(day: date) -> str:
-    return f"patience:{{daily}}:tries:{day.isoformat()}"
+    return keys.TRIES(day.isoformat())
 
 
 def _records(day: date) -> str:
-    return f"patience:{{daily}}:records:{day.isoformat()}"
+    return keys.RECORDS(day.isoformat())
 
 
 def _board(board: Board) -> str:
-    return f"patience:{{daily}}:board:{board.scope}:{board.period}"
-
-
-def _gone(mark: str, day: date) -> str:
-    return f"patience:{{daily}}:gone:{day.isoformat()}:{mark}"
+    return keys.BOARD(board.scope, board.period)

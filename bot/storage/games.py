@@ -1,0 +1,51 @@
+"""The finished games of all players, one entry a table, so that nothing counts twice."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from bot.storage import keys
+
+KEPT = keys.seconds(keys.GAMES)  # after the last finished game
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that ended: won, lost, or given up after at least one move."""
+
+    game: str
+    won: bool
+    home: int
+    total: int
+    moves: int
+    at: int
+    given_up: bool = False  # before its end
+
+    @property
+    def share(self) -> float:
+        """Part of the cards that came home."""
+        return self.home / self.total
+
+
+class GameStore:
+    """Games by player."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+
+    async def keep(self, user: str, table: str, game: Game) -> None:
+        """In the place of what the same table came to before."""
+        text = json.dumps(asdict(game), separators=(",", ":"))
+        async with self.client.pipeline(transaction=False) as pipe:
+            pipe.hset(keys.GAMES(user), table, text).expire(keys.GAMES(user), KEPT)
+            await pipe.execute()
+
+    async def of(self, user: str) -> list[Game]:
+        """A player's finished games, the oldest first."""
+        kept = await self.client.hvals(keys.GAMES(user))
+        return sorted((Game(**json.loads(text)) for text in kept), key=lambda game: game.at)
+
+    async def forget(self, user: str) -> None:
+        await self.client.delete(keys.GAMES(user))

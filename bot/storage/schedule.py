@@ -1,0 +1,39 @@
+"""What the daily calendar keeps: its secrets, which games belong to which days, and when tries were swept."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from bot.storage import keys
+from bot.storage.keys import Key
+
+
+class ScheduleStore:
+    """What every process that shares the Redis agrees on."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+
+    async def made_once(self, key: Key) -> str:
+        """A secret, written only where there is none: a full memory can still be read."""
+        if not (kept := await self.client.get(key())):
+            await self.client.set(key(), secrets.token_hex(32), nx=True)
+            kept = await self.client.get(key())
+        assert isinstance(kept, str), "it was set a moment ago"
+        return kept
+
+    async def cycles(self) -> dict[date, tuple[str, ...]]:
+        """The games of each cycle that is written down, by its first day."""
+        kept = await self.client.hgetall(keys.CYCLES())
+        return {date.fromisoformat(start): tuple(games.split()) for start, games in kept.items()}
+
+    async def add_cycle(self, start: date, games: Sequence[str]) -> bool:
+        """Write a cycle down; False where somebody did it before, perhaps with other games: theirs counts."""
+        return bool(await self.client.hsetnx(keys.CYCLES(), start.isoformat(), " ".join(games)))
+
+    async def sweep_once(self) -> bool:
+        """Whether the caller is the one to look through the tries in this hour."""
+        return bool(await self.client.set(keys.SWEPT(), 1, nx=True, ex=keys.SWEPT.lives))
