@@ -22,7 +22,8 @@ def of_moves(view: View, page: int = 1) -> Taps:
     if len(choices) <= MOST:
         return _paged("Choose a move", _whole(choices), 1, "board", {})
     firsts = {choice.first.key: choice.first.words for choice in choices}
-    placeholder = "Choose a packet's court card" if choices[0].kind == "combine" else "Choose a card to play"
+    packets = all(len(choice.text.split()) > 2 for choice in choices)
+    placeholder = "Choose a packet's court card" if packets else "Choose a card to play"
     options = [option(capitalized(words), key) for key, words in firsts.items()]
     return _paged(placeholder, options, page, "board", {})
 

@@ -42,8 +42,8 @@ def knobs(game: Game) -> Iterator[Knob]:
     """Every field that the declaration of a game sets, with each other value it may be tried with."""
     words = declared(type(game))
     for name, word in words.items():
-        for way, was in _set(word):
-            for value in _others(words, way[-1], was):
+        for way, was in set_fields(word):
+            for value in others(words, way[-1], was):
                 yield Knob(f"{name}.{'.'.join(way)} = {_short(words, value)}", name, way, value)
 
 
@@ -54,10 +54,11 @@ def _fields(value: Any) -> Iterator[tuple[str, object, object]]:
         yield name, getattr(value, name), default
 
 
-def _set(value: Any) -> Iterator[tuple[tuple[str, ...], object]]:
+def set_fields(value: Any) -> Iterator[tuple[tuple[str, ...], object]]:
+    """The fields that are not as they would be by themselves: the way to each, and its value."""
     for name, held, default in _fields(value):
         if isinstance(held, PARTS):
-            yield from (((name, *way), was) for way, was in _set(held))
+            yield from (((name, *way), was) for way, was in set_fields(held))
         if held != default:
             yield (name,), held
 
@@ -66,7 +67,8 @@ def _short(words: dict[str, Word], value: object) -> str:
     return next((name for name, word in words.items() if word is value), "") or str(value)
 
 
-def _others(words: dict[str, Word], field: str, was: Any) -> Iterator[object]:
+def others(words: dict[str, Word], field: str, was: Any) -> Iterator[object]:
+    """What a field may be set to instead."""
     groups = [word for word in words.values() if isinstance(word, Group)]
     if isinstance(was, bool):
         yield not was

@@ -31,7 +31,7 @@ def replayed(file: Path) -> tuple[engine.Table, list[str]]:
     for move in re.findall(r"^\d+\. (.*?) - ", file.read_text(encoding="utf-8"), re.MULTILINE):
         met += [choice.kind for choice in t.view().choices if choice.text == move]
         hidden = t.view()
-        t.push(move)
+        met.append(t.push(move).verb)
         met += ["peek"] * (t.game.hides and peeks(hidden, t.view()))
     return t, met
 
@@ -71,4 +71,6 @@ def test_a_playthrough_shows_what_the_game_has(slug: str, variant: str | None) -
 def wanted(game: Game) -> set[str]:
     """What a playthrough of the game should contain."""
     ways = {way.cause.value for way in game.every_way}
-    return (ways | set(game.actions)) - {"deal", "play"} | ({"peek"} if game.hides else set())
+    return (ways | {step.name for step in game.verbs}) - {"deal", "play"} | (
+        {"peek"} if game.hides else set()
+    )

@@ -1,0 +1,131 @@
+"""No word is skipped silently: each says all that a word has to say, and some game shows that it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.game import declared
+from engine.words.group import Group
+from engine.words.refill import Refill, Refilled
+from engine.words.word import Step, Verb, Way, Word
+from tests.games.test_knobs import PARTS, others, set_fields
+from tests.support import GAMES, title
+
+FOLDER = Path(engine.__file__).parent / "words"
+ABSTRACT = (Word, Step, Verb, Way, Group, Refilled)  # what several words have in common
+NOT_LOWERED = {  # asked itself by the fast form, and why
+    "Own": "whatever a game's own method does cannot be known beforehand",
+    "Redeal": "its shuffle is dear whoever does it, and it happens a few times a game",
+}
+NO_GAME = {"Own": "tests/engine/test_own.py has a game of its own for it"}
+
+
+def words(of: type[Word] = Word) -> Iterator[type[Word]]:
+    """Every word there is, by its class."""
+    for path in FOLDER.glob("*.py"):
+        import_module(f"engine.words.{path.stem}")
+    for word in of.__subclasses__():
+        if word.__module__.startswith("engine.words."):
+            yield word
+        yield from words(word)
+
+
+WORDS = sorted({word for word in words() if word not in ABSTRACT}, key=lambda word: word.__name__)
+every_word = pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
+
+
+def says(word: type[Word], *methods: str) -> bool:
+    """Whether a word has one of these of its own or from another word, not the empty one all begin with."""
+    empty = [vars(some)[method] for some in ABSTRACT for method in methods if method in vars(some)]
+    return any(getattr(word, method, None) not in (*empty, None) for method in methods)
+
+
+@every_word
+def test_a_step_says_all_that_a_step_has_to(word: type[Word]) -> None:
+    """What it offers, refuses and does, its choice, its samples for the contract test."""
+    methods = ["offers", "refuses", "do", "choice", "samples"] if issubclass(word, Step) else []
+
+    assert [method for method in methods if getattr(word, method) is getattr(Step, method)] == []
+    assert says(word, "against") == issubclass(word, Verb)
+    if issubclass(word, Way):
+        assert says(word, "pairs")
+        assert says(word, "refuses")
+        assert says(word, "offer") or says(word, "must")
+
+
+@every_word
+def test_a_word_is_on_the_rules_page(word: type[Word]) -> None:
+    """Among the piles, the traits of a group, or what one may do."""
+    assert says(word, "lines", "traits", "trait")
+
+
+@every_word
+def test_what_happens_by_a_word_is_told_by_it(word: type[Word]) -> None:
+    """What does something or lets it follow names its causes, and has clauses for them."""
+    if says(word, "do", "follow"):
+        assert word.tells
+        assert word.tell is not Word.tell
+
+
+@every_word
+def test_a_word_is_in_the_fast_form_or_says_why_not(word: type[Word]) -> None:
+    """It lowers itself, or stands in the list of those that are asked, slower."""
+    assert (word.lower is Word.lower) == (word.__name__ in NOT_LOWERED)
+
+
+@every_word
+def test_some_game_uses_a_word(word: type[Word]) -> None:
+    """What no game says is tried by no test of all games."""
+    used = {type(some) for slug, variant in GAMES for some in engine.Table(slug, variant=variant).game.words}
+
+    assert (word in used) == (word.__name__ not in NO_GAME)
+
+
+def arguments(value: object) -> Iterator[str]:
+    """What a word or a part of one is made with; of what it inherits, also what was left as it is."""
+    yield from signature(type(value)).parameters
+    for base in type(value).__mro__[1:-1]:
+        for name, argument in signature(base).parameters.items():
+            if getattr(value, name, None) == argument.default:
+                yield name
+
+
+@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+def test_every_field_is_a_knob(slug: str, variant: str | None) -> None:
+    """Whatever a declaration sets is an argument of its word, and the test of knobs can turn it."""
+    said = declared(type(engine.Table(slug, variant=variant).game))
+    inner = [value for word in said.values() for value in vars(word).values() if isinstance(value, PARTS)]
+    hidden = {
+        f"{type(value).__name__}.{field}"
+        for value in (*said.values(), *inner)
+        for field in {*vars(value)}
+        - {*arguments(value)}
+        - {"over"}  # a build's table, worked out at first use
+    }
+    stuck = {
+        f"{name}.{'.'.join(way)}"
+        for name, word in said.items()
+        for way, was in set_fields(word)
+        if not isinstance(was, PARTS) and not [*others(said, way[-1], was)]
+    }
+
+    assert (hidden, stuck) == (set(), set())
+
+
+def test_a_silent_word_is_found() -> None:
+    """A word that says nothing fails each of these; one that inherits from a word that speaks does not."""
+
+    class Silent(Way):
+        """Nothing at all."""
+
+    class Heir(Refill):
+        """All that a refill says."""
+
+    assert not any(says(Silent, method) for method in ("lines", "pairs", "refuses", "offer", "follow"))
+    assert says(Heir, "follow")
