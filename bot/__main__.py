@@ -7,7 +7,7 @@ import asyncio
 import json
 import signal
 import sys
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from importlib.util import find_spec
 from typing import Any
 
@@ -17,12 +17,13 @@ from bot.core.exceptions import CannotStart
 from bot.daily import jobs
 from bot.ops import log
 from bot.ops.check import NOT_SET_UP, check, invitations
-from bot.ops.health import served
+from bot.ops.health import health_server
 from bot.pictures import cards_at_hand
+from bot.platforms.base import Platform
 from bot.services import Services, open_services
 from bot.settings import Settings
 
-Edge = Callable[[Services, asyncio.Event], Awaitable[None]]
+Maker = Callable[[Settings, Services], Platform[Any]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,39 +40,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _start(settings: Settings, _given: argparse.Namespace) -> None:
-    edges = list(_edges(settings))
-    if not edges:
+    makers = list(_makers(settings))
+    if not makers:
         raise CannotStart(NOT_SET_UP)
-    _run(_serve(settings, lambda services, stop: _together(edges, services, stop)))
+    _run(_serve(settings, makers))
 
 
-def _edges(settings: Settings) -> Iterator[Edge]:
+def _makers(settings: Settings) -> Iterator[Maker]:
     """Each is imported only where it is needed: that takes half a second."""
     if settings.discord_token is not None:
         from bot.platforms import discord  # noqa: PLC0415
 
-        yield lambda services, stop: discord.run(settings, services, stop)
+        yield discord.made
     if settings.slack_bot_token or settings.slack_app_token or settings.slack_client_id:
         from bot.platforms import slack  # noqa: PLC0415
 
-        yield lambda services, stop: slack.run(settings, services, stop)
-
-
-async def _together(edges: Sequence[Edge], services: Services, stop: asyncio.Event) -> None:
-    """All at once, and none without the others."""
-    try:
-        async with asyncio.TaskGroup() as group:
-            for edge in edges:
-                group.create_task(_coroutine(edge, services, stop))
-    except ExceptionGroup as problems:
-        ours, others = problems.split(CannotStart)
-        if ours is None or others is not None:
-            raise
-        raise CannotStart("\n".join(map(str, ours.exceptions))) from problems
-
-
-async def _coroutine(edge: Edge, services: Services, stop: asyncio.Event) -> None:
-    await edge(services, stop)
+        yield slack.made
 
 
 def _play(settings: Settings, given: argparse.Namespace) -> None:
@@ -79,7 +63,7 @@ def _play(settings: Settings, given: argparse.Namespace) -> None:
 
     port = settings.local_port if given.port is None else given.port
     browser = not given.no_browser
-    _run(_serve(settings, lambda services, stop: local.run(settings, services, stop, port, browser)))
+    _run(_serve(settings, [lambda settings, services: local.made(settings, services, port, browser)]))
 
 
 def _check(settings: Settings, _given: argparse.Namespace) -> None:
@@ -103,18 +87,31 @@ def _manifest(settings: Settings, _given: argparse.Namespace) -> None:
 _COMMANDS = {"start": _start, "play": _play, "check": _check, "invite": _invite, "manifest": _manifest}
 
 
-async def _serve(settings: Settings, edge: Edge) -> None:
-    """Until a signal comes; then the edge finishes what it began, and everything is closed in turn."""
+async def _serve(settings: Settings, makers: Sequence[Maker]) -> None:
+    """Until a signal comes; then the platforms finish what they began, and everything is closed in turn."""
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with (
-        open_services(settings) as services,
-        cards_at_hand(settings.data_dir, services.pictures),
-        jobs.running(services),
-        served(settings, services),
-    ):
-        await edge(services, stop)
+    async with open_services(settings) as services:
+        for maker in makers:
+            platform = maker(settings, services)
+            services.platforms[platform.name] = platform
+        cards = cards_at_hand(settings.data_dir, services.pictures)
+        async with cards, jobs.running(services), health_server(settings, services):
+            await _together(services, stop)
+
+
+async def _together(services: Services, stop: asyncio.Event) -> None:
+    """All at once, and none without the others."""
+    try:
+        async with asyncio.TaskGroup() as group:
+            for platform in services.platforms.values():
+                group.create_task(platform.run(stop))
+    except ExceptionGroup as problems:
+        ours, others = problems.split(CannotStart)
+        if ours is None or others is not None:
+            raise
+        raise CannotStart("\n".join(map(str, ours.exceptions))) from problems
 
 
 def _run(work: Coroutine[Any, Any, None]) -> None:

@@ -7,12 +7,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from time import time
+from typing import Any
 
 from bot.core.turns import Turns
 from bot.daily.daily_service import Daily
 from bot.daily.games import Games
-from bot.daily.jobs import Poster
 from bot.pictures import Pictures
+from bot.platforms.base import Platform
 from bot.sessions import Sessions
 from bot.settings import Settings
 from bot.storage import Storage, open_storage
@@ -32,7 +33,7 @@ class Services:
     games: Games
     servers: ServerStore
     turns: Turns = field(default_factory=Turns)
-    posters: dict[str, Poster] = field(default_factory=dict)  # of the platforms that run in this process
+    platforms: dict[str, Platform[Any]] = field(default_factory=dict)  # those that run in this process
 
 
 @asynccontextmanager

@@ -157,7 +157,11 @@ class Sessions:
 
     async def seat(self, session: Session, request: Request) -> None:
         """Make it the table the user plays at this place."""
-        await self.kept.seat(request.user, request.place, session.table, self.clock())
+        await self.seat_at(request.place, request.user, session.table)
+
+    async def seat_at(self, place: str, user: str, table: str) -> None:
+        """The same at any place."""
+        await self.kept.seat(user, place, table, self.clock())
 
     async def give_up(self, session: Session) -> None:
         """Forget a table."""

@@ -20,7 +20,7 @@ from redis.backoff import ConstantBackoff
 from redis.exceptions import AuthenticationError
 from redis.retry import Retry
 
-from bot.ops.health import served
+from bot.ops.health import health_server
 from bot.services import open_services
 from bot.settings import Settings
 
@@ -190,7 +190,7 @@ async def health(port: int) -> int:
 async def test_the_health_check_sees_life_and_death(tmp_path: Path) -> None:
     """While the bot runs the container's check succeeds; once it is gone, it fails."""
     settings = Settings(_env_file=None, data_dir=tmp_path, redis_url=None, health_port=0)
-    async with open_services(settings) as services, served(settings, services) as port:
+    async with open_services(settings) as services, health_server(settings, services) as port:
         assert port is not None
         assert await health(port) == 0
 

@@ -10,6 +10,8 @@
     ├── Stale                       the request was meant for an older board, or was done before
     ├── Unsure                      a move was sent to Redis, and no answer came
     ├── TooManyTables               the asker has as many unfinished tables as are kept for one person
+    ├── NotPosted                   the platform did not take a message; the asker is told something instead
+    ├── TryLater                    the platform is busy and asks for a pause
     └── NotServed                   the table's own server does not answer this HTTP request
 
 None of them is a kind of Python's own errors: what the network or the disk raises is never taken for ours.
@@ -20,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.reply import Reply
 from bot.core.spans import Sayable, text
 from bot.live import Live, Session
 
@@ -101,3 +104,20 @@ class NotServed(PatienceProblem):
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
         self.status = status
+
+
+class NotPosted(PatienceProblem):
+    """The platform did not take a message; `instead` is what the asker reads, `why` what the log says."""
+
+    def __init__(self, why: str, instead: Reply) -> None:
+        super().__init__(why)
+        self.why = why
+        self.instead = instead
+
+
+class TryLater(PatienceProblem):
+    """The platform is busy and asks for a pause, in seconds."""
+
+    def __init__(self, pause: float) -> None:
+        super().__init__("a pause is asked for")
+        self.pause = pause

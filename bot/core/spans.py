@@ -7,9 +7,10 @@ replace once it is made.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from engine.cards import pretty
 
@@ -80,7 +81,15 @@ class Moment:
     now: datetime  # when it is told
 
 
-Span = Typed | Emphasis | Code | Card | CommandName | Person | Channel | Moment
+@dataclass(frozen=True)
+class Link:
+    """Words that lead to a message of ours; never to an address that somebody typed."""
+
+    text: str
+    address: str
+
+
+Span = Typed | Emphasis | Code | Card | CommandName | Person | Channel | Moment | Link
 Part = str | Span
 
 
@@ -164,27 +173,17 @@ class Markup:
         minutes = max(0, round((span.at - span.now).total_seconds() / 60))
         return self.words(f"in {hours(minutes)}")
 
-    def part(self, part: Part) -> str:  # noqa: PLR0911  one way for each kind
+    def link(self, span: Link) -> str:
+        return self.words(span.text)
+
+    def part(self, part: Part) -> str:
         """Any of them."""
-        match part:
-            case str():
-                return self.words(part)
-            case Typed():
-                return self.typed(part)
-            case Emphasis():
-                return self.emphasis(part)
-            case Code():
-                return self.code(part)
-            case Card():
-                return self.card(part)
-            case CommandName():
-                return self.command(part)
-            case Person():
-                return self.person(part)
-            case Channel():
-                return self.channel(part)
-            case Moment():
-                return self.moment(part)
+        ways: dict[type, Callable[[Any], str]] = {
+            str: self.words, Typed: self.typed, Emphasis: self.emphasis, Code: self.code, Person: self.person,
+            Card: self.card, CommandName: self.command, Channel: self.channel, Moment: self.moment,
+            Link: self.link,
+        }  # fmt: skip
+        return ways[type(part)](part)
 
 
 PLAIN = Markup()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -26,7 +26,6 @@ log = structlog.get_logger()
 EVERY = 60.0  # seconds
 ON_PODIUM = 3
 AGAIN = 60 * 60  # seconds until a post that failed is tried once more
-Poster = Callable[[str, Reply], Awaitable[None]]  # posts a reply at a place, in the bot's own name
 
 
 @asynccontextmanager
@@ -64,11 +63,13 @@ async def tick(services: Services) -> None:
 
 async def _post(services: Services, server: str, rules: Rules) -> None:
     """The day's post of a server, once, by whichever process is first."""
-    poster, day = services.posters.get(server.partition(":")[0]), services.daily.today
-    if poster is None or not due(services, rules) or not await services.servers.post_once(server, day):
+    platform, day = services.platforms.get(server.partition(":")[0]), services.daily.today
+    if platform is None or not due(services, rules) or await platform.trouble():
+        return
+    if not await services.servers.post_once(server, day):
         return
     try:
-        await poster(f"{server}/{rules.post}", await post(services, server))
+        await platform.publish(f"{server}/{rules.post}", await post(services, server))
     except Exception as problem:  # noqa: BLE001  a channel that is gone must not keep the others from theirs
         log.warning("a daily post failed", server=server, error=type(problem).__name__)
         await services.servers.post_once(server, day, again=AGAIN)

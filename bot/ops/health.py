@@ -14,7 +14,7 @@ from bot.settings import Settings
 
 
 @asynccontextmanager
-async def served(settings: Settings, services: Services) -> AsyncIterator[int | None]:
+async def health_server(settings: Settings, services: Services) -> AsyncIterator[int | None]:
     """Served while the context lasts, where a port is set; yields it. CannotStart where it is taken."""
     if settings.health_port is None:
         yield None

@@ -7,4 +7,12 @@ SECONDS = Histogram(
     "patience_answer_seconds", "From request to reply", ["command"],
     buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
 )  # fmt: skip
+ANSWERING = Gauge("patience_answering", "Answers on their way to a platform", ["platform"])
+RETIRING = Gauge("patience_boards_to_retire", "Old boards that are still to lose their buttons", ["platform"])
+LIMITED = Counter("patience_rate_limited", "Answers of a platform that asked for fewer calls", ["platform"])
+CONNECTED = Gauge("patience_connected", "1 where the platform can be heard, 0 where not", ["platform"])
+DRAWING = Histogram(
+    "patience_render_seconds", "To draw a picture",
+    buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2),
+)  # fmt: skip
 WAITING = Gauge("patience_requests_waiting", "Requests in line, those being worked on included")

@@ -22,7 +22,7 @@ from bot.core.exceptions import CannotStart
 from bot.core.request import Request
 from bot.ops import log
 from bot.ops.check import check, invitations
-from bot.ops.health import served
+from bot.ops.health import health_server
 from bot.services import Services
 from bot.settings import Settings
 from engine import GAMES
@@ -140,7 +140,7 @@ async def test_health_readiness_and_metrics(services: Services, settings: Settin
     await Chat(services).say("help")
     settings = settings.model_copy(update={"health_port": 0})
     async with (
-        served(settings, services) as port,
+        health_server(settings, services) as port,
         aiohttp.ClientSession(f"http://127.0.0.1:{port}") as session,
     ):
         assert (await session.get("/healthz")).status == 200
@@ -164,10 +164,10 @@ class _Away:
 
 async def test_a_taken_health_port_is_a_sentence(services: Services, settings: Settings) -> None:
     """It names the setting."""
-    async with served(settings.model_copy(update={"health_port": 0}), services) as port:
+    async with health_server(settings.model_copy(update={"health_port": 0}), services) as port:
         taken = settings.model_copy(update={"health_port": port})
         with pytest.raises(CannotStart, match="PATIENCE_HEALTH_PORT"):
-            async with served(taken, services):
+            async with health_server(taken, services):
                 pass
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -26,6 +27,16 @@ def boss(ada: Chat) -> Admin:
     return Admin(ada.services, "test:boss", ada.place)
 
 
+@dataclass
+class Posts:
+    """A platform that only posts of its own accord."""
+
+    publish: Callable[[str, Reply], Awaitable[None]]
+
+    async def trouble(self) -> str:
+        return ""
+
+
 @pytest.fixture
 def posts(services: Services) -> list[tuple[str, Reply]]:
     """What was posted where, in the bot's own name."""
@@ -34,7 +45,7 @@ def posts(services: Services) -> list[tuple[str, Reply]]:
     async def post(place: str, reply: Reply) -> None:
         found.append((place, reply))
 
-    services.posters["test"] = post
+    services.platforms["test"] = Posts(post)
     return found
 
 
@@ -178,7 +189,7 @@ async def test_two_processes_make_one_post(
     await boss.say("patience-admin daily-post here 13")
     clock.now += 2 * HOUR
     async with open_services(settings, clock) as other:
-        other.posters.update(boss.services.posters)
+        other.platforms.update(boss.services.platforms)
         await asyncio.gather(*(jobs.tick(services) for services in (boss.services, other)))
     assert len(posts) == 1
 
@@ -192,7 +203,7 @@ async def test_a_post_that_fails_is_tried_again_later(boss: Admin, clock: Clock)
         if place.startswith("test:club"):
             raise PermissionError
 
-    boss.services.posters["test"] = post
+    boss.services.platforms["test"] = Posts(post)
     for server in ("club", "guild"):
         there = Admin(boss.services, "test:boss", f"test:{server}/games")
         await there.say("patience-admin daily-post here 13")

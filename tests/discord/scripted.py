@@ -47,7 +47,6 @@ class Notes:
 class Services:
     sessions: Notes = field(default_factory=Notes)
     storage: Notes = field(default_factory=Notes)
-    posters: dict[str, Any] = field(default_factory=dict)
 
 
 async def _unused(*_: object) -> Any:

@@ -130,7 +130,7 @@ async def test_boards_are_edited_for_fifty_five_minutes(
 ) -> None:
     """Well before Discord's hour, so that no edit on its way comes too late; a second later, no more."""
     now = datetime.fromtimestamp(standin.clock.begun, UTC)
-    monkeypatch.setattr("bot.platforms.discord.posting.utcnow", lambda: now)
+    monkeypatch.setattr("bot.platforms.discord.platform.utcnow", lambda: now)
     standin.clock.moved = -(55 * 60.0 + age)
     board = (await ada.slash("patience start")).message
     standin.clock.moved = 0
@@ -245,7 +245,7 @@ async def test_a_board_that_is_seen_is_not_followed_by_an_excuse(
     monkeypatch.setattr(services.sessions, "posted", away)
     other = await ada.slash("patience board")
     assert other.text == "So it stands. Revision 1."
-    await client.drain()
+    await client.posting.drain()
 
     assert [len(list(one.interaction.messages())) for one in (answer, other)] == [1, 1]
 

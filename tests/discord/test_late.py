@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.platforms.discord.client import STOPPING, Client
+from bot.platforms.discord.client import Client
+from bot.platforms.posting import STOPPING
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script, picture
 from tests.discord.standin.people import Person
@@ -144,7 +145,7 @@ async def test_what_is_private_is_never_posted_to_the_channel(
     await eve.slash("patience board")
     standin.clock.moved += 16 * 60
     let_go(script)
-    await hasty.drain()
+    await hasty.posting.drain()
 
     assert standin.posted.empty()
     standin.expect("expired")
@@ -188,7 +189,7 @@ async def test_a_stopping_bot_finishes_and_takes_nothing_new(
 ) -> None:
     """What was begun is answered; what comes then is told to try again."""
     begun = await eve.slash("patience start")
-    draining = asyncio.create_task(hasty.drain())
+    draining = asyncio.create_task(hasty.posting.drain())
     await asyncio.sleep(0)
 
     refused = await eve.slash("patience board")

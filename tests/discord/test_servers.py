@@ -109,12 +109,12 @@ async def test_a_channel_counts_for_its_threads(ada: Person, standin: StandIn) -
     assert f"<#{ada.channel.id}>" in (await elsewhere.slash("patience start", game="kings")).text
 
 
-async def test_posts_of_its_own_accord(ada: Person, standin: StandIn, whole: Services) -> None:
+async def test_posts_of_its_own_accord(ada: Person, standin: StandIn, client: Client) -> None:
     """A daily post has words, a picture with alt text, and buttons that work for everybody."""
     play = Button("Start a game", "start", {"game": "kings", "deal": "1"})
     post = Reply("Today: The Kings.", picture=picture(1), alt="A podium", rows=((play,),))
 
-    await whole.posters["discord"](f"discord:{standin.guild.id}/{ada.channel.id}", post)
+    await client.platform.publish(f"discord:{standin.guild.id}/{ada.channel.id}", post)
 
     shown = await asyncio.wait_for(standin.posted.get(), HANGS)
     assert (shown.content, shown.picture.description) == ("Today: The Kings.", "A podium")

@@ -131,7 +131,7 @@ async def test_typed_move_retires_the_old_board(visit: Visit) -> None:
 
     old = player.page.locator("article.retired")
     await expect(old).to_have_count(1)
-    await expect(old).to_contain_text("Continued below")
+    await expect(old).to_contain_text("continued below")
     await expect(old.locator("button, summary, [data-code]")).to_have_count(0)
     await expect(old.locator("img")).to_have_count(1)
 

@@ -62,7 +62,7 @@ async def test_a_typed_move_posts_the_board_anew_and_retires_the_old(ada: Person
     await ada.slack.until(lambda: old in ada.workspace.deleted)
     assert first.taps == []
     assert first.parts("image") == []
-    assert f"/p{second.ts.replace('.', '')}|below>" in first.words
+    assert f"/p{second.ts.replace('.', '')}|below>" in first.text
     assert list(ada.workspace.files) == [picture(second)]
 
 

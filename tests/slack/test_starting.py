@@ -16,7 +16,7 @@ from pydantic import SecretStr
 from bot.__main__ import main
 from bot.core.exceptions import CannotStart
 from bot.ops.check import check
-from bot.platforms.slack import run
+from bot.platforms.slack import made
 from bot.platforms.slack.serve import opened
 from bot.services import Services
 from tests.slack.conftest import settings_of
@@ -69,7 +69,7 @@ async def test_it_runs_until_it_is_told_to_stop(slack: Slack, services: Services
     slack.workspace()
     stop = asyncio.Event()
     running = asyncio.create_task(
-        run(settings_of(slack_api_base=f"{slack.root}/api/", **BOTH), services, stop)
+        made(settings_of(slack_api_base=f"{slack.root}/api/", **BOTH), services).run(stop)
     )
     await slack.until(lambda: slack.sockets)
     stop.set()

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bot.platforms.discord.client import run
+from bot.platforms.discord.client import made
 
-__all__ = ["run"]
+__all__ = ["made"]

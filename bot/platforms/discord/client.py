@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -17,20 +17,18 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot import errors
 from bot.commands import COMMANDS, Command
 from bot.core import dispatch as core
 from bot.core.custom_ids import CustomId, lacking
-from bot.core.exceptions import CannotStart
-from bot.core.reply import Option, Reply
+from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.ops.log import about
+from bot.ops import metrics
 from bot.platforms.discord import places
 from bot.platforms.discord.commands import Tree, add_commands
 from bot.platforms.discord.components import Pick, Tap, window
-from bot.platforms.discord.messages import sending
 from bot.platforms.discord.places import Interaction
-from bot.platforms.discord.posting import Answer, Posting
+from bot.platforms.discord.platform import Complete, DiscordPlatform, Heard
+from bot.platforms.posting import Answer, PostingMachine
 from bot.services import Services
 from bot.settings import Settings
 
@@ -40,17 +38,12 @@ LATE = 1.2  # seconds until Discord is told that the answer needs longer; it wou
 HEARD = (
     1.0  # seconds for the connection to stop; Redis may swallow a cancellation, but not a closed connection
 )
-DRAIN = 10.0  # seconds that begun answers get when the bot stops
-STOPPING = "I am being restarted this very moment. Please try again in a minute; your games are kept."
 OUTDATED = "This button is from an older version of me. Please ask for the board once more."
 CHANGED = (
     "I have learned something new, and your Discord shows my old commands. Please reload it and try again."
 )
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we have nothing to say aloud
-
-Complete = Callable[[Request, Services, str, str], Awaitable[list[Option]]]
-
 
 FRUGAL: dict[str, Any] = {  # commands and buttons need no members and no messages, and nobody is pinged
     "intents": discord.Intents(guilds=True),
@@ -72,14 +65,12 @@ class Client(discord.Client):
         complete: Complete = core.complete,
         late: float = LATE,
     ) -> None:
-        super().__init__(**FRUGAL)
+        super().__init__(**FRUGAL, http_trace=_counting())
         self.services = services
         self.commands = commands
-        self.answer = answer
         self.complete = complete
-        self.late = late
-        self.stopping = False
-        self.working: set[asyncio.Task[Any]] = set()
+        self.platform = DiscordPlatform(self, self.play, services, complete, late)
+        self.posting = PostingMachine(self.platform, services, answer, commands)
         self.tree = Tree(self)
         add_commands(self.tree, commands)
         self.add_dynamic_items(Tap, Pick)
@@ -87,8 +78,7 @@ class Client(discord.Client):
         self._connection.parsers["INTERACTION_CREATE"] = lambda data: parse(places.complete_thread(data))
 
     async def setup_hook(self) -> None:
-        """From now on the bot can post of its own accord, and Discord knows its commands."""
-        self.services.posters["discord"] = self.post
+        """Discord knows the commands of today."""
         await self._tell_commands()
 
     async def _tell_commands(self) -> None:
@@ -107,22 +97,23 @@ class Client(discord.Client):
 
     async def asked(self, interaction: Interaction, command: str, arguments: Mapping[str, str]) -> None:
         """A slash command."""
-        await self._respond(interaction, places.request(interaction, command, arguments))
+        await self.posting.respond(self._on(interaction, places.request(interaction, command, arguments)))
 
     async def pressed(self, interaction: Interaction, custom_id: str, label: str) -> None:
         """A button; one whose command needs more than it brings opens a window."""
         if mark := CustomId.unpacked(custom_id):
             option = lacking(self.commands.get(mark.command), mark)
             if option is None:
-                await self._respond(interaction, _marked(interaction, mark, mark.arguments))
+                await self.posting.respond(self._on(interaction, _marked(interaction, mark, mark.arguments)))
             else:
-                async with self._kindly(interaction):
+                async with self.posting.kindly(self._on(interaction)):
                     await interaction.response.send_modal(window(mark, label, option))
 
     async def chosen(self, interaction: Interaction, custom_id: str, value: str) -> None:
         """A menu."""
         if mark := CustomId.unpacked(custom_id):
-            await self._respond(interaction, _marked(interaction, mark, mark.answered_with(value)))
+            request = _marked(interaction, mark, mark.answered_with(value))
+            await self.posting.respond(self._on(interaction, request))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Windows, which the library forgets when it is restarted, and buttons no longer known."""
@@ -131,16 +122,13 @@ class Client(discord.Client):
             return
         mark = CustomId.unpacked(data["custom_id"])
         if mark is None:
-            async with self._kindly(interaction):
-                await self._posting(interaction).say(OUTDATED)
+            on = self._on(interaction)
+            async with self.posting.kindly(on):
+                await self.platform.whisper(on, Reply(OUTDATED))
         elif interaction.type is discord.InteractionType.modal_submit:
             typed = data["components"][0]["component"]["value"]
-            await self._respond(interaction, _marked(interaction, mark, mark.answered_with(typed)))
-
-    async def post(self, place: str, reply: Reply) -> None:
-        """Posts at a place ("discord:7/99") what nobody there has asked for; raises HTTPException."""
-        channel = self.get_partial_messageable(int(place.rpartition("/")[2]))
-        await channel.send(**sending(reply))
+            request = _marked(interaction, mark, mark.answered_with(typed))
+            await self.posting.respond(self._on(interaction, request))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server let the bot in."""
@@ -157,7 +145,7 @@ class Client(discord.Client):
             if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
             else:
-                await self._posting(interaction).say(CHANGED)
+                await self.platform.whisper(self._on(interaction), Reply(CHANGED))
 
     async def play(self, token: str, stop: asyncio.Event) -> None:
         """Plays until `stop` is set, finishes what was begun, says goodbye; raises what ended it before."""
@@ -165,7 +153,7 @@ class Client(discord.Client):
         stopped = asyncio.create_task(stop.wait())
         await asyncio.wait({playing, stopped}, return_when=asyncio.FIRST_COMPLETED)
         stopped.cancel()
-        await self.drain()
+        await self.posting.drain()
         # While it listens, the library answers its own goodbye (1000) with a 4000, which gets out first.
         playing.cancel()
         await asyncio.wait({playing}, timeout=HEARD)
@@ -173,41 +161,8 @@ class Client(discord.Client):
         if playing.done() and not playing.cancelled():
             playing.result()
 
-    async def drain(self) -> None:
-        """Takes nothing new, and waits for what was begun."""
-        self.stopping = True
-        if self.working:
-            await asyncio.wait(self.working, timeout=DRAIN)
-
-    async def _respond(self, interaction: Interaction, request: Request) -> None:
-        with about(request, self.commands):
-            async with self._kindly(interaction):
-                await self._answered(interaction, request)
-
-    async def _answered(self, interaction: Interaction, request: Request) -> None:
-        posting = Posting(interaction, request, self.services)
-        if self.stopping:
-            await posting.say(STOPPING)
-        else:
-            await posting.answer(self.answer, self.late)
-
-    def _posting(self, interaction: Interaction) -> Posting:
-        return Posting(interaction, places.request(interaction, "", {}), self.services)
-
-    @asynccontextmanager
-    async def _kindly(self, interaction: Interaction) -> AsyncIterator[None]:
-        """Work that a stopping bot waits for, and that ends in a sentence whatever happens."""
-        task = asyncio.current_task()
-        assert task is not None, "the library runs every answer as a task"
-        self.working.add(task)
-        try:
-            yield
-        except Exception as problem:  # noqa: BLE001  the last net of this edge: nobody is left without an answer
-            sorry = errors.reply(problem)
-            with suppress(discord.HTTPException):
-                await self._posting(interaction).say(sorry.text)
-        finally:
-            self.working.discard(task)
+    def _on(self, interaction: Interaction, request: Request | None = None) -> Heard:
+        return Heard(interaction, request or places.request(interaction, "", {}))
 
 
 def _marked(interaction: Interaction, mark: CustomId, arguments: Mapping[str, str]) -> Request:
@@ -215,19 +170,25 @@ def _marked(interaction: Interaction, mark: CustomId, arguments: Mapping[str, st
     return replace(asked, table=mark.table, revision=mark.revision, interactive=True)
 
 
-async def run(settings: Settings, services: Services, stop: asyncio.Event) -> None:
-    """Plays in Discord until `stop` is set; raises CannotStart where Discord does not let us in."""
-    assert settings.discord_token is not None, "started only where there is a token"
+def made(settings: Settings, services: Services) -> DiscordPlatform:
+    """The platform as the settings want it; it is connected when it runs."""
+    assert settings.discord_token is not None, "made only where there is a token"
     _point(settings)
-    try:
-        async with Client(services) as client:
-            await client.play(settings.discord_token.get_secret_value(), stop)
-    except discord.LoginFailure as problem:
-        raise CannotStart("Discord does not know this DISCORD_TOKEN: please copy it once more.") from problem
-    except (discord.DiscordException, aiohttp.ClientError) as problem:
-        raise CannotStart(
-            f"Discord cannot be reached ({type(problem).__name__}); is there a network?"
-        ) from problem
+    client = Client(services)
+    client.platform.token = settings.discord_token.get_secret_value()
+    return client.platform
+
+
+def _counting() -> aiohttp.TraceConfig:
+    """Counts how often Discord asks for fewer calls."""
+
+    async def ended(_session: object, _context: object, end: aiohttp.TraceRequestEndParams) -> None:
+        if end.response.status == 429:
+            metrics.LIMITED.labels("discord").inc()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(ended)
+    return trace
 
 
 def _point(settings: Settings) -> None:

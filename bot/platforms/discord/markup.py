@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from bot.core.spans import Channel, Code, CommandName, Emphasis, Markup, Moment, Person, Typed
+from bot.core.spans import Channel, Code, CommandName, Emphasis, Link, Markup, Moment, Person, Typed
 
 _SIGNS = re.compile(
     r"[\\*_~`|<\[\]@]"  # emphasis, code, spoilers, mentions, times, custom emojis, links with other words
@@ -54,6 +54,10 @@ class DiscordMarkup(Markup):
     def channel(self, span: Channel) -> str:
         known = span.place.startswith("discord:") and span.channel.isdecimal()
         return f"<#{span.channel}>" if known else escaped(span.channel)
+
+    def link(self, span: Link) -> str:
+        """The address as it stands, which Discord shows as the name of the channel."""
+        return f"{escaped(span.text)}: {span.address}"
 
     def moment(self, span: Moment) -> str:
         seconds = int(span.at.timestamp())

@@ -4,49 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import discord
 
 from bot.core.request import Request, channel_mention, mention
+from bot.platforms.base import Post
 
 Interaction = discord.Interaction[Any]
 _PERSON = re.compile(r"<@!?(\d+)>")
 _CHANNEL = re.compile(r"<#(\d+)>")
+REACH = "discord:"  # how the refs of our posts begin
 HOME = "@me"  # stands for the server in the address of a direct message, in Discord's own links too
-
-
-@dataclass(frozen=True)
-class Post:
-    """One message: the server (or HOME), the channel and the message."""
-
-    guild: str
-    channel: int
-    message: int
-
-    @classmethod
-    def read(cls, ref: str | None) -> Post | None:
-        """The post that a kept text names; None where another platform kept it."""
-        platform, _, address = (ref or "").partition(":")
-        if platform != "discord":
-            return None
-        guild, channel, message = address.split("/")
-        return cls(guild, int(channel), int(message))
-
-    @property
-    def ref(self) -> str:
-        return f"discord:{self.guild}/{self.channel}/{self.message}"
-
-    @property
-    def link(self) -> str:
-        return f"https://discord.com/channels/{self.guild}/{self.channel}/{self.message}"
 
 
 def post(interaction: Interaction, message: int) -> Post:
     """A message in the channel of this interaction."""
     assert interaction.channel_id is not None, "filled in before the interaction is read"
-    return Post(str(interaction.guild_id or HOME), interaction.channel_id, message)
+    return Post("discord", str(interaction.guild_id or HOME), str(interaction.channel_id), str(message))
 
 
 def source(interaction: Interaction) -> Post | None:

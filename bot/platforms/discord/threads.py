@@ -6,9 +6,10 @@ import discord
 import structlog
 
 from bot.core.reply import Reply
+from bot.platforms.base import Post
 from bot.platforms.discord.messages import sending
 from bot.platforms.discord.permissions import FOR_THREADS
-from bot.platforms.discord.places import Interaction, Post
+from bot.platforms.discord.places import Interaction
 from engine.sentences import cut
 
 log = structlog.get_logger()
@@ -39,4 +40,4 @@ async def begun(interaction: Interaction, message: int | None, reply: Reply) -> 
     except discord.HTTPException as error:
         log.info("no thread", interaction=interaction.id, code=error.code)
         return None
-    return Post(str(interaction.guild_id), thread.id, board.id)
+    return Post("discord", str(interaction.guild_id), str(thread.id), str(board.id))

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from aiohttp import web
 from pydantic import BaseModel, ValidationError
 
-from bot.commands import COMMANDS
-from bot.core.dispatch import answer, parse_line
-from bot.core.exceptions import Busy, NoTable, NotServed, NotYours
-from bot.core.reply import Reply
+from bot.core.dispatch import parse_line
+from bot.core.exceptions import NotServed
 from bot.core.request import Request
-from bot.ops.log import about
-from bot.platforms.local.completion import suggest
+from bot.platforms.completion import suggest
 from bot.platforms.local.guard import WORDS, guarded, player, remember
-from bot.platforms.local.hits import hits
-from bot.platforms.local.wire import LINE, Pictures, Pressed, Said, told
-from bot.services import Services
+from bot.platforms.local.platform import PLACE, Heard, LocalPlatform
+from bot.platforms.local.wire import LINE, NO_PAGE, PAGE, Pressed, Said
+from bot.platforms.posting import PostingMachine
 
 STATIC = Path(__file__).parent / "static"
-PLACE = "local:table"
 BODY = 16 * 1024  # bytes
-NOWHERE: dict[str, Any] = {"piles": [], "taps": 2}
 
 Sent = TypeVar("Sent", bound=BaseModel)
 
 
-def make_app(services: Services) -> web.Application:
+def make_app(platform: LocalPlatform) -> web.Application:
     """The whole local table as one application."""
-    edge = Edge(services)
+    edge = Edge(platform)
     app = web.Application(middlewares=[guarded], client_max_size=BODY)
     app.add_routes(
         [
@@ -47,12 +42,13 @@ def make_app(services: Services) -> web.Application:
     return app
 
 
-@dataclass
 class Edge:
     """What the page can ask for."""
 
-    services: Services
-    pictures: Pictures = field(default_factory=Pictures)
+    def __init__(self, platform: LocalPlatform) -> None:
+        self.services = platform.services
+        self.platform = platform
+        self.posting = PostingMachine(platform, platform.services)
 
     async def page(self, request: web.Request) -> web.StreamResponse:
         response = web.FileResponse(STATIC / "index.html")
@@ -60,7 +56,7 @@ class Edge:
         return response
 
     async def picture(self, request: web.Request) -> web.Response:
-        png = self.pictures.get(request.match_info["name"])
+        png = self.platform.pictures.get(request.match_info["name"])
         if png is None:
             raise NotServed(404, "This picture is gone. Reload the page to see the table as it stands.")
         kept = {"Cache-Control": "private, max-age=31536000, immutable"}
@@ -71,8 +67,8 @@ class Edge:
         said = await _read(request, Said)
         user = player(request)
         command, arguments = parse_line(said.line)
-        asked = Request(user, PLACE, command, arguments, request_id=f"{user}/{said.request_id}")
-        return await self._answered(asked)
+        asked = Request(user, PLACE, command, arguments, f"{user}/{said.request_id}", direct=True)
+        return await self._answered(Heard(asked, said.page))
 
     async def press(self, request: web.Request) -> web.Response:
         """A button, a menu or a clicked move; the board is answered in place."""
@@ -80,36 +76,29 @@ class Edge:
         user = player(request)
         asked = Request(
             user, PLACE, pressed.command, pressed.arguments, request_id=f"{user}/{pressed.request_id}",
-            table=pressed.table, revision=pressed.revision, interactive=True,
+            table=pressed.table, revision=pressed.revision, interactive=True, direct=True,
         )  # fmt: skip
-        return await self._answered(asked)
+        return await self._answered(Heard(asked, pressed.page, pressed.message))
 
     async def board(self, request: web.Request) -> web.Response:
         """The table as it stands, or the games to choose from."""
         user = player(request)
         there = await self.services.sessions.current(Request(user, PLACE, ""))
-        return await self._answered(Request(user, PLACE, "board" if there else "start"))
+        asked = Request(user, PLACE, "board" if there else "start", direct=True)
+        page = request.query.get("page", NO_PAGE)
+        return await self._answered(Heard(asked, page if PAGE.fullmatch(page) else NO_PAGE))
 
     async def complete(self, request: web.Request) -> web.Response:
         line = request.query.get("line", "")[:LINE]
-        options = await suggest(line, player(request), PLACE, self.services)
+        options = await suggest(line, player(request), PLACE, self.platform.complete)
         return web.json_response({"options": [asdict(option) for option in options]})
 
-    async def _answered(self, asked: Request) -> web.Response:
-        with about(asked, COMMANDS):
-            reply = await answer(replace(asked, direct=True), self.services)
-            return web.json_response(told(reply, self.pictures) | await self._areas(reply, asked))
-
-    async def _areas(self, reply: Reply, asked: Request) -> dict[str, Any]:
-        """Where the picture can be clicked: nowhere if it is nobody's table any more."""
-        if reply.board is None or reply.picture is None:
-            return NOWHERE
-        try:
-            async with self.services.turns.of(asked.user):
-                live = await self.services.sessions.open(replace(asked, table=reply.board.table))
-        except (NoTable, NotYours, Busy):
-            return NOWHERE
-        return hits(live.view)
+    async def _answered(self, on: Heard) -> web.Response:
+        await self.posting.respond(on)
+        await self.posting.tidied()
+        if not on.answer:  # not even an excuse could be told
+            raise NotServed(500, WORDS[500])
+        return web.json_response({**on.answer, "retired": self.platform.retired(on.page)})
 
 
 async def _read(request: web.Request, form: type[Sent]) -> Sent:

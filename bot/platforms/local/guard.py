@@ -31,6 +31,7 @@ WORDS = {
     405: "That is not how this address is used. The table is on the first page.",
     413: "That is too long for one message. Please send less at once.",
     415: "This table reads JSON only.",
+    500: "Something went wrong on our side; nothing is lost. Please reload the page.",
     421: "This table answers under its own address on this computer only.",
 }
 

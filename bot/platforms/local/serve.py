@@ -15,6 +15,7 @@ from dataclasses import replace
 from aiohttp import web
 
 from bot.platforms.local.app import make_app
+from bot.platforms.local.platform import LocalPlatform
 from bot.services import Services
 from bot.settings import Settings
 
@@ -24,24 +25,32 @@ AT_HOME = {"requests_at_once": 1000, "requests_per_second": 50.0}  # nobody else
 PATIENCE = 2.0  # seconds that open requests get to finish when the table closes
 
 
-async def run(
-    settings: Settings, services: Services, stop: asyncio.Event, port: int, open_browser: bool
-) -> None:
-    """Serves the local table until `stop` is set, and says where."""
+def made(settings: Settings, services: Services, port: int, browser: bool) -> LocalPlatform:
+    """The table, which opens on a port near the wished one, and in the browser where that is wanted."""
     unhurried = replace(services, settings=settings.model_copy(update=AT_HOME))
-    async with opened(unhurried, port) as address:
-        if not address.endswith(f":{port}/") and port:
-            print(f"Port {port} is not free, so the table moved to another one.")
-        print(f"The table stands ready at {address} (Ctrl+C closes it; your games are kept).", flush=True)
-        if open_browser and _has_browser():
-            threading.Thread(target=_open, args=(address,), daemon=True).start()
-        await stop.wait()
+
+    async def serve(platform: LocalPlatform, stop: asyncio.Event) -> None:
+        async with _opened(platform, port) as address:
+            if not address.endswith(f":{port}/") and port:
+                print(f"Port {port} is not free, so the table moved to another one.")
+            print(f"The table stands ready at {address} (Ctrl+C closes it; your games are kept).", flush=True)
+            if browser and _has_browser():
+                threading.Thread(target=_open, args=(address,), daemon=True).start()
+            await stop.wait()
+
+    return LocalPlatform(unhurried, serve)
 
 
 @asynccontextmanager
 async def opened(services: Services, port: int) -> AsyncIterator[str]:
     """The table as it stands open: yields its address."""
-    runner = web.AppRunner(make_app(services), access_log=None, shutdown_timeout=PATIENCE)
+    async with _opened(LocalPlatform(services), port) as address:
+        yield address
+
+
+@asynccontextmanager
+async def _opened(platform: LocalPlatform, port: int) -> AsyncIterator[str]:
+    runner = web.AppRunner(make_app(platform), access_log=None, shutdown_timeout=PATIENCE)
     await runner.setup()
     try:
         door = _bind(port)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from dataclasses import asdict
 from hashlib import blake2b
@@ -19,6 +20,10 @@ PICTURES = 200  # kept for browsers that have not fetched theirs yet; some 30 KB
 
 Word = Annotated[str, Field(max_length=100)]
 Line = Annotated[str, Field(max_length=LINE)]
+PAGE = re.compile(r"[A-Za-z0-9-]{8,64}")
+NO_PAGE = "no-page-named"
+Page = Annotated[str, Field(pattern=f"^{PAGE.pattern}$")]
+Message = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
 Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{8,64}$")]
 
 
@@ -28,6 +33,7 @@ class Said(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
     line: Line
     request_id: Id
+    page: Page = NO_PAGE  # the browser's window
 
 
 class Pressed(BaseModel):
@@ -39,6 +45,8 @@ class Pressed(BaseModel):
     table: Word | None = None
     revision: Annotated[int, Field(ge=0, le=2**53)] | None = None
     request_id: Id
+    page: Page = NO_PAGE
+    message: Message | None = None  # the one it stands in
 
 
 class Pictures:

@@ -1,5 +1,5 @@
 """The edge to Slack: translates between its payloads and the neutral Request and Reply, nothing else."""
 
-from bot.platforms.slack.serve import run
+from bot.platforms.slack.serve import made
 
-__all__ = ["run"]
+__all__ = ["made"]

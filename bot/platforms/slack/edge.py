@@ -6,7 +6,6 @@ import asyncio
 import json
 import re
 from collections.abc import Coroutine, Mapping
-from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -16,25 +15,23 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot import errors
 from bot.commands import COMMANDS, Command
 from bot.core import dispatch as core
 from bot.core.custom_ids import CustomId, lacking
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.spans import CommandName, Part, text
-from bot.ops.log import about
+from bot.platforms.posting import DRAIN, Answer, PostingMachine
 from bot.platforms.slack import blocks, home, places
-from bot.platforms.slack.markup import SlackMarkup
-from bot.platforms.slack.pictures import Pictures, said
-from bot.platforms.slack.places import Asked, Body
-from bot.platforms.slack.posting import Answer, Posting
+from bot.platforms.slack.pictures import slack_error
+from bot.platforms.slack.places import Asked, Body, Heard
+from bot.platforms.slack.platform import SlackPlatform
+from bot.platforms.slack.refusals import explained
 from bot.platforms.slack.words import typed
 from bot.services import Services
 
 log = structlog.get_logger()
 
-DRAIN = 10.0  # seconds that begun answers get when the bot stops
 OUTDATED = "This button is from an older version of me. Please ask for the board once more: /patience board."
 
 
@@ -44,25 +41,26 @@ class Edge:
     def __init__(
         self,
         services: Services,
-        pictures: Pictures,
-        move: bool = False,
+        platform: SlackPlatform,
         commands: Mapping[str, Command] = COMMANDS,
         answer: Answer = core.answer,
     ) -> None:
         self.services = services
         self.store = services.storage.slack
-        self.pictures = pictures
-        self.move = move  # whether /move is ours
-        self.markup = SlackMarkup(move=move)
+        self.platform = platform
+        self.markup = platform.markup
         self.commands = commands
         self.answer = answer
+        # Looked up anew each time, so that a test can put something in its place.
+        answered: Answer = lambda request, services: self._answered(request, services)  # noqa: E731, PLW0108
+        self.posting = PostingMachine(platform, services, answered, commands)
         self.working: set[asyncio.Task[None]] = set()
         self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def listen(self, app: AsyncApp) -> None:
         """Everything that the manifest has Slack send."""
         app.command("/patience")(self.command)
-        if self.move:
+        if self.markup.move:
             app.command("/move")(self.command)
         app.action(re.compile(".*"))(self.tapped)
         app.view(blocks.WINDOW)(self.typed)
@@ -113,21 +111,24 @@ class Edge:
             self._later(self._publish(asked, client))
 
     async def drain(self) -> None:
-        """Waits for what was begun."""
+        """Waits for what was acknowledged, then for what is left of it to be tidied up."""
         if self.working:
             await asyncio.wait(self.working, timeout=DRAIN)
+        await self.posting.drain()
 
     # what is done about it -------------------------------------------------------------------------
 
     async def _said(self, asked: Asked, line: str, request_id: str, client: AsyncWebClient) -> None:
         command, arguments = core.parse_line(line)
-        await self._respond(asked, asked.request(command, arguments, f"slack:{request_id}"), client)
+        await self._respond(Heard(asked, asked.request(command, arguments, f"slack:{request_id}"), client))
 
     async def _tapped(self, body: Body, client: AsyncWebClient) -> None:
         asked, action = places.of_tap(body), body["actions"][0]
         mark = CustomId.unpacked(action["action_id"])
         if mark is None:
-            await self._posting(asked, client).say(OUTDATED)
+            on = Heard(asked, asked.request("", {}), client)
+            async with self.posting.kindly(on):
+                await self.platform.whisper(on, Reply(OUTDATED))
             return
         option = lacking(self.commands.get(mark.command), mark)
         if action["type"] == "static_select":
@@ -151,35 +152,32 @@ class Edge:
     ) -> None:
         request = asked.request(mark.command, arguments, f"slack:{request_id}")
         request = replace(request, table=mark.table, revision=mark.revision, interactive=True)
-        await self._respond(asked, request, client)
+        await self._respond(Heard(asked, request, client))
 
-    async def _respond(self, asked: Asked, request: Request, client: AsyncWebClient) -> None:
+    async def _respond(self, on: Heard) -> None:
         """Once, however often Slack sends it; after what the same person asked before."""
-        async with self.turns.setdefault(asked.player, asyncio.Lock()):
-            with about(request, self.commands):
-                if await self._begin(request.request_id):
-                    done = await self._do(asked, request, client)
-                    await self._end(request.request_id, done=done)
+        request_id = on.request.request_id
+        async with self.turns.setdefault(on.asked.player, asyncio.Lock()):
+            if not await self._begin(request_id):
+                return
+            reply = None
+            async with self.posting.kindly(on):
+                on.request = await self._prepared(on)
+                reply = await self.posting.respond(on)
+            if on.asked.at_home and (reply or on.at_home):
+                async with self.posting.kindly(on):
+                    await self._publish(on.asked, on.client, on.at_home or reply)
+            await self._end(request_id, done=reply is not None)
 
-    async def _do(self, asked: Asked, request: Request, client: AsyncWebClient) -> bool:
-        """Whether it was answered; otherwise the asker was told why not."""
-        posting = self._posting(asked, client)
-        try:
-            request = await self._about_thread(asked, request)
-            if self._is_for_admins(request):
-                request = replace(request, admin=await _looks_after(asked, client))
-            reply = await posting.answer(request, self._answered)
-            if asked.at_home:
-                await self._publish(asked, client, reply)
-        except SlackApiError as problem:
-            await posting.explain(problem)
-            return False
-        except Exception as problem:  # noqa: BLE001  the last net of this edge: nobody is left without an answer
-            sorry = errors.reply(problem)
-            with suppress(Exception):
-                await posting.whisper(sorry)
-            return False
-        return True
+    async def _prepared(self, on: Heard) -> Request:
+        """The request with what Slack and our own notes know besides."""
+        request = await self._about_thread(on.asked, on.request)
+        if self._is_for_admins(request):
+            try:
+                return replace(request, admin=await _looks_after(on.asked, on.client))
+            except SlackApiError as problem:
+                raise explained(problem) from problem
+        return request
 
     async def _answered(self, request: Request, services: Services) -> Reply:
         """The reply, which names commands as they are typed here."""
@@ -203,7 +201,7 @@ class Edge:
         try:
             return await self.store.begin(request_id)
         except Exception as problem:  # noqa: BLE001  without Redis it is better answered twice than never
-            log.warning("a request could not be noted", error=said(problem))
+            log.warning("a request could not be noted", error=slack_error(problem))
             return True
 
     async def _end(self, request_id: str, *, done: bool) -> None:
@@ -211,7 +209,7 @@ class Edge:
         try:
             await self.store.end(request_id, done=done)
         except Exception as problem:  # noqa: BLE001  the tables know for themselves what was done
-            log.warning("a request could not be noted", error=said(problem))
+            log.warning("a request could not be noted", error=slack_error(problem))
 
     async def _about_thread(self, asked: Asked, request: Request) -> Request:
         """In a thread that was begun below a board, what is said is about that table."""
@@ -223,16 +221,13 @@ class Edge:
                 return request
             return replace(request, table=await self.store.thread(key))
         except Exception as problem:  # noqa: BLE001  the command itself will say that Redis is away, if it needs it
-            log.warning("a thread's table was not found", error=said(problem))
+            log.warning("a thread's table was not found", error=slack_error(problem))
             return request
 
     def _is_for_admins(self, request: Request) -> bool:
         """Whether it may change settings, so that Slack must be asked who that is."""
         command = self.commands.get(request.command)
         return command is not None and command.alone == "only"
-
-    def _posting(self, asked: Asked, client: AsyncWebClient) -> Posting:
-        return Posting(asked, client, self.services, self.pictures, self.markup)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         """Work that outlives the acknowledgement, and that a stopping bot waits for."""
@@ -243,7 +238,7 @@ class Edge:
     def _done(self, task: asyncio.Task[None]) -> None:
         self.working.discard(task)
         if not task.cancelled() and (problem := task.exception()):
-            log.error("work for Slack failed", error=said(problem))
+            log.error("work for Slack failed", error=slack_error(problem))
 
 
 async def _looks_after(asked: Asked, client: AsyncWebClient) -> bool:

@@ -15,6 +15,7 @@ from bot.core.spans import (
     Code,
     CommandName,
     Emphasis,
+    Link,
     Markup,
     Moment,
     Part,
@@ -58,6 +59,9 @@ class SlackMarkup(Markup):
     def channel(self, span: Channel) -> str:
         return f"<#{span.channel}>" if _is_ours(span) else self.words(span.channel)
 
+    def link(self, span: Link) -> str:
+        return f"<{span.address}|{self.words(span.text)}>"
+
     def moment(self, span: Moment) -> str:
         return f"{_until(span)}<!date^{_seconds(span)}^{{time}}|{_in_utc(span)}>"
 
@@ -75,7 +79,7 @@ def rich(said: Sayable, markup: SlackMarkup) -> list[Element]:
 
 def is_plain(said: Sayable) -> bool:
     """Whether there is nothing in it but words and typing."""
-    kinds = (Emphasis, Code, Channel, Moment)
+    kinds = (Emphasis, Code, Channel, Moment, Link)
     return not any(isinstance(part, kinds) for part in text(said).parts)
 
 
@@ -122,6 +126,8 @@ def _elements(part: Part, markup: SlackMarkup) -> Iterator[Element]:
             yield {"type": "text", "text": part.text, "style": {"code": True}}
         case Channel() if _is_ours(part):
             yield {"type": "channel", "channel_id": part.channel}
+        case Link():
+            yield {"type": "link", "url": part.address, "text": part.text}
         case Moment():
             yield {"type": "text", "text": _until(part)}
             clock = {"timestamp": _seconds(part), "format": "{time}", "fallback": _in_utc(part)}

@@ -55,7 +55,7 @@ class Uploaded:
                 return blocks.image(_alt(reply), slack_file={"id": name}), name
             log.warning("a picture was not processed in time")
         except (SlackApiError, SlackRequestError) as problem:
-            log.warning("a picture was not taken", error=said(problem))
+            log.warning("a picture was not taken", error=slack_error(problem))
         if name:
             await self.forget(name, client)
         return None, ""
@@ -64,7 +64,7 @@ class Uploaded:
         try:
             await client.files_delete(file=name)
         except SlackApiError as problem:  # somebody may have deleted it already
-            log.info("an old picture was not deleted", error=said(problem))
+            log.info("an old picture was not deleted", error=slack_error(problem))
 
     async def _uploaded(self, png: bytes, client: AsyncWebClient) -> str:
         sent = await client.files_upload_v2(filename="patience.png", content=png)
@@ -115,7 +115,7 @@ class Hosted:
         return hmac.new(self.key, name.encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def said(problem: BaseException) -> str:
+def slack_error(problem: BaseException) -> str:
     """What Slack answered, in its own word, without anything that was sent."""
     if isinstance(problem, SlackApiError):
         return str(problem.response.get("error", "unknown"))

@@ -4,32 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.core.reply import Reply
 from bot.core.request import Request
+from bot.platforms.base import Post
 
-
-@dataclass(frozen=True)
-class Post:
-    """One message that shows a table, and its picture by the name its keeper gave it."""
-
-    team: str
-    channel: str
-    message: str  # the time that Slack names it by
-    picture: str = ""
-
-    @classmethod
-    def read(cls, ref: str | None) -> Post | None:
-        """The post that a kept text names; None where another platform kept it."""
-        platform, _, address = (ref or "").partition(":")
-        return cls(*address.split("/")) if platform == "slack" else None
-
-    @property
-    def ref(self) -> str:
-        return f"slack:{self.team}/{self.channel}/{self.message}/{self.picture}"
-
-    def same_message(self, other: Post) -> bool:
-        return (self.channel, self.message) == (other.channel, other.message)
+REACH = "slack:"  # how the refs of our posts begin
 
 
 @dataclass(frozen=True)
@@ -65,6 +49,28 @@ class Asked:
             parent=parent,
             direct=self.channel.startswith("D"),
         )
+
+
+@dataclass
+class Heard:
+    """A command, a mention, a tap or a window as an occasion."""
+
+    asked: Asked
+    request: Request
+    client: AsyncWebClient
+    at_home: Reply | None = None  # what is to be said in the App Home
+
+    reach = REACH
+    age: timedelta | None = None
+
+    @property
+    def source(self) -> Post | None:
+        asked = self.asked
+        return Post("slack", asked.team, asked.channel, asked.message) if asked.message else None
+
+    @property
+    def whispered(self) -> bool:
+        return self.asked.whispered
 
 
 def thread_key(team: str, channel: str, message: str) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import structlog
-from aiohttp import ClientError, ClientSession, ClientTimeout
+from aiohttp import ClientError, ClientSession, ClientTimeout, TraceConfig, TraceRequestEndParams
 from pydantic import SecretStr
 from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 from slack_bolt.async_app import AsyncApp
@@ -23,14 +22,13 @@ from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
 from bot.core.exceptions import CannotStart
-from bot.core.reply import Reply
-from bot.daily.jobs import Poster
+from bot.ops import metrics
 from bot.platforms.slack.edge import Edge
 from bot.platforms.slack.installs import Installs, States, derived
 from bot.platforms.slack.manifest import INSTALL_PATH, REDIRECT_PATH, SCOPES
-from bot.platforms.slack.pictures import Hosted, Pictures, Uploaded, said
-from bot.platforms.slack.places import Asked
-from bot.platforms.slack.posting import Posting
+from bot.platforms.slack.markup import SlackMarkup
+from bot.platforms.slack.pictures import Hosted, Pictures, Uploaded, slack_error
+from bot.platforms.slack.platform import SlackPlatform
 from bot.platforms.slack.web import make_app, served
 from bot.services import Services
 from bot.settings import Settings
@@ -51,36 +49,63 @@ UNINSTALLED = "I am no longer installed in this workspace. Somebody who may can 
 WRONG = "Slack does not take {name} ({error}): please copy it once more from https://api.slack.com/apps."
 
 
-async def run(settings: Settings, services: Services, stop: asyncio.Event) -> None:
-    """Plays in Slack until `stop` is set; raises CannotStart where Slack does not let us in."""
-    async with opened(settings, services):
-        await stop.wait()
+def made(settings: Settings, services: Services) -> SlackPlatform:
+    """The platform as the settings want it; CannotStart where they lack something."""
+    _check(settings)
+    pictures = _pictures(settings, services.storage.slack)
+    markup = SlackMarkup(move=settings.slack_move)
+    return SlackPlatform(services, pictures, markup, lambda platform: _opened(settings, services, platform))
 
 
 @asynccontextmanager
 async def opened(settings: Settings, services: Services) -> AsyncIterator[int | None]:
     """The bot as it listens; yields the port of its own server, where it needs one."""
-    _check(settings)
-    store = services.storage.slack
-    pictures = _pictures(settings, store)
-    edge = Edge(services, pictures, move=settings.slack_move)
+    platform = services.platforms["slack"] = made(settings, services)
+    async with _opened(settings, services, platform) as port:
+        yield port
+
+
+@asynccontextmanager
+async def _opened(
+    settings: Settings, services: Services, platform: SlackPlatform
+) -> AsyncIterator[int | None]:
+    edge = Edge(services, platform)
     async with AsyncExitStack() as stack:
-        session = await stack.enter_async_context(ClientSession(timeout=TIMEOUT))
+        session = await stack.enter_async_context(ClientSession(timeout=TIMEOUT, trace_configs=[_counting()]))
         app = _app(settings, services)
         _tune(app.client, settings, session)
+        platform.client_of = _clients(app)
         edge.listen(app)
         stack.push_async_callback(edge.drain)  # after nothing new comes in any more
-        port = None
+        port: int | None = None
+        connected: Callable[[], Awaitable[bool]] = _always
         if settings.public_url:
-            port = await stack.enter_async_context(_site(settings, app, edge, pictures))
+            port = await stack.enter_async_context(_site(settings, app, edge, platform.pictures))
         if settings.slack_bot_token and not settings.slack_client_id:
             await _ask("SLACK_BOT_TOKEN", app.client.auth_test())
         if settings.slack_app_token:
-            await stack.enter_async_context(_socket(app, settings.slack_app_token))
-        services.posters["slack"] = _poster(app, services, pictures)
-        stack.callback(services.posters.pop, "slack")
+            connected = await stack.enter_async_context(_socket(app, settings.slack_app_token))
+        platform.connected = connected
+        stack.callback(setattr, platform, "connected", None)
         log.info("playing in Slack", socket_mode=bool(settings.slack_app_token), port=port)
         yield port
+
+
+async def _always() -> bool:
+    """Over HTTP Slack comes to us; there is no connection that could be lost."""
+    return True
+
+
+def _counting() -> TraceConfig:
+    """Counts how often Slack asks for fewer calls."""
+
+    async def ended(_session: object, _context: object, end: TraceRequestEndParams) -> None:
+        if end.response.status == 429:
+            metrics.LIMITED.labels("slack").inc()
+
+    trace = TraceConfig()
+    trace.on_request_end.append(ended)
+    return trace
 
 
 @asynccontextmanager
@@ -159,21 +184,18 @@ def _oauth(settings: Settings, installs: Installs, states: States) -> AsyncOAuth
     )
 
 
-def _poster(app: AsyncApp, services: Services, pictures: Pictures) -> Poster:
-    """Posts in the bot's own name, where nobody asked just now."""
+def _clients(app: AsyncApp) -> Callable[[str], Awaitable[AsyncWebClient]]:
+    """The bot's own client in a workspace; LookupError where it is none of ours any more."""
 
-    async def post(place: str, reply: Reply) -> None:
-        team, channel = place.removeprefix("slack:").split("/")
-        client = app.client
-        if flow := app.oauth_flow:
-            store = flow.settings.installation_store
-            bot = await store.async_find_bot(enterprise_id=None, team_id=team)
-            if bot is None:
-                raise LookupError("no longer installed there")
-            client = _copy(app.client, bot.bot_token)
-        await Posting(Asked(team, "", channel), client, services, pictures).publish(reply)
+    async def client_of(team: str) -> AsyncWebClient:
+        if not (flow := app.oauth_flow):
+            return app.client
+        bot = await flow.settings.installation_store.async_find_bot(enterprise_id=None, team_id=team)
+        if bot is None:
+            raise LookupError("no longer installed there")
+        return _copy(app.client, bot.bot_token)
 
-    return post
+    return client_of
 
 
 def _copy(client: AsyncWebClient, token: str) -> AsyncWebClient:
@@ -192,14 +214,15 @@ def _tune(client: AsyncWebClient, settings: Settings, session: ClientSession) ->
 
 
 @asynccontextmanager
-async def _socket(app: AsyncApp, token: SecretStr) -> AsyncIterator[None]:
+async def _socket(app: AsyncApp, token: SecretStr) -> AsyncIterator[Callable[[], Awaitable[bool]]]:
+    """The connection; yields what tells whether it stands."""
     opening = app.client.apps_connections_open(app_token=token.get_secret_value())
     first = await _ask("SLACK_APP_TOKEN", opening)
     handler = AsyncSocketModeHandler(app, token.get_secret_value())
     handler.client.wss_uri = first["url"]
     await handler.connect_async()  # type: ignore[no-untyped-call]
     try:
-        yield
+        yield handler.client.is_connected
     finally:
         await handler.close_async()  # type: ignore[no-untyped-call]
 
@@ -209,6 +232,6 @@ async def _ask(name: str, asking: Awaitable[AsyncSlackResponse]) -> AsyncSlackRe
     try:
         return await asking
     except SlackApiError as problem:
-        raise CannotStart(WRONG.format(name=name, error=said(problem))) from None
+        raise CannotStart(WRONG.format(name=name, error=slack_error(problem))) from None
     except (ClientError, TimeoutError, SlackClientError):
         raise CannotStart(AWAY) from None

@@ -5,7 +5,7 @@ import { h, words, plain } from "./dom.js";
 import { Piles } from "./piles.js";
 
 export class Channel {
-  #boards = new Map(); // table -> its living message
+  #boards = new Map(); // name of a message -> the living board
 
   /** `press(sent)` asks the server, `ask(line)` begins a line, `speak(words)` is for the screen reader. */
   constructor(element, { press, ask, speak }) {
@@ -16,19 +16,20 @@ export class Channel {
     this.#post("you", "You", h("p", { className: "words", textContent: line }));
   }
 
-  /** A reply to a typed line: a new message, which retires the table's older one. */
+  /** A reply to a typed line, or one that is to be a message of its own; older boards are retired as it says. */
   async answered(reply) {
     const image = await picture(reply);
     this.speak(plain(reply.error ?? reply.text));
     const message = this.#post("bot", "Patience");
-    if (reply.board) this.#retire(reply.board.table);
+    for (const old of reply.retired ?? []) this.#retire(old);
     this.#draw(message, reply, image);
     this.#scroll(message);
   }
 
-  /** A reply to something pressed in a message: in place if it is about the same table. */
+  /** A reply to something pressed in a message: in place if the server says so. */
   async pressed(reply, message, key) {
-    if (reply.board && message.dataset.table === reply.board.table) {
+    if (reply.do === "nothing") return;
+    if (reply.do === "edit") {
       const image = await picture(reply);
       this.speak(plain(reply.text));
       this.#draw(message, reply, image, key);
@@ -66,14 +67,13 @@ export class Channel {
     message.scrollIntoView({ block: fits ? "end" : "start" });
   }
 
-  #retire(table) {
-    const old = this.#boards.get(table);
-    this.#boards.delete(table);
+  #retire({ message, text }) {
+    const old = this.#boards.get(message);
+    this.#boards.delete(message);
     if (!old) return;
     old.classList.add("retired");
     old.querySelectorAll(".controls, .piles, .hint").forEach((part) => part.remove());
-    old.querySelector(".body").append(h("p", { className: "continued", textContent: "Continued below." }));
-    delete old.dataset.table;
+    old.querySelector(".body").append(h("p", { className: "continued", textContent: `${text}.` }));
   }
 
   #draw(message, reply, image, key = "") {
@@ -87,15 +87,15 @@ export class Channel {
     if (reply.rows?.length || reply.menus?.length) parts.push(controls(reply, press, this.ask));
     message.querySelector(".body").replaceChildren(...parts);
     message.classList.toggle("board", Boolean(reply.picture));
-    if (reply.board) this.#live(message, reply.board.table);
+    if (reply.board) this.#live(message, reply.message);
     this.#open(message, key, menus, reply);
     if (held) this.#refocus(message, held);
   }
 
-  #live(message, table) {
-    message.dataset.table = table;
-    this.#boards.delete(table);
-    this.#boards.set(table, message);
+  #live(message, name) {
+    message.dataset.name = name;
+    this.#boards.delete(name);
+    this.#boards.set(name, message);
   }
 
   /** A menu that only now came up, after a choice in another, is opened; so is a menu that is the whole message. */
@@ -115,7 +115,8 @@ export class Channel {
 
   #press(message, reply, sent, key) {
     const board = reply.board ?? {};
-    this.press({ ...sent, ...board }, (answer) => this.pressed(answer, message, key));
+    const within = message.dataset.name ? { message: message.dataset.name } : {};
+    this.press({ ...sent, ...board, ...within }, (answer) => this.pressed(answer, message, key));
   }
 
   #table(message, reply, image, press) {

@@ -2,6 +2,7 @@
 
 const FIRST_WAIT = 500; // milliseconds until the first new try
 const LONGEST_WAIT = 8000;
+const PAGE = crypto.randomUUID(); // what stands in another window cannot be changed from here
 
 export class Wire {
   #turn = Promise.resolve();
@@ -20,7 +21,7 @@ export class Wire {
   }
 
   board() {
-    return this.#inTurn(() => fetch("/api/board"));
+    return this.#inTurn(() => fetch(`/api/board?page=${PAGE}`));
   }
 
   async complete(line, signal) {
@@ -32,7 +33,7 @@ export class Wire {
     const request = {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...body, request_id: crypto.randomUUID() }),
+      body: JSON.stringify({ ...body, page: PAGE, request_id: crypto.randomUUID() }),
     };
     return this.#inTurn(() => fetch(path, request));
   }

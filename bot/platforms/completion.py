@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 
 from bot.commands import COMMANDS
-from bot.core.dispatch import complete, parse_line
+from bot.core.dispatch import parse_line
 from bot.core.reply import Option
 from bot.core.request import Request
-from bot.services import Services
+
+Complete = Callable[[Request, str, str], Awaitable[list[Option]]]  # of a platform
 
 MOST = 25
 _LINE = re.compile(r"(?is)(?P<lead>\s*/?(?:patience\s+)?)(?P<command>\S*)(?P<rest>\s.*)?")
 
 
-async def suggest(line: str, user: str, place: str, services: Services) -> list[Option]:
+async def suggest(line: str, user: str, place: str, complete: Complete) -> list[Option]:
     """Whole lines to choose from; the label is what is new, the note says what it means."""
     match = _LINE.fullmatch(line)
     assert match is not None, "every text has a beginning"
@@ -27,7 +29,7 @@ async def suggest(line: str, user: str, place: str, services: Services) -> list[
         return []
     before, typed, at = _split(rest, len(command.options))
     request = Request(user=user, place=place, command=name, arguments=arguments)
-    found = await complete(request, services, command.options[at].name, typed)
+    found = await complete(request, command.options[at].name, typed)
     return [Option(option.label, f"{lead}{word} {before}{option.value}", option.note) for option in found]
 
 

@@ -1,0 +1,123 @@
+"""How a reply is shown at the table in the browser: the page is told what to do with it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Any
+
+from bot.core import dispatch
+from bot.core.exceptions import Busy, NoTable, NotYours
+from bot.core.reply import Option, Reply
+from bot.core.request import Request
+from bot.core.spans import Sayable, written
+from bot.platforms.base import Capabilities, Post
+from bot.platforms.local.hits import hits
+from bot.platforms.local.markup import MARKUP
+from bot.platforms.local.wire import Pictures, told
+from bot.services import Services
+
+PLACE = "local:table"
+NOWHERE: dict[str, Any] = {"piles": [], "taps": 2}
+# A page shows whatever it is sent, as long as it is open; nobody else looks at it.
+ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000)
+
+
+Serve = Callable[["LocalPlatform", asyncio.Event], Awaitable[None]]
+
+
+@dataclass
+class Heard:
+    """What a page sent, as an occasion, and what it is answered."""
+
+    request: Request
+    page: str  # the browser's window; what stands in another cannot be changed from here
+    tapped: str | None = None  # the message
+    answer: dict[str, Any] = field(default_factory=dict)
+
+    age: timedelta | None = None
+    whispered = False
+
+    @property
+    def reach(self) -> str:
+        return f"local:{self.page}/"
+
+    @property
+    def source(self) -> Post | None:
+        return Post("local", self.page, "table", self.tapped) if self.tapped else None
+
+
+class LocalPlatform:
+    """The table in the browser, for everybody at this computer."""
+
+    name = "local"
+    capabilities = ABLE
+
+    def __init__(self, services: Services, serve: Serve | None = None) -> None:
+        self.services = services
+        self.pictures = Pictures()
+        self._serve = serve
+        self._retired: dict[str, list[dict[str, str]]] = defaultdict(list)  # by page, until it is told
+        self._last = 0
+
+    async def run(self, stop: asyncio.Event) -> None:
+        assert self._serve, "it knows where"
+        await self._serve(self, stop)
+
+    async def trouble(self) -> str:
+        return ""
+
+    async def post(self, on: Heard, reply: Reply) -> Post | None:
+        return await self._tell(on, reply, "post", self._new())
+
+    async def edit(self, on: Heard, reply: Reply) -> Post | None:
+        assert on.tapped, "a message was tapped"
+        return await self._tell(on, reply, "edit", on.tapped)
+
+    async def whisper(self, on: Heard, reply: Reply) -> None:
+        await self._tell(on, reply, "whisper", self._new())
+
+    async def wait(self, on: Heard) -> None:
+        """The page waits by itself; where a later board overtook this answer it is left as it is."""
+        on.answer = {"do": "nothing"}
+
+    async def retire(self, before: Post, now: Post, said: Sayable, on: Heard | None) -> None:
+        if not before.same_message(now):
+            self._retired[before.scope].append({"message": before.message, "text": written(said, MARKUP)})
+
+    async def link(self, post: Post) -> str:
+        return ""
+
+    async def publish(self, place: str, reply: Reply) -> None:
+        """Nothing is posted here of its own accord: whoever opens the page sees the day's game."""
+
+    async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
+        return await dispatch.complete(request, self.services, option, typed)
+
+    def retired(self, page: str) -> list[dict[str, str]]:
+        """The messages that a page is to retire, told once."""
+        return self._retired.pop(page, [])
+
+    async def _tell(self, on: Heard, reply: Reply, do: str, message: str) -> Post:
+        areas = await self._areas(reply, on.request) if reply.board and reply.picture else NOWHERE
+        on.answer = {"do": do, "message": message, **told(reply, self.pictures), **areas}
+        return Post("local", on.page, "table", message)
+
+    async def _areas(self, reply: Reply, asked: Request) -> dict[str, Any]:
+        """Where the picture can be clicked: nowhere if it is nobody's table any more."""
+        assert reply.board, "there is a board"
+        try:
+            async with self.services.turns.of(asked.user):
+                live = await self.services.sessions.open(replace(asked, table=reply.board.table))
+        except (NoTable, NotYours, Busy):
+            return NOWHERE
+        return hits(live.view)
+
+    def _new(self) -> str:
+        """The name of a message: later ones are greater, over restarts, too."""
+        self._last = max(self._last + 1, time.time_ns())
+        return str(self._last)

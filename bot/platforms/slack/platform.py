@@ -1,0 +1,226 @@
+"""How a reply is shown in Slack: in a message of the bot's, in the one that was tapped, or to one person."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import structlog
+from slack_sdk.errors import SlackApiError
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.core import dispatch
+from bot.core.reply import Option, Reply
+from bot.core.request import Request
+from bot.core.spans import Sayable, joined, written
+from bot.platforms.base import Capabilities, Post, Rate
+from bot.platforms.slack import blocks, places
+from bot.platforms.slack.blocks import Block
+from bot.platforms.slack.markup import SlackMarkup
+from bot.platforms.slack.pictures import Pictures, slack_error
+from bot.platforms.slack.places import REACH, Asked, Heard
+from bot.platforms.slack.refusals import UNCHANGEABLE, explained, pause
+from bot.platforms.slack.sending import by_way_back, hand_over, in_own_name, posted
+from bot.services import Services
+
+log = structlog.get_logger()
+
+NO_PICTURE = "The picture did not get through to Slack, so here is the table in words."
+WHISPERED = "slack-private-picture"  # kept with the settings, to be handed out and forgotten with them
+# Every request is acknowledged at once, so nobody is to be told that an answer takes longer.
+ABLE = Capabilities(
+    private=True,
+    threads=True,
+    buttons=25,
+    rows=15,
+    options=100,
+    rates={"post": Rate(1, timedelta(seconds=1)), "edit": Rate(50, timedelta(minutes=1))},
+)
+
+
+class SlackPlatform:
+    """Slack, for one workspace or for many."""
+
+    name = "slack"
+    capabilities = ABLE
+
+    def __init__(
+        self,
+        services: Services,
+        pictures: Pictures,
+        markup: SlackMarkup,
+        opened: Callable[[SlackPlatform], AbstractAsyncContextManager[object]],
+    ) -> None:
+        self.services = services
+        self.pictures = pictures
+        self.markup = markup
+        self._opened = opened
+        self.connected: Callable[[], Awaitable[bool]] | None = None  # set while it is open
+        self.client_of: Callable[[str], Awaitable[AsyncWebClient]]  # by workspace; likewise
+
+    async def run(self, stop: asyncio.Event) -> None:
+        async with self._opened(self):
+            await stop.wait()
+
+    async def trouble(self) -> str:
+        if self.connected is None or not await self.connected():
+            return "no connection to Slack"
+        return ""
+
+    # showing ---------------------------------------------------------------------------------------
+
+    async def post(self, on: Heard, reply: Reply) -> Post | None:
+        if on.asked.at_home and reply.board is None:
+            await self.whisper(on, reply)
+            return None
+        async with self._drawn(on, reply) as (message, name):
+            if reply.thread and not on.asked.thread:
+                await self._begin_thread(on, reply)
+            time = await posted(on, message)
+        return await self._shown(on, reply, time, name)
+
+    async def edit(self, on: Heard, reply: Reply) -> Post | None:
+        if on.asked.message is None:
+            return None  # for one person's eyes: the next such answer takes its place
+        async with self._drawn(on, reply) as (message, name):
+            if not await self._changed(on, on.asked.message, message):
+                if name:
+                    await self.pictures.forget(name, on.client)
+                return None
+        return await self._shown(on, reply, on.asked.message, name)
+
+    async def whisper(self, on: Heard, reply: Reply) -> None:
+        if reply.file:
+            reply = await hand_over(on, reply, *reply.file, self.markup)
+        if on.asked.at_home:
+            on.at_home = reply
+            return
+        try:
+            if not (reply.picture and not self.pictures.hosted and await self._whisper_upload(on, reply)):
+                await self._whisper(on, reply)
+        except SlackApiError as problem:
+            raise explained(problem) from problem
+
+    async def wait(self, on: Heard) -> None:
+        """It was acknowledged as it came."""
+
+    async def retire(self, before: Post, now: Post, said: Sayable, on: Heard | None) -> None:
+        client = on.client if on else await self.client_of(before.scope)
+        try:
+            if not before.same_message(now):
+                words, told = written(said, self.markup), [blocks.section(said, self.markup)]
+                await client.chat_update(channel=before.channel, ts=before.message, text=words, blocks=told)
+        except SlackApiError as problem:
+            raise (pause(problem) or problem) from problem
+        finally:
+            if before.picture and before.picture != now.picture:
+                await self.pictures.forget(before.picture, client)
+
+    async def link(self, post: Post) -> str:
+        client = await self.client_of(post.scope)
+        try:
+            found = await client.chat_getPermalink(channel=post.channel, message_ts=post.message)
+        except SlackApiError as problem:
+            log.info("a board has no address", error=slack_error(problem))
+            return ""
+        address: str = found["permalink"]
+        return address
+
+    async def publish(self, place: str, reply: Reply) -> None:
+        """Raises NotPosted, and LookupError where the workspace is none of ours any more."""
+        team, channel = place.removeprefix(REACH).split("/")
+        asked = Asked(team, "", channel)
+        await self.post(Heard(asked, asked.request("", {}), await self.client_of(team)), reply)
+
+    async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
+        """Slack completes nothing by itself; menus are the same at the end."""
+        return await dispatch.complete(request, self.services, option, typed)
+
+    # messages --------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _drawn(self, on: Heard, reply: Reply) -> AsyncIterator[tuple[dict[str, Any], str]]:
+        """The message with its picture, and the picture's name; forgotten where the message is refused."""
+        picture, name = await self.pictures.keep(reply, on.client)
+        if reply.picture and picture is None:
+            words = joined((NO_PICTURE, reply.said))
+            reply = replace(reply, said=words, monospace=reply.monospace or reply.alt)
+        try:
+            yield self._message(reply, picture), name
+        except SlackApiError as problem:
+            if name:
+                await self.pictures.forget(name, on.client)
+            raise explained(problem) from problem
+
+    async def _shown(self, on: Heard, reply: Reply, time: str, name: str) -> Post:
+        if reply.board:
+            await self._keep_for_threads(on, reply.board.table, time)
+        return Post("slack", on.asked.team, on.asked.channel, time, name)
+
+    async def _changed(self, on: Heard, time: str, message: dict[str, Any]) -> bool:
+        """Whether the tapped message could be changed in place."""
+        # Where Slack fetches the picture itself, the button's own way back spares a call that Slack counts.
+        if self.pictures.hosted and await by_way_back(on, {**message, "replace_original": True}):
+            return True
+        try:
+            await on.client.chat_update(channel=on.asked.channel, ts=time, **message)
+        except SlackApiError as problem:
+            if slack_error(problem) not in UNCHANGEABLE:
+                raise
+            return False
+        return True
+
+    async def _begin_thread(self, on: Heard, reply: Reply) -> None:
+        """Slack's threads have no names: a message says it, and the board hangs below."""
+        told = self.markup.words(reply.thread)
+        sent = await on.client.chat_postMessage(channel=on.asked.channel, text=told)
+        on.asked = replace(on.asked, thread=sent["ts"])
+        if reply.board:
+            await self._keep_for_threads(on, reply.board.table, sent["ts"])
+
+    async def _keep_for_threads(self, on: Heard, table: str, message: str) -> None:
+        """What is said in a thread below that message is about this table; it is seen already."""
+        key = places.thread_key(on.asked.team, on.asked.channel, message)
+        try:
+            await self.services.storage.slack.set_thread(key, table)
+        except Exception as problem:  # noqa: BLE001  buttons play on all the same
+            log.warning("a thread's table was not kept", error=slack_error(problem))
+
+    # for one person --------------------------------------------------------------------------------
+
+    async def _whisper(self, on: Heard, reply: Reply) -> None:
+        picture, _ = await self.pictures.keep(reply, on.client) if self.pictures.hosted else (None, "")
+        if reply.picture and picture is None:
+            reply = replace(reply, monospace=reply.monospace or reply.alt)
+        message = self._message(reply, picture)
+        # An answer to a tap in such a message takes its place: page after page, question after question.
+        way = {"response_type": "ephemeral", "replace_original": on.asked.whispered}
+        if not await by_way_back(on, message | way):
+            await in_own_name(on, message)
+
+    async def _whisper_upload(self, on: Heard, reply: Reply) -> bool:
+        """With a picture in Slack's files, which Slack does not show by a response_url."""
+        picture, name = await self.pictures.keep(reply, on.client)
+        if picture is None:
+            return False
+        try:
+            await in_own_name(on, self._message(reply, picture))
+        except SlackApiError as problem:
+            log.info("a private picture was not taken", error=slack_error(problem))
+            await self.pictures.forget(name, on.client)
+            return False
+        # Nobody tells when such a message is no longer looked at; the next one of the same person makes room.
+        people = self.services.storage.people
+        before = await people.preference(on.asked.player, WHISPERED)
+        await people.prefer(on.asked.player, WHISPERED, name)
+        if before:
+            await self.pictures.forget(before, on.client)
+        return True
+
+    def _message(self, reply: Reply, picture: Block | None) -> dict[str, Any]:
+        told = blocks.of(reply, picture, markup=self.markup)
+        return {"text": blocks.fallback(reply, self.markup), "blocks": told}

@@ -1,0 +1,54 @@
+"""What Slack says no with, and what people read instead."""
+
+from __future__ import annotations
+
+from slack_sdk.errors import SlackApiError
+
+from bot import errors
+from bot.core.exceptions import NotPosted, TryLater
+from bot.core.reply import Reply
+from bot.platforms.slack.pictures import slack_error
+
+UNREACHABLE = (
+    "I may not write here yet. Please type /invite @patience, or play with me in our direct messages. "
+    "Nothing is lost until then."
+)
+CLOSED = "Slack does not let me write here: the channel is archived, or only some people may post in it."
+LACKING = (
+    "I lack a permission that Slack calls “{needed}”. Please ask whoever put me here to install me again. "
+    "Nothing is lost until then."
+)
+REFUSALS = {
+    "channel_not_found": UNREACHABLE,
+    "not_in_channel": UNREACHABLE,
+    "is_archived": CLOSED,
+    "restricted_action": CLOSED,
+    "restricted_action_read_only_channel": CLOSED,
+    "restricted_action_thread_only_channel": CLOSED,
+    "restricted_action_thread_locked": CLOSED,
+    "restricted_action_non_threadable_channel": CLOSED,
+}
+# The message that was to be changed is gone, or too old for the rules of this workspace.
+UNCHANGEABLE = {"message_not_found", "cant_update_message", "edit_window_closed", "is_inactive"}
+BUSY = "ratelimited"
+
+
+def explained(problem: SlackApiError) -> NotPosted | TryLater:
+    """Why Slack did not take a message, as far as that can be known."""
+    if later := pause(problem):
+        return later
+    error = slack_error(problem)
+    if error == "missing_scope":
+        sentence = LACKING.format(needed=problem.response.get("needed", "?"))
+        return NotPosted(error, Reply(sentence, private=True))
+    if error in REFUSALS:
+        return NotPosted(error, Reply(REFUSALS[error], private=True))
+    return NotPosted(error, errors.reply(problem))
+
+
+def pause(problem: SlackApiError) -> TryLater | None:
+    """The pause that Slack asks for; None where it is not that."""
+    if slack_error(problem) != BUSY:
+        return None
+    headers = {name.lower(): value for name, value in (problem.response.headers or {}).items()}
+    return TryLater(float(headers.get("retry-after", 1)))
