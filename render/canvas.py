@@ -43,10 +43,7 @@ class Part:
 
     def __init__(self, strokes: Iterable[Stroke]) -> None:
         self.strokes = tuple(strokes)
-        self.left = min((one.left for one in self.strokes), default=0)
-        self.top = min((one.top for one in self.strokes), default=0)
-        self.right = max((one.right for one in self.strokes), default=0)
-        self.bottom = max((one.bottom for one in self.strokes), default=0)
+        self.left, self.top, self.right, self.bottom = _around(self.strokes)
 
 
 class Canvas(png.Canvas):
@@ -98,16 +95,25 @@ class Canvas(png.Canvas):
             band = self.bands[n] = known or png.band(self, n, self.level)
             yield band
 
-    def _clipped(self, one: Stroke) -> Box:
+    def _clipped(self, box: Box) -> Box:
+        left, top, right, bottom = box
         width, height = self.size
-        return max(0, one.left), max(0, one.top), min(width, one.right), min(height, one.bottom)
+        return max(0, left), max(0, top), min(width, right), min(height, bottom)
 
 
-def _changed(before: Sequence[Part], after: Sequence[Part]) -> Iterator[Stroke]:
-    """The strokes that only one of two lists of as many parts has, or that lie in another order."""
+def _around(strokes: Sequence[Stroke]) -> Box:
+    """The box round some strokes; an empty one round none."""
+    if not strokes:
+        return 0, 0, 0, 0
+    _, lefts, tops, rights, bottoms = zip(*strokes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _changed(before: Sequence[Part], after: Sequence[Part]) -> Iterator[Box]:
+    """Boxes round the strokes that only one of two parts has, or that lie in another order there."""
     for one, other in zip(before, after, strict=True):
         if one is not other:
-            yield from _differing(one.strokes, other.strokes)
+            yield _around(_differing(one.strokes, other.strokes))
 
 
 def _differing(before: tuple[Stroke, ...], after: tuple[Stroke, ...]) -> tuple[Stroke, ...]:

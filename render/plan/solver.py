@@ -124,6 +124,7 @@ class _Table:
         self.top = theme.MARGIN + (theme.BAND if task.won else 0)
         self.size = (theme.WIDTH - 2 * theme.MARGIN, bottom - self.top)
         self.known: dict[int, Rooms | None] = {}
+        self.clusters: dict[tuple[str, int], Cluster | None] = {}
 
     def hinted(self, name: str, end: int, fits: Callable[[int], object], *more: object) -> int:
         """The largest that fits, looked for where it was found the last time."""
@@ -195,7 +196,10 @@ class _Table:
         return centred(places, sizes, room, None if way == 0 else ABOVE)
 
     def _cluster(self, group: tuple[Spot, ...], width: int) -> Cluster | None:
-        return cluster(group, tuple(self.names[spot.code] for spot in group), width)
+        key = group[0].code, width
+        if key not in self.clusters:
+            self.clusters[key] = cluster(group, tuple(self.names[spot.code] for spot in group), width)
+        return self.clusters[key]
 
     def _group(self, group: tuple[Spot, ...], width: int) -> Iterator[tuple[Spot, Laid, Label]]:
         """The piles of a group with their first cards and labels, round the middle of the group."""
