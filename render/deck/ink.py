@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.theme import FELT, SCALE, SHADE, SHADOW, TURNED, Colour, Point, mix, palette
+from render.theme import FELT, SCALE, SHADE, SHADOW, TURNED, Colour, Point, mix, palette, turned_palette
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -120,6 +120,21 @@ def indexed(image: Image.Image) -> Image.Image:
 
 
 @cache
+def turned() -> bytes:
+    """For each index of the palette that of the nearest colour turned cards may have."""
+    colours = palette()
+    kept = [index for index, colour in enumerate(colours) if colour in turned_palette()]
+    found = bytearray(range(256))
+    for index, (r, g, b) in enumerate(colours):
+        away = [
+            3 * (r - x) ** 2 + 4 * (g - y) ** 2 + 2 * (b - z) ** 2
+            for x, y, z in map(palette().__getitem__, kept)
+        ]
+        found[index] = kept[away.index(min(away))]
+    return bytes(found)
+
+
+@cache
 def ramp(ground: Colour, ink: Colour) -> bytes:
     """For each value of a mask the index of the colour that so much ink on the ground makes."""
     return bytes(nearest()[mix(ground, ink, value / 255)] for value in range(256))
@@ -148,4 +163,7 @@ def sprite(
     if turn:
         picture, seen = picture.reduce(scale), seen.reduce(scale)
     counts = seen.point([255 if value >= (255 if sure else 40) else 0 for value in range(256)])
-    return Sprite(indexed(picture), counts.convert("1"), (picture.width / 2, picture.height / 2))
+    art = indexed(picture)
+    if turn:
+        art = Image.frombytes("P", art.size, art.tobytes().translate(turned()))
+    return Sprite(art, counts.convert("1"), (picture.width / 2, picture.height / 2))
