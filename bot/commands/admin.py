@@ -136,4 +136,5 @@ command = Command(
     ),
     read=_read,
     alone="only",
+    order=180,
 )

@@ -20,4 +20,4 @@ async def run(request: Request, services: Services) -> Reply:
     return await board.show(services, live, page=int(page) if page.isdecimal() else 1)
 
 
-command = Command("board", "Show your table", run)
+command = Command("board", "Show your table", run, order=30)

@@ -183,4 +183,5 @@ command = Command(
     ),
     read=read,
     alone="also",
+    order=150,
 )

@@ -56,4 +56,5 @@ command = Command(
     "Everything we hold of you: get it, or have it deleted",
     run,
     (CommandOption("what", "export or delete", complete=offering(MEANINGS)),),
+    order=170,
 )

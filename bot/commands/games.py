@@ -20,4 +20,4 @@ async def run(_request: Request, _services: Services) -> Reply:
     return Reply("\n".join(lines), menus=(menu_of_games(),), private=True)
 
 
-command = Command("games", "List the games", run, offline=True)
+command = Command("games", "List the games", run, offline=True, order=120)

@@ -50,4 +50,5 @@ command = Command(
             "table", "Its number or name in /patience tables; else the one you play", complete=tables
         ),
     ),
+    order=110,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bot import commands
 from bot.core.command import Command
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
@@ -21,16 +21,18 @@ HOW = text(
 )  # fmt: skip
 
 
-async def run(_request: Request, _services: Services) -> Reply:
-    """Every command in a line, then how moves are typed."""
-    lines = [_line(command) for command in commands.COMMANDS.values()]
-    rows = ((Button("Start a game", "start", style="main"), Button("The games", "games")),)
-    return Reply(text(joined(lines), "\n\n", HOW), rows=rows, private=True)
+def command_of(others: Sequence[Command]) -> Command:
+    """The command that tells of all others, and of itself."""
+
+    async def run(_request: Request, _services: Services) -> Reply:
+        lines = [_line(one) for one in (*others, command)]
+        rows = ((Button("Start a game", "start", style="main"), Button("The games", "games")),)
+        return Reply(text(joined(lines), "\n\n", HOW), rows=rows, private=True)
+
+    command = Command("help", "How to play", run, offline=True)
+    return command
 
 
 def _line(command: Command) -> Text:
     options = " ".join(o.name if o.required else f"[{o.name}]" for o in command.options)
     return text(CommandName(command.name, options, alone=bool(command.alone)), f": {command.summary}")
-
-
-command = Command("help", "How to play", run, offline=True)

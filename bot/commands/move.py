@@ -124,4 +124,5 @@ command = Command(
     run,
     (CommandOption("moves", "Like 3 f2, or several: 3 f2, 5 f1, deal", required=True, complete=_complete),),
     alone="also",
+    order=20,
 )

@@ -35,4 +35,5 @@ command = Command(
     "Play on at another of your tables",
     run,
     (CommandOption("table", "Its number or name in /patience tables", complete=choosing.tables),),
+    order=100,
 )

@@ -91,4 +91,5 @@ command = Command(
     run,
     (CommandOption("game", "Which game; leave it out for the one you play", complete=games),),
     offline=True,
+    order=130,
 )

@@ -87,4 +87,5 @@ command = Command(
         CommandOption("variant", "A variant, where the game has one", complete=_variants),
     ),
     read=_read,
+    order=10,
 )

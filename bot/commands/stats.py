@@ -106,4 +106,5 @@ command = Command(
             complete=_complete,
         ),
     ),
+    order=160,
 )

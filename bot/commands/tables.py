@@ -42,4 +42,4 @@ def _line(number: int, session: Session, now: float) -> str:
     return f"{number}. {words.named(session)}: {words.summary(session)}, played {when} ({session.table})"
 
 
-command = Command("tables", "List your tables", run)
+command = Command("tables", "List your tables", run, order=90)

@@ -34,4 +34,5 @@ command = Command(
     "Show your table as text, now or always",
     run,
     (CommandOption("always", "on or off: the text with every picture", complete=offering(MEANINGS)),),
+    order=140,
 )

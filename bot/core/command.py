@@ -44,6 +44,7 @@ class Command:
     )
 
     offline: bool = False  # it is answered even where Redis is not there
+    order: int = 1000  # its place in help: playing from 10 on, tables from 90, reading from 120
     alone: str = ""  # "also": by itself as well, where others follow /patience; "only": by itself alone
 
     def arguments(self, typed: str) -> dict[str, str]:
