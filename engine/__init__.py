@@ -12,8 +12,8 @@ played, `Table.view` what its player may see, `record` the game as a short text.
 (<Move deal>, 1)
 >>> engine.record.loads(engine.record.dumps(table)).moves
 (<Move deal>,)
->>> list(engine.GAMES)[:2]
-['nivernaise', 'kings']
+>>> list(engine.GAMES)[:1]
+['belle-lucie']
 """
 
 from engine import record

@@ -101,6 +101,10 @@ class Dealer:
         at = _at(place)
         self.do(Ordered(self.cause, at, tuple(self.state.piles[at]), tuple(cards)))
 
+    def turn_round(self, place: Pile | Places) -> None:
+        """A row is dealt from its other end: the card that lay lowest comes uppermost."""
+        self.order(place, self.state.piles[_at(place)][::-1])
+
     def begin(self, place: Pile | Places, onto: Iterable[Pile]) -> bool:
         """A forced play that begins one of these foundations; False if the card is no base of them."""
         return self.play(place, [pile for pile in onto if not self.state.piles[pile.at]])

@@ -58,17 +58,30 @@ def _shape(piles: Iterable[Pile], middles: Iterable[tuple[float, float, float]],
     return Shape(tuple((pile, x, y, turn, fan) for pile, (x, y, turn) in zip(piles, middles, strict=True)))
 
 
-def grid(piles: Piles, at: tuple[float, float], across: int, fan: Fan = "none", turn: float = 0.0) -> Shape:
-    """Piles in rows of so many, read like a page; `at` is the first place, in places."""
+def grid(
+    piles: Piles,
+    at: tuple[float, float],
+    across: int,
+    fan: Fan = "none",
+    turn: float = 0.0,
+    apart: float = 1.0,
+) -> Shape:
+    """Piles in rows of so many, read like a page; `at` is the first place, in places.
+
+    `apart` is how many places it is to the next one in a row, where fans run sideways.
+    """
     middles = [
-        ((at[0] + n % across) * PLACE[0], (at[1] + n // across) * PLACE[1], turn) for n in range(len(piles))
+        ((at[0] + n % across * apart) * PLACE[0], (at[1] + n // across) * PLACE[1], turn)
+        for n in range(len(piles))
     ]
     return _shape(piles, middles, fan)
 
 
-def row(piles: Piles, at: tuple[float, float], fan: Fan = "none", turn: float = 0.0) -> Shape:
+def row(
+    piles: Piles, at: tuple[float, float], fan: Fan = "none", turn: float = 0.0, apart: float = 1.0
+) -> Shape:
     """Piles side by side."""
-    return grid(piles, at, max(1, len(piles)), fan, turn)
+    return grid(piles, at, max(1, len(piles)), fan, turn, apart)
 
 
 def column(piles: Piles, at: tuple[float, float], fan: Fan = "none", turn: float = 0.0) -> Shape:

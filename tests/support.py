@@ -32,9 +32,10 @@ def _run(word: str) -> list[str]:
     return [RANKS[n] + word[-1] for n in range(first, last + step, step)]
 
 
-def others(game: str, named: Iterable[str]) -> list[str]:
+def others(game: str, named: Iterable[str], variant: str | None = None) -> list[str]:
     """All cards of the game but the named ones, in an order that lets as little happen as possible."""
-    left = unshuffled(engine.find(game).packs)
+    found = engine.find(game)
+    left = unshuffled((found.variants[variant] if variant else found).packs)
     for card in named:
         left.remove(card)
     return sorted(left, key=lambda card: QUIET.index(card[:-1]))
@@ -51,7 +52,7 @@ def table(game: str, position: str, variant: str | None = None) -> engine.Table:
         piles[code] = cards(text)
     if not any("*" in pile for pile in piles.values()):
         piles.setdefault("s", []).append("*")
-    rest = others(game, [card for pile in piles.values() for card in pile if card != "*"])
+    rest = others(game, [card for pile in piles.values() for card in pile if card != "*"], variant)
     for code, pile in piles.items():
         if "*" in pile:
             at = pile.index("*")
@@ -62,7 +63,7 @@ def table(game: str, position: str, variant: str | None = None) -> engine.Table:
 def rigged(game: str, opening: str, variant: str | None = None) -> engine.Table:
     """A table dealt from a pack that begins with these cards; the quiet rest follows."""
     first = cards(opening)
-    return engine.Table(game, pack=[*first, *others(game, first)], variant=variant)
+    return engine.Table(game, pack=[*first, *others(game, first, variant)], variant=variant)
 
 
 def offered(t: engine.Table) -> set[str]:

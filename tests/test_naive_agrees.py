@@ -18,7 +18,8 @@ from tests import naive
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden" / "perft"
 SEEDS = range(1, 21)
-PERFT_DEPTH = {"nation": 2, "square": 2, "wheel": 2}  # three elsewhere; deeper levels are in the golden files
+WIDE = ("belle-lucie", "flower-garden", "nation", "square", "wheel")  # games with very many moves
+PERFT_DEPTH = dict.fromkeys(WIDE, 2)  # three elsewhere; deeper levels are in the golden files
 GAMES = [(slug, variant) for slug in naive.GAMES for variant in naive.variants(slug)]
 
 each_game = pytest.mark.parametrize(("slug", "variant"), GAMES, ids=lambda value: value or "book")
@@ -170,8 +171,10 @@ def near_the_end(slug: str, dice: random.Random) -> naive.State:
     left = dice.randrange(1, 36)
     while len(loose) > left:
         bring_home(game, piles, loose)
-    behind = {"kings": game.GROUPS[0].codes, "nation": game.GROUPS[0].codes, "nivernaise": list("123456")}
-    places = itertools.chain(game.GROUPS[0].codes, itertools.cycle(behind.get(slug, ["s"])))
+    behind = dict.fromkeys(("kings", "nation", "flower-garden", "fortress"), game.GROUPS[0].codes)
+    behind |= {"nivernaise": list("123456"), "belle-lucie": naive.belle_lucie.FANS}
+    first = behind[slug] if slug == "belle-lucie" else game.GROUPS[0].codes
+    places = itertools.chain(first, itertools.cycle(behind.get(slug, ["s"])))
     for card, place in zip(loose, places, strict=False):
         piles[place].append(card)
     return {**state, "piles": piles, "name": "pack"}

@@ -46,7 +46,10 @@ def roomy(form: Form) -> Form:
         return form._replace(edges=theme.EDGES if form.counted else form.edges, faces=1)
     if form.fan == "bone":
         return form._replace(faces=max(BONE_CARDS, form.faces))
-    faces = -(-max(1, form.faces) // AHEAD) * AHEAD
+    more = (
+        form.fan in SIDEWAYS
+    )  # of many rows side by side each has room for a card, or every move moves some
+    faces = -(-max(1, form.faces + more) // AHEAD) * AHEAD
     return form._replace(edges=theme.EDGES if form.edges else 0, faces=faces)
 
 

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Iterator
 from inspect import Parameter, signature
 from itertools import chain, zip_longest
+from pathlib import Path as File
 from typing import Any, NamedTuple
 
 import pytest
@@ -26,6 +27,7 @@ SEEDS, MOVES, ENOUGH = (
     220,
     900,
 )  # so many positions of a game are looked at, in few or many deals
+WINS = File(__file__).parent.parent / "golden" / "wins"
 PARTS = (Build, Path, Refilled)  # values inside a word that have fields of their own
 
 
@@ -43,8 +45,14 @@ def knobs(game: Game) -> Iterator[Knob]:
     words = declared(type(game))
     for name, word in words.items():
         for way, was in set_fields(word):
-            for value in others(words, way[-1], was):
+            for value in others(words, way[-1], _meant(type(game), words, was)):
                 yield Knob(f"{name}.{'.'.join(way)} = {_short(words, value)}", name, way, value)
+
+
+def _meant(cls: type[Game], words: dict[str, Word], was: object) -> object:
+    """What the value stands for: a variant means its own word where it says its parent's."""
+    named = (name for base in cls.__mro__ for name, value in vars(base).items() if value is was)
+    return words.get(next(named, ""), was)
 
 
 def _fields(value: Any) -> Iterator[tuple[str, object, object]]:
@@ -115,7 +123,23 @@ def happenings(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
             positions += 1
             yield t.view()
         if positions > ENOUGH:
+            break
+    yield from _won(game)
+
+
+def _won(game: Game) -> Iterator[object]:
+    """The game's won line, if one is kept, as far as it is legal: chance seldom gets so far."""
+    kept = WINS / f"{'-'.join(filter(None, (game.slug, game.variant)))}.txt"
+    if not kept.is_file():
+        return
+    start, moves = kept.read_text(encoding="utf-8").strip().split("\n")
+    t = engine.Table(game.slug, start, pack=start.split() if " " in start else None)
+    for move in moves.split(", "):
+        if (why := t.why_not(move)) is not None:
+            yield why
             return
+        t.push(move)
+        yield t.view()
 
 
 def told(game: Game, knob: Knob, usual: list[object], monkeypatch: pytest.MonkeyPatch) -> bool:

@@ -13,8 +13,8 @@ def named(file: Path) -> tuple[str, str | None]:
     """The game and variant a file is named after: herring-bone-german is a variant of herring-bone."""
     if file.stem in engine.GAMES:
         return file.stem, None
-    slug, _, variant = file.stem.rpartition("-")
-    return slug, variant
+    slug = next(slug for slug in engine.GAMES if file.stem.startswith(f"{slug}-"))
+    return slug, file.stem.removeprefix(f"{slug}-")
 
 
 @pytest.mark.parametrize("file", sorted(WINS.glob("*.txt")), ids=lambda file: file.stem)

@@ -87,6 +87,10 @@ GAMES: dict[str, ModuleType] = {
     "nivernaise": nivernaise,
     "red-and-black": red_and_black,
     "margarethe": margarethe,
+    "belle-lucie": belle_lucie,
+    "flower-garden": flower_garden,
+    "fortress": fortress,
+    "napoleon-at-st-helena": napoleon_at_st_helena,
 }
 
 
@@ -94,7 +98,6 @@ GAMES: dict[str, ModuleType] = {
 COMING: dict[str, ModuleType] = {
     "anna": anna,
     "babette": babette,
-    "belle-lucie": belle_lucie,
     "besieged-city": besieged_city,
     "blockade": blockade,
     "caesar": caesar,
@@ -106,8 +109,6 @@ COMING: dict[str, ModuleType] = {
     "fairie-queen": fairie_queen,
     "fifteen": fifteen,
     "fish-bone": fish_bone,
-    "flower-garden": flower_garden,
-    "fortress": fortress,
     "four-corners": four_corners,
     "fourteenth": fourteenth,
     "general-sedgewick": general_sedgewick,
@@ -119,7 +120,6 @@ COMING: dict[str, ModuleType] = {
     "louis": louis,
     "mill": mill,
     "mount-olympus": mount_olympus,
-    "napoleon-at-st-helena": napoleon_at_st_helena,
     "napoleons-square": napoleons_square,
     "nestor": nestor,
     "olga": olga,

@@ -1,0 +1,63 @@
+"""La Belle Lucie: Lady Cadogan, plate 1."""
+
+from engine.declare import *
+
+
+class LaBelleLucie(Game):
+    """All cards lie in fans of three, of which only the last is free; twice what is left is dealt anew."""
+
+    title, packs, number, difficulty = "La Belle Lucie", 1, 1, 4
+    aliases = ("belle lucie", "the fan", "clover leaf", "midnight oil", "die schöne Lucie")
+    notes = (
+        "The redeal may be had at any time while cards lie in the fans, not only when nothing can be played.",
+        "House in the Wood and House on the Hill have 35 fans, the last of two cards, and both redeals too.",
+    )
+    others = (
+        "Elsewhere a king is laid beneath its fan, or a covered card is drawn once (the merci): not here.",
+    )
+
+    stock = Stock()
+    aces = Foundation(4, path=up(ACE).in_suit)
+    fans = Tableau(18, build=descending.in_suit)
+
+    def by_threes(self, t: Dealer) -> None:
+        """Three cards together on each fan, as far as they go."""
+        t.deal(*self.fans, cards=3)
+
+    redeal = Redeal(fans, times=2, shuffled=True, then=by_threes)
+
+    layout = (
+        grid(fans[:15], at=(0, 0), across=5, fan="right", apart=2.2),
+        row((fans[15], fans[17], fans[16]), at=(2.2, 3), fan="right", apart=2.2),
+        row(aces, at=(0, 4), apart=2.2), row(stock, at=(8.8, 4)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Three cards together on each fan; what is over makes the last one."""
+        self.by_threes(t)
+
+
+class HouseInTheWood(LaBelleLucie):
+    """Two packs make 35 fans and eight aces; all else is the same."""
+
+    variant, packs = "house-in-the-wood", 2
+    aces = Foundation(8, path=up(ACE).in_suit)
+    fans = Tableau(35, build=descending.in_suit)
+    layout = (
+        grid(fans, at=(0, 0), across=7, fan="right", apart=2.1),
+        row(aces[:4], at=(1, 5), apart=1.5), row(aces[4:], at=(7, 5), apart=1.5),
+        row(LaBelleLucie.stock, at=(13, 5)),
+    )  # fmt: skip
+
+
+class HouseOnTheHill(LaBelleLucie):
+    """Two packs make 35 fans, built in suit up or down; four aces ascend and four kings descend."""
+
+    variant, packs = "house-on-the-hill", 2
+    aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)
+    kings = Foundation(4, path=down(KING).in_suit, each_suit_once=True)
+    fans = Tableau(35, build=(ascending | descending).in_suit)
+    layout = (
+        grid(fans, at=(0, 0), across=7, fan="right", apart=2.1), row(aces, at=(1, 5), apart=1.5),
+        row(kings, at=(7, 5), apart=1.5), row(LaBelleLucie.stock, at=(13, 5)),
+    )  # fmt: skip

@@ -1,0 +1,30 @@
+"""The Flower-Garden: Lady Cadogan, plate 16."""
+
+from engine.declare import *
+
+
+class TheFlowerGarden(Game):
+    """Six fans of six are unpicked with the help of a Bouquet of sixteen, every card of which is free."""
+
+    title, packs, number, difficulty = "The Flower-Garden", 1, 16, 4
+    aliases = ("flower garden", "le parterre", "Blumengarten")
+    notes = (
+        "Suits are ignored on the fans.",
+        "An empty fan takes any one card in play, of the Bouquet too; a place of the Bouquet stays empty.",
+    )
+    others = ("Flower Garden elsewhere is this game, often with its fans drawn as columns.",)
+
+    stock = Stock()
+    aces = Foundation(4, path=up(ACE).in_suit)
+    fans = Tableau(6, build=descending, space=ANY)
+    bouquet = Reserve(16, code="b")
+
+    layout = (
+        grid(fans, at=(0, 0), across=3, fan="right", apart=4), row(aces, at=(3, 2), apart=2),
+        grid(bouquet, at=(2, 3), across=8), row(stock, at=(11, 4)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Six cards together on each fan; the sixteen others are the Bouquet."""
+        t.deal(*self.fans, cards=6)
+        t.deal(*self.bouquet)
