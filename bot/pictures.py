@@ -17,11 +17,13 @@ import structlog
 import render
 import render.text
 from bot.live import Live
+from bot.ops.metrics import DRAWING
 from engine import GAMES, Table, View
 
 log = structlog.get_logger()
 
 KEPT = 128  # pictures of some 50 KB
+SLOW = 10.0  # seconds; a picture takes some 20 ms
 THREADS = 2  # more draw no faster, a process costs more than it gives: python -m benchmarks waiting
 
 
@@ -77,6 +79,16 @@ class Pictures:
         for game in GAMES:
             await loop.run_in_executor(self._threads, self._drawn, Table(game, 1).view(), "warming up")
 
+    async def trouble(self) -> str:
+        """What keeps pictures from being drawn; "" where one was drawn just now."""
+        view = Table(next(iter(GAMES)), 1).view()
+        drawing = asyncio.get_running_loop().run_in_executor(self._threads, self._drawn, view, "is it well")
+        try:
+            drawn = await asyncio.wait_for(drawing, SLOW)
+        except TimeoutError:
+            return "drawing takes too long"
+        return "" if drawn.picture else "no picture can be drawn"
+
     def close(self) -> None:
         """Draw nothing any more."""
         self._threads.shutdown(cancel_futures=True)
@@ -84,7 +96,9 @@ class Pictures:
     def _drawn(self, view: View, table: str) -> Drawn:
         text = render.text.board(view)
         try:
-            return Drawn(self.draw(view, table), render.alt_text(view), text)
+            with DRAWING.time():
+                picture = self.draw(view, table)
+            return Drawn(picture, render.alt_text(view), text)
         except Exception as problem:
             log.error("drawing failed", game=view.game, deal=view.deal, moves=view.moves, exc_info=problem)
             return Drawn(

@@ -9,6 +9,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.core.exceptions import CannotStart
+from bot.ops.metrics import CONNECTED
 from bot.services import Services
 from bot.settings import Settings
 
@@ -31,16 +32,30 @@ async def health_server(settings: Settings, services: Services) -> AsyncIterator
         await runner.cleanup()
 
 
+async def troubles(services: Services) -> AsyncIterator[str]:
+    """What keeps people from playing just now, a line each: Redis, every platform that runs, drawing."""
+    if not await services.storage.answers():
+        yield "Redis does not answer"
+    for name, platform in services.platforms.items():
+        if wrong := await platform.trouble():
+            yield f"{name}: {wrong}"
+    if wrong := await services.pictures.trouble():
+        yield wrong
+
+
 def _app(services: Services) -> web.Application:
     async def alive(_request: web.Request) -> web.Response:
         return web.Response(text="alive\n")
 
     async def ready(_request: web.Request) -> web.Response:
-        if not await services.storage.answers():
-            return web.Response(status=503, text="Redis does not answer\n")
-        return web.Response(text="ready\n")
+        wrong = [line async for line in troubles(services)]
+        lines = wrong or ["ready"]
+        told = "".join(f"{line}\n" for line in lines)
+        return web.Response(status=503 if wrong else 200, text=told)
 
     async def metrics(_request: web.Request) -> web.Response:
+        for name, platform in services.platforms.items():
+            CONNECTED.labels(name).set(not await platform.trouble())
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     app = web.Application()

@@ -22,6 +22,7 @@ from bot.services import Services
 from tests.slack.conftest import settings_of
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
+from tests.support import HANGS
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 BOTH = {"slack_bot_token": "xoxb-T0CARDS-secret", "slack_app_token": "xapp-1-A0-1-abc"}
@@ -118,3 +119,26 @@ async def test_the_program_says_what_is_missing(
             line
             async for line in check(found.model_copy(update={"slack_bot_token": SecretStr("xoxb-mistyped")}))
         ]
+
+
+async def test_a_socket_that_is_lost_is_told(ada: Person, services: Services, slack: Slack) -> None:
+    """Whoever asks whether the bot is well hears that Slack is not, as long as it is not."""
+    platform = services.platforms["slack"]
+    assert await platform.trouble() == ""
+    slack.broken["apps.connections.open"] = 10**6
+    await slack.sockets[-1].close()
+
+    async with asyncio.timeout(HANGS):
+        while not await platform.trouble():  # noqa: ASYNC110  nobody tells of it
+            await asyncio.sleep(0)
+    assert await platform.trouble() == "no connection to Slack"
+
+
+async def test_a_bot_that_was_not_started_is_not_well(slack: Slack, services: Services) -> None:
+    """Nor is one that has ended."""
+    slack.workspace()
+    async with opened(settings_of(slack_api_base=f"{slack.root}/api/", **BOTH), services):
+        platform = services.platforms["slack"]
+        assert await platform.trouble() == ""
+
+    assert await platform.trouble() == "no connection to Slack"

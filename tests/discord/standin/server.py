@@ -49,6 +49,10 @@ class StandIn:
         self.base, self.gateway_url = f"http://{host}/api/v10", f"ws://{host}/gateway"
         return self
 
+    async def vanish(self) -> None:
+        """Nothing answers any more."""
+        await self.__aexit__()
+
     async def __aexit__(self, *_: object) -> None:
         for socket in self.gateway.sockets:
             await socket.close(code=1001)

@@ -1,0 +1,120 @@
+"""A platform on paper: it keeps what it is shown, and does what a test wants of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+from bot.core.reply import Board, Option, Reply
+from bot.core.request import Request
+from bot.core.spans import Sayable, written
+from bot.platforms.base import Capabilities, Post
+
+_NUMBERS = count(1)
+
+
+@dataclass
+class Heard:
+    """Something that somebody did."""
+
+    request: Request
+    source: Post | None = None
+    age: timedelta | None = None
+    whispered: bool = False
+    reach: str = "paper:"
+
+
+@dataclass
+class Paper:
+    """Every message by its name, and what was done in order."""
+
+    name: str = "paper"
+    capabilities: Capabilities = field(
+        default_factory=lambda: Capabilities(private=True, threads=False, buttons=5, rows=5, options=25)
+    )
+    messages: dict[str, str] = field(default_factory=dict)
+    done: list[str] = field(default_factory=list)
+    troubles: deque[Exception | None] = field(default_factory=deque)  # of the next things it is to do
+    held: asyncio.Event | None = None
+    begun: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
+
+    async def run(self, stop: asyncio.Event) -> None:
+        await stop.wait()
+
+    async def trouble(self) -> str:
+        return ""
+
+    async def post(self, on: Heard, reply: Reply) -> Post | None:
+        await self._do("post", reply.text)
+        post = Post("paper", "desk", "here", str(next(_NUMBERS)))
+        self.messages[post.message] = reply.text
+        return post
+
+    async def edit(self, on: Heard, reply: Reply) -> Post | None:
+        await self._do("edit", reply.text)
+        assert on.source
+        self.messages[on.source.message] = reply.text
+        return on.source
+
+    async def whisper(self, on: Heard, reply: Reply) -> None:
+        await self._do("whisper", reply.text)
+
+    async def wait(self, on: Heard) -> None:
+        await self._do("wait", on.request.arguments.get("say", ""))
+
+    async def retire(self, before: Post, now: Post, said: Sayable, on: Heard | None) -> None:
+        await self._do("retire", before.message)
+        self.messages[before.message] = written(said)
+
+    async def link(self, post: Post) -> str:
+        return f"paper://{post.message}"
+
+    async def publish(self, place: str, reply: Reply) -> None:
+        await self._do("publish", reply.text)
+
+    async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
+        return []
+
+    async def _do(self, what: str, words: str) -> None:
+        self.begun.put_nowait(f"{what} {words}".strip())
+        if self.held:
+            await self.held.wait()
+        if self.troubles and (trouble := self.troubles.popleft()):
+            raise trouble
+        self.done.append(f"{what} {words}".strip())
+
+
+@dataclass
+class Desk:
+    """The little of the services that the machine itself uses."""
+
+    boards: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def sessions(self) -> Desk:
+        return self
+
+    async def posted(self, table: str) -> str | None:
+        return self.boards.get(table)
+
+    async def set_posted(self, table: str, ref: str) -> None:
+        self.boards[table] = ref
+
+
+async def parrot(request: Request, _: Any) -> Reply:
+    """Answers what it is told to: the words, of which table, at which revision, in private or not."""
+    told = request.arguments
+    if "fail" in told:
+        raise RuntimeError(told["fail"])
+    board = Board("t", int(told["revision"]), request.user) if "revision" in told else None
+    return Reply(told["say"], board=board, private="private" in told)
+
+
+def heard(source: Post | None = None, **told: str) -> Heard:
+    """Ada taps the board at `source`, or says something."""
+    request = Request("paper:ada", "paper:desk/here", "say", told, table="t" if source else None)
+    return Heard(request, source)
