@@ -15,6 +15,9 @@ import engine
 import engine.declare
 from bot.commands import COMMANDS
 from bot.settings import Settings
+from engine.words.group import Group
+from engine.words.refill import Refilled
+from engine.words.word import Step, Verb, Way, Word
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(path.relative_to(ROOT).as_posix() for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -137,3 +140,15 @@ def test_every_kind_of_pile_stands_in_the_glossary() -> None:
     kinds = {group.kind for game in engine.GAMES.values() for group in game.groups}
 
     assert [kind for kind in kinds if f"| **{kind}** |" not in read("docs/glossary.md")] == []
+
+
+def test_everything_a_word_may_say_is_explained() -> None:
+    """docs/adding-a-word.md names each method that a word may have of its own."""
+    shown = code("docs/adding-a-word.md")
+    kinds = (Word, Step, Verb, Way, Group, Refilled)
+    methods = {name for kind in (Word, Step, Verb, Way) for name in vars(kind) if not name.startswith("_")}
+
+    assert [kind.__name__ for kind in kinds if f"`{kind.__name__}`" not in shown] == []
+    assert [
+        name for name in sorted(methods - {"game", "name", "cause"}) if not re.search(rf"\b{name}\b", shown)
+    ] == []

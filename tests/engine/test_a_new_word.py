@@ -1,0 +1,187 @@
+"""A new word is one file: the one of docs/adding-a-word.md is declared here, and works without any other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations
+
+import pytest
+
+import engine
+from engine.cards import rank
+from engine.dealer import Dealer
+from engine.declare import Foundation, Game, Reserve, Stock, row
+from engine.events import Cause, State
+from engine.lowering import Lowered
+from engine.moves import Move
+from engine.places import Places
+from engine.sentences import Card, Place, Sentence
+from engine.text.page import rules
+from engine.view import Choice, Half, Shown
+from engine.words.word import Way
+from tests.games import test_every_game, test_knobs, test_whole_words
+from tests.games.test_fast_form import keep_step
+from tests.support import offered, playout, reason, table
+
+
+@dataclass(eq=False)
+class Twins(Way):
+    """The last cards of two piles, if they are of one rank, go together to a place that holds them all."""
+
+    of: Places
+    onto: Foundation
+
+    cause = Cause.COMBINE
+    tells = (Cause.COMBINE,)
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if self.onto.count != 1 or not self.onto.holds:
+            raise TypeError("Twins.onto is one place without a path, which says how many cards it holds")
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        return permutations(self.of.numbers, 2)
+
+    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+        tops = [(at, rank(state.piles[at][-1])) for at in self.of.numbers if state.piles[at]]
+        found += [(one, other) for (one, its), (other, too) in combinations(tops, 2) if its == too]
+
+    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+        for pile in at:
+            if not state.piles[pile]:
+                return self.empty(pile)
+        one, other = (Card(state.piles[pile][-1]) for pile in at)
+        if one.text[:-1] == other.text[:-1]:
+            return None
+        return Sentence("twins are of one rank: {one} does not go with {other}", one=one, other=other)
+
+    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
+        for pile in at:
+            dealer.move(Cause.COMBINE, pile, self.onto.first)
+
+    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
+        one, other = (
+            Sentence("{card} of {place}", card=Card(state.piles[pile][-1]), place=Place(code))
+            for pile, code in zip(at, move.piles, strict=True)
+        )
+        words = Sentence("{one} with {other}", one=one, other=other)
+        first, then = (Half(code, said) for code, said in zip(move.piles, (one, other), strict=True))
+        return Choice(str(move), words, self.cause, first, then)
+
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+        one, other = happened
+        yield Sentence("{one} and {other} leave together", one=one.told, other=other.told)
+
+    def keeps(self, giver: Places) -> Sentence | None:
+        told = "cards leave the {group} two by two, of one rank"
+        return Sentence(told, group=giver.name) if giver is self.of else None
+
+    def lines(self) -> Iterator[Sentence]:
+        told = "Type two of the {group}: if their last cards are of one rank, both leave."
+        yield Sentence(told, group=self.of.name)
+
+    def wins(self) -> Sentence:
+        return Sentence("All {number} cards have left two by two.", number=self.onto.holds)
+
+
+class TheNursery(Game):
+    """Thirteen beds, which cards leave two by two."""
+
+    title, packs, number, difficulty = "The Nursery", 1, 99, 3
+
+    stock = Stock()
+    garden = Foundation(holds=52)
+    beds = Reserve(13)
+
+    twins = Twins(beds, onto=garden)
+
+    layout = (row(beds, at=(0, 0), fan="down"), row(garden, at=(13, 0)), row(stock, at=(13, 1)))
+
+    def lay(self, t: Dealer) -> None:
+        """Four cards are put to each bed."""
+        t.deal(*self.beds, cards=4)
+
+
+BEDS = "1: 9S; 2: 9H; 3: KS; 4: 9C; 5: *; f: 2S"
+
+
+@pytest.fixture(autouse=True)
+def nursery(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is known while these tests run."""
+    game = TheNursery()
+    for module in ("engine.table", "engine"):
+        monkeypatch.setattr(f"{module}.find", lambda _: game)
+
+
+def test_it_is_offered_played_told_and_taken_back() -> None:
+    """Any two of three nines, in whatever order they are typed, by piles or by cards."""
+    t = table("nursery", BEDS)
+    before = t.piles
+
+    assert {"1 2", "1 4", "2 4"} <= offered(t)
+    assert str(t.push("9H 9S")) == "2 1"
+    assert (t.piles["1"], t.piles["2"], t.piles["f"]) == ((), (), ("2S", "9H", "9S"))
+    assert t.view().said == "9♥ and 9♠ leave together."
+    t.pop()
+    assert t.piles == before
+
+
+def test_it_refuses_in_its_own_words() -> None:
+    """Two ranks, an empty bed, a card that would leave alone."""
+    t = table("nursery", BEDS)
+
+    assert reason(t, "1 3") == "twins are of one rank: 9♠ does not go with K♠"
+    assert reason(t, "1 6") == "no card lies on 6"
+    assert reason(t, "1 f") == "cards leave the beds two by two, of one rank"
+
+
+def test_it_stands_on_the_rules_page_and_in_the_menus() -> None:
+    """Its line, how the game is won, and its choices in two halves."""
+    page = rules(TheNursery())
+    choice = next(some for some in table("nursery", BEDS).view().choices if some.text == "1 2")
+
+    assert "* Type two of the beds: if their last cards are of one rank, both leave." in page
+    assert "* All 52 cards have left two by two." in page
+    assert (choice.words, choice.first, choice.then) == (
+        "9♠ of 1 with 9♥ of 2", Half("1", "9♠ of 1"), Half("2", "9♥ of 2")
+    )  # fmt: skip
+
+
+def test_what_nothing_reads_is_refused_when_the_class_is_made() -> None:
+    """A sentence that names the field."""
+    with pytest.raises(TypeError, match=r"Odd\.twins: Twins\.onto is one place"):
+        type("Odd", (TheNursery,), {"twins": Twins(TheNursery.beds, onto=Foundation(2, holds=26))})
+
+
+@pytest.mark.parametrize(
+    "contract",
+    [
+        test_every_game.test_cards_are_conserved,
+        test_every_game.test_taking_back_is_exact,
+        test_every_game.test_why_not_agrees_with_what_may_be_played,
+        test_every_game.test_what_is_offered_may_be_played,
+    ],
+)
+def test_it_keeps_the_contract_of_all_games(contract: Callable[[str, str | None, int], None]) -> None:
+    """The tests that every game must pass try it without knowing it."""
+    contract("nursery", None, 1)
+
+
+def test_it_says_all_a_word_has_to() -> None:
+    """The guards against silent words let it pass."""
+    test_whole_words.test_a_step_says_all_that_a_step_has_to(Twins)
+    test_whole_words.test_a_word_is_on_the_rules_page(Twins)
+    test_whole_words.test_what_happens_by_a_word_is_told_by_it(Twins)
+    fields = {knob.name.partition(" = ")[0] for knob in test_knobs.knobs(TheNursery())}
+
+    assert {"twins.of", "twins.onto"} <= fields
+
+
+def test_it_is_asked_by_the_fast_form() -> None:
+    """A word that does not lower itself plays there all the same."""
+    t = engine.Table("nursery", 3)
+    fast = Lowered(t.position)
+    for move in playout(engine.Table("nursery", 3), "fast", 26):
+        numbers = {fast.move(number): number for number in fast.arena.moves()}
+        assert set(numbers) == set(t.legal_moves)
+        keep_step(fast, t, move, numbers[move])
