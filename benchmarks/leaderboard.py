@@ -17,13 +17,13 @@ from datetime import date
 from pathlib import Path
 from statistics import median, quantiles
 
-from bot.daily.results import Board, Result, Verified
+from bot.daily.results import DailyResult, Leaderboard, Verified
 from bot.storage.boards import Boards, Claim
 from bot.storage.client import connect, socket_url
 from bot.storage.embedded import EmbeddedRedis
 
 DAY = date(2026, 11, 21)
-BOARD = Board("global", DAY.isoformat())
+BOARD = Leaderboard("global", DAY.isoformat())
 PLACE = "bench:server/channel"
 AT_ONCE = 64  # entered side by side while a board is filled
 FLAT = 2.0  # a ratio beyond this is not flat any more
@@ -41,7 +41,7 @@ class Players:
 
     async def enter(self, number: int) -> None:
         """Begin a try and hand it in."""
-        result = Result(
+        result = DailyResult(
             day=DAY.isoformat(), game="kings", won=self.chance.random() < 0.2,
             home=self.chance.randrange(104), total=104, moves=self.chance.randrange(50, 250),
             seconds=self.chance.randrange(60, 7200), undos=0, hints=0, place=PLACE, at=0, rhythm="0123012301",

@@ -8,7 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from bot.daily.daily_service import Daily
-from bot.daily.results import Result
+from bot.daily.results import DailyResult
 from bot.live import Session
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _table(session: Session, daily: Daily) -> dict[str, Any]:
     return facts
 
 
-async def _records(daily: Daily, user: str, results: Mapping[str, Result]) -> dict[str, str]:
+async def _records(daily: Daily, user: str, results: Mapping[str, DailyResult]) -> dict[str, str]:
     """The records of a player's tries, of the deals that are open."""
     days = [day for day in map(date.fromisoformat, results) if not daily.sealed(day)]
     kept = {day: (await daily.boards.records([user], day))[0] for day in days}

@@ -37,7 +37,7 @@ class Drawn:
     apology: str = ""
 
 
-Key = tuple[str, int, int, str]
+PictureKey = tuple[str, int, int, str]
 
 
 class Pictures:
@@ -45,8 +45,8 @@ class Pictures:
 
     def __init__(self, draw: Callable[[View, str], bytes] = render.draw) -> None:
         self.draw = draw
-        self._kept: OrderedDict[Key, Drawn] = OrderedDict()
-        self._going: dict[Key, asyncio.Future[Drawn]] = {}
+        self._kept: OrderedDict[PictureKey, Drawn] = OrderedDict()
+        self._going: dict[PictureKey, asyncio.Future[Drawn]] = {}
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pictures")
 
     async def of(self, live: Live) -> Drawn:
@@ -59,14 +59,14 @@ class Pictures:
         self._kept.move_to_end(key)
         return self._kept[key]
 
-    def _begun(self, key: Key, view: View) -> asyncio.Future[Drawn]:
+    def _begun(self, key: PictureKey, view: View) -> asyncio.Future[Drawn]:
         """A picture that is being drawn; whoever asks for the same meanwhile waits for this one."""
         going = asyncio.get_running_loop().run_in_executor(self._threads, self._drawn, view, key[0])
         self._going[key] = going
         going.add_done_callback(lambda done: self._done(key, done))
         return going
 
-    def _done(self, key: Key, drawn: asyncio.Future[Drawn]) -> None:
+    def _done(self, key: PictureKey, drawn: asyncio.Future[Drawn]) -> None:
         del self._going[key]
         if not drawn.cancelled() and drawn.exception() is None:
             self._kept[key] = drawn.result()

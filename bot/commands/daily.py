@@ -22,7 +22,7 @@ from engine import GAMES
 if TYPE_CHECKING:
     from bot.services import Services
 
-Page = Callable[[Request, "Services"], Awaitable[Reply]]
+DailyPage = Callable[[Request, "Services"], Awaitable[Reply]]
 FARTHEST = 10**9  # a line of a board that nobody's is
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
@@ -61,7 +61,7 @@ async def _leaderboard(request: Request, services: Services) -> Reply:
     scope, period, start = given.get("scope", "server"), given.get("period", "today"), given.get("start", "0")
     if scope not in leaderboard.SCOPES or period not in leaderboard.PERIODS:
         raise Refused("A leaderboard is of the server, channel or global; of today, week or all.")
-    asked = leaderboard.Asked(scope, period, min(int(start), FARTHEST) if start.isdecimal() else 0)
+    asked = leaderboard.PageAsked(scope, period, min(int(start), FARTHEST) if start.isdecimal() else 0)
     return await leaderboard.page(request, services, asked)
 
 
@@ -127,7 +127,7 @@ def _day(given: Mapping[str, str], services: Services) -> date:
         raise Refused("Days are written like 2026-11-21: year, month, day.") from None
 
 
-PAGES: Mapping[str, Page] = {
+PAGES: Mapping[str, DailyPage] = {
     "": day_page.today,
     "play": _play,
     "leaderboard": _leaderboard,

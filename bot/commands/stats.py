@@ -12,8 +12,8 @@ from bot.core.reply import Option, Reply
 from bot.core.request import PERSON, Request
 from bot.core.words import count
 from bot.daily.games import Summary, by_game
-from bot.daily.results import Board, channel_of, scopes
-from bot.storage.games import Game
+from bot.daily.results import Leaderboard, channel_of, scopes
+from bot.storage.games import FinishedGame
 from engine import GAMES
 from render.pages import chart
 
@@ -57,7 +57,7 @@ def _line(name: str, of: Summary) -> str:
     return f"{name}: {'; '.join(parts)}."
 
 
-def _best(game: Game) -> str:
+def _best(game: FinishedGame) -> str:
     return f"won in {count(game.moves, 'move')}" if game.won else f"{game.home} of {game.total} cards home"
 
 
@@ -84,7 +84,7 @@ def _around(user: str) -> str:
 
 async def _players(request: Request, services: Services) -> dict[str, str]:
     """Those on this server's board, by name."""
-    board = Board(scopes(channel_of(request))["server"], "all")
+    board = Leaderboard(scopes(channel_of(request))["server"], "all")
     names = await services.daily.schedule.names()
     found = await services.daily.boards.page(board, 0, LOOKED_AT)
     return {names.of(row.user): row.user for row in found.rows}

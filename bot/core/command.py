@@ -17,8 +17,8 @@ from bot.live import Live
 if TYPE_CHECKING:
     from bot.services import Services
 
-Run = Callable[[Request, "Services"], Awaitable[Reply]]
-Complete = Callable[[Request, "Services", str], Awaitable[list[Option]]]
+RunCommand = Callable[[Request, "Services"], Awaitable[Reply]]
+Completer = Callable[[Request, "Services", str], Awaitable[list[Option]]]
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class CommandOption:
     name: str
     description: str  # at most 100 characters
     required: bool = False
-    complete: Complete | None = None  # what fits what is typed so far, at most 25
+    complete: Completer | None = None  # what fits what is typed so far, at most 25
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Command:
 
     name: str  # as typed: "start", "give-up"
     summary: str  # one short sentence, at most 100 characters
-    run: Run
+    run: RunCommand
     options: tuple[CommandOption, ...] = ()
     read: Callable[[str], dict[str, str]] | None = (
         None  # typed text to arguments; else all of it is the first option
@@ -54,7 +54,7 @@ class Command:
         return {self.options[0].name: typed} if typed and self.options else {}
 
 
-def offering(meanings: Mapping[str, str]) -> Complete:
+def offering(meanings: Mapping[str, str]) -> Completer:
     """Offers the words that have in them what is typed, each with what it means."""
 
     async def complete(_request: Request, _services: Services, typed: str) -> list[Option]:
@@ -76,7 +76,7 @@ def action(verb: str) -> Callable[[Live], str]:
     return act
 
 
-def playing(act: Callable[[Live], str]) -> Run:
+def playing(act: Callable[[Live], str]) -> RunCommand:
     """A command that changes the table, saves it, and shows what came of it."""
 
     async def run(request: Request, services: Services) -> Reply:

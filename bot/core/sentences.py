@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from string import Formatter
 
-from bot.core.spans import Card, Sayable, Text, Typed, capitalized, joined, text
+from bot.core.spans import PlayingCard, Sayable, Text, Typed, capitalized, joined, text
 from engine import IllegalMove, PatienceError
-from engine.sentences import Card as CardPart
-from engine.sentences import Clauses, Sentence, Several, sentence
+from engine.sentences import Card, Clauses, Sentence, Several, sentence
 
 
 def told(words: str) -> Text:
@@ -44,8 +43,8 @@ def _begun(said: Text) -> Text:
 
 
 def _part(part: object) -> Sayable:
-    if isinstance(part, CardPart):
-        return Card(part.text)
+    if isinstance(part, Card):
+        return PlayingCard(part.text)
     if isinstance(part, Several):
         return joined(map(_part, part), part.between)
     return told(part) if isinstance(part, str) else str(part)

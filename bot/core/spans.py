@@ -37,7 +37,7 @@ class Code:
 
 
 @dataclass(frozen=True)
-class Card:
+class PlayingCard:
     """A playing card."""
 
     text: str  # "10H", as the engine writes it
@@ -89,7 +89,7 @@ class Link:
     address: str
 
 
-Span = Typed | Emphasis | Code | Card | CommandName | Person | Channel | Moment | Link
+Span = Typed | Emphasis | Code | PlayingCard | CommandName | Person | Channel | Moment | Link
 Part = str | Span
 
 
@@ -157,7 +157,7 @@ class Markup:
     def code(self, span: Code) -> str:
         return self.words(span.text)
 
-    def card(self, span: Card) -> str:
+    def card(self, span: PlayingCard) -> str:
         return self.words(pretty(span.text))
 
     def command(self, span: CommandName) -> str:
@@ -180,7 +180,7 @@ class Markup:
         """Any of them."""
         ways: dict[type, Callable[[Any], str]] = {
             str: self.words, Typed: self.typed, Emphasis: self.emphasis, Code: self.code, Person: self.person,
-            Card: self.card, CommandName: self.command, Channel: self.channel, Moment: self.moment,
+            PlayingCard: self.card, CommandName: self.command, Channel: self.channel, Moment: self.moment,
             Link: self.link,
         }  # fmt: skip
         return ways[type(part)](part)

@@ -18,7 +18,7 @@ from bot.core.spans import Moment, Text, text
 from bot.core.words import count
 from bot.daily import calendar
 from bot.daily.games import Games
-from bot.daily.results import Board, Result, channel_of, verify
+from bot.daily.results import DailyResult, Leaderboard, channel_of, verify
 from bot.daily.schedule import Schedule
 from bot.daily.streaks import Streak, streak
 from bot.daily.words import moment
@@ -170,7 +170,7 @@ class Daily:
         result = live.session.result
         return result == "won" or (result == "lost" and not live.may_undo())
 
-    async def hand_in(self, session: Session) -> Result | None:
+    async def hand_in(self, session: Session) -> DailyResult | None:
         """Count the try as it lies, once its record has been played again; None where it does not count."""
         day = date.fromisoformat(session.daily)
         claim = await self.boards.claimed(session.owner, day)
@@ -233,7 +233,7 @@ class Daily:
 
     async def placed(self, session: Session) -> str:
         """Where the try stands that was handed in from this table."""
-        page = await self.boards.page(Board("global", session.daily), 0, 1, session.owner)
+        page = await self.boards.page(Leaderboard("global", session.daily), 0, 1, session.owner)
         assert page.own, "a result has a place"
         told = f"Your try is handed in: place {page.own.place} of {max(page.size, page.own.place)} so far."
         if lacking := await self.waiting(session.owner):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.live import Live, Session
-from bot.storage.games import Game, GameStore
+from bot.storage.games import FinishedGame, GameStore
 
 
 @dataclass(frozen=True)
@@ -15,13 +15,13 @@ class Summary:
 
     played: int
     won: int
-    best: Game  # won in the fewest moves, else with the most cards home
+    best: FinishedGame  # won in the fewest moves, else with the most cards home
     average: float  # part of the cards that came home
     row: int  # wins in a row, up to now
     longest: int
 
     @classmethod
-    def of(cls, games: Sequence[Game]) -> Summary:
+    def of(cls, games: Sequence[FinishedGame]) -> Summary:
         """Of at least one game."""
         row = longest = 0
         for game in sorted(games, key=lambda game: game.at):
@@ -34,9 +34,9 @@ class Summary:
         )  # fmt: skip
 
 
-def by_game(games: Iterable[Game], order: Iterable[str]) -> dict[str, Summary]:
+def by_game(games: Iterable[FinishedGame], order: Iterable[str]) -> dict[str, Summary]:
     """A summary of every game that was played, in the given order."""
-    found: dict[str, list[Game]] = {slug: [] for slug in order}
+    found: dict[str, list[FinishedGame]] = {slug: [] for slug in order}
     for game in games:
         found.setdefault(game.game, []).append(game)
     return {slug: Summary.of(some) for slug, some in found.items() if some}
@@ -56,10 +56,10 @@ class Games:
     async def count(self, session: Session, *, given_up: bool = False) -> None:
         """A table came to its end; should it go on after all, its next end takes the place of this one."""
         won, at = session.result == "won", session.touched
-        game = Game(session.game, won, session.home, session.total, session.played, at, given_up)
+        game = FinishedGame(session.game, won, session.home, session.total, session.played, at, given_up)
         await self.kept.keep(session.owner, session.table, game)
 
-    async def of(self, user: str) -> list[Game]:
+    async def of(self, user: str) -> list[FinishedGame]:
         """A player's finished games, the oldest first."""
         return await self.kept.of(user)
 

@@ -19,8 +19,8 @@ from bot.daily.daily_service import Daily
 from bot.daily.day_page import PAGES, button, named, resets, title
 from bot.daily.names import Names
 from bot.daily.ranking import Standing
-from bot.daily.results import Board, channel_of, periods, scopes
-from bot.storage.boards import Page, Row
+from bot.daily.results import Leaderboard, channel_of, periods, scopes
+from bot.storage.boards import BoardPage, BoardRow
 from render.pages import podium
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ PERIODS = {"today": "Today", "week": "This week", "all": "All time"}
 
 
 @dataclass(frozen=True)
-class Asked:
+class PageAsked:
     """Which board, and from which of its lines on (0 the first)."""
 
     scope: str = "server"
@@ -41,10 +41,10 @@ class Asked:
     start: int = 0
 
 
-async def page(request: Request, services: Services, asked: Asked) -> Reply:
+async def page(request: Request, services: Services, asked: PageAsked) -> Reply:
     """One page of a board, of today's with the podium. The asker's own place always stands below."""
     daily = services.daily
-    board = Board(scopes(channel_of(request))[asked.scope], periods(daily.today)[asked.period])
+    board = Leaderboard(scopes(channel_of(request))[asked.scope], periods(daily.today)[asked.period])
     found = await daily.boards.page(board, asked.start, LINES, request.user)
     if asked.start >= found.size > 0:  # beyond the end there is the last page
         asked = replace(asked, start=_last(found))
@@ -66,7 +66,7 @@ async def page(request: Request, services: Services, asked: Asked) -> Reply:
 
 
 async def with_podium(
-    names: Names, reply: Reply, heading: str, rows: Sequence[Row], told: Sequence[str]
+    names: Names, reply: Reply, heading: str, rows: Sequence[BoardRow], told: Sequence[str]
 ) -> Reply:
     """The reply and the picture of the best three."""
     winners = [
@@ -76,9 +76,9 @@ async def with_podium(
     return replace(reply, picture=picture, alt=podium.alt_text(heading, winners))
 
 
-async def of_day(daily: Daily, server: str, day: date, lines: int) -> tuple[Sequence[Row], list[str]]:
+async def of_day(daily: Daily, server: str, day: date, lines: int) -> tuple[Sequence[BoardRow], list[str]]:
     """The best of a server's day, and what is told of each."""
-    board = Board(server, periods(day)["today"])
+    board = Leaderboard(server, periods(day)["today"])
     rows = (await daily.boards.page(board, 0, lines)).rows
     return rows, await _told(daily, day, rows)
 
@@ -93,7 +93,7 @@ async def records(request: Request, services: Services, day: date) -> Reply:
             "The records of that day tell its deal, on which tries may still count. They open for everyone ",
             daily.opening(day), ".",
         )  # fmt: skip
-    board = Board(scopes(channel_of(request))["server"], periods(day)["today"])
+    board = Leaderboard(scopes(channel_of(request))["server"], periods(day)["today"])
     users = [row.user for row in (await daily.boards.page(board, 0, PROVED)).rows]
     game, names = await daily.schedule.game(day), await daily.schedule.names()
     proofs = zip(
@@ -111,7 +111,7 @@ async def records(request: Request, services: Services, day: date) -> Reply:
     return Reply(said, file=file, rows=(PAGES,), private=True)
 
 
-async def _told(daily: Daily, day: date | None, rows: Sequence[Row]) -> list[str]:
+async def _told(daily: Daily, day: date | None, rows: Sequence[BoardRow]) -> list[str]:
     """What stands behind each name: the result of that day, or else the sum of several."""
     if day is None:
         return [total(row.standing) for row in rows]
@@ -130,7 +130,7 @@ def called(names: Names, user: str, reader: str, scope: str) -> Sayable:
     return "you" if user == reader else names.person(user, known=scope != "global")
 
 
-async def _own(daily: Daily, user: str, found: Page, period: str) -> str:
+async def _own(daily: Daily, user: str, found: BoardPage, period: str) -> str:
     if found.own is None:
         return "You are not on this board yet."
     hidden, lacking = await daily.boards.hidden(user), await daily.waiting(user)
@@ -141,12 +141,12 @@ async def _own(daily: Daily, user: str, found: Page, period: str) -> str:
     return f"You: place {found.own.place} of {size}{told}{unseen or waiting}."
 
 
-def _last(found: Page) -> int:
+def _last(found: BoardPage) -> int:
     """The first line of the last page."""
     return (found.size - 1) // LINES * LINES
 
 
-def _turns(asked: Asked, found: Page) -> tuple[tuple[Button, ...], ...]:
+def _turns(asked: PageAsked, found: BoardPage) -> tuple[tuple[Button, ...], ...]:
     def to(label: str, **change: str | int) -> Button:
         other = replace(asked, **change)  # type: ignore[arg-type]
         known = button(label, "leaderboard", scope=other.scope, period=other.period, start=str(other.start))

@@ -18,7 +18,7 @@ KEPT = {"today": 40, "week": 100, "all": 0}  # days
 
 
 @dataclass(frozen=True)
-class Result:
+class DailyResult:
     """What counts of a try, and what is told of it. Times in seconds, `at` since 1970."""
 
     day: str  # the UTC day it was begun on, whose deal it is
@@ -49,7 +49,7 @@ class Result:
         return json.dumps(asdict(self), separators=(",", ":"))
 
     @classmethod
-    def read(cls, text: str) -> Result:
+    def read(cls, text: str) -> DailyResult:
         return cls(**json.loads(text))
 
 
@@ -57,7 +57,7 @@ class Result:
 class Verified:
     """A result and the record that proves it, cut down to the moves that lay on the table."""
 
-    result: Result
+    result: DailyResult
     record: str
 
 
@@ -71,7 +71,7 @@ def verify(session: Session, seed: str, place: str, now: int) -> Verified:
     view = table.view()
     if (view.home, view.result or "") != (session.home, session.result):
         raise InvalidRecord("the record does not lead to this result")
-    result = Result(
+    result = DailyResult(
         day=session.daily, game=session.game, won=view.result == "won", home=view.home, total=view.total,
         moves=view.moves, seconds=max(0, session.touched - session.created), undos=session.undos, hints=0,
         place=place, at=now, rhythm="",
@@ -115,7 +115,7 @@ def periods(day: date) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Board:
+class Leaderboard:
     """One list of players."""
 
     scope: str  # a server, a channel, or "global"
@@ -123,8 +123,8 @@ class Board:
     kept: int = field(default=0, compare=False)  # days; 0 is for ever
 
 
-def boards_of(result: Result) -> Iterator[Board]:
+def boards_of(result: DailyResult) -> Iterator[Leaderboard]:
     """Every board a result counts on."""
     for scope in dict.fromkeys(scopes(result.place).values()):
         for name, period in periods(date.fromisoformat(result.day)).items():
-            yield Board(scope, period, KEPT[name])
+            yield Leaderboard(scope, period, KEPT[name])

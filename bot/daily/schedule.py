@@ -10,7 +10,6 @@ from datetime import date
 from bot.core.exceptions import Refused
 from bot.daily.calendar import FIRST, Cycle, cycles
 from bot.daily.names import Names
-from bot.storage import keys
 from bot.storage.schedule import ScheduleStore
 
 
@@ -39,13 +38,13 @@ class Schedule:
     async def secret(self) -> str:
         """From the settings, or made on the first start and kept."""
         if self._secret is None:
-            self._secret = await self.kept.made_once(keys.SECRET)
+            self._secret = await self.kept.secret()
         return self._secret
 
     async def names(self) -> Names:
         """The names of players; their key is made on the first start and kept, whatever the secret is."""
         if self._names is None:
-            self._names = Names(await self.kept.made_once(keys.NAMES_KEY))
+            self._names = Names(await self.kept.names_key())
         return self._names
 
     async def _cycle(self, day: date) -> tuple[date, Cycle]:

@@ -13,7 +13,7 @@ from bot.core.spans import CommandName
 from bot.core.words import count
 from bot.daily import words
 from bot.daily.day_page import PLAY, named
-from bot.daily.results import Result
+from bot.daily.results import DailyResult
 from bot.daily.streaks import Streak
 from render.pages import share as card
 
@@ -37,7 +37,7 @@ async def share(request: Request, services: Services, day: date) -> Reply:
     return Reply("\n".join(lines(result, streak)), picture=picture, alt=card.alt_text(made), rows=rows)
 
 
-def lines(result: Result, streak: Streak) -> list[str]:
+def lines(result: DailyResult, streak: Streak) -> list[str]:
     """As people post them."""
     home = f"🃏 {result.home} of {result.total} cards home"
     end = f"🏆 won in {count(result.moves, 'move')}" if result.won else home
@@ -51,7 +51,7 @@ def lines(result: Result, streak: Streak) -> list[str]:
     ]
 
 
-def drawn(result: Result, streak: Streak) -> card.Card:
+def drawn(result: DailyResult, streak: Streak) -> card.Card:
     """What the picture tells."""
     day = date.fromisoformat(result.day)
     home = f"{result.home} of {result.total} cards home"

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 from bot.core.spans import Moment
 from bot.core.words import count
-from bot.daily.results import Result
+from bot.daily.results import DailyResult
 
 DIFFICULTIES = ("", "easy", "rather easy", "middling", "hard", "very hard")
 
@@ -35,7 +35,7 @@ def day(of: date) -> str:
     return f"{of.day} {of:%B %Y}"
 
 
-def outcome(result: Result) -> str:
+def outcome(result: DailyResult) -> str:
     """A result in a few words: "won in 143 moves, 12:05, clean"."""
     end = (
         f"won in {count(result.moves, 'move')}"
@@ -46,7 +46,7 @@ def outcome(result: Result) -> str:
     return ", ".join([end, *([] if result.won else [count(result.moves, "move")]), *rest])
 
 
-def helped(result: Result) -> str:
+def helped(result: DailyResult) -> str:
     """What a result owes to taking back and to hints."""
     parts = [
         count(result.undos, "undo") if result.undos else "",

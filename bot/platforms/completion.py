@@ -10,13 +10,13 @@ from bot.core.dispatch import parse_line
 from bot.core.reply import Option
 from bot.core.request import Request
 
-Complete = Callable[[Request, str, str], Awaitable[list[Option]]]  # of a platform
+CompleteOption = Callable[[Request, str, str], Awaitable[list[Option]]]  # of a platform
 
 MOST = 25
 _LINE = re.compile(r"(?is)(?P<lead>\s*/?(?:patience\s+)?)(?P<command>\S*)(?P<rest>\s.*)?")
 
 
-async def suggest(line: str, user: str, place: str, complete: Complete) -> list[Option]:
+async def suggest(line: str, user: str, place: str, complete: CompleteOption) -> list[Option]:
     """Whole lines to choose from; the label is what is new, the note says what it means."""
     match = _LINE.fullmatch(line)
     assert match is not None, "every text has a beginning"

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from bot.daily.ranking import WIDTH, Standing
-from bot.daily.results import Board, Result, Verified, boards_of
+from bot.daily.results import DailyResult, Leaderboard, Verified, boards_of
 from bot.storage import keys
 
 DAY = 24 * 60 * 60
@@ -66,7 +66,7 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class Row:
+class BoardRow:
     """A line of a board."""
 
     place: int  # equal standings share one
@@ -75,12 +75,12 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Page:
+class BoardPage:
     """A part of a board, and where one player stands."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[BoardRow, ...]
     size: int  # players on the whole board
-    own: Row | None  # of the one who asks, hidden or not
+    own: BoardRow | None  # of the one who asks, hidden or not
 
 
 class Boards:
@@ -138,22 +138,22 @@ class Boards:
         )  # fmt: skip
         return how
 
-    async def result(self, user: str, day: date) -> Result | None:
+    async def result(self, user: str, day: date) -> DailyResult | None:
         kept = await self.client.hget(keys.PLAYER(user), day.isoformat())
-        return Result.read(kept) if kept else None
+        return DailyResult.read(kept) if kept else None
 
-    async def results(self, user: str) -> dict[str, Result]:
+    async def results(self, user: str) -> dict[str, DailyResult]:
         """Everything a player handed in, by day."""
         kept = await self.client.hgetall(keys.PLAYER(user))
-        return {day: Result.read(text) for day, text in sorted(kept.items())}
+        return {day: DailyResult.read(text) for day, text in sorted(kept.items())}
 
-    async def results_of(self, users: Sequence[str], day: date) -> list[Result | None]:
+    async def results_of(self, users: Sequence[str], day: date) -> list[DailyResult | None]:
         """The results of some players on one day."""
         async with self.client.pipeline(transaction=False) as pipe:
             for user in users:
                 pipe.hget(keys.PLAYER(user), day.isoformat())
             found = await pipe.execute()
-        return [Result.read(text) if text else None for text in found]
+        return [DailyResult.read(text) if text else None for text in found]
 
     async def records(self, users: Sequence[str], day: date) -> list[str | None]:
         """The records that prove some players' results."""
@@ -162,7 +162,7 @@ class Boards:
 
     # boards --------------------------------------------------------------------------------------
 
-    async def page(self, board: Board, start: int, size: int, user: str = "") -> Page:
+    async def page(self, board: Leaderboard, start: int, size: int, user: str = "") -> BoardPage:
         """So many lines of a board from a line on (0 the first), and the player's own."""
         members = await self.client.zrange(_board(board), start, start + size - 1)
         own = await self._standing(user, board) if user else None
@@ -172,9 +172,9 @@ class Boards:
                 pipe.zlexcount(_board(board), "-", f"({packed}")  # members begin with it: these are better
             count, *better = await pipe.execute()
         rows = _rows(members, start, better[0] + 1 if members else 1)
-        return Page(rows, count, Row(better[-1] + 1, user, own) if own else None)
+        return BoardPage(rows, count, BoardRow(better[-1] + 1, user, own) if own else None)
 
-    async def _standing(self, user: str, board: Board) -> Standing | None:
+    async def _standing(self, user: str, board: Leaderboard) -> Standing | None:
         some = [
             result.standing for result in (await self.results(user)).values() if board in boards_of(result)
         ]
@@ -238,9 +238,9 @@ class _Member(NamedTuple):
     last: date
 
 
-def _members(user: str, results: Iterable[Result]) -> Mapping[Board, _Member]:
+def _members(user: str, results: Iterable[DailyResult]) -> Mapping[Leaderboard, _Member]:
     """A player's entry on every board they are on: their results there, summed up."""
-    found: dict[Board, list[Result]] = {}
+    found: dict[Leaderboard, list[DailyResult]] = {}
     for result in results:
         for board in boards_of(result):
             found.setdefault(board, []).append(result)
@@ -253,13 +253,13 @@ def _members(user: str, results: Iterable[Result]) -> Mapping[Board, _Member]:
     }
 
 
-def _rows(members: Sequence[str], start: int, place: int) -> tuple[Row, ...]:
-    rows: list[Row] = []
+def _rows(members: Sequence[str], start: int, place: int) -> tuple[BoardRow, ...]:
+    rows: list[BoardRow] = []
     for n, member in enumerate(members):
         standing = Standing.unpacked(member[:WIDTH])
         if rows and standing != rows[-1].standing:
             place = start + n + 1
-        rows.append(Row(place, member[WIDTH + 1 :], standing))
+        rows.append(BoardRow(place, member[WIDTH + 1 :], standing))
     return tuple(rows)
 
 
@@ -271,5 +271,5 @@ def _records(day: date) -> str:
     return keys.RECORDS(day.isoformat())
 
 
-def _board(board: Board) -> str:
+def _board(board: Leaderboard) -> str:
     return keys.BOARD(board.scope, board.period)

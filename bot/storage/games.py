@@ -12,7 +12,7 @@ KEPT = keys.seconds(keys.GAMES)  # after the last finished game
 
 
 @dataclass(frozen=True)
-class Game:
+class FinishedGame:
     """A game that ended: won, lost, or given up after at least one move."""
 
     game: str
@@ -35,17 +35,17 @@ class GameStore:
     def __init__(self, client: Any) -> None:
         self.client = client
 
-    async def keep(self, user: str, table: str, game: Game) -> None:
+    async def keep(self, user: str, table: str, game: FinishedGame) -> None:
         """In the place of what the same table came to before."""
         text = json.dumps(asdict(game), separators=(",", ":"))
         async with self.client.pipeline(transaction=False) as pipe:
             pipe.hset(keys.GAMES(user), table, text).expire(keys.GAMES(user), KEPT)
             await pipe.execute()
 
-    async def of(self, user: str) -> list[Game]:
+    async def of(self, user: str) -> list[FinishedGame]:
         """A player's finished games, the oldest first."""
         kept = await self.client.hvals(keys.GAMES(user))
-        return sorted((Game(**json.loads(text)) for text in kept), key=lambda game: game.at)
+        return sorted((FinishedGame(**json.loads(text)) for text in kept), key=lambda game: game.at)
 
     async def forget(self, user: str) -> None:
         await self.client.delete(keys.GAMES(user))

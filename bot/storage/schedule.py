@@ -17,7 +17,15 @@ class ScheduleStore:
     def __init__(self, client: Any) -> None:
         self.client = client
 
-    async def made_once(self, key: Key) -> str:
+    async def secret(self) -> str:
+        """What the daily deals are made from; made when it is first asked for."""
+        return await self._made_once(keys.SECRET)
+
+    async def names_key(self) -> str:
+        """What the names on boards are made with; made when it is first asked for."""
+        return await self._made_once(keys.NAMES_KEY)
+
+    async def _made_once(self, key: Key) -> str:
         """A secret, written only where there is none: a full memory can still be read."""
         if not (kept := await self.client.get(key())):
             await self.client.set(key(), secrets.token_hex(32), nx=True)

@@ -13,7 +13,7 @@ import pytest
 from bot.core.request import Request
 from bot.daily import calendar
 from bot.daily.names import Names
-from bot.daily.results import Result
+from bot.daily.results import DailyResult
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.bot.chat import Chat, Clock
@@ -111,10 +111,10 @@ async def hand_in(chat: Chat) -> None:
     await chat.tap("Yes, hand it in", under=asked)
 
 
-def a_result(day: date, **facts: Any) -> Result:
+def a_result(day: date, **facts: Any) -> DailyResult:
     """A result with these facts."""
     usual = {
         "day": day.isoformat(), "game": "kings", "won": False, "home": 20, "total": 104, "moves": 50,
         "seconds": 10, "undos": 0, "hints": 0, "place": "test:club/games", "at": 0, "rhythm": "0123000000",
     }  # fmt: skip
-    return Result(**{**usual, **facts})
+    return DailyResult(**{**usual, **facts})

@@ -13,13 +13,13 @@ from redis import Redis
 
 from bot.core.request import Request
 from bot.daily.ranking import Standing
-from bot.daily.results import Board, Result, Verified, boards_of, channel_of, periods
+from bot.daily.results import DailyResult, Leaderboard, Verified, boards_of, channel_of, periods
 from bot.storage.boards import Boards, Claim
 from bot.storage.client import connect
 from tests.daily.conftest import a_result
 
 DAY = date(2027, 1, 12)
-TODAY, WEEK, ALL = (Board("global", periods(DAY)[name]) for name in ("today", "week", "all"))
+TODAY, WEEK, ALL = (Leaderboard("global", periods(DAY)[name]) for name in ("today", "week", "all"))
 _NAMES = count()
 
 
@@ -31,13 +31,13 @@ async def boards(empty: str) -> AsyncIterator[Boards]:
     await client.aclose()
 
 
-async def enter(boards: Boards, user: str, result: Result) -> bool:
+async def enter(boards: Boards, user: str, result: DailyResult) -> bool:
     """A try begun and handed in."""
     claim = await boards.claim(user, date.fromisoformat(result.day), Claim("table", result.place))
     return claim is not None and await boards.enter(user, Verified(result, "record"), claim)
 
 
-async def places(boards: Boards, board: Board) -> list[tuple[int, str]]:
+async def places(boards: Boards, board: Leaderboard) -> list[tuple[int, str]]:
     return [(row.place, row.user) for row in (await boards.page(board, 0, 100)).rows]
 
 
@@ -75,7 +75,7 @@ async def test_a_week_is_the_sum_of_its_days(boards: Boards) -> None:
     for day, home in ((monday, 40), (monday + timedelta(6), 50), (monday + timedelta(7), 60)):
         await enter(boards, "a", a_result(day, home=home, moves=10))
 
-    weeks = [Board("global", periods(day)["week"]) for day in (monday, monday + timedelta(7))]
+    weeks = [Leaderboard("global", periods(day)["week"]) for day in (monday, monday + timedelta(7))]
     found = [(await boards.page(board, 0, 5)).rows for board in (*weeks, ALL)]
     assert [[row.standing for row in rows] for rows in found] == [
         [Standing(0, 90, 20, 20)],
@@ -90,7 +90,7 @@ async def test_a_result_stands_on_the_boards_of_its_place(boards: Boards) -> Non
     await enter(boards, "b", a_result(DAY, place="test:club/other"))
     await enter(boards, "c", a_result(DAY, place="test:guild/hall"))
     sizes = {
-        scope: (await boards.page(Board(scope, DAY.isoformat()), 0, 5)).size
+        scope: (await boards.page(Leaderboard(scope, DAY.isoformat()), 0, 5)).size
         for scope in ("test:club/games", "test:club", "test:guild", "global")
     }
 
@@ -164,12 +164,12 @@ some_results = st.dictionaries(
 
 @given(some_results)
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
-async def test_redis_ranks_as_the_rule_says(boards: Boards, results: dict[int, Result]) -> None:
+async def test_redis_ranks_as_the_rule_says(boards: Boards, results: dict[int, DailyResult]) -> None:
     """Every place is one more than the number of better results."""
     scope = f"test:s{next(_NAMES)}"
     for user, result in results.items():
-        await enter(boards, f"{scope}-{user}", Result(**{**vars(result), "place": f"{scope}/c"}))
-    rows = (await boards.page(Board(scope, DAY.isoformat()), 0, 20)).rows
+        await enter(boards, f"{scope}-{user}", DailyResult(**{**vars(result), "place": f"{scope}/c"}))
+    rows = (await boards.page(Leaderboard(scope, DAY.isoformat()), 0, 20)).rows
 
     orders = sorted(result.standing.order for result in results.values())
     assert [row.standing.order for row in rows] == orders

@@ -9,13 +9,15 @@ from PIL import Image
 
 from bot.core.dispatch import complete
 from bot.daily.games import Summary, by_game
-from bot.storage.games import Game
+from bot.storage.games import FinishedGame
 from tests.bot.chat import Chat
 from tests.daily.conftest import MOVES, hand_in, name_of, play
 
 
-def game(at: int, *, won: bool = False, home: int = 52, moves: int = 100, slug: str = "kings") -> Game:
-    return Game(slug, won, home, 104, moves, at)
+def game(
+    at: int, *, won: bool = False, home: int = 52, moves: int = 100, slug: str = "kings"
+) -> FinishedGame:
+    return FinishedGame(slug, won, home, 104, moves, at)
 
 
 def test_games_are_summed_up() -> None:

@@ -60,11 +60,11 @@ async def test_who_died_of_a_request_leaves_it_to_the_next(
         died.set()
         raise asyncio.CancelledError
 
-    answered = edge.Edge._answered
-    monkeypatch.setattr(edge.Edge, "_answered", killed)
+    answered = edge.SlackEdge._answered
+    monkeypatch.setattr(edge.SlackEdge, "_answered", killed)
     payload = await ada.types("/patience start wheel 7")
     await died.wait()
-    monkeypatch.setattr(edge.Edge, "_answered", answered)
+    monkeypatch.setattr(edge.SlackEdge, "_answered", answered)
     client, seen = services.storage.client, f"patience:slack:seen:slack:{payload['trigger_id']}"
     assert 0 < await client.ttl(seen) <= UNDER_WAY.total_seconds()
     await client.delete(seen)  # as time does
@@ -121,7 +121,7 @@ async def test_acknowledged_at_once_and_answered_later(ada: Person, monkeypatch:
         await wait.wait()
         return await core.answer(request, services)
 
-    monkeypatch.setattr(edge.Edge, "_answered", lambda _, request, services: slow(request, services))
+    monkeypatch.setattr(edge.SlackEdge, "_answered", lambda _, request, services: slow(request, services))
 
     await ada.types("/patience start wheel 7")  # acknowledged, or this would not return
     assert ada.workspace.messages == []

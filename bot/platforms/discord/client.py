@@ -27,7 +27,7 @@ from bot.platforms.discord import places
 from bot.platforms.discord.commands import Tree, add_commands
 from bot.platforms.discord.components import Pick, Tap, window
 from bot.platforms.discord.places import Interaction
-from bot.platforms.discord.platform import Complete, DiscordPlatform, Heard
+from bot.platforms.discord.platform import CompleteInDiscord, DiscordOccasion, DiscordPlatform
 from bot.platforms.posting import Answer, PostingMachine
 from bot.services import Services
 from bot.settings import Settings
@@ -62,7 +62,7 @@ class Client(discord.Client):
         services: Services,
         commands: Mapping[str, Command] = COMMANDS,
         answer: Answer = core.answer,
-        complete: Complete = core.complete,
+        complete: CompleteInDiscord = core.complete,
         late: float = LATE,
     ) -> None:
         super().__init__(**FRUGAL, http_trace=_counting())
@@ -161,8 +161,8 @@ class Client(discord.Client):
         if playing.done() and not playing.cancelled():
             playing.result()
 
-    def _on(self, interaction: Interaction, request: Request | None = None) -> Heard:
-        return Heard(interaction, request or places.request(interaction, "", {}))
+    def _on(self, interaction: Interaction, request: Request | None = None) -> DiscordOccasion:
+        return DiscordOccasion(interaction, request or places.request(interaction, "", {}))
 
 
 def _marked(interaction: Interaction, mark: CustomId, arguments: Mapping[str, str]) -> Request:

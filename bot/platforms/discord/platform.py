@@ -27,8 +27,8 @@ from bot.services import Services
 
 log = structlog.get_logger()
 
-Play = Callable[[str, asyncio.Event], Awaitable[None]]  # with a token, until it is told to stop
-Complete = Callable[[Request, Services, str, str], Awaitable[list[Option]]]
+PlayInDiscord = Callable[[str, asyncio.Event], Awaitable[None]]  # with a token, until it is told to stop
+CompleteInDiscord = Callable[[Request, Services, str, str], Awaitable[list[Option]]]
 
 OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter of an hour, are over
 BUSY = 429
@@ -49,7 +49,7 @@ ABLE = Capabilities(
 
 
 @dataclass
-class Heard:
+class DiscordOccasion:
     """An interaction as an occasion."""
 
     interaction: Interaction
@@ -80,7 +80,12 @@ class DiscordPlatform:
     token = ""  # set before it runs
 
     def __init__(
-        self, client: discord.Client, play: Play, services: Services, complete: Complete, late: float
+        self,
+        client: discord.Client,
+        play: PlayInDiscord,
+        services: Services,
+        complete: CompleteInDiscord,
+        late: float,
     ) -> None:
         self.client = client
         self.play = play
@@ -110,14 +115,14 @@ class DiscordPlatform:
 
     # showing ---------------------------------------------------------------------------------------
 
-    async def post(self, on: Heard, reply: Reply) -> Post | None:
+    async def post(self, on: DiscordOccasion, reply: Reply) -> Post | None:
         _check(on, reply)
         if threads.wanted(on.interaction, reply) and (there := await self._in_thread(on, reply)):
             return there
         message = await _allowed(on, reply, self._send(on, reply, private=False))
         return places.post(on.interaction, message) if message else None
 
-    async def edit(self, on: Heard, reply: Reply) -> Post | None:
+    async def edit(self, on: DiscordOccasion, reply: Reply) -> Post | None:
         """By the interaction, which may do so wherever it happened."""
         _check(on, reply)
         assert on.interaction.message, "a message was tapped"
@@ -129,7 +134,7 @@ class DiscordPlatform:
             return None
         return places.post(on.interaction, on.interaction.message.id)
 
-    async def whisper(self, on: Heard, reply: Reply) -> None:
+    async def whisper(self, on: DiscordOccasion, reply: Reply) -> None:
         reply = replace(reply, private=True)
         if names := permissions.missing(on.interaction, reply):
             reply = permissions.instead(reply, names)
@@ -139,12 +144,12 @@ class DiscordPlatform:
             told = permissions.instead(reply, permissions.refused(on.interaction, reply))
             await self._send(on, told, private=True)
 
-    async def wait(self, on: Heard) -> None:
+    async def wait(self, on: DiscordOccasion) -> None:
         """A command shows "thinking"; a tap is acknowledged without a word."""
         if not on.interaction.response.is_done():
             await on.interaction.response.defer()
 
-    async def retire(self, before: Post, now: Post, said: Sayable, on: Heard | None) -> None:
+    async def retire(self, before: Post, now: Post, said: Sayable, on: DiscordOccasion | None) -> None:
         """Its picture stays: it is part of what was."""
         if before.same_message(now):
             return
@@ -173,7 +178,7 @@ class DiscordPlatform:
 
     # sending ---------------------------------------------------------------------------------------
 
-    async def _send(self, on: Heard, reply: Reply, *, private: bool) -> int | None:
+    async def _send(self, on: DiscordOccasion, reply: Reply, *, private: bool) -> int | None:
         """A new message as the answer to the interaction, else in the bot's own name; gives its id."""
         try:
             if not on.over:
@@ -187,7 +192,7 @@ class DiscordPlatform:
         message: discord.Message = await self._channel(on.interaction.channel_id).send(**sending(reply))
         return message.id
 
-    async def _in_thread(self, on: Heard, reply: Reply) -> Post | None:
+    async def _in_thread(self, on: DiscordOccasion, reply: Reply) -> Post | None:
         """The board in a thread of its own, the one its owner plays there; None where that fails."""
         message = await self._send(on, threads.announcement(reply), private=False)
         now = await threads.begun(on.interaction, message, reply)
@@ -206,13 +211,13 @@ class DiscordPlatform:
         return self.client.get_partial_messageable(int(channel))
 
 
-def _check(on: Heard, reply: Reply) -> None:
+def _check(on: DiscordOccasion, reply: Reply) -> None:
     """NotPosted where the bot may not show this here."""
     if names := permissions.missing(on.interaction, reply):
         raise NotPosted("permission", permissions.instead(reply, names))
 
 
-async def _allowed(on: Heard, reply: Reply, sending_it: Awaitable[Any]) -> Any:
+async def _allowed(on: DiscordOccasion, reply: Reply, sending_it: Awaitable[Any]) -> Any:
     """The same, where only Discord knows."""
     try:
         return await sending_it

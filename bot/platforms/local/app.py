@@ -14,7 +14,7 @@ from bot.core.exceptions import NotServed
 from bot.core.request import Request
 from bot.platforms.completion import suggest
 from bot.platforms.local.guard import WORDS, guarded, player, remember
-from bot.platforms.local.platform import PLACE, Heard, LocalPlatform
+from bot.platforms.local.platform import PLACE, LocalOccasion, LocalPlatform
 from bot.platforms.local.wire import LINE, NO_PAGE, PAGE, Pressed, Said
 from bot.platforms.posting import PostingMachine
 
@@ -26,7 +26,7 @@ Sent = TypeVar("Sent", bound=BaseModel)
 
 def make_app(platform: LocalPlatform) -> web.Application:
     """The whole local table as one application."""
-    edge = Edge(platform)
+    edge = LocalEdge(platform)
     app = web.Application(middlewares=[guarded], client_max_size=BODY)
     app.add_routes(
         [
@@ -42,7 +42,7 @@ def make_app(platform: LocalPlatform) -> web.Application:
     return app
 
 
-class Edge:
+class LocalEdge:
     """What the page can ask for."""
 
     def __init__(self, platform: LocalPlatform) -> None:
@@ -68,7 +68,7 @@ class Edge:
         user = player(request)
         command, arguments = parse_line(said.line)
         asked = Request(user, PLACE, command, arguments, f"{user}/{said.request_id}", direct=True)
-        return await self._answered(Heard(asked, said.page))
+        return await self._answered(LocalOccasion(asked, said.page))
 
     async def press(self, request: web.Request) -> web.Response:
         """A button, a menu or a clicked move; the board is answered in place."""
@@ -78,7 +78,7 @@ class Edge:
             user, PLACE, pressed.command, pressed.arguments, request_id=f"{user}/{pressed.request_id}",
             table=pressed.table, revision=pressed.revision, interactive=True, direct=True,
         )  # fmt: skip
-        return await self._answered(Heard(asked, pressed.page, pressed.message))
+        return await self._answered(LocalOccasion(asked, pressed.page, pressed.message))
 
     async def board(self, request: web.Request) -> web.Response:
         """The table as it stands, or the games to choose from."""
@@ -86,14 +86,14 @@ class Edge:
         there = await self.services.sessions.current(Request(user, PLACE, ""))
         asked = Request(user, PLACE, "board" if there else "start", direct=True)
         page = request.query.get("page", NO_PAGE)
-        return await self._answered(Heard(asked, page if PAGE.fullmatch(page) else NO_PAGE))
+        return await self._answered(LocalOccasion(asked, page if PAGE.fullmatch(page) else NO_PAGE))
 
     async def complete(self, request: web.Request) -> web.Response:
         line = request.query.get("line", "")[:LINE]
         options = await suggest(line, player(request), PLACE, self.platform.complete)
         return web.json_response({"options": [asdict(option) for option in options]})
 
-    async def _answered(self, on: Heard) -> web.Response:
+    async def _answered(self, on: LocalOccasion) -> web.Response:
         await self.posting.respond(on)
         await self.posting.tidied()
         if not on.answer:  # not even an excuse could be told

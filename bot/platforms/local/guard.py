@@ -11,7 +11,7 @@ from aiohttp import web
 from bot import errors
 from bot.core.exceptions import NotServed
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+LocalHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 COOKIE = "patience_player"
 KEPT = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
@@ -41,7 +41,7 @@ def _refusal(status: int, sentence: str) -> web.Response:
 
 
 @web.middleware
-async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def guarded(request: web.Request, handler: LocalHandler) -> web.StreamResponse:
     """Checks where a request comes from; whatever goes wrong is answered with a sentence."""
     try:
         _check_host(request)

@@ -18,7 +18,7 @@ from bot.core.spans import Sayable, written
 from bot.platforms.base import Capabilities, Post
 from bot.platforms.local.hits import hits
 from bot.platforms.local.markup import MARKUP
-from bot.platforms.local.wire import Pictures, told
+from bot.platforms.local.wire import ServedPictures, told
 from bot.services import Services
 
 PLACE = "local:table"
@@ -31,7 +31,7 @@ Serve = Callable[["LocalPlatform", asyncio.Event], Awaitable[None]]
 
 
 @dataclass
-class Heard:
+class LocalOccasion:
     """What a page sent, as an occasion, and what it is answered."""
 
     request: Request
@@ -59,7 +59,7 @@ class LocalPlatform:
 
     def __init__(self, services: Services, serve: Serve | None = None) -> None:
         self.services = services
-        self.pictures = Pictures()
+        self.pictures = ServedPictures()
         self._serve = serve
         self._retired: dict[str, list[dict[str, str]]] = defaultdict(list)  # by page, until it is told
         self._last = 0
@@ -71,21 +71,21 @@ class LocalPlatform:
     async def trouble(self) -> str:
         return ""
 
-    async def post(self, on: Heard, reply: Reply) -> Post | None:
+    async def post(self, on: LocalOccasion, reply: Reply) -> Post | None:
         return await self._tell(on, reply, "post", self._new())
 
-    async def edit(self, on: Heard, reply: Reply) -> Post | None:
+    async def edit(self, on: LocalOccasion, reply: Reply) -> Post | None:
         assert on.tapped, "a message was tapped"
         return await self._tell(on, reply, "edit", on.tapped)
 
-    async def whisper(self, on: Heard, reply: Reply) -> None:
+    async def whisper(self, on: LocalOccasion, reply: Reply) -> None:
         await self._tell(on, reply, "whisper", self._new())
 
-    async def wait(self, on: Heard) -> None:
+    async def wait(self, on: LocalOccasion) -> None:
         """The page waits by itself; where a later board overtook this answer it is left as it is."""
         on.answer = {"do": "nothing"}
 
-    async def retire(self, before: Post, now: Post, said: Sayable, on: Heard | None) -> None:
+    async def retire(self, before: Post, now: Post, said: Sayable, on: LocalOccasion | None) -> None:
         if not before.same_message(now):
             self._retired[before.scope].append({"message": before.message, "text": written(said, MARKUP)})
 
@@ -102,7 +102,7 @@ class LocalPlatform:
         """The messages that a page is to retire, told once."""
         return self._retired.pop(page, [])
 
-    async def _tell(self, on: Heard, reply: Reply, do: str, message: str) -> Post:
+    async def _tell(self, on: LocalOccasion, reply: Reply, do: str, message: str) -> Post:
         areas = await self._areas(reply, on.request) if reply.board and reply.picture else NOWHERE
         on.answer = {"do": do, "message": message, **told(reply, self.pictures), **areas}
         return Post("local", on.page, "table", message)

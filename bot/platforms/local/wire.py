@@ -18,11 +18,11 @@ from bot.platforms.local.markup import MARKUP
 LINE = 2000  # characters, as much as a Discord message
 PICTURES = 200  # kept for browsers that have not fetched theirs yet; some 30 KB each
 
-Word = Annotated[str, Field(max_length=100)]
-Line = Annotated[str, Field(max_length=LINE)]
+ShortText = Annotated[str, Field(max_length=100)]
+LongText = Annotated[str, Field(max_length=LINE)]
 PAGE = re.compile(r"[A-Za-z0-9-]{8,64}")
 NO_PAGE = "no-page-named"
-Page = Annotated[str, Field(pattern=f"^{PAGE.pattern}$")]
+PageName = Annotated[str, Field(pattern=f"^{PAGE.pattern}$")]
 Message = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
 Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{8,64}$")]
 
@@ -31,25 +31,25 @@ class Said(BaseModel):
     """A typed line."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
-    line: Line
+    line: LongText
     request_id: Id
-    page: Page = NO_PAGE  # the browser's window
+    page: PageName = NO_PAGE  # the browser's window
 
 
 class Pressed(BaseModel):
     """A button, a menu's option or a clicked move, with the board it belongs to."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
-    command: Word
-    arguments: Annotated[dict[Word, Line], Field(max_length=10)] = Field(default_factory=dict)
-    table: Word | None = None
+    command: ShortText
+    arguments: Annotated[dict[ShortText, LongText], Field(max_length=10)] = Field(default_factory=dict)
+    table: ShortText | None = None
     revision: Annotated[int, Field(ge=0, le=2**53)] | None = None
     request_id: Id
-    page: Page = NO_PAGE
+    page: PageName = NO_PAGE
     message: Message | None = None  # the one it stands in
 
 
-class Pictures:
+class ServedPictures:
     """The newest pictures under names made from their content, so that a browser may keep them for ever."""
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ class Pictures:
         return self._kept.get(name)
 
 
-def told(reply: Reply, pictures: Pictures) -> dict[str, Any]:
+def told(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
     """A reply as JSON, without the hit areas of its board."""
     return {
         "text": written(reply.words, MARKUP),

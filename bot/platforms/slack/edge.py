@@ -24,7 +24,7 @@ from bot.core.spans import CommandName, Part, text
 from bot.platforms.posting import DRAIN, Answer, PostingMachine
 from bot.platforms.slack import blocks, home, places
 from bot.platforms.slack.pictures import slack_error
-from bot.platforms.slack.places import Asked, Body, Heard
+from bot.platforms.slack.places import Asked, Body, SlackOccasion
 from bot.platforms.slack.platform import SlackPlatform
 from bot.platforms.slack.refusals import explained
 from bot.platforms.slack.words import typed
@@ -35,7 +35,7 @@ log = structlog.get_logger()
 OUTDATED = "This button is from an older version of me. Please ask for the board once more: /patience board."
 
 
-class Edge:
+class SlackEdge:
     """Hears of commands, mentions, buttons, menus, windows and the App Home."""
 
     def __init__(
@@ -120,13 +120,15 @@ class Edge:
 
     async def _said(self, asked: Asked, line: str, request_id: str, client: AsyncWebClient) -> None:
         command, arguments = core.parse_line(line)
-        await self._respond(Heard(asked, asked.request(command, arguments, f"slack:{request_id}"), client))
+        await self._respond(
+            SlackOccasion(asked, asked.request(command, arguments, f"slack:{request_id}"), client)
+        )
 
     async def _tapped(self, body: Body, client: AsyncWebClient) -> None:
         asked, action = places.of_tap(body), body["actions"][0]
         mark = CustomId.unpacked(action["action_id"])
         if mark is None:
-            on = Heard(asked, asked.request("", {}), client)
+            on = SlackOccasion(asked, asked.request("", {}), client)
             async with self.posting.kindly(on):
                 await self.platform.whisper(on, Reply(OUTDATED))
             return
@@ -152,9 +154,9 @@ class Edge:
     ) -> None:
         request = asked.request(mark.command, arguments, f"slack:{request_id}")
         request = replace(request, table=mark.table, revision=mark.revision, interactive=True)
-        await self._respond(Heard(asked, request, client))
+        await self._respond(SlackOccasion(asked, request, client))
 
-    async def _respond(self, on: Heard) -> None:
+    async def _respond(self, on: SlackOccasion) -> None:
         """Once, however often Slack sends it; after what the same person asked before."""
         request_id = on.request.request_id
         async with self.turns.setdefault(on.asked.player, asyncio.Lock()):
@@ -169,7 +171,7 @@ class Edge:
                     await self._publish(on.asked, on.client, on.at_home or reply)
             await self._end(request_id, done=reply is not None)
 
-    async def _prepared(self, on: Heard) -> Request:
+    async def _prepared(self, on: SlackOccasion) -> Request:
         """The request with what Slack and our own notes know besides."""
         request = await self._about_thread(on.asked, on.request)
         if self._is_for_admins(request):

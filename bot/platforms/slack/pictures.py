@@ -26,7 +26,7 @@ REPLACED = timedelta(minutes=10)  # for those who look at the old board just now
 ROUTE = "/slack/pictures/{mark}/{name}.png"
 
 
-class Pictures(Protocol):
+class SlackPictures(Protocol):
     """Keeps pictures where Slack finds them."""
 
     hosted: bool  # at an address of ours; else in Slack's own files

@@ -52,7 +52,7 @@ class Asked:
 
 
 @dataclass
-class Heard:
+class SlackOccasion:
     """A command, a mention, a tap or a window as an occasion."""
 
     asked: Asked

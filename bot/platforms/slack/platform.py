@@ -21,8 +21,8 @@ from bot.platforms.base import Capabilities, Post, Rate
 from bot.platforms.slack import blocks, places
 from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.markup import SlackMarkup
-from bot.platforms.slack.pictures import Pictures, slack_error
-from bot.platforms.slack.places import REACH, Asked, Heard
+from bot.platforms.slack.pictures import SlackPictures, slack_error
+from bot.platforms.slack.places import REACH, Asked, SlackOccasion
 from bot.platforms.slack.refusals import UNCHANGEABLE, explained, pause
 from bot.platforms.slack.sending import by_way_back, hand_over, in_own_name, posted
 from bot.services import Services
@@ -51,7 +51,7 @@ class SlackPlatform:
     def __init__(
         self,
         services: Services,
-        pictures: Pictures,
+        pictures: SlackPictures,
         markup: SlackMarkup,
         opened: Callable[[SlackPlatform], AbstractAsyncContextManager[object]],
     ) -> None:
@@ -73,7 +73,7 @@ class SlackPlatform:
 
     # showing ---------------------------------------------------------------------------------------
 
-    async def post(self, on: Heard, reply: Reply) -> Post | None:
+    async def post(self, on: SlackOccasion, reply: Reply) -> Post | None:
         if on.asked.at_home and reply.board is None:
             await self.whisper(on, reply)
             return None
@@ -83,7 +83,7 @@ class SlackPlatform:
             time = await posted(on, message)
         return await self._shown(on, reply, time, name)
 
-    async def edit(self, on: Heard, reply: Reply) -> Post | None:
+    async def edit(self, on: SlackOccasion, reply: Reply) -> Post | None:
         if on.asked.message is None:
             return None  # for one person's eyes: the next such answer takes its place
         async with self._drawn(on, reply) as (message, name):
@@ -93,7 +93,7 @@ class SlackPlatform:
                 return None
         return await self._shown(on, reply, on.asked.message, name)
 
-    async def whisper(self, on: Heard, reply: Reply) -> None:
+    async def whisper(self, on: SlackOccasion, reply: Reply) -> None:
         if reply.file:
             reply = await hand_over(on, reply, *reply.file, self.markup)
         if on.asked.at_home:
@@ -105,10 +105,10 @@ class SlackPlatform:
         except SlackApiError as problem:
             raise explained(problem) from problem
 
-    async def wait(self, on: Heard) -> None:
+    async def wait(self, on: SlackOccasion) -> None:
         """It was acknowledged as it came."""
 
-    async def retire(self, before: Post, now: Post, said: Sayable, on: Heard | None) -> None:
+    async def retire(self, before: Post, now: Post, said: Sayable, on: SlackOccasion | None) -> None:
         client = on.client if on else await self.client_of(before.scope)
         try:
             if not before.same_message(now):
@@ -134,7 +134,7 @@ class SlackPlatform:
         """Raises NotPosted, and LookupError where the workspace is none of ours any more."""
         team, channel = place.removeprefix(REACH).split("/")
         asked = Asked(team, "", channel)
-        await self.post(Heard(asked, asked.request("", {}), await self.client_of(team)), reply)
+        await self.post(SlackOccasion(asked, asked.request("", {}), await self.client_of(team)), reply)
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         """Slack completes nothing by itself; menus are the same at the end."""
@@ -143,7 +143,7 @@ class SlackPlatform:
     # messages --------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _drawn(self, on: Heard, reply: Reply) -> AsyncIterator[tuple[dict[str, Any], str]]:
+    async def _drawn(self, on: SlackOccasion, reply: Reply) -> AsyncIterator[tuple[dict[str, Any], str]]:
         """The message with its picture, and the picture's name; forgotten where the message is refused."""
         picture, name = await self.pictures.keep(reply, on.client)
         if reply.picture and picture is None:
@@ -156,12 +156,12 @@ class SlackPlatform:
                 await self.pictures.forget(name, on.client)
             raise explained(problem) from problem
 
-    async def _shown(self, on: Heard, reply: Reply, time: str, name: str) -> Post:
+    async def _shown(self, on: SlackOccasion, reply: Reply, time: str, name: str) -> Post:
         if reply.board:
             await self._keep_for_threads(on, reply.board.table, time)
         return Post("slack", on.asked.team, on.asked.channel, time, name)
 
-    async def _changed(self, on: Heard, time: str, message: dict[str, Any]) -> bool:
+    async def _changed(self, on: SlackOccasion, time: str, message: dict[str, Any]) -> bool:
         """Whether the tapped message could be changed in place."""
         # Where Slack fetches the picture itself, the button's own way back spares a call that Slack counts.
         if self.pictures.hosted and await by_way_back(on, {**message, "replace_original": True}):
@@ -174,7 +174,7 @@ class SlackPlatform:
             return False
         return True
 
-    async def _begin_thread(self, on: Heard, reply: Reply) -> None:
+    async def _begin_thread(self, on: SlackOccasion, reply: Reply) -> None:
         """Slack's threads have no names: a message says it, and the board hangs below."""
         told = self.markup.words(reply.thread)
         sent = await on.client.chat_postMessage(channel=on.asked.channel, text=told)
@@ -182,7 +182,7 @@ class SlackPlatform:
         if reply.board:
             await self._keep_for_threads(on, reply.board.table, sent["ts"])
 
-    async def _keep_for_threads(self, on: Heard, table: str, message: str) -> None:
+    async def _keep_for_threads(self, on: SlackOccasion, table: str, message: str) -> None:
         """What is said in a thread below that message is about this table; it is seen already."""
         key = places.thread_key(on.asked.team, on.asked.channel, message)
         try:
@@ -192,7 +192,7 @@ class SlackPlatform:
 
     # for one person --------------------------------------------------------------------------------
 
-    async def _whisper(self, on: Heard, reply: Reply) -> None:
+    async def _whisper(self, on: SlackOccasion, reply: Reply) -> None:
         picture, _ = await self.pictures.keep(reply, on.client) if self.pictures.hosted else (None, "")
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
@@ -202,7 +202,7 @@ class SlackPlatform:
         if not await by_way_back(on, message | way):
             await in_own_name(on, message)
 
-    async def _whisper_upload(self, on: Heard, reply: Reply) -> bool:
+    async def _whisper_upload(self, on: SlackOccasion, reply: Reply) -> bool:
         """With a picture in Slack's files, which Slack does not show by a response_url."""
         picture, name = await self.pictures.keep(reply, on.client)
         if picture is None:

@@ -15,12 +15,12 @@ from bot.core.reply import Reply
 from bot.core.spans import joined
 from bot.platforms.slack import blocks
 from bot.platforms.slack.markup import SlackMarkup
-from bot.platforms.slack.places import Heard
+from bot.platforms.slack.places import SlackOccasion
 
 IN_DIRECT_MESSAGES = "You find the file among your direct messages with me."
 
 
-async def posted(on: Heard, message: dict[str, Any]) -> str:
+async def posted(on: SlackOccasion, message: dict[str, Any]) -> str:
     """A new message for everybody; gives its time, by which Slack names it."""
     sent = await on.client.chat_postMessage(
         channel=on.asked.channel, unfurl_links=False, unfurl_media=False, **message, **in_thread(on)
@@ -29,7 +29,7 @@ async def posted(on: Heard, message: dict[str, Any]) -> str:
     return time
 
 
-async def in_own_name(on: Heard, message: dict[str, Any]) -> None:
+async def in_own_name(on: SlackOccasion, message: dict[str, Any]) -> None:
     """Among direct messages nobody else is there; elsewhere only one person sees it."""
     channel, user, where = on.asked.channel, on.asked.user, in_thread(on)
     if channel.startswith("D"):
@@ -38,14 +38,14 @@ async def in_own_name(on: Heard, message: dict[str, Any]) -> None:
         await on.client.chat_postEphemeral(channel=channel, user=user, **message, **where)
 
 
-async def hand_over(on: Heard, reply: Reply, name: str, content: bytes, markup: SlackMarkup) -> Reply:
+async def hand_over(on: SlackOccasion, reply: Reply, name: str, content: bytes, markup: SlackMarkup) -> Reply:
     """A file goes to the direct messages, where Slack keeps it for this person alone."""
     sent = await on.client.chat_postMessage(channel=on.asked.user, text=blocks.fallback(reply, markup))
     await on.client.files_upload_v2(filename=name, content=content, channel=sent["channel"])
     return replace(reply, said=joined((reply.words, IN_DIRECT_MESSAGES)), status="", file=None)
 
 
-async def by_way_back(on: Heard, message: dict[str, Any]) -> bool:
+async def by_way_back(on: SlackOccasion, message: dict[str, Any]) -> bool:
     """By the address that came with the request; False where there is none, or no longer."""
     if not on.asked.response_url:
         return False
@@ -62,6 +62,6 @@ async def by_way_back(on: Heard, message: dict[str, Any]) -> bool:
     return (await webhook.send_dict(message)).status_code == 200
 
 
-def in_thread(on: Heard) -> dict[str, Any]:
+def in_thread(on: SlackOccasion) -> dict[str, Any]:
     """Where in the channel it belongs."""
     return {"thread_ts": on.asked.thread} if on.asked.thread else {}

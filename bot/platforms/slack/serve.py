@@ -23,11 +23,11 @@ from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
 from bot.core.exceptions import CannotStart
 from bot.ops import metrics
-from bot.platforms.slack.edge import Edge
+from bot.platforms.slack.edge import SlackEdge
 from bot.platforms.slack.installs import Installs, States, derived
 from bot.platforms.slack.manifest import INSTALL_PATH, REDIRECT_PATH, SCOPES
 from bot.platforms.slack.markup import SlackMarkup
-from bot.platforms.slack.pictures import Hosted, Pictures, Uploaded, slack_error
+from bot.platforms.slack.pictures import Hosted, SlackPictures, Uploaded, slack_error
 from bot.platforms.slack.platform import SlackPlatform
 from bot.platforms.slack.web import make_app, served
 from bot.services import Services
@@ -69,7 +69,7 @@ async def opened(settings: Settings, services: Services) -> AsyncIterator[int | 
 async def _opened(
     settings: Settings, services: Services, platform: SlackPlatform
 ) -> AsyncIterator[int | None]:
-    edge = Edge(services, platform)
+    edge = SlackEdge(services, platform)
     async with AsyncExitStack() as stack:
         session = await stack.enter_async_context(ClientSession(timeout=TIMEOUT, trace_configs=[_counting()]))
         app = _app(settings, services)
@@ -109,7 +109,9 @@ def _counting() -> TraceConfig:
 
 
 @asynccontextmanager
-async def _site(settings: Settings, app: AsyncApp, edge: Edge, pictures: Pictures) -> AsyncIterator[int]:
+async def _site(
+    settings: Settings, app: AsyncApp, edge: SlackEdge, pictures: SlackPictures
+) -> AsyncIterator[int]:
     """Our own server; what was begun is done while Slack can still fetch the pictures of the last boards."""
     secret = settings.slack_signing_secret
     signing = secret.get_secret_value() if secret and not settings.slack_app_token else None
@@ -134,7 +136,7 @@ def _check(settings: Settings) -> None:
         raise CannotStart(NO_KEY)
 
 
-def _pictures(settings: Settings, store: SlackStore) -> Pictures:
+def _pictures(settings: Settings, store: SlackStore) -> SlackPictures:
     if settings.public_url and settings.secret_key:
         newest = settings.secret_key.get_secret_value().split()[0]
         return Hosted(store, derived(newest, "slack pictures"), settings.public_url)

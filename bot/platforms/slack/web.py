@@ -14,7 +14,7 @@ from slack_bolt.response import BoltResponse
 from slack_sdk.signature import SignatureVerifier
 
 from bot.platforms.slack.manifest import EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH
-from bot.platforms.slack.pictures import ROUTE, Hosted, Pictures
+from bot.platforms.slack.pictures import ROUTE, Hosted, SlackPictures
 
 BODY = 1024 * 1024  # bytes
 PATIENCE = 5.0  # seconds that open requests get at the end
@@ -24,11 +24,11 @@ FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-T
 TIMESTAMP, SIGNATURE = "X-Slack-Request-Timestamp", "X-Slack-Signature"
 SECONDS, MARK = re.compile(r"[0-9]{1,12}"), re.compile(r"v0=[0-9a-f]{64}")
 
-Handler = Callable[[web.Request], Awaitable[web.Response]]
+WebHandler = Callable[[web.Request], Awaitable[web.Response]]
 Answered = Callable[[AsyncBoltRequest], Awaitable[BoltResponse]]
 
 
-def make_app(app: AsyncApp, *, signing: str | None, pictures: Pictures) -> web.Application:
+def make_app(app: AsyncApp, *, signing: str | None, pictures: SlackPictures) -> web.Application:
     """Events are taken only with a signing secret to check them by: an empty one would let everybody in."""
     site = web.Application(client_max_size=BODY)
     if signing:
@@ -53,14 +53,14 @@ async def served(app: web.Application, host: str, port: int) -> AsyncIterator[in
         await runner.cleanup()
 
 
-def _through(answered: Answered) -> Handler:
+def _through(answered: Answered) -> WebHandler:
     async def handle(request: web.Request) -> web.Response:
         return await to_aiohttp_response(await answered(await to_bolt_request(request)))
 
     return handle
 
 
-def _signed(handler: Handler, secret: str) -> Handler:
+def _signed(handler: WebHandler, secret: str) -> WebHandler:
     """Lets Bolt see only what Slack signed: it reads a body, and may fail at it, before it looks for that."""
     verifier = SignatureVerifier(secret)
 
@@ -80,7 +80,7 @@ def _signed(handler: Handler, secret: str) -> Handler:
     return handle
 
 
-def _picture(hosted: Hosted) -> Handler:
+def _picture(hosted: Hosted) -> WebHandler:
     async def handle(request: web.Request) -> web.Response:
         png = await hosted.fetch(request.match_info["mark"], request.match_info["name"])
         if png is None:

@@ -1,0 +1,96 @@
+"""What each room of the bot may know: no platform in the core, Redis in one room, one meaning a name."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from tests.test_layers import PROGRAM, imported, tree
+
+
+def test_no_two_types_share_a_name() -> None:
+    """A name has one meaning: whoever reads it in the bot or the engine need not ask which is meant."""
+    found = [
+        (name, path)
+        for path in PROGRAM
+        if path.startswith(("bot/", "engine/"))
+        for name in types_of(path)
+        if not name.startswith("_")
+    ]
+    names = [name for name, _ in found]
+
+    assert {where for where in found if names.count(where[0]) > 1} == set()
+
+
+# Whatever the rooms of the bot are made of, these know no platform and nothing of how things are kept.
+NEUTRAL = ("bot/core/", "bot/commands/", "bot/daily/")
+# Signs of Discord's and Slack's markup and addresses; names of their libraries.
+PLATFORMS_OWN = re.compile(
+    r"<[@#!]|<t:|\*\*\w|\bsnowflake|\bephemeral|\bmrkdwn|\bcustom_emoji|\bembed\b|\baction_id|\bdiscord\.|\bslack_"
+)
+
+
+def test_the_core_knows_no_platform() -> None:
+    """Core, commands and the daily say what is meant; only a platform knows the signs it is written in."""
+    found = {
+        f"{path}: {node.value[:60]}"
+        for path in PROGRAM
+        if path.startswith(NEUTRAL)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings(path)
+        if PLATFORMS_OWN.search(node.value) or node.value.startswith(("discord:", "slack:"))
+    }
+    found |= {
+        f"{path}: {name}"
+        for path in PROGRAM
+        if path.startswith(NEUTRAL)
+        for name in imported(path)
+        if name.startswith(("bot.platforms", "discord", "slack"))
+    }
+
+    assert found == set()
+
+
+def test_only_the_storage_knows_redis() -> None:
+    """Its library, its keys and its client stay in one room; others ask for what they need by name."""
+    library = {
+        f"{path}: {name}"
+        for path in PROGRAM
+        if not path.startswith("bot/storage/")
+        for name in imported(path)
+        if name.split(".")[0] in {"redis", "valkey"} or name.startswith("bot.storage.keys")
+    }
+    keys = {
+        f"{path}: {node.value[:60]}"
+        for path in PROGRAM
+        if path.startswith("bot/") and not path.startswith("bot/storage/")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if re.match(r"patience:[{\w]", node.value)
+    }
+
+    assert library | keys == set()
+
+
+def types_of(path: str) -> Iterator[str]:
+    """The classes a file makes at its top, and the other types it gives a name."""
+    for node in tree(path).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            if name[0].isupper() and not name.isupper():
+                yield name
+
+
+@cache
+def docstrings(path: str) -> frozenset[int]:
+    """Which constants of a file are its docstrings."""
+    return frozenset(
+        id(node.body[0].value)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        if node.body and isinstance(node.body[0], ast.Expr)
+    )
