@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine.cards import BIT, SUITS
+from engine.cards import BIT, SUITS, read
 from engine.errors import InvalidDeal
 from engine.events import Cause, Counted, Event, Moved, Ordered, State
 from engine.places import Pile, Places
@@ -60,16 +60,23 @@ class Dealer:
         """How many places of a group are empty."""
         return sum(not self.state.piles[i] for i in group.numbers)
 
-    def withdraw(self, rank: int, onto: Places, suits: str) -> None:
+    def withdraw(self, rank: int, onto: Iterable[Pile], suits: str) -> None:
         """Take cards of one rank out of the stock, the earliest of each suit named, onto a group in order."""
         for pile, suit in zip(onto, suits, strict=True):
-            before = tuple(self.state.piles[self.stock])
-            card = SUITS.index(suit) * 13 + rank - 1
-            where = len(before) - 1 - before[::-1].index(card)
-            if where != len(before) - 1:
-                after = (*before[:where], *before[where + 1 :], card)
-                self.do(Ordered(self.cause, self.stock, before, after))
-            self.move(self.cause, self.stock, pile.at)
+            self._take_out(SUITS.index(suit) * 13 + rank - 1, pile)
+
+    def set_out(self, onto: Iterable[Pile], cards: str) -> None:
+        """Take the cards named out of the stock, of like ones the earliest, onto piles in order: "KC AH"."""
+        for pile, card in zip(onto, cards.split(), strict=True):
+            self._take_out(read(card), pile)
+
+    def _take_out(self, card: int, onto: Pile) -> None:
+        before = tuple(self.state.piles[self.stock])
+        where = len(before) - 1 - before[::-1].index(card)
+        if where != len(before) - 1:
+            after = (*before[:where], *before[where + 1 :], card)
+            self.do(Ordered(self.cause, self.stock, before, after))
+        self.move(self.cause, self.stock, onto.at)
 
     def deal(self, *places: Pile | Places, cards: int = 1) -> bool:
         """So many cards on each pile as far as the stock goes; False if there was none."""

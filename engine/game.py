@@ -127,7 +127,7 @@ class Game:
                 self.ways[pair] = (*self.ways.get(pair, ()), way)
         self.obliging = sorted(overriding(words, "must"), key=lambda word: word in self.every_way)
         self.followers = overriding([*groups, *steps], "follow")
-        self.goal = [(at, group.full) for group in self.groups if group.full for at in group.numbers]
+        self.goal = [(pile.at, pile.group.height(pile.number)) for pile in self.piles if pile.group.full]
         self.hides = type(self).seen is not Game.seen
         self.taps = max((step.taps for step in self.verbs if not step.spoken), default=2)
 

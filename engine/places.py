@@ -71,8 +71,13 @@ class Places:
 
     @property
     def full(self) -> int:
-        """How many cards lie on each of its places when the game is won; 0 where that makes no difference."""
+        """How many cards at most lie on its places when the game is won; 0 where that makes no difference."""
         return 0
+
+    def height(self, number: int) -> int:
+        """How many cards lie on the place of that number within it when the game is won."""
+        del number
+        return self.full
 
     @property
     def letters(self) -> tuple[str, ...]:

@@ -164,8 +164,9 @@ def near_the_end(slug: str, dice: random.Random) -> naive.State:
     game, state = naive.GAMES[slug], naive.deal(slug, dice.randrange(1000))
     if slug == "herring-bone":
         state = naive.apply(state, "t f1")  # the base must be known
-    piles = {code: cards if code in game.FOUNDATIONS else [] for code, cards in state["piles"].items()}
-    loose = [card for code, cards in state["piles"].items() if code not in game.FOUNDATIONS for card in cards]
+    stay = [*game.FOUNDATIONS, *{"sultan": ["k"]}.get(slug, [])]
+    piles = {code: cards if code in stay else [] for code, cards in state["piles"].items()}
+    loose = [card for code, cards in state["piles"].items() if code not in stay for card in cards]
     dice.shuffle(loose)
     loose.sort(key=lambda card: card[:-1] != "A")  # in Margarethe no ace ever waits
     left = dice.randrange(1, 36)

@@ -28,6 +28,9 @@ class Path:
     def __add__(self, other: Path) -> Path:
         return replace(self, ranks=self.ranks + other.ranks)
 
+    def __mul__(self, times: int) -> Path:
+        return replace(self, ranks=self.ranks * times)
+
     def __len__(self) -> int:
         return len(self.ranks)
 
@@ -64,20 +67,28 @@ class Path:
 
     @property
     def way(self) -> str:
-        """How the ranks run: ascending, descending, ascending, then descending, or in their own order."""
+        """How the ranks run: ascending (by twos too), descending, both in turn, or in their own order."""
         steps = [(b - a) % 13 for a, b in zip(self.ranks, self.ranks[1:], strict=False)]
         if set(steps) == {1}:
             return "ascending"
         if set(steps) == {12}:
             return "descending"
+        if set(steps) == {2}:
+            return "ascending by twos"
         if set(steps) == {1, 0, 12}:
             return "ascending, then descending"
         return "in their own order"
 
 
-def up(base: int, to: int = KING) -> Path:
-    """Ascending from the base to the king; from FIRST thirteen cards round the corner."""
-    return Path(tuple(range(13)), floating=True) if base == FIRST else Path(tuple(range(base, to + 1)))
+def up(base: int, to: int = KING, by: int = 1) -> Path:
+    """Ascending from the base to the king, or to another rank, round the corner if that is lower.
+
+    From FIRST thirteen cards round the corner; by twos every other rank.
+    """
+    if base == FIRST:
+        return Path(tuple(range(13)), floating=True)
+    last = to if to >= base else to + 13
+    return Path(tuple((rank - 1) % 13 + 1 for rank in range(base, last + 1, by)))
 
 
 def down(base: int, to: int = ACE) -> Path:

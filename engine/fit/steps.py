@@ -14,10 +14,11 @@ Suits = Literal["", "in suit", "in alternate colours"]
 
 @dataclass(frozen=True)
 class Build:
-    """A relation on two cards: how far apart their ranks lie, what their suits do; no corner."""
+    """A relation on two cards: how far apart their ranks lie, what their suits do; no corner if not said."""
 
     steps: frozenset[int]
     suits: Suits = ""
+    corner: bool = False  # king and ace are neighbours
 
     @property
     def in_suit(self) -> Build:
@@ -29,12 +30,24 @@ class Build:
         """The same, but red on black and black on red."""
         return replace(self, suits="in alternate colours")
 
+    @property
+    def round_the_corner(self) -> Build:
+        """The same, and a king lies next to an ace."""
+        return replace(self, corner=True)
+
+    @property
+    def by_twos(self) -> Build:
+        """The same way, but over every other rank."""
+        return replace(self, steps=frozenset(2 * step for step in self.steps))
+
     def __or__(self, other: Build) -> Build:
         return replace(self, steps=self.steps | other.steps)
 
     def refuses(self, under: int, over: int) -> Reason:
         """FITS, or the reason why the one card may not lie on the other."""
-        if rank(over) - rank(under) not in self.steps:
+        apart = rank(over) - rank(under)
+        round_it = self.corner and bool({apart - 13, apart + 13} & self.steps)
+        if apart not in self.steps and not round_it:
             return Reason.ORDER
         if self.suits == "in suit" and suit(under) != suit(over):
             return Reason.SUIT
@@ -50,11 +63,12 @@ class Build:
     @property
     def way(self) -> str:
         """Which way it is built: up, down, or both."""
-        up, down = 1 in self.steps, -1 in self.steps
+        up, down = max(self.steps) > 0, min(self.steps) < 0
         return "up or down" if up and down else "up" if up else "down"
 
     def __str__(self) -> str:
-        return f"{self.way} by one, {self.suits or 'suits ignored'}"
+        by = "twos" if self.steps <= {2, -2} else "one"
+        return f"{self.way} by {by}, {self.suits or 'suits ignored'}{', round the corner' * self.corner}"
 
 
 ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))

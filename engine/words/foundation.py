@@ -26,7 +26,7 @@ _SUIT = 0x1FFF  # the thirteen cards of a suit, as bits
 class Foundation(Group):
     """Where the game is won: by a path of ranks, or, without one, by packets that go up together."""
 
-    path: Path | None = None
+    path: Path | tuple[Path, ...] | None = None  # one for all places, or one for each
     suits: str = ""  # the suit each place is kept for, "DSHC"
     each_suit_once: bool = False  # two places never begin with the same suit
     at_once: bool = False  # a card that fits goes there at once, before anything else
@@ -42,6 +42,11 @@ class Foundation(Group):
             raise TypeError("Foundation says either the path of its cards or how many it holds")
         if self.suits and len(self.suits) != self.count:
             raise TypeError("Foundation.suits has one suit for each place")
+        some = {(path.suited, path.floating) for path in self.paths}
+        if isinstance(self.path, tuple) and (len(self.path) != self.count or len(some) > 1):
+            raise TypeError("Foundation.path is one path, or one for each place, all of them in suit or none")
+        if isinstance(self.path, tuple) and self.each_suit_once:
+            raise TypeError("Foundation.each_suit_once means something where all places run alike")
         if (self.suits or self.each_suit_once or self.at_once) and self.path is None:
             raise TypeError("Foundation.suits, each_suit_once and at_once mean something with a path only")
 
@@ -51,10 +56,16 @@ class Foundation(Group):
         self.waste = next((group.first for group in game.groups if group.kind == Kind.WASTE), None)
         floating = [at for group in game.groups if group.floats for at in group.numbers]
         self.floating = floating if self.floats else []  # all whose bases have one rank with these
-        path = self.path or Path(())
-        bases = range(14) if path.floating else range(1)
-        self.tables = tuple(path.table(base) for base in bases)
+        bases = range(14) if self.floats else range(1)
+        made = {path: tuple(path.table(base) for base in bases) for path in self.paths}
+        self.tables = tuple(tuple(made[path][base] for path in self.paths) for base in bases)
+        self.suited = self.paths[0].suited
         self.kept = tuple(_SUIT << SUITS.index(letter) * 13 for letter in self.suits)
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """The path of each place; without one nothing is played there singly."""
+        return self.path if isinstance(self.path, tuple) else (self.path or Path(()),) * self.count
 
     @property
     def built_on(self) -> bool:
@@ -62,11 +73,14 @@ class Foundation(Group):
 
     @property
     def floats(self) -> bool:
-        return self.path is not None and self.path.floating
+        return self.paths[0].floating
 
     @property
     def full(self) -> int:
-        return len(self.path) if self.path else self.holds
+        return max(map(self.height, range(self.count)))
+
+    def height(self, number: int) -> int:
+        return len(self.paths[number]) or self.holds
 
     def base(self, state: State) -> int:
         """The rank of bases not known beforehand: of the one played, before that of the card turned up.
@@ -81,15 +95,13 @@ class Foundation(Group):
 
     def takes(self, state: State, at: int) -> int:
         pile = state.piles[at]
-        if len(pile) >= len(self.tables[0]):
+        table = self.tables[self.base(state) if self.floating else 0][at - self.first]
+        if len(pile) >= len(table):
             return 0
-        if pile:
-            table = self.tables[self.base(state) if self.floating else 0]
-            return table[len(pile)][pile[0] // 13]
-        return self._begins(state, at)
+        return table[len(pile)][pile[0] // 13] if pile else self._begins(state, at)
 
     def _begins(self, state: State, at: int) -> int:
-        cards = self.tables[self.base(state)][0][0]
+        cards = self.tables[self.base(state)][at - self.first][0][0]
         if self.kept:
             cards &= self.kept[at - self.first]
         if self.each_suit_once:
@@ -100,13 +112,11 @@ class Foundation(Group):
 
     def wanting(self, state: State) -> list[tuple[int, int]]:
         piles, met = state.piles, set()
-        table = self.tables[self.base(state)]
-        suited, full = self.path is not None and self.path.suited, len(table)
-        found = []
-        for at in self.numbers:
+        suited, found = self.suited, []
+        for at, table in zip(self.numbers, self.tables[self.base(state)], strict=True):
             pile = piles[at]
             height = len(pile)
-            if height >= full:
+            if height >= len(table):
                 continue
             if height:
                 like = height << 6 | (pile[-1] if suited else pile[-1] % 13)
@@ -125,7 +135,7 @@ class Foundation(Group):
             return (self.first, 0, at if self.suits else 0)
         if self.path is None:
             return at
-        return (self.first, len(there), there[-1] if self.path.suited else there[-1] % 13)
+        return (self.first, len(there), there[-1] if self.suited else there[-1] % 13)
 
     # what follows and what is told -----------------------------------------------------------------
 
@@ -150,14 +160,14 @@ class Foundation(Group):
         return Sentence("cards on a foundation stay there") if giver is self else None
 
     def misfit(self, state: State, at: int, card: int, told: str) -> Sentence:
-        path, place = self.path or Path(()), Place(self.codes[at - self.first])
+        path, place = self.paths[at - self.first], Place(self.codes[at - self.first])
         base = self.base(state) or None
         reason = path.refuses(state.piles[at], card, base)
         if reason is Reason.FULL:
             return Sentence("{place} is complete", place=place)
         if reason is Reason.FITS and not self.kept:
             return Sentence("that suit is begun already among the {group}", group=self.name)
-        run = {"ascending": "ascend", "descending": "descend"}.get(path.way, f"run {path.way}")
+        run = path.way.replace("ing", "", 1) if path.way[-3:] in ("ing", "wos") else f"run {path.way}"
         return Sentence(
             "the {group} {run} {suits} here: {place} takes {next} next, not {card}",
             group=self.name, run=run, suits="in suit" if path.suited else "whatever the suit",
@@ -166,7 +176,7 @@ class Foundation(Group):
 
     def next_card(self, state: State, at: int) -> Sentence:
         """What it takes next: "the 4♣", "a 4", "an ace of a suit not yet begun"; empty when it is full."""
-        pile, path = state.piles[at], self.path or Path(())
+        pile, path = state.piles[at], self.paths[at - self.first]
         wanted = path.wants(pile, self.base(state) or None)
         if wanted is None:
             return Sentence("")
@@ -185,10 +195,13 @@ class Foundation(Group):
         if self.path is None:
             yield Sentence("each takes one packet of {number} cards", number=number(self.holds))
             return
-        if len(self.path) == 1:
-            yield Sentence("the {rank}s lie here and never move", rank=RANK_WORDS[self.path.ranks[0] - 1])
+        first = self.paths[0]
+        if self.full == 1:
+            lie = "lies here and never moves" if self.count == 1 else "lie here and never move"
+            rank = RANK_WORDS[first.ranks[0] - 1] + "s" * (self.count > 1)
+            yield Sentence("the {rank} {lie}", rank=rank, lie=lie)
             return
-        yield self._way()
+        yield from self._ways()
         if self.suits:
             yield Sentence("kept for {suits}", suits=" ".join(SYMBOLS[suit] for suit in self.suits))
         if self.each_suit_once:
@@ -196,8 +209,18 @@ class Foundation(Group):
         if self.at_once:
             yield Sentence("a card that fits goes there at once")
 
-    def _way(self) -> Sentence:
-        path = self.path or Path(())
+    def _ways(self) -> Iterator[Sentence]:
+        """How the places run; where they run differently, each way with its places."""
+        runs: dict[Path, list[str]] = {}
+        for path, code in zip(self.paths, self.codes, strict=True):
+            runs.setdefault(path, []).append(code)
+        for path, codes in runs.items():
+            if len(runs) == 1:
+                yield self._way(path)
+            else:
+                yield Sentence("{places} {way}", places=Listed(map(Place, codes)), way=self._way(path))
+
+    def _way(self, path: Path) -> Sentence:
         way, ranks = path.way, [RANK_WORDS[rank - 1] for rank in path.ranks]
         suits = "in suit" if path.suited else "suits ignored"
         if path.floating:
@@ -205,19 +228,26 @@ class Foundation(Group):
             return Sentence(round_it, way=way, suits=suits)
         if way == "in their own order":
             return Sentence("take {ranks}, {suits}", ranks=Listed(ranks), suits=suits)
+        over = len(path) // 13
         return Sentence(
-            "{way}, {suits}, from {base} to {last}", way=way, suits=suits, base=ranks[0], last=ranks[-1]
-        )
+            "{way}, {suits}, from {base} to {last}{often}", way=way, suits=suits, base=ranks[0],
+            last=ranks[-1], often=f", {number(over)} times over" if over > 2 else "",
+        )  # fmt: skip
 
     def lower(self, arena: Arena) -> bool:
-        arena.goal.extend((at, self.full) for at in self.numbers)
+        arena.goal.extend((at, self.height(n)) for n, at in enumerate(self.numbers))
         if self.path is None:
             return True
-        tables = [[list(row) for row in table] for table in self.tables]
-        raised = Raised([*self.numbers], tables, self.path.suited)
-        raised.floating, raised.kept = self.path.floating, list(self.kept)
-        raised.once, raised.at_once = self.each_suit_once, self.at_once
-        arena.raised.append(raised)
-        if self.path.floating:
+        for path in dict.fromkeys(self.paths):
+            self._lower(arena, [n for n, other in enumerate(self.paths) if other == path])
+        if self.floats:
             arena.floating.extend(self.numbers)
         return True
+
+    def _lower(self, arena: Arena, some: list[int]) -> None:
+        """The table of those places that run alike."""
+        tables = [[list(row) for row in table[some[0]]] for table in self.tables]
+        raised = Raised([self.first + n for n in some], tables, self.suited)
+        raised.floating, raised.kept = self.floats, [self.kept[n] for n in some if self.kept]
+        raised.once, raised.at_once = self.each_suit_once, self.at_once
+        arena.raised.append(raised)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards import KING, PACK, name, pretty, read, spoken
+from engine.cards import ACE, KING, PACK, QUEEN, name, pretty, read, spoken
 from engine.fit.paths import FIRST, Path, down, run, up
 from engine.fit.reasons import Reason
 from engine.fit.steps import Build, ascending, descending
@@ -30,6 +30,13 @@ BOTH = ascending | descending
         (descending.alternating, "9D", "8H", Reason.COLOUR),
         (descending.alternating, "9S", "8C", Reason.COLOUR),
         (descending.alternating, "9S", "10H", Reason.ORDER),
+        (descending.round_the_corner, "AD", "KS", Reason.FITS),
+        (descending.round_the_corner, "KS", "AD", Reason.ORDER),
+        (BOTH.round_the_corner, "KS", "AD", Reason.FITS),
+        (descending.by_twos.in_suit, "JD", "9D", Reason.FITS),
+        (descending.by_twos.in_suit, "JD", "10D", Reason.ORDER),
+        (descending.by_twos.in_suit, "JD", "9H", Reason.SUIT),
+        (descending.by_twos.round_the_corner, "2D", "KH", Reason.FITS),
     ],
 )
 def test_what_may_lie_on_what(build: Build, under: str, over: str, verdict: Reason) -> None:
@@ -42,6 +49,8 @@ def test_a_relation_says_itself() -> None:
     assert str(BOTH) == "up or down by one, suits ignored"
     assert str(descending.alternating) == "down by one, in alternate colours"
     assert str(ascending.in_suit) == "up by one, in suit"
+    assert str(descending.by_twos.in_suit) == "down by twos, in suit"
+    assert str(descending.round_the_corner) == "down by one, suits ignored, round the corner"
 
 
 def taken(path: Path, base: int | None = None) -> list[str]:
@@ -58,6 +67,10 @@ def test_paths() -> None:
     assert taken(down(6)) == ["6", "5", "4", "3", "2", "A"]
     assert taken(up(1) + down(KING)) == [*RANKS, *reversed(RANKS)]
     assert taken(run(KING, 10, 9, 8)) == ["K", "10", "9", "8"]
+    assert taken(up(KING, QUEEN)) == ["K", *RANKS[:12]]
+    assert taken(up(6, 2)) == [*RANKS[5:], "A", "2"]
+    assert taken(up(2, by=2)) == ["2", "4", "6", "8", "10", "Q"]
+    assert taken(up(ACE) * 2) == [*RANKS, *RANKS]
     assert taken(up(FIRST), 12) == ["Q", "K", *RANKS[:11]]
     assert taken(down(FIRST), 2) == ["2", "A", *reversed(RANKS[2:])]
 
@@ -81,7 +94,8 @@ def test_a_path_refuses_with_its_reason() -> None:
 def test_a_path_says_its_way() -> None:
     """The way is said in the book's words."""
     paths = (up(1), down(13), up(1) + down(KING), run(13, 10, 9, 8), up(FIRST), down(FIRST))
-    ways = [path.way for path in paths]
+    more = (up(ACE, by=2), up(KING, QUEEN), up(ACE) * 4)
+    ways = [path.way for path in (*paths, *more)]
 
     assert ways == [
         "ascending",
@@ -90,6 +104,9 @@ def test_a_path_says_its_way() -> None:
         "in their own order",
         "ascending",
         "descending",
+        "ascending by twos",
+        "ascending",
+        "ascending",
     ]
 
 

@@ -88,14 +88,21 @@ def others(words: dict[str, Word], field: str, was: Any) -> Iterator[object]:
         yield {"suits": was[::-1] if len(was) == 4 else "", "code": was + "x"}.get(field, "")
     elif isinstance(was, frozenset):
         yield from (frozenset(was - {step} | {2}) for step in was)
-    elif isinstance(was, tuple) and was and isinstance(was[0], Group):
-        yield from (tuple(group for group in was if group is not gone) for gone in was)
     elif isinstance(was, tuple):
-        yield from (was[1:], was[:-1]) if field == "ranks" else (tuple(letter + "x" for letter in was),)
+        yield from _tuples(field, was)
     elif isinstance(was, Group):
         yield next(group for group in groups[::-1] if group is not was)
     elif not isinstance(was, Build | Path):
         yield None
+
+
+def _tuples(field: str, was: tuple[Any, ...]) -> Iterator[object]:
+    if was and isinstance(was[0], Group):
+        yield from (tuple(group for group in was if group is not gone) for gone in was)
+    elif was and isinstance(was[0], Path):
+        yield was[1:] + was[:1]
+    else:
+        yield from (was[1:], was[:-1]) if field == "ranks" else (tuple(letter + "x" for letter in was),)
 
 
 def turned(game: Game, knob: Knob) -> Game:

@@ -91,6 +91,9 @@ GAMES: dict[str, ModuleType] = {
     "flower-garden": flower_garden,
     "fortress": fortress,
     "napoleon-at-st-helena": napoleon_at_st_helena,
+    "general-sedgewick": general_sedgewick,
+    "mount-olympus": mount_olympus,
+    "sultan": sultan,
 }
 
 
@@ -111,7 +114,6 @@ COMING: dict[str, ModuleType] = {
     "fish-bone": fish_bone,
     "four-corners": four_corners,
     "fourteenth": fourteenth,
-    "general-sedgewick": general_sedgewick,
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,
     "klondike": klondike,
@@ -119,7 +121,6 @@ COMING: dict[str, ModuleType] = {
     "light-and-shade": light_and_shade,
     "louis": louis,
     "mill": mill,
-    "mount-olympus": mount_olympus,
     "napoleons-square": napoleons_square,
     "nestor": nestor,
     "olga": olga,
@@ -127,7 +128,6 @@ COMING: dict[str, ModuleType] = {
     "salic-law": salic_law,
     "shah": shah,
     "sly": sly,
-    "sultan": sultan,
     "terrace": terrace,
     "zodiac": zodiac,
 }

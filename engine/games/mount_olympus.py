@@ -1,0 +1,35 @@
+"""Mount Olympus: Lady Cadogan, plate 36."""
+
+from engine.declare import *
+
+
+class MountOlympus(Game):
+    """A pyramid of aces and twos rises by twos to kings and queens, from a battery of nine within it."""
+
+    title, packs, number, difficulty = "Mount Olympus", 2, 36, 2
+    aliases = ("olympus", "der Olymp")
+    notes = ("The suits of the pyramid are read from the plate as far as its print shows them.",)
+    others = ("Mount Olympus elsewhere keeps aces and twos in two rows and moves whole sequences.",)
+
+    stock = Stock()
+    talon = Waste()
+    pyramid = Foundation(
+        16,
+        path=(up(ACE, by=2).in_suit, up(2, by=2).in_suit) * 4
+        + (up(2, by=2).in_suit, up(ACE, by=2).in_suit) * 4,
+    )
+    battery = Tableau(9, build=descending.by_twos.in_suit, refill=ChosenRefill(stock, talon))
+
+    deal = Round(talon)
+    redeal = Redeal(talon, times=1)
+
+    layout = (
+        stroke(pyramid[:8], (6.2, 0), (0, 4)), stroke(pyramid[8:], (7.4, 0), (13.6, 4)),
+        row(battery[:1], at=(6.8, 1.4), fan="down"), row(battery[1:4], at=(5.8, 2.4), fan="down"),
+        row(battery[4:], at=(4.8, 3.4), fan="down"), row(stock, at=(6.3, 4.4)), row(talon, at=(7.3, 4.4)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """All aces and twos make the pyramid; then nine cards make the battery."""
+        t.set_out(self.pyramid, "AH 2C AS 2D AH 2C AS 2D 2H AC 2S AD 2H AC 2S AD")
+        t.deal(*self.battery)
