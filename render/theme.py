@@ -116,6 +116,7 @@ def turned_palette() -> frozenset[Colour]:
     return frozenset(found)
 
 
+@cache
 def index_height(width: int) -> int:
     """Cap height of the index on a card of this width."""
     return min(INDEX_LARGE, max(INDEX, round(width * 0.24)))

@@ -12,6 +12,7 @@ from render.plan.geometry import Box, corners
 from render.theme import GAP, Point
 
 Bounds = tuple[float, float, float, float]  # left, top, right, bottom
+Step = tuple[tuple[int, ...], tuple[tuple[int, int, int], ...]]
 Hints = dict[tuple[object, ...], int]  # where an answer lay the last time: it is looked for there first
 Size = tuple[float, float]  # how far a group reaches back and on from its middle, in pixels
 
@@ -29,6 +30,7 @@ class Axis(NamedTuple):
     lines: tuple[int, ...]
     marks: tuple[float, ...]
     rules: tuple[Rule, ...]
+    steps: tuple[Step, ...]  # for each line its groups, and its rules with the line of the group before
 
 
 class Skeleton(NamedTuple):
@@ -99,23 +101,30 @@ def _axis(middles: Sequence[Point], way: int, rules: Sequence[Rule]) -> Axis:
     middle_men = {rule for rule in rules if any((rule.before, k) in pairs and (k, rule.after) in pairs
                                                 for k in range(len(middles)))}  # fmt: skip
     kept = sorted(pairs - middle_men, key=lambda rule: lines[rule.after])
-    return Axis(lines, tuple(marks), tuple(kept))
+    steps = tuple(
+        (
+            tuple(group for group, at in enumerate(lines) if at == line),
+            tuple((lines[rule.before], *rule) for rule in kept if lines[rule.after] == line),
+        )
+        for line in range(len(marks))
+    )
+    return Axis(lines, tuple(marks), tuple(kept), steps)
 
 
 def _walk(axis: Axis, sizes: Sequence[Size], gaps: Sequence[float]) -> list[float]:
-    """The nearest places of the lines; `gaps` are least distances of neighbouring lines."""
-    places = [0.0] * len(axis.marks)
-    for group, line in enumerate(axis.lines):
-        places[line] = max(places[line], sizes[group][0])
-    rules, at = axis.rules, 0
-    for line in range(len(places)):
-        if line:
-            places[line] = max(places[line], places[line - 1] + gaps[line - 1])
-        while at < len(rules) and axis.lines[rules[at].after] == line:
-            before, after = rules[at]
-            least = places[axis.lines[before]] + sizes[before][1] + GAP + sizes[after][0]
-            places[line] = max(places[line], least)
-            at += 1
+    """The nearest places of the lines; `gaps` are least distances of neighbouring lines.
+
+    A table for which cards are sought goes this way some twenty times: it is written to be quick.
+    """
+    places: list[float] = []
+    for line, (groups, rules) in enumerate(axis.steps):
+        place = places[-1] + gaps[line - 1] if places else 0.0
+        for group in groups:
+            place = max(place, sizes[group][0])
+        for earlier, before, after in rules:
+            least = places[earlier] + sizes[before][1] + GAP + sizes[after][0]
+            place = max(place, least)
+        places.append(place)
     return places
 
 

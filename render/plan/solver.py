@@ -124,6 +124,9 @@ class _Table:
         self.top = theme.MARGIN + (theme.BAND if task.won else 0)
         self.size = (theme.WIDTH - 2 * theme.MARGIN, bottom - self.top)
         self.known: dict[int, Rooms | None] = {}
+        self.still: dict[int, list[Box]] = {}
+        groups = enumerate(self.skeleton.groups)
+        self.fans = [n for n, group in groups if len(group) == 1 and self.forms[group[0].code].fan != "none"]
         self.clusters: dict[tuple[str, int], Cluster | None] = {}
 
     def hinted(self, name: str, end: int, fits: Callable[[int], object], *more: object) -> int:
@@ -166,7 +169,14 @@ class _Table:
         return shortest(axis, boxes_along(self._boxes(width, rooms), way)) <= self.size[way]
 
     def _boxes(self, width: int, rooms: Rooms) -> list[Box]:
-        return [self._box(group, width, rooms) for group in self.skeleton.groups]
+        """How far each group reaches; only fans reach further where there is more room."""
+        groups = self.skeleton.groups
+        if width not in self.still:
+            self.still[width] = [self._box(group, width, rooms) for group in groups]
+        boxes = self.still[width].copy()
+        for n in self.fans:
+            boxes[n] = self._box(groups[n], width, rooms)
+        return boxes
 
     def _box(self, group: tuple[Spot, ...], width: int, rooms: Rooms) -> Box:
         if len(group) > 1:
