@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from tests.test_layers import PROGRAM, imported, tree
+from tests.test_layers import PROGRAM, imported, needs, text, tree
 
 
 def test_no_two_types_share_a_name() -> None:
@@ -72,6 +72,49 @@ def test_only_the_storage_knows_redis() -> None:
     }
 
     assert library | keys == set()
+
+
+def floors() -> list[list[str]]:
+    """The floors of the bot as docs/architecture.md draws them, the top one first."""
+    page = text("docs/architecture.md")
+    [drawn] = re.findall(r"<!-- floors of the bot -->\n```\n(.*?)```", page, flags=re.DOTALL)
+    return [re.split(r" {2,}", line)[1:] for line in drawn.splitlines()]
+
+
+def floor_of(path: str) -> int:
+    """How far down a file stands; a file that is drawn need not stand where its folder does."""
+    name = path.removeprefix("bot/").removesuffix(".py")
+    found = {
+        entry: number
+        for number, entries in enumerate(floors())
+        for entry in entries
+        if name == entry or (entry.endswith("/") and name.startswith(entry))
+    }
+    return found[max(found, key=len)]
+
+
+BOT = [path for path in PROGRAM if path.startswith("bot/")]
+
+
+def test_a_file_of_the_bot_imports_from_its_floor_and_below() -> None:
+    """One direction, and no way back up; imports for types alone count, too."""
+    looks_up = {
+        f"{path}: {other}"
+        for path in BOT
+        for other in needs(path)
+        if other in BOT and floor_of(other) < floor_of(path)
+    }
+
+    assert looks_up == set()
+
+
+def test_every_drawn_floor_has_files() -> None:
+    """Nothing is drawn that is not there."""
+    drawn = [entry for entries in floors() for entry in entries]
+    there = [e for e in drawn if any(p == f"bot/{e}.py" or p.startswith(f"bot/{e}") for p in BOT)]
+
+    assert there == drawn
+    assert len(set(drawn)) == len(drawn) > 20
 
 
 def types_of(path: str) -> Iterator[str]:
