@@ -16,6 +16,8 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 help:
 	@echo "make play    the table in your browser"
 	@echo "make test    all tests             make lint    style and types, changes nothing"
+	@echo "make style   the style alone       make layout  the layout alone"
+	@echo "make types   the types alone       make golden GAME=wheel SEED=6   after a new game's file"
 	@echo "make format  mend the style        make lock    choose the newest versions of what we use"
 	@echo "make pages   docs/games, the rules     make sheet   docs/contact-sheet.png, all games at a glance"
 	@echo "make bench   how fast it is            make clean   forget what was installed"

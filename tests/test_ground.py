@@ -95,6 +95,17 @@ def test_make_takes_the_first_python_that_runs(tmp_path: Path) -> None:
     assert chosen_python(tmp_path) == "python3.12"
 
 
+@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
+def test_help_names_every_target() -> None:
+    """`make help` tells of each target one can ask for, itself apart."""
+    done = subprocess.run(
+        ["make", "--no-print-directory", "help"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    phony = set(re.findall(r"^\.PHONY: (.+)$", read("Makefile"), flags=re.MULTILINE)[0].split())
+
+    assert phony - set(re.findall(r"\bmake ([a-z-]+)", done.stdout)) == {"help"}
+
+
 def test_the_readme_commands_are_targets() -> None:
     """`make play` and `make test` exist, and every target without a file is declared so."""
     makefile = read("Makefile")
