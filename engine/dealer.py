@@ -80,12 +80,17 @@ class Dealer:
 
     def deal(self, *places: Pile | Places, cards: int = 1) -> bool:
         """So many cards on each pile as far as the stock goes; False if there was none."""
-        dealt = False
+        piles, cause, src = self.state.piles, self.cause, self.stock
+        stock, begun = piles[src], len(self.events)
         for place in places:
-            for _ in range(min(cards, self.left)):
-                self.move(self.cause, self.stock, _at(place))
-                dealt = True
-        return dealt
+            if not stock:
+                break
+            at = _at(place)
+            pile, moved = piles[at], Moved(cause, src, at)
+            for _ in range(min(cards, len(stock))):
+                pile.append(stock.pop())
+                self.events.append(moved)
+        return len(self.events) > begun
 
     def play(self, place: Pile | Places, onto: Iterable[Pile]) -> bool:
         """A forced play onto the first of these piles that takes the next card; False if none does."""
@@ -135,10 +140,11 @@ class Dealer:
     def gather(self, verb: str, piles: Sequence[int], shuffle: bool) -> None:
         """Take piles up into the empty stock, the first one's first card to come first."""
         self.do(Counted(Cause.REDEAL, verb))
-        order = [card for pile in piles for card in self.state.piles[pile]]
+        order: list[int] = []
         for pile in piles:
-            if self.state.piles[pile]:
-                self.do(Moved(Cause.REDEAL, pile, self.stock, len(self.state.piles[pile])))
+            if here := self.state.piles[pile]:
+                order += here
+                self.do(Moved(Cause.REDEAL, pile, self.stock, len(here)))
         if shuffle:
             order = shuffled(order, f"{self.seed}/redeal/{self.state.counts[verb]}")
         before = tuple(self.state.piles[self.stock])
@@ -152,4 +158,4 @@ class Dealer:
 
 def _at(place: Pile | Places) -> int:
     """The pile's number at the table; a group of one pile stands for that pile."""
-    return place.at if isinstance(place, Pile) else place.first
+    return place[0].first + place[1] if isinstance(place, Pile) else place.first
