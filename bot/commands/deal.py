@@ -2,4 +2,4 @@
 
 from bot.core.command import Command, action, playing
 
-command = Command("deal", "Deal on from the pack", playing(action("deal")), order=40)
+command = Command("deal", "Deal on from the pack", playing(action("deal")), order=40, plays=True)

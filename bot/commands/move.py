@@ -123,6 +123,7 @@ command = Command(
     "Play one or several moves",
     run,
     (CommandOption("moves", "Like 3 f2, or several: 3 f2, 5 f1, deal", required=True, complete=_complete),),
+    plays=True,
     alone="also",
     order=20,
 )

@@ -2,4 +2,4 @@
 
 from bot.core.command import Command, action, playing
 
-command = Command("redeal", "Take up and deal again", playing(action("redeal")), order=50)
+command = Command("redeal", "Take up and deal again", playing(action("redeal")), order=50, plays=True)

@@ -3,4 +3,4 @@
 from bot.core.command import Command, playing
 from bot.live import Live
 
-command = Command("redo", "Play again the move you took back", playing(Live.redo), order=70)
+command = Command("redo", "Play again the move you took back", playing(Live.redo), order=70, plays=True)

@@ -3,4 +3,4 @@
 from bot.core.command import Command, playing
 from bot.live import Live
 
-command = Command("undo", "Take back one move", playing(Live.undo), order=60)
+command = Command("undo", "Take back one move", playing(Live.undo), order=60, plays=True)

@@ -43,6 +43,7 @@ class Command:
         None  # typed text to arguments; else all of it is the first option
     )
 
+    plays: bool = False  # it changes the table, so that it matters which board it was said to
     offline: bool = False  # it is answered even where Redis is not there
     order: int = 1000  # its place in help: playing from 10 on, tables from 90, reading from 120
     alone: str = ""  # "also": by itself as well, where others follow /patience; "only": by itself alone

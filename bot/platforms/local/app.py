@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TypeVar
 
 from aiohttp import web
 from pydantic import BaseModel, ValidationError
 
+from bot.commands import COMMANDS
 from bot.core.dispatch import parse_line
 from bot.core.exceptions import NotServed
 from bot.core.request import Request
@@ -68,6 +69,8 @@ class LocalEdge:
         user = player(request)
         command, arguments = parse_line(said.line)
         asked = Request(user, PLACE, command, arguments, f"{user}/{said.request_id}", direct=True)
+        if command in COMMANDS and COMMANDS[command].plays:  # on the board that was seen, and no other
+            asked = replace(asked, table=said.table, revision=said.revision)
         return await self._answered(LocalOccasion(asked, said.page))
 
     async def press(self, request: web.Request) -> web.Response:

@@ -28,10 +28,12 @@ Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{8,64}$")]
 
 
 class Said(BaseModel):
-    """A typed line."""
+    """A typed line, with the newest board that was on the page."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
     line: LongText
+    table: ShortText | None = None
+    revision: Annotated[int, Field(ge=0, le=2**53)] | None = None
     request_id: Id
     page: PageName = NO_PAGE  # the browser's window
 

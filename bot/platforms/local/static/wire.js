@@ -6,18 +6,20 @@ const PAGE = crypto.randomUUID(); // what stands in another window cannot be cha
 
 export class Wire {
   #turn = Promise.resolve();
+  #seen = {}; // the newest board of this page: its table and revision
 
   /** `onTrouble(retry)` is called with a function that tries at once, and with null when all is well again. */
   constructor(onTrouble) {
     this.onTrouble = onTrouble;
   }
 
+  /** A line is about the newest board by the time it is sent: an earlier answer may have brought one. */
   say(line) {
-    return this.#post("/api/say", { line });
+    return this.#post("/api/say", () => ({ line, ...this.#seen }));
   }
 
   press(pressed) {
-    return this.#post("/api/press", pressed);
+    return this.#post("/api/press", () => pressed);
   }
 
   board() {
@@ -30,12 +32,13 @@ export class Wire {
   }
 
   #post(path, body) {
-    const request = {
+    let request = null; // made once, when its turn has come: however often it is sent, it stays the same
+    const made = () => ({
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...body, page: PAGE, request_id: crypto.randomUUID() }),
-    };
-    return this.#inTurn(() => fetch(path, request));
+      body: JSON.stringify({ ...body(), page: PAGE, request_id: crypto.randomUUID() }),
+    });
+    return this.#inTurn(() => fetch(path, (request ??= made())));
   }
 
   #inTurn(send) {
@@ -48,6 +51,7 @@ export class Wire {
     for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       try {
         const answer = await (await send()).json();
+        this.#seen = answer.board ?? this.#seen;
         this.onTrouble(null);
         return answer;
       } catch {
