@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine.cards import BIT, SUITS, read
+from engine.cards import BIT, KING, SUITS, read
 from engine.errors import InvalidDeal
 from engine.events import Cause, Counted, Event, Moved, Ordered, State
 from engine.places import Pile, Places
@@ -91,6 +91,31 @@ class Dealer:
                 pile.append(stock.pop())
                 self.events.append(moved)
         return len(self.events) > begun
+
+    def deal_unlike(self, *piles: Pile) -> None:
+        """The next card whose value is not in the pile yet goes on each; those tried go under the stock.
+
+        Where none is unlike, the next one is laid all the same.
+        """
+        for pile in piles:
+            before = tuple(self.state.piles[self.stock])
+            here = {card % KING for card in self.state.piles[pile.at]}
+            tried = next((n for n, card in enumerate(reversed(before)) if card % KING not in here), 0)
+            if tried:
+                after = (*before[-tried:], *before[:-tried])
+                self.do(Ordered(self.cause, self.stock, before, after))
+            self.deal(pile)
+
+    def swap(self, one: Pile, other: Pile) -> bool:
+        """The top cards of two piles change places; False if one of them is empty."""
+        here, there = self.state.piles[one.at], self.state.piles[other.at]
+        if not here or not there or one == other:
+            return False
+        self.move(self.cause, one.at, other.at)
+        before = tuple(there)
+        self.do(Ordered(self.cause, other.at, before, (*before[:-2], before[-1], before[-2])))
+        self.move(self.cause, other.at, one.at)
+        return True
 
     def play(self, place: Pile | Places, onto: Iterable[Pile]) -> bool:
         """A forced play onto the first of these piles that takes the next card; False if none does."""

@@ -2,29 +2,32 @@
 
 from collections.abc import Mapping
 
-from engine.cards import ACE, ANY, JACK, KING, QUEEN, ranked
+from engine.cards import ACE, ANY, JACK, KING, QUEEN, rank, ranked
 from engine.dealer import Dealer
+from engine.events import State
 from engine.fit.paths import FIRST, down, run, up
 from engine.fit.steps import ascending, descending
 from engine.game import Game
 from engine.layout import column, crosswise, grid, ring, row, stroke
-from engine.places import Places
+from engine.places import Pile, Places
 from engine.words.combination import Combination
 from engine.words.exchange import Exchange
 from engine.words.foundation import Foundation
 from engine.words.group import Group, Reserve, Stock, Waste
 from engine.words.opening import Opening
 from engine.words.own import own
+from engine.words.pair import Pair
 from engine.words.redeal import Redeal
 from engine.words.refill import ChosenRefill, HandFill, Refill
 from engine.words.round import Round
+from engine.words.swap import Swap
 from engine.words.tableau import Tableau
 
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
     "ACE", "ANY", "FIRST", "JACK", "KING", "QUEEN", "ChosenRefill", "Combination", "Dealer", "Exchange",
-    "Foundation", "Game", "Group", "HandFill", "Opening", "Redeal", "Refill", "Reserve", "Round", "Seen",
-    "Stock", "Tableau", "Waste", "ascending", "column", "crosswise", "descending", "down", "grid", "own",
-    "ranked", "ring", "row", "run", "stroke", "up",
+    "Foundation", "Game", "Group", "HandFill", "Opening", "Pair", "Pile", "Redeal", "Refill", "Reserve",
+    "Round", "Seen", "State", "Stock", "Swap", "Tableau", "Waste", "ascending", "column", "crosswise",
+    "descending", "down", "grid", "own", "rank", "ranked", "ring", "row", "run", "stroke", "up",
 ]  # fmt: skip

@@ -17,6 +17,8 @@ class Cause(StrEnum):
     REDEAL = "redeal"  # piles taken up to be dealt again
     EXCHANGE = "exchange"  # a card passed between foundations
     COMBINE = "combine"  # several cards went up together
+    PAIR = "pair"  # two cards went away together
+    SWAP = "swap"  # two cards changed places
     OWN = "own"  # what only this game allows
 
 

@@ -14,7 +14,7 @@ from copy import copy
 from functools import cached_property
 from typing import ClassVar
 
-from engine.cards import PACK
+from engine.cards import PACK, read
 from engine.dealer import Dealer
 from engine.declaration import code_of, codes_of, declared, lead_to, names_of, nested, overriding, rolled
 from engine.events import Cause, State
@@ -26,17 +26,18 @@ from engine.words.word import Roll, Step, Way, Word
 
 BOOK = "Lady Cadogan's Illustrated Games of Solitaire or Patience"
 FACTS = (
-    "title", "packs", "number", "source", "aliases", "notes", "others", "difficulty", "revision", "variant",
-    "layout",
+    "title", "packs", "cards", "number", "source", "aliases", "notes", "others", "difficulty", "revision",
+    "variant", "layout",
 )  # fmt: skip
-ODD_RULES = ("lay", "seen")  # the methods any game may have; those that words name come besides
+ODD_RULES = ("lay", "seen", "home", "score")  # methods any game may have; those words name come besides
 
 
 class Game:
-    """One patience, declared by a subclass; its only methods are `lay`, `seen` and what its words name."""
+    """One patience, declared by a subclass; its only methods are the ODD_RULES and what its words name."""
 
     title: ClassVar[str]
     packs: ClassVar[int]
+    cards: ClassVar[tuple[str, ...]] = ()  # all of them, unshuffled, where they are no whole packs
     number: ClassVar[int]  # its place in the book, and of its plate
     source: ClassVar[str] = BOOK
     aliases: ClassVar[tuple[str, ...]] = ()
@@ -55,6 +56,15 @@ class Game:
         """How many cards from the top may be seen in groups where not all are."""
         del t  # a game that hides nothing asks nothing
         return {}
+
+    def home(self, t: Dealer) -> int:
+        """How many cards lie as the final picture wants them, where that is not on foundations."""
+        raise NotImplementedError
+
+    def score(self, t: Dealer, dealt: State) -> str:
+        """What counts when the game has ended, in words; `dealt` is how the cards lay at the start."""
+        del t, dealt  # most games are won or lost, and that is all
+        return ""
 
     # the declaration ---------------------------------------------------------------------------------
 
@@ -88,6 +98,7 @@ class Game:
     obliging: list[Word]  # what may ask for a move before anything else
     followers: list[Word]  # what may follow by itself
     goal: list[tuple[int, int]]  # how many cards lie where when it is won
+    decides: bool  # whether it says itself how many cards are home
     hides: bool  # whether more than the stock is hidden from the player
     taps: int  # how many piles make one move
 
@@ -128,6 +139,7 @@ class Game:
         self.obliging = sorted(overriding(words, "must"), key=lambda word: word in self.every_way)
         self.followers = overriding([*groups, *steps], "follow")
         self.goal = [(pile.at, pile.group.height(pile.number)) for pile in self.piles if pile.group.full]
+        self.decides = type(self).home is not Game.home
         self.hides = type(self).seen is not Game.seen
         self.taps = max((step.taps for step in self.verbs if not step.spoken), default=2)
 
@@ -168,8 +180,8 @@ class Game:
 
     @cached_property
     def total(self) -> int:
-        """Cards that lie on foundations when the game is won."""
-        return sum(full for _, full in self.goal)
+        """Cards that lie where they are wanted when the game is won."""
+        return len(self.pack()) if self.decides else sum(full for _, full in self.goal)
 
     def move(self, src: int, dst: int) -> Move:
         """The move of one card between two piles, by their numbers."""
@@ -185,7 +197,7 @@ class Game:
 
     def pack(self) -> list[int]:
         """The unshuffled cards of the game."""
-        return list(PACK) * self.packs
+        return [*map(read, self.cards)] or list(PACK) * self.packs
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}{f' ({self.variant})' if self.variant else ''}>"

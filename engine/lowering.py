@@ -31,6 +31,8 @@ class Lowered:
             if word in asked:
                 self.arena.slow_must.append(partial(self._asked, word))
         self.arena.slow_make = self._make
+        if self.game.decides:
+            self.arena.slow_won = lambda: self.position.won
         if any(word in self.game.followers for word in asked):
             self.arena.slow_settle = lambda: self.position.dealer(Cause.PLAY).settle()
 

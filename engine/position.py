@@ -22,6 +22,7 @@ class Position:
     def __init__(self, game: Game, seed: str, state: State | None = None) -> None:
         self.game, self.seed = game, seed
         self.state = state or State(len(game.piles), tuple(game.actions))
+        self.dealt = self.state  # how the cards lay at the start, where that is known
 
     def __repr__(self) -> str:
         lying = (
@@ -33,7 +34,9 @@ class Position:
 
     def copy(self) -> Position:
         """The same, to be played on by itself."""
-        return Position(self.game, self.seed, self.state.copy())
+        other = Position(self.game, self.seed, self.state.copy())
+        other.dealt = self.dealt
+        return other
 
     def key(self) -> tuple[object, ...]:
         """Equal for equal positions."""
@@ -48,6 +51,8 @@ class Position:
     @property
     def won(self) -> bool:
         """Whether every card is where the final picture wants it."""
+        if self.game.decides:
+            return self.home == self.game.total
         piles = self.state.piles
         for at, full in self.game.goal:  # noqa: SIM110 - asked at every step, and a generator is twice as slow
             if len(piles[at]) != full:
@@ -56,7 +61,9 @@ class Position:
 
     @property
     def home(self) -> int:
-        """How many cards lie on the foundations."""
+        """How many cards lie where they are wanted: on the foundations, or as the game says itself."""
+        if self.game.decides:
+            return self.game.home(self.dealer(Cause.PLAY))
         return sum(len(self.state.piles[at]) for at, _ in self.game.goal)
 
     def offered(self) -> tuple[Move, ...]:

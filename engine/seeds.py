@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from engine.cards import PACK
+from engine.cards import PACK, name
 from engine.errors import InvalidDeal
 
 MAX_DEAL = 999_999_999  # players' deal numbers are 1 to this
@@ -36,7 +36,10 @@ def pack(packs: int) -> list[int]:
     return list(PACK) * packs
 
 
-def check_same_cards(cards: Iterable[int], packs: int) -> None:
-    """InvalidDeal unless these are exactly the cards of so many packs."""
-    if sorted(cards) != sorted(pack(packs)):
+def check_same_cards(cards: Iterable[int], wanted: Sequence[int]) -> None:
+    """InvalidDeal unless these are exactly the cards of a game."""
+    if sorted(cards) != sorted(wanted):
+        packs, more = divmod(len(wanted), 52)
+        if more:
+            raise InvalidDeal(f"the cards must be exactly these: {' '.join(map(name, wanted))}")
         raise InvalidDeal(f"the cards must be exactly {packs} whole pack{'s' * (packs > 1)} of 52")

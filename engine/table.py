@@ -90,13 +90,13 @@ class Table:
         self.opening: list[Event] = []
         self._offered: tuple[Move, ...] | None = None
         self._lie() if piles is not None else self._lay()
-        self._hidden = self.position.hidden()
+        self._hidden, self.position.dealt = self.position.hidden(), self.state.copy()
 
     # how it begins ---------------------------------------------------------------------------------
 
     def _lay(self) -> None:
         order = shuffled(self.game.pack(), self.seed) if self.pack is None else _cards(self.pack)
-        check_same_cards(order, self.game.packs)
+        check_same_cards(order, self.game.pack())
         self.state.piles[self.game.stock_at][:] = reversed(order)
         dealer = self.position.dealer(Cause.DEAL)
         self.game.lay(dealer)
@@ -109,7 +109,7 @@ class Table:
                 raise InvalidDeal(f"{self.game.title} has no pile {code!r}")
             at = self.game.index[code]
             self.state.piles[at][:] = _cards(cards)[:: -1 if at == self.game.stock_at else 1]
-        check_same_cards([card for pile in self.state.piles for card in pile], self.game.packs)
+        check_same_cards([card for pile in self.state.piles for card in pile], self.game.pack())
 
     # what lies there -------------------------------------------------------------------------------
 

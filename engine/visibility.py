@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.cards import name
-from engine.events import Counted, Event, Moved
+from engine.events import Cause, Counted, Event, Moved
 from engine.moves import Move
 from engine.places import pile_name
 from engine.position import Position
@@ -84,5 +84,10 @@ def view(
 def outcome(position: Position, offered: Sequence[Move]) -> Outcome | None:
     """None while it goes on."""
     if position.won:
-        return Outcome("won", "every card is where the final picture wants it")
-    return None if offered else Outcome("lost", "no legal move is left")
+        return Outcome("won", _scored(position, "every card is where the final picture wants it"))
+    return None if offered else Outcome("lost", _scored(position, "no legal move is left"))
+
+
+def _scored(position: Position, reason: str) -> str:
+    score = position.game.score(position.dealer(Cause.PLAY), position.dealt)
+    return f"{reason}; {score}" if score else reason

@@ -113,9 +113,13 @@ def _stroke(sprite: Sprite, x: float, y: float) -> Stroke:
 def _moved(view: View) -> tuple[Counter[str], set[str]]:
     """How many cards on top of each pile came there with the last move, and the piles they came from."""
     arrived: Counter[str] = Counter()
+    last: dict[str, tuple[str | None, ...]] = {}
     left: set[str] = set()
     for shown in view.last if view.move else ():
         passing = min(arrived[shown.src], len(shown.cards))
+        if shown.cards[-1:] != last.get(shown.src):  # two cards changed places
+            passing = 0
+        last[shown.dst] = shown.cards[-1:]
         arrived[shown.src] -= passing
         arrived[shown.dst] += len(shown.cards)
         if passing < len(shown.cards):

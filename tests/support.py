@@ -19,6 +19,11 @@ def unshuffled(packs: int) -> list[str]:
     return [rank + suit for _ in range(packs) for suit in "SHDC" for rank in RANKS]
 
 
+def whole(game: engine.Game) -> list[str]:
+    """The unshuffled cards of a game as text: whole packs, or those that are its own."""
+    return list(game.cards) or unshuffled(game.packs)
+
+
 def cards(text: str) -> list[str]:
     """The cards of a text; "AD..4D" is a run, which may fall as well."""
     return [card for word in text.split() for card in _run(word)]
@@ -35,7 +40,7 @@ def _run(word: str) -> list[str]:
 def others(game: str, named: Iterable[str], variant: str | None = None) -> list[str]:
     """All cards of the game but the named ones, in an order that lets as little happen as possible."""
     found = engine.find(game)
-    left = unshuffled((found.variants[variant] if variant else found).packs)
+    left = whole(found.variants[variant] if variant else found)
     for card in named:
         left.remove(card)
     return sorted(left, key=lambda card: QUIET.index(card[:-1]))

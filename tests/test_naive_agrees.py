@@ -20,6 +20,7 @@ GOLDEN = HERE / "golden" / "perft"
 SEEDS = range(1, 21)
 WIDE = ("belle-lucie", "flower-garden", "nation", "square", "wheel")  # games with very many moves
 PERFT_DEPTH = dict.fromkeys(WIDE, 2)  # three elsewhere; deeper levels are in the golden files
+PAIRED = {"nestor": 0, "fourteenth": 14}  # games in which cards go away in pairs, and what a pair makes
 GAMES = [(slug, variant) for slug in naive.GAMES for variant in naive.variants(slug)]
 
 each_game = pytest.mark.parametrize(("slug", "variant"), GAMES, ids=lambda value: value or "book")
@@ -189,7 +190,7 @@ def bring_home(game: ModuleType, piles: naive.Piles, loose: list[str]) -> None:
     piles[home].append(card)
 
 
-@pytest.mark.parametrize("slug", [slug for slug in naive.GAMES if slug != "wheel"])
+@pytest.mark.parametrize("slug", [slug for slug in naive.GAMES if slug not in ("wheel", "caesar", *PAIRED)])
 def test_the_end_of_a_game_in_lockstep(slug: str) -> None:
     """From positions with few cards left both sides play alike to the end, and see the same games won."""
     won = 0

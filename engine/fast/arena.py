@@ -51,12 +51,15 @@ class Arena:
         self.slow_make: Callable[[int], None] | None = None
         self.slow_must: list[Callable[[], list[int] | None]] = []
         self.slow_settle: Callable[[], None] | None = None
+        self.slow_won: Callable[[], bool] | None = None
         self.kept: list[tuple[list[list[int]], dict[str, int]]] = []
 
     # what may be done ------------------------------------------------------------------------------
 
     def won(self) -> bool:
         """Whether every card is where the final picture wants it."""
+        if self.slow_won is not None:
+            return self.slow_won()
         piles = self.piles
         at, full = self.goal[self.short]
         if len(piles[at]) != full:

@@ -7,7 +7,7 @@ that names every place by its letter costs no more than one that names them by t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations, product
 
 from engine import cards
@@ -89,7 +89,7 @@ def _spoken(position: Position, text: str, step: Step, words: Sequence[str]) -> 
 def _way(position: Position, text: str, places: Sequence[_Places]) -> Move:
     _refuse_missing(places)
     index, ways = position.game.index, position.game.ways
-    meant = [Move(PLAY, pair) for pair in product(places[0].codes, places[1].codes)]
+    meant = _ways_meant(position, product(places[0].codes, places[1].codes))
     open_ways = [move for move in meant if (index[move.piles[0]], index[move.piles[1]]) in ways]
     legal = [move for move in open_ways if position.refuses(move) is None]
     if legal:
@@ -99,6 +99,17 @@ def _way(position: Position, text: str, places: Sequence[_Places]) -> Move:
     # of places between which no card ever goes one speaks for all
     reasons = {position.refuses(move): None for move in [*open_ways, *_closed(position, meant)]}
     raise IllegalMove(next(filter(None, reasons)) if len(reasons) == 1 else _fits_nowhere(position, meant[0]))
+
+
+def _ways_meant(position: Position, pairs: Iterable[tuple[str, ...]]) -> list[Move]:
+    """The moves of these pairs of piles, each written as the first way between them writes it."""
+    index, piles, found = position.game.index, position.game.piles, []
+    for pair in pairs:
+        at: Sequence[int] = [index[code] for code in pair]
+        for way in position.game.ways.get((at[0], at[1]), ())[:1]:
+            at = way.ordered(position.state, at)
+        found.append(Move(PLAY, tuple(piles[i].code for i in at)))
+    return list(dict.fromkeys(found))
 
 
 def _closed(position: Position, meant: Sequence[Move]) -> Iterator[Move]:

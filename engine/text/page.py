@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.cards import pretty
 from engine.game import Game
 from engine.sentences import Sentence, bullets, counted
 from engine.table import Table
@@ -12,6 +13,8 @@ from engine.table import Table
 def rules(game: Game) -> str:
     """The rules page in Markdown, every section that has something to say."""
     packs = f"{counted(game.packs, 'pack').capitalize()} of 52 cards."
+    if game.cards:
+        packs = f"{counted(len(game.cards), 'card').capitalize()}: {' '.join(map(pretty, game.cards))}."
     return "\n\n".join([f"# {game.title}", f"{game.about} {packs}", *_sections(game)]) + "\n"
 
 
@@ -38,6 +41,8 @@ def _docstring(method: object) -> str:
 
 
 def _winning(game: Game) -> Sentence:
+    if game.decides:
+        return Sentence(_docstring(type(game).home))
     otherwise = next(filter(None, (word.wins() for word in game.words)), None)
     return otherwise or Sentence("All {total} cards lie on the foundations.", total=game.total)
 

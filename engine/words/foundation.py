@@ -193,7 +193,8 @@ class Foundation(Group):
 
     def traits(self) -> Iterator[Sentence]:
         if self.path is None:
-            yield Sentence("each takes one packet of {number} cards", number=number(self.holds))
+            one = "takes the {number} cards" if self.count == 1 else "each takes one packet of {number} cards"
+            yield Sentence(one, number=number(self.holds))
             return
         first = self.paths[0]
         if self.full == 1:

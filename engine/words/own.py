@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, islice, product
 from random import Random
 
 from engine.dealer import Dealer
 from engine.events import Cause, Counted, State
 from engine.moves import Move
 from engine.places import Places
-from engine.sentences import Listed, Place, Sentence
+from engine.sentences import Listed, Place, Sentence, number
 from engine.sentences import times as often
 from engine.view import Choice, Half, Shown
 from engine.words.word import Step, goes
+
+FIRST, TRIED = 20, 1000  # ways that are looked at for one that may be done, for one that opens a move
 
 
 @dataclass(eq=False)
@@ -22,12 +24,14 @@ class Own(Step):
     """A method of the game, `act(game, dealer, *piles)`, tried on all choices of one pile from each group.
 
     `takes` are these groups. The method answers False where it may not be done. Its docstring is the sentence
-    of the refusal and of the rules page; `times` limits how often, None is without limit.
+    of the refusal and of the rules page; `times` limits how often, None is without limit. Of choices
+    that are too many, `listed` says how many are listed, the first that open another move; all may be typed.
     """
 
     act: Callable[..., bool | None]
     takes: tuple[Places, ...] = ()
     times: int | None = None
+    listed: int | None = None
 
     tells = (Cause.OWN,)
 
@@ -50,8 +54,23 @@ class Own(Step):
     def offers(self, state: State) -> Iterable[Move]:
         if self._used_up(state):
             return []
-        every = product(*(group.numbers for group in self.takes))
-        return [self._move(at) for at in every if len(set(at)) == len(at) and self._can(state, at)]
+        if self.listed is None:
+            every = product(*(group.numbers for group in self.takes))
+            some = [at for at in every if len(set(at)) == len(at) and self._can(state, at)]
+        else:
+            some = self._examples(state)
+        return [self._move(at) for at in some]
+
+    def _examples(self, state: State) -> list[tuple[int, ...]]:
+        """The first that open another move; where none of many does, the first that may be done at all."""
+        every = product(*([at for at in group.numbers if state.piles[at]] for group in self.takes))
+        some = (at for at in every if len(set(at)) == len(at))
+        begun = [*islice(some, FIRST)]
+        legal = [at for at in begun if self._can(state, at)]
+        if not legal:  # whether it may be done at all is seen at the first few
+            return []
+        opening = (at for at in chain(begun, islice(some, TRIED)) if self._can(state, at, opening=True))
+        return [*islice(opening, self.listed)] or legal[: self.listed]
 
     def _move(self, at: Sequence[int]) -> Move:
         return Move(self.name, tuple(self.game.piles[i].code for i in at), spoken=True)
@@ -59,10 +78,11 @@ class Own(Step):
     def _used_up(self, state: State) -> bool:
         return self.times is not None and state.counts[self.name] >= self.times
 
-    def _can(self, state: State, at: Sequence[int]) -> bool:
+    def _can(self, state: State, at: Sequence[int], opening: bool = False) -> bool:
         hands = self.game.dealer(state, "", Cause.OWN)
         try:
-            return self._act(hands, at) is not False
+            done = self._act(hands, at) is not False
+            return done and not (opening and not any(way.offers(state) for way in self.game.every_way))
         finally:
             for event in reversed(hands.events):
                 state.undo(event)
@@ -90,16 +110,19 @@ class Own(Step):
         if not at:
             return Choice(str(move), words, self.name, Half(self.name, words), Half(self.name, words))
         first, *rest = map(Place, move.piles)
+        if self.listed is not None:
+            like = Sentence("{verb} with {number} places, typed like {move}",
+                            verb=self.name, number=number(len(at)), move=str(move))  # fmt: skip
+            then = Half(str(move), Sentence("{move}", move=str(move)))
+            return Choice(str(move), like, self.name, Half(self.name, like), then)
         begun = Sentence("{verb} {place}", verb=self.name, place=first)
         whole = Sentence("{verb} {places}", verb=self.name, places=Listed([first, *rest]))
         then = Half(" ".join(rest) or self.name, Sentence("{places}", places=Listed(rest)) if rest else whole)
         return Choice(str(move), whole, self.name, Half(str(begun), begun), then)
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
-        every = list(product(*(group.numbers for group in self.takes)))
-        return [self._move(at) for at in dice.sample(every, min(60, len(every)))] + [
-            Move(self.name, ("s", "s"))
-        ]
+        some = [tuple(map(dice.choice, self.takes)) for _ in range(60)]
+        return [self._move([pile.at for pile in piles]) for piles in some] + [Move(self.name, ("s", "s"))]
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         if happened[0].src:
@@ -111,6 +134,8 @@ class Own(Step):
         yield Sentence("`{verb}`{granted}: {rule}", verb=self.name, granted=granted, rule=self.sentence)
 
 
-def own(*takes: Places, times: int | None = None) -> Callable[[Callable[..., bool | None]], Own]:
+def own(
+    *takes: Places, times: int | None = None, listed: int | None = None
+) -> Callable[[Callable[..., bool | None]], Own]:
     """Make a method of a game an action of its own; its arguments are the dealer and one pile of each."""
-    return lambda act: Own(act, takes, times)
+    return lambda act: Own(act, takes, times, listed)

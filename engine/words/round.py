@@ -9,7 +9,7 @@ from engine.dealer import Dealer
 from engine.events import Cause, Counted, State
 from engine.fast.arena import Arena
 from engine.moves import Move
-from engine.places import Kind, Places
+from engine.places import Kind, Pile, Places
 from engine.sentences import Sentence, counted
 from engine.view import Choice, Half, Shown
 from engine.words.refill import dealt
@@ -22,28 +22,49 @@ class Round(Verb):
 
     to: Places
     cards: int = 1
+    places: int = 0  # of its piles only so many each time, those that come next; 0: on all
 
     tells = (Cause.ROUND,)
 
     def check(self, verbs: Sequence[str]) -> None:
         if self.cards < 1:
             raise TypeError("Round.cards is one or more")
+        if self.places and self.to.count % self.places:
+            raise TypeError("Round.places shares its piles evenly")
 
     def against(self, state: State) -> str:
         return "" if state.piles[self.game.stock_at] else "the pack is out"
 
     def round(self, dealer: Dealer) -> None:
         """Deal one round, in play or as part of a deal."""
-        dealer.deal(*self.to, cards=self.cards)
+        row = self.row(dealer.state)
+        if self.places:
+            dealer.do(Counted(dealer.cause, self.name))
+        dealer.deal(*row, cards=self.cards)
+
+    def row(self, state: State) -> tuple[Pile, ...]:
+        """The piles whose turn it is: all, or those after the last that was dealt on."""
+        if not self.places:
+            return self.to[:]
+        first = self.rows(state) * self.places
+        return self.to[first : first + self.places]
+
+    def rows(self, state: State) -> int:
+        """How many rows have had their turn; one that lies on the table had it, counted or not."""
+        lying = [n for n, at in enumerate(self.to.numbers) if state.piles[at]]
+        return max(state.counts[self.name], lying[-1] // self.places + 1 if lying else 0)
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
-        dealer.do(Counted(Cause.ROUND, self.name))
         dealer.cause = Cause.ROUND
+        if not self.places:  # rows are counted wherever they are dealt
+            dealer.do(Counted(Cause.ROUND, self.name))
         self.round(dealer)
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         talon = self.to.kind == Kind.WASTE
-        round_of = Sentence("deal a round onto the {group}", group=self.to.name)
+        sentence = "deal the next {cards} of the {group}" if self.places else "deal a round onto the {group}"
+        cards = counted(self.places, "place") if self.places > 1 else "place"
+        round_of = Sentence(sentence, group=self.to.name, cards=cards)
         words = Sentence("turn the next card") if talon else round_of
         half = Half(self.name, words)
         return Choice(str(move), words, self.name, half, half)
@@ -55,9 +76,17 @@ class Round(Verb):
         if self.to.kind == Kind.WASTE:
             yield Sentence("`deal` turns the next card of the pack onto the talon.")
             return
+        if self.places:
+            next_row = "`{verb}` puts {cards} on the next {places} of the {group}, as far as the pack goes."
+            cards, places = counted(self.places, "card"), counted(self.places, "place")
+            places = places if self.places > 1 else "place"
+            yield Sentence(next_row, verb=self.name, cards=cards, places=places, group=self.to.name)
+            return
         each = "`{verb}` puts {cards} on each of the {group}, as far as the pack goes."
         yield Sentence(each, verb=self.name, cards=counted(self.cards, "card"), group=self.to.name)
 
     def lower(self, arena: Arena) -> bool:
+        if self.places:
+            return False
         arena.rounds.append((self.game.stock_at, [*self.to.numbers], self.cards, self.name))
         return True

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 )
 
 import engine
-from tests.support import GAMES, title, unshuffled
+from tests.support import GAMES, title, unshuffled, whole
 
 CODES = sorted({code for game in engine.GAMES.values() for code in game.codes()})
 WORDS = [
@@ -106,7 +106,7 @@ class Play(RuleBasedStateMachine):
     def cards_are_whole(self) -> None:
         """No card is lost, and a refusal changed nothing."""
         piles = self.table.piles.values()
-        assert Counter(card for pile in piles for card in pile) == Counter(unshuffled(self.table.game.packs))
+        assert Counter(card for pile in piles for card in pile) == Counter(whole(self.table.game))
         assert self.table.key() == self.keys[-1]
         assert len(self.table.moves) == len(self.keys) - 1
 

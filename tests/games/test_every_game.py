@@ -11,7 +11,8 @@ import pytest
 
 import engine
 from engine.text.page import rules
-from tests.support import GAMES, playout, title, unshuffled
+from tests.support import GAMES, playout, title
+from tests.support import whole as cards_of
 
 ROOT = Path(__file__).parents[2]
 SEEDS = (1, 2, 3)
@@ -35,7 +36,7 @@ def snapshot(t: engine.Table) -> tuple[object, ...]:
 def test_cards_are_conserved(slug: str, variant: str | None, seed: int) -> None:
     """No card is lost or doubled, whatever is played."""
     t = dealt(slug, variant, seed)
-    whole = Counter(unshuffled(t.game.packs))
+    whole = Counter(cards_of(t.game))
 
     assert Counter(card for pile in t.piles.values() for card in pile) == whole
     for move in playout(t, f"conserved {seed}", MOVES):

@@ -29,14 +29,12 @@ def test_the_fast_form_keeps_step_with_the_table(slug: str, variant: str | None)
             assert len(moves) == len(numbers), "a move is offered twice"
             assert set(moves) == set(table.offered()), f"{title(variant)} deal {seed} after {table.moves}"
             if not moves:
-                assert fast.arena.won() == (table.outcome() == engine.Outcome("won", WON))
+                outcome = table.outcome()
+                assert fast.arena.won() == (outcome is not None and outcome.result == "won")
                 break
             move = dice.choice(table.offered())
             keep_step(fast, table, move, moves[move])
         assert fast.position.hidden() == table.position.hidden()
-
-
-WON = "every card is where the final picture wants it"
 
 
 def keep_step(fast: Lowered, table: engine.Table, move: engine.Move, number: int) -> None:

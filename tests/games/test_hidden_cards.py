@@ -15,7 +15,12 @@ each_game = pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
 
 
 def whole_pack(t: engine.Table, name: str) -> list[str]:
-    """A pack in an order of its own; the german bone needs a pack without doubles first."""
+    """A pack in an order of its own; the german bone needs a pack without doubles first.
+
+    In Nestor a card on whose like it would come goes under the pack; here none does.
+    """
+    if t.game.slug == "nestor":
+        return unshuffled(1)
     dice, once = random.Random(name), unshuffled(1)
     dice.shuffle(once)
     rest = unshuffled(t.game.packs - 1)
@@ -80,6 +85,8 @@ def test_two_cards_of_the_stock_may_change_places_in_the_pack(slug: str, variant
         t = engine.Table(slug, pack=pack, variant=variant)
         for _ in playout(t, f"{slug} {moves}", moves):
             pass
+        if len(t.piles["s"]) < 2:  # Nestor has a pack of four
+            continue
         other = engine.Table(slug, pack=changed(pack, t.piles["s"]), variant=variant)
         for move in t.moves:
             other.push(str(move))

@@ -94,6 +94,9 @@ GAMES: dict[str, ModuleType] = {
     "general-sedgewick": general_sedgewick,
     "mount-olympus": mount_olympus,
     "sultan": sultan,
+    "caesar": caesar,
+    "fourteenth": fourteenth,
+    "nestor": nestor,
 }
 
 
@@ -103,7 +106,6 @@ COMING: dict[str, ModuleType] = {
     "babette": babette,
     "besieged-city": besieged_city,
     "blockade": blockade,
-    "caesar": caesar,
     "carpet": carpet,
     "clock": clock,
     "congress": congress,
@@ -113,7 +115,6 @@ COMING: dict[str, ModuleType] = {
     "fifteen": fifteen,
     "fish-bone": fish_bone,
     "four-corners": four_corners,
-    "fourteenth": fourteenth,
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,
     "klondike": klondike,
@@ -122,7 +123,6 @@ COMING: dict[str, ModuleType] = {
     "louis": louis,
     "mill": mill,
     "napoleons-square": napoleons_square,
-    "nestor": nestor,
     "olga": olga,
     "queens": queens,
     "salic-law": salic_law,
@@ -177,6 +177,8 @@ def moves(state: State) -> list[str]:
     game = module(state["game"])
     pointless = getattr(game, "pointless", None)
     texts = [text for text in legal(state) if pointless is None or not pointless(state, text)]
+    if hasattr(game, "listed"):
+        texts = game.listed(state, texts)
     return offered(state["piles"], game.GROUPS, texts)
 
 

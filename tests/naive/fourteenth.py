@@ -58,6 +58,14 @@ def legal(state: State) -> list[str]:
     return graces(state["piles"])
 
 
+def listed(state: State, texts: list[str]) -> list[str]:
+    """Of the many ways to use the grace one is listed: the first that makes a fourteen, or else the first."""
+    if not texts or not texts[0].startswith("grace"):
+        return texts
+    making = (text for text in texts if fourteens(apply(state, text)["piles"]))
+    return [next(making, texts[0])]
+
+
 def apply(state: State, text: str) -> State:
     """The state after a legal move."""
     after = common.copied(state)

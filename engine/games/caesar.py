@@ -1,0 +1,49 @@
+"""Cæsar: Lady Cadogan, plate 32."""
+
+from engine.declare import *
+
+SQUARES = "276951438 294753618 438951276 492357816 618753294 672159834 816357492 834159672".split()
+MAGIC = [[*map(int, square)] for square in SQUARES]  # all there are
+
+
+class Caesar(Game):
+    """Nine cards, to be arranged in three rows of three so that every line adds up to fifteen."""
+
+    title, packs, number, difficulty = "Cæsar", 1, 32, 1
+    cards = ("AC", "2H", "3D", "4S", "5C", "6H", "7H", "8S", "9D")
+    aliases = ("cesar", "magic square", "magisches Quadrat")
+    notes = (
+        "The book only says that the cards are to be arranged: here any two of them change places.",
+        "It cannot be lost; what counts is how few exchanges were needed.",
+    )
+    others = ("Other programs do not have this game; it is the magic square of nine numbers.",)
+
+    stock = Stock()
+    square = Reserve(9)
+
+    swap = Swap(square)
+
+    layout = (grid(square, at=(0, 0), across=3), row(stock, at=(4, 0)))
+
+    def lay(self, t: Dealer) -> None:
+        """One card on each of the nine places."""
+        t.deal(*self.square)
+
+    def home(self, t: Dealer) -> int:
+        """The three rows, the three columns and both diagonals each add up to fifteen."""
+        lying = [rank(card) for place in self.square for card in t.state.piles[place.at]]
+        return max(sum(map(int.__eq__, lying, wanted)) for wanted in MAGIC)
+
+    def score(self, t: Dealer, dealt: State) -> str:
+        least = min(exchanges([rank(pile[-1]) for pile in dealt.piles if pile], wanted) for wanted in MAGIC)
+        return f"exchanges made: {t.state.counts['swap']}, the fewest that would have done: {least}"
+
+
+def exchanges(lying: list[int], wanted: list[int]) -> int:
+    """The fewest that lead from one order to the other: each brings a card where it is wanted."""
+    made = 0
+    for place, card in enumerate(wanted):
+        other = lying.index(card)
+        made += other != place
+        lying[place], lying[other] = lying[other], lying[place]
+    return made

@@ -1,0 +1,120 @@
+"""Pair: two cards in play that are alike, or make a sum, go away together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from engine.cards import KING, rank
+from engine.dealer import Dealer
+from engine.events import Cause, State
+from engine.moves import Move
+from engine.places import Places
+from engine.sentences import Card, Place, Sentence
+from engine.view import Choice, Half, Shown
+from engine.words.foundation import Foundation
+from engine.words.word import Compiling, Way
+
+
+@dataclass(eq=False)
+class Pair(Way):
+    """Two cards of equal value, or of so much together, leave these groups for a pile that counts them."""
+
+    of: tuple[Places, ...]
+    onto: Foundation
+    total: int = 0  # 0: they are alike; an ace is 1, a king 13
+    across: int = 0  # of a square so many places wide: both lie in one row or in one column; 0: anywhere
+
+    cause = Cause.PAIR
+    tells = (Cause.PAIR,)
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if self.onto.count != 1 or not self.onto.holds:
+            raise TypeError("Pair.onto is one pile that holds all the cards paired off")
+        if self.across and len(self.of) != 1:
+            raise TypeError("Pair.across is the width of a single group")
+
+    def compile(self, game: Compiling) -> None:
+        super().compile(game)
+        places = [at for group in self.of for at in group.numbers]
+        self.each = [
+            (one, [*filter(partial(self._near, one), places[n:])]) for n, one in enumerate(places, 1)
+        ]
+
+    def _near(self, one: int, other: int) -> bool:
+        if not self.across:
+            return True
+        first, second = one - self.of[0].first, other - self.of[0].first
+        return first // self.across == second // self.across or (first - second) % self.across == 0
+
+    def _fits(self, one: int, other: int) -> bool:
+        ranks = rank(one), rank(other)
+        return sum(ranks) == self.total if self.total else ranks[0] == ranks[1]
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        places = [at for at, _ in self.each]
+        return ((one, other) for one in places for other in places if one != other)
+
+    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+        tops = [pile[-1] % KING + 1 if pile else 0 for pile in state.piles]
+        for one, others in self.each:
+            if tops[one]:
+                wanted = self.total - tops[one] if self.total else tops[one]
+                found += [(one, other) for other in others if tops[other] == wanted]
+
+    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+        for i in at:
+            if not state.piles[i]:
+                return self.empty(i)
+        if not self._near(*at):
+            return Sentence("the two must lie in one row or in one column")
+        one, other = (state.piles[i][-1] for i in at)
+        if self._fits(one, other):
+            return None
+        told = {"one": Card(one), "other": Card(other)}
+        if self.total:
+            return Sentence(
+                "the {one} and the {other} do not make {total} together", total=self.total, **told
+            )
+        return Sentence("the {one} and the {other} are not of equal value", **told)
+
+    def ordered(self, state: State, at: Sequence[int]) -> Sequence[int]:
+        return sorted(at)
+
+    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
+        for src in sorted(at):
+            dealer.move(Cause.PAIR, src, self.onto.first)
+
+    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
+        one, other = (Card(state.piles[i][-1]) for i in at)
+        first, second = map(Place, move.piles)
+        taking = Sentence("{card} of {place}", card=one, place=first)
+        then = Sentence("with {card} of {place}", card=other, place=second)
+        words = Sentence("{taking} {then}", taking=taking, then=then)
+        return Choice(str(move), words, Cause.PAIR, Half(first, taking), Half(second, then))
+
+    def keeps(self, giver: Places) -> Sentence | None:
+        if giver not in self.of:
+            return None
+        return Sentence("cards leave the {group} two by two: {rule}", group=giver.name, rule=self._rule())
+
+    def _rule(self) -> Sentence:
+        where = " in one row or in one column" * bool(self.across)
+        if self.total:
+            return Sentence("two that make {total} together{where}", total=self.total, where=where)
+        return Sentence("two of equal value{where}", where=where)
+
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+        one, other = (
+            Sentence("{card} of {place}", card=event.told, place=Place(event.src)) for event in happened
+        )
+        yield Sentence("{one} and {other} go together", one=one, other=other)
+
+    def lines(self) -> Iterator[Sentence]:
+        groups = " or the ".join(group.name for group in self.of)
+        pair = "Type two places of the {groups}, in any order: {rule}, whatever the suits, go away together."
+        yield Sentence(pair, groups=groups, rule=self._rule())
+
+    def wins(self) -> Sentence | None:
+        return Sentence("All {count} cards are paired off.", count=self.onto.holds)
