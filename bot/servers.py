@@ -14,26 +14,25 @@ FREE = {"patience-admin", "help", "data"}  # answered in every channel
 
 async def admit(kept: ServerStore, request: Request) -> None:
     """Refused where this channel is not one to play in; a thread counts as its channel."""
-    server, _, channel = request.place.partition("/")
-    if not channel or request.command in FREE:
+    place = request.place
+    if not place.channel or request.command in FREE:
         return
-    allowed = (await kept.rules(server)).channels
-    here = {channel, request.parent.partition("/")[2]}
-    if allowed and not here.intersection(allowed):
-        there = channels(server, allowed)
+    allowed = (await kept.rules(place.server)).channels
+    if allowed and not {place.channel, request.parent.channel}.intersection(allowed):
+        there = channels(place.server, allowed)
         raise Refused("On this server I play in ", there, " only. Please come over!")
 
 
 async def admit_game(kept: ServerStore, request: Request, game: str, title: str) -> None:
     """Refused where this game is switched off."""
-    if game in (await kept.rules(request.place.partition("/")[0])).without:
+    if game in (await kept.rules(request.place.server)).without:
         raise Refused(f"{title} is switched off on this server. ", CommandName("games"), " has the others.")
 
 
 async def thread(kept: ServerStore, request: Request, name: str) -> str:
     """The name of the thread a new game gets here; none within a thread, or where they are not wanted."""
-    server, _, channel = request.place.partition("/")
-    wanted = channel and not request.parent and (await kept.rules(server)).threads
+    place = request.place
+    wanted = place.channel and not request.parent and (await kept.rules(place.server)).threads
     return name if wanted else ""
 
 

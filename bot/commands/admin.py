@@ -27,8 +27,9 @@ _CHANNEL = re.compile(rf"{CHANNEL.pattern}|(\d{{15,20}})|(here)", re.IGNORECASE)
 
 async def run(request: Request, services: Services) -> Reply:
     """Without a setting they are all shown."""
-    server, _, channel = channel_of(request).partition("/")
-    if not channel or server.endswith(":@me"):
+    place = channel_of(request)
+    server, channel = place.server, place.channel
+    if place.direct:
         raise Refused("Settings belong to a server: please use this command in one of its channels.")
     if not request.admin:
         raise Refused(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from typing import TYPE_CHECKING
 
 from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
+from bot.core.ids import UserId
 from bot.core.reply import Option, Reply
 from bot.core.request import PERSON, Request
 from bot.core.words import count
@@ -64,7 +64,7 @@ def _best(game: FinishedGame) -> str:
 async def _found(request: Request, services: Services, wanted: str) -> str:
     """A player who was mentioned, or whose name on this server's boards was typed."""
     if mention := PERSON.fullmatch(wanted):
-        user = mention[1] if _around(mention[1]) == _around(request.user) else ""
+        user = mention[1] if UserId(mention[1]).around == request.user.around else ""
     else:
         named = {name.lower(): user for name, user in (await _players(request, services)).items()}
         user = named.get(wanted.lower(), "")
@@ -75,11 +75,6 @@ async def _found(request: Request, services: Services, wanted: str) -> str:
             "I can show you the games of those on this server's leaderboards, by their names there."
         )
     return user
-
-
-def _around(user: str) -> str:
-    """The platform somebody is on, and the workspace where it has such."""
-    return re.sub(r"[\w-]+$", "", user)
 
 
 async def _players(request: Request, services: Services) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import structlog
 
 from bot.core import menus, words
+from bot.core.ids import Deal
 from bot.core.menus import ButtonRow, Taps
 from bot.core.reply import Board, Button, Reply
 from bot.core.sentences import told
@@ -68,7 +69,7 @@ def rows(live: Live, *, back: bool = False) -> tuple[ButtonRow, ...]:
 def new_games(view: View) -> ButtonRow:
     """Start the same game again, with another deal or with this one."""
     game = {"game": view.game} | ({"variant": view.variant} if view.variant else {})
-    same = (Button("Same deal", "start", {**game, "deal": view.deal}),) if view.deal.isdecimal() else ()
+    same = (Button("Same deal", "start", {**game, "deal": view.deal}),) if Deal(view.deal).number else ()
     return (Button("New deal", "start", game, style="main"), *same)
 
 

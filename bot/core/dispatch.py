@@ -55,7 +55,7 @@ async def answer(request: Request, services: Services) -> Reply:
         outcome = type(problem).__name__
         reply = errors.reply(problem)
     command = request.command if request.command in COMMANDS else "unknown"
-    platform = request.user.partition(":")[0]
+    platform = request.user.platform
     metrics.ANSWERED.labels(platform, command, outcome).inc()
     metrics.SECONDS.labels(command).observe(perf_counter() - began)
     log.debug("answered", platform=platform, command=command, outcome=outcome)

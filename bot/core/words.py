@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.ids import Deal
 from bot.live import Session
 from engine import GAMES, View
 
@@ -21,7 +22,7 @@ def status(view: View) -> str:
 def name(game: str, deal: str, variant: str | None) -> str:
     """A deal by its name: "The Kings, deal 7"."""
     title = GAMES[game].title + (f" ({variant})" if variant else "")
-    return f"{title}, deal {int(deal):,}" if deal.isdecimal() else f"{title}, {deal}"
+    return f"{title}, {Deal(deal).named}"
 
 
 def effort(session: Session) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
+from bot.core.ids import Place
 from bot.core.request import Request
 from bot.daily.ranking import Standing
 from bot.live import Session
@@ -92,15 +93,15 @@ def _rhythm(table: Table) -> str:
     return "".join(str(min(9, -(-gain * 10 // table.game.total))) for gain in gains)
 
 
-def channel_of(request: Request) -> str:
+def channel_of(request: Request) -> Place:
     """Where a request counts as made: a thread belongs to its channel."""
     return request.parent or request.place
 
 
 def server_of(place: str) -> str:
     """The server a place belongs to; a direct message belongs to none and stands for itself."""
-    server, _, channel = place.partition("/")
-    return place if server.endswith(":@me") or not channel else server
+    where = Place(place)
+    return place if where.direct else where.server
 
 
 def scopes(place: str) -> dict[str, str]:

@@ -64,7 +64,7 @@ def about(request: Request, known: Container[str]) -> Iterator[None]:
     command = request.command if request.command in known else "unknown"
     table = request.table if request.table and _A_TABLE.fullmatch(request.table) else None
     facts = {
-        "platform": request.user.partition(":")[0],
+        "platform": request.user.platform,
         "command": command,
         "request": request.request_id.rpartition("/")[2],  # at the local table the player stands before it
         "table": table,

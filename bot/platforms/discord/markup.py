@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from bot.core.ids import UserId
 from bot.core.spans import Channel, Code, CommandName, Emphasis, Link, Markup, Moment, Person, Typed
 
 _SIGNS = re.compile(
@@ -46,9 +47,9 @@ class DiscordMarkup(Markup):
         return escaped(f"/{'' if span.alone else 'patience '}{span.name} {span.rest}".rstrip())
 
     def person(self, span: Person) -> str:
-        platform, _, number = span.user.partition(":")
-        if span.known and platform == "discord" and number.isdecimal():
-            return f"<@{number}> ({escaped(span.name)})"
+        user = UserId(span.user)
+        if span.known and user.platform == "discord" and user.own.isdecimal():
+            return f"<@{user.own}> ({escaped(span.name)})"
         return escaped(span.name)
 
     def channel(self, span: Channel) -> str:

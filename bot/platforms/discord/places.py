@@ -8,14 +8,14 @@ from typing import Any
 
 import discord
 
-from bot.core.request import Request, channel_mention, mention
+from bot.core.ids import HOME, Place, UserId
+from bot.core.request import NOWHERE, Request, channel_mention, mention
 from bot.platforms.base import Post
 
 Interaction = discord.Interaction[Any]
 _PERSON = re.compile(r"<@!?(\d+)>")
 _CHANNEL = re.compile(r"<#(\d+)>")
 REACH = "discord:"  # how the refs of our posts begin
-HOME = "@me"  # stands for the server in the address of a direct message, in Discord's own links too
 
 
 def post(interaction: Interaction, message: int) -> Post:
@@ -34,14 +34,14 @@ def request(interaction: Interaction, command: str, arguments: Mapping[str, str]
     """What somebody asked, in the words of every platform."""
     channel = interaction.channel
     return Request(
-        user=f"discord:{interaction.user.id}",
+        user=UserId(f"discord:{interaction.user.id}"),
         place=place(interaction, interaction.channel_id),
         command=command,
         arguments={name: _neutral(text, interaction) for name, text in arguments.items()},
         request_id=f"discord:{interaction.id}",
         admin=interaction.permissions.manage_guild,
         direct=interaction.context.dm_channel,
-        parent=place(interaction, channel.parent_id) if isinstance(channel, discord.Thread) else "",
+        parent=place(interaction, channel.parent_id) if isinstance(channel, discord.Thread) else NOWHERE,
     )
 
 
@@ -51,9 +51,9 @@ def _neutral(text: str, interaction: Interaction) -> str:
     return _CHANNEL.sub(lambda found: channel_mention(place(interaction, int(found[1]))), text)
 
 
-def place(interaction: Interaction, channel: int | None) -> str:
+def place(interaction: Interaction, channel: int | None) -> Place:
     """A channel of the server, or of the direct messages, where this interaction happened."""
-    return f"discord:{interaction.guild_id or HOME}/{channel}"
+    return Place(f"discord:{interaction.guild_id or HOME}/{channel}")
 
 
 def complete_thread(payload: dict[str, Any]) -> dict[str, Any]:

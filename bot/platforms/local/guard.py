@@ -10,6 +10,7 @@ from aiohttp import web
 
 from bot import errors
 from bot.core.exceptions import NotServed
+from bot.core.ids import UserId
 
 LocalHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -76,12 +77,12 @@ def _check_origin(request: web.Request) -> None:
         raise NotServed(403, WORDS[403])
 
 
-def player(request: web.Request) -> str:
+def player(request: web.Request) -> UserId:
     """Who asks, by the cookie of the first page."""
     token = request.cookies.get(COOKIE, "")
     if not _TOKEN.fullmatch(token):
         raise NotServed(403, "The table does not know you yet. Please reload the page and allow its cookie.")
-    return f"local:{token}"
+    return UserId(f"local:{token}")
 
 
 def remember(request: web.Request, response: web.StreamResponse) -> None:

@@ -1,0 +1,67 @@
+"""Who, where and which deal: texts as they are kept and sent about, that know how they are read."""
+
+from __future__ import annotations
+
+HOME = "@me"  # stands for the server in the address of a direct message
+
+
+class UserId(str):
+    """Somebody: "discord:42", "slack:T1/U2". The platform and its own id, that of a workspace first."""
+
+    __slots__ = ()
+
+    @property
+    def platform(self) -> str:
+        return self.partition(":")[0]
+
+    @property
+    def own(self) -> str:
+        """The platform's own id."""
+        return self.partition(":")[2]
+
+    @property
+    def around(self) -> str:
+        """Where those are who may know this person: the platform, and the workspace where it has such."""
+        head, slash, _ = self.rpartition("/")
+        return head + slash if slash else f"{self.platform}:"
+
+
+class Place(str):
+    """Where something is said: "discord:7/99", a server and its channel; "slack:T/C/17.1", a thread."""
+
+    __slots__ = ()
+
+    @property
+    def platform(self) -> str:
+        return self.partition(":")[0]
+
+    @property
+    def server(self) -> str:
+        """The server, with its platform: "discord:7"."""
+        return self.partition("/")[0]
+
+    @property
+    def channel(self) -> str:
+        """The platform's own id of the channel, with that of the thread; "" where there is none."""
+        return self.partition("/")[2]
+
+    @property
+    def direct(self) -> bool:
+        """Whether it belongs to no server: a direct message."""
+        return not self.channel or self.server.endswith(f":{HOME}")
+
+
+class Deal(str):
+    """A deal as it is told: "7", its number, or "daily 2026-11-21"."""
+
+    __slots__ = ()
+
+    @property
+    def number(self) -> int | None:
+        """What anybody may ask for; None of a day's deal, whose seed is its own."""
+        return int(self) if self.isascii() and self.isdecimal() else None
+
+    @property
+    def named(self) -> str:
+        """As in "deal 1,234", or "daily 2026-11-21"."""
+        return str(self) if self.number is None else f"deal {self.number:,}"

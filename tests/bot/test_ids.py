@@ -1,0 +1,52 @@
+"""Ids, places and deals are read in one place."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.core.ids import Deal, Place, UserId
+from bot.core.request import Request
+
+PEOPLE = {
+    "discord:42": ("discord", "42", "discord:"),
+    "slack:T1/U2": ("slack", "T1/U2", "slack:T1/"),
+    "local:a-b_c": ("local", "a-b_c", "local:"),
+}
+PLACES = {
+    "discord:7/99": ("discord", "discord:7", "99", False),
+    "discord:@me/5": ("discord", "discord:@me", "5", True),
+    "slack:T/C/17.1": ("slack", "slack:T", "C/17.1", False),
+    "local:table": ("local", "local:table", "", True),
+    "": ("", "", "", True),
+}
+
+
+@pytest.mark.parametrize("text", PEOPLE)
+def test_a_person_is_on_a_platform(text: str) -> None:
+    """Its name, the platform's own id, and who may know them."""
+    user = UserId(text)
+
+    assert (user.platform, user.own, user.around) == PEOPLE[text]
+    assert user == text
+
+
+@pytest.mark.parametrize("text", PLACES)
+def test_a_place_is_a_channel_of_a_server(text: str) -> None:
+    """Or a direct message, which belongs to none."""
+    place = Place(text)
+
+    assert (place.platform, place.server, place.channel, place.direct) == PLACES[text]
+
+
+def test_a_deal_has_a_number_or_a_day() -> None:
+    """Only numbers can be asked for."""
+    assert (Deal("1234").number, Deal("1234").named) == (1234, "deal 1,234")
+    assert (Deal("daily 2026-11-21").number, Deal("daily 2026-11-21").named) == (None, "daily 2026-11-21")
+    assert Deal("٣").number is None
+
+
+def test_a_request_made_of_plain_texts_knows_them() -> None:
+    """Whoever makes one may write plain texts."""
+    request = Request("discord:42", "discord:7/99", "help")  # type: ignore[arg-type]
+
+    assert (request.user.platform, request.place.channel, request.parent.server) == ("discord", "99", "")
