@@ -56,6 +56,10 @@ class Dealer:
         """How many cards the stock still holds."""
         return len(self.state.piles[self.stock])
 
+    def cards(self, place: Pile | Places) -> Sequence[int]:
+        """The cards of a pile, bottom to top."""
+        return self.state.piles[_at(place)]
+
     def open(self, group: Places) -> int:
         """How many places of a group are empty."""
         return sum(not self.state.piles[i] for i in group.numbers)
@@ -138,9 +142,15 @@ class Dealer:
         at = _at(place)
         self.do(Ordered(self.cause, at, tuple(self.state.piles[at]), tuple(cards)))
 
+    def tuck(self, place: Pile | Places, card: int) -> None:
+        """Slip a card of a pile beneath all its others; of like ones the upper."""
+        cards = self.cards(place)
+        at = len(cards) - 1 - cards[::-1].index(card)
+        self.order(place, [card, *cards[:at], *cards[at + 1 :]])
+
     def turn_round(self, place: Pile | Places) -> None:
         """A row is dealt from its other end: the card that lay lowest comes uppermost."""
-        self.order(place, self.state.piles[_at(place)][::-1])
+        self.order(place, self.cards(place)[::-1])
 
     def begin(self, place: Pile | Places, onto: Iterable[Pile]) -> bool:
         """A forced play that begins one of these foundations; False if the card is no base of them."""

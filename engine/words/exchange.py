@@ -12,7 +12,7 @@ from engine.fast.arena import Arena
 from engine.sentences import Card, Sentence
 from engine.view import Shown
 from engine.words.foundation import Foundation
-from engine.words.word import Way, goes
+from engine.words.word import Compiling, Way, goes
 
 
 @dataclass(eq=False)
@@ -21,12 +21,28 @@ class Exchange(Way):
 
     one: Foundation
     other: Foundation
+    back: bool = True  # False: from the one to the other only
+    to_follow: bool = False  # only if another card in play can go upon it at once
 
     cause = Cause.EXCHANGE
     tells = (Cause.EXCHANGE,)
 
     def _sides(self) -> tuple[tuple[Foundation, Foundation], ...]:
-        return (self.one, self.other), (self.other, self.one)
+        return ((self.one, self.other), (self.other, self.one))[: 1 + self.back]
+
+    def compile(self, game: Compiling) -> None:
+        super().compile(game)
+        self.in_play = [at for group in game.groups if group.in_play for at in group.numbers]
+
+    def _followed(self, state: State, src: int, dst: int, taker: Foundation) -> bool:
+        """Whether a card in play could go upon this one when it has passed; where that is asked."""
+        if not self.to_follow:
+            return True
+        piles = state.piles
+        piles[dst].append(piles[src][-1])
+        cards = taker.takes(state, dst)
+        piles[dst].pop()
+        return any(piles[at] and cards & BIT[piles[at][-1]] for at in self.in_play)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         for giver, taker in self._sides():
@@ -40,7 +56,8 @@ class Exchange(Way):
                 continue
             for dst, cards in taker.wanting(state):
                 if piles[dst]:
-                    found += [(src, dst) for src in free if cards & BIT[piles[src][-1]]]
+                    some = [src for src in free if cards & BIT[piles[src][-1]]]
+                    found += [(src, dst) for src in some if self._followed(state, src, dst, taker)]
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
         src, dst = at
@@ -53,16 +70,22 @@ class Exchange(Way):
             return Sentence("an exchanged card never starts a foundation")
         taker = self.one if dst in self.one.numbers else self.other
         if taker.takes(state, dst) & BIT[here[-1]]:
-            return None
+            if self._followed(state, src, dst, taker):
+                return None
+            return Sentence("a card passes there only if one in play can go upon it at once")
         return taker.misfit(state, dst, here[-1], Sentence("the {card}", card=Card(here[-1])))
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         return goes(self, happened, "passes")
 
     def lines(self) -> Iterator[Sentence]:
-        pair = "A single card may pass between the {one} and the {other}; a base never moves."
-        yield Sentence(pair, one=self.one.name, other=self.other.name)
+        between = "between the {one} and the {other}" if self.back else "from the {one} to the {other}"
+        when = ", if one in play can go upon it at once" * self.to_follow
+        pair = "A single card may pass " + between + "{when}; a base never moves."
+        yield Sentence(pair, one=self.one.name, other=self.other.name, when=when)
 
     def lower(self, arena: Arena) -> bool:
+        if self.to_follow:
+            return False  # what can follow is asked of the foundation itself
         arena.exchanged += [([*giver.numbers], taker.first) for giver, taker in self._sides()]
         return True

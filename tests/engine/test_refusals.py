@@ -57,6 +57,8 @@ SENTENCES = [
      "the base of a foundation never moves"),
     ("nivernaise", "f1: AC 2C; s:; 1: *", "f1 f5",
      "an exchanged card never starts a foundation"),
+    ("mill", "f1: AH..3H; f2: KS..4S; 1: *; s:", "f2 f1",
+     "a card passes there only if one in play can go upon it at once"),
     ("herring-bone", f"{BONE}t: 9D; h: *", "1 f1",
      "the card turned up is the first base: it must go to a foundation before anything else"),
     ("herring-bone", f"{BONE}t: 9D; h: *", "deal",

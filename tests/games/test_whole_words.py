@@ -23,7 +23,7 @@ NOT_LOWERED = {  # asked itself by the fast form, and why
     "Own": "whatever a game's own method does cannot be known beforehand",
     "Redeal": "its shuffle is dear whoever does it, and it happens a few times a game",
 }
-NO_GAME = {"Own": "tests/engine/test_own.py has a game of its own for it"}
+NO_GAME: dict[str, str] = {}  # words only a game made for a test has
 
 
 def words(of: type[Word] = Word) -> Iterator[type[Word]]:

@@ -97,6 +97,8 @@ GAMES: dict[str, ModuleType] = {
     "caesar": caesar,
     "fourteenth": fourteenth,
     "nestor": nestor,
+    "mill": mill,
+    "napoleons-square": napoleons_square,
 }
 
 
@@ -121,8 +123,6 @@ COMING: dict[str, ModuleType] = {
     "labyrinth": labyrinth,
     "light-and-shade": light_and_shade,
     "louis": louis,
-    "mill": mill,
-    "napoleons-square": napoleons_square,
     "olga": olga,
     "queens": queens,
     "salic-law": salic_law,

@@ -1,0 +1,62 @@
+"""Napoleon's Square: Lady Cadogan, plate 18."""
+
+from engine.declare import *
+
+
+class NapoleonsSquare(Game):
+    """Twelve packets of four stand on three sides of eight aces, and are built down in suit."""
+
+    title, packs, number, difficulty = "Napoleon's Square", 2, 18, 3
+    aliases = ("napoleons square", "Napoleons Viereck")
+    notes = (
+        "An open place is filled when you like, from the talon or with the next card of the pack.",
+        "The grace is never compulsory; the book's other way, dealing anew, is a new game.",
+        "The second version (single) has no grace, and its open places are filled at once.",
+    )
+    others = ("Napoleon's Square elsewhere moves whole sequences, and knows no grace.",)
+
+    stock = Stock()
+    talon = Waste()
+    aces = Foundation(8, path=up(ACE).in_suit)
+    packets = Tableau(12, build=descending.in_suit, refill=HandFill(talon, stock))
+
+    deal = Round(talon)
+
+    @own(packets)
+    def grace(self, t: Dealer, packet: Pile) -> bool:
+        """Before any play: if both kings of a suit lie on lower cards of it, slip one under its packet."""
+        if t.left < 56 or any(len(t.cards(one)) != 4 for one in self.packets):
+            return False
+        kings = [
+            (one, card)
+            for one in self.packets
+            for n, card in enumerate(t.cards(one))
+            if card in ranked(KING) and any(card - 13 < low < card for low in t.cards(one)[:n])
+        ]
+        mine = [card for one, card in kings if one == packet and [king for _, king in kings].count(card) > 1]
+        if mine:
+            t.tuck(packet, mine[-1])
+        return bool(mine)
+
+    layout = (
+        column(packets[:4], at=(0, 0.5), fan="left"), row(packets[4:8], at=(1.4, 0), fan="down"),
+        column(packets[8:], at=(5.8, 0.5), fan="right"), row(aces[:4], at=(1.4, 1.5)),
+        row(aces[4:], at=(1.4, 2.5)), row(stock, at=(2.4, 3.5)), row(talon, at=(3.4, 3.5)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Four cards together on each packet."""
+        t.deal(*self.packets, cards=4)
+
+
+class NapoleonsSquareSingle(NapoleonsSquare):
+    """Twelve single cards instead of packets; open places are filled at once from pack or talon."""
+
+    variant = "single"
+    grace = None  # type: ignore[assignment]  # dropped
+    packets = Tableau(
+        12, build=descending.in_suit, refill=ChosenRefill(NapoleonsSquare.stock, NapoleonsSquare.talon)
+    )
+
+    def lay(self, t: Dealer) -> None:
+        t.deal(*self.packets)
