@@ -59,11 +59,15 @@ def _makers(settings: Settings) -> Iterator[Maker]:
 
 
 def _play(settings: Settings, given: argparse.Namespace) -> None:
+    if given.terminal:
+        from bot.platforms import terminal  # noqa: PLC0415
+
+        return _run(_serve(settings, [terminal.made]))
     from bot.platforms import local  # noqa: PLC0415
 
     port = settings.local_port if given.port is None else given.port
     browser = not given.no_browser
-    _run(_serve(settings, [lambda settings, services: local.made(settings, services, port, browser)]))
+    return _run(_serve(settings, [lambda settings, services: local.made(settings, services, port, browser)]))
 
 
 def _check(settings: Settings, _given: argparse.Namespace) -> None:
@@ -143,6 +147,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("start", help="start what the settings ask for; the same as no command")
     play = commands.add_parser("play", help="open the table in the browser, on this computer alone")
     play.add_argument("--port", type=int, help="its port; when it is taken, another one")
+    play.add_argument("--terminal", action="store_true", help="in this terminal instead")
     play.add_argument("--no-browser", action="store_true", help="only say the address")
     commands.add_parser("check", help="say whether settings, Redis and token are right")
     commands.add_parser("invite", help="print the links that let the bot in")

@@ -21,12 +21,13 @@ MAY_IMPORT = {
         "pydantic",
     },
     "bot/storage/": {"bot", "redis", "structlog"},
+    "bot/platforms/terminal.py": {"bot", "prompt_toolkit", "rich", "textual_image"},
     "bot/": {
         "bot", "render", "engine", "aiohttp", "pydantic", "pydantic_settings", "structlog",
         "prometheus_client", "uvloop",
     },
 }  # fmt: skip
-EDGES = ("bot.platforms.discord", "bot.platforms.slack", "bot.platforms.local")
+EDGES = ("bot.platforms.discord", "bot.platforms.slack", "bot.platforms.local", "bot.platforms.terminal")
 # A program that plays a record to draw it, and the pages about the games: neither is part of the picture.
 SEES_THE_TABLE = {"render/__main__.py", "render/docs.py", "render/rehearsal.py"}
 LONGEST_FILE, LONGEST_FUNCTION = 300, 25  # a function's docstring is not counted

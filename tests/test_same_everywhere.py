@@ -1,11 +1,12 @@
-"""One game in Discord, in Slack and at the local table, by the same lines and taps: the same answers."""
+"""One game in Discord, in Slack, at the local table and in a terminal, by the same lines and taps."""
 
 from __future__ import annotations
 
 import html
+import io
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, redirect_stdout
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -15,12 +16,17 @@ import pytest
 from aiohttp import ClientSession
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from prompt_toolkit import PromptSession
+from prompt_toolkit.output import DummyOutput
+from structlog.testing import capture_logs
 from yarl import URL
 
 from bot.core.dispatch import parse_line
+from bot.platforms import terminal
 from bot.platforms.discord.client import Client
 from bot.platforms.local.serve import opened as local_table
 from bot.platforms.slack.serve import opened as in_slack
+from bot.platforms.terminal import TerminalPlatform
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.discord.conftest import playing
@@ -169,6 +175,26 @@ async def on_this_computer(services: Services) -> AsyncIterator[Player]:
         yield AtTheLocalTable(address, http, f"local:{cookie.value}")
 
 
+@dataclass
+class InTheTerminal:
+    """Types lines, and the numbers of what is offered."""
+
+    platform: TerminalPlatform
+    id: str = terminal.USER
+    printed: str = ""
+
+    async def does(self, step: str) -> str:
+        if step.startswith("["):
+            found = re.search(rf"#\d+(?= {re.escape(step.strip('[]'))}(  |$))", self.printed, re.MULTILINE)
+            assert found
+            step = found[0]
+        with redirect_stdout(io.StringIO()) as out, capture_logs():
+            await self.platform._typed(step)
+        if "#" in out.getvalue():
+            self.printed = out.getvalue()
+        return out.getvalue()
+
+
 def nameless(text: str) -> str:
     """Without the names of tables, which differ."""
     return re.sub(r"\b[a-z2-7]{10}\b(?=\))", "…", text)
@@ -182,6 +208,9 @@ async def test_one_game_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         slack_workspace(services) as slack,
         on_this_computer(services) as local,
     ):
+        in_terminal = InTheTerminal(
+            TerminalPlatform(services, lambda _png: None, PromptSession(output=DummyOutput()))
+        )
         for step in SCRIPT:
             said = await local.does(step)
             in_markdown, plain = (await discord.does(step)).split("\n```")[0], await slack.does(step)
@@ -189,8 +218,11 @@ async def test_one_game_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             assert (step, re.sub(r"\*\*|`", "", seen)) == (step, nameless(said))
             assert kinds <= {"bold", "italics", "code"}, step  # of headings, and of what can be typed
             assert (step, nameless(plain)) == (step, nameless(said).replace("/move", "/patience m"))
-        kept = [await services.sessions.tables(player.id) for player in (local, discord, slack)]
+            printed = nameless(await in_terminal.does(step))
+            assert (step, printed[: len(nameless(said))]) == (step, nameless(said))
+        players = (local, discord, slack, in_terminal)
+        kept = [await services.sessions.tables(player.id) for player in players]
 
     ours = [[replace(session, table="", owner="", created=0, touched=0) for session in one] for one in kept]
     assert len(ours[0]) == 2
-    assert ours[0] == ours[1] == ours[2]
+    assert ours[0] == ours[1] == ours[2] == ours[3]

@@ -1,0 +1,198 @@
+"""Patience in a terminal: typed lines with completion, pictures where the terminal shows them, else text."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from importlib.util import find_spec
+from pathlib import Path
+from uuid import uuid4
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.history import FileHistory
+
+from bot.commands import COMMANDS
+from bot.core import dispatch
+from bot.core.custom_ids import CustomId, lacking
+from bot.core.ids import Place, UserId
+from bot.core.reply import Board, Option, Reply
+from bot.core.request import Request
+from bot.core.spans import PLAIN, Sayable, written
+from bot.platforms.base import Capabilities, Post
+from bot.platforms.completion import suggest
+from bot.platforms.posting import PostingMachine
+from bot.services import Services
+from bot.settings import Settings
+
+USER, PLACE = UserId("terminal:player"), Place("terminal:table")
+WELCOME = "Type a move or a command (Tab completes it), or an offer by its number: #1. Ctrl+D ends."
+GONE = "There is no such offer in the newest answer."
+AT_HOME = {"requests_at_once": 1000, "requests_per_second": 50.0}  # nobody else waits at one's own table
+# What is printed stays as it is: every answer is a new one, and what is offered is typed by its number.
+ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000, edit_window=timedelta(0))
+
+ShowPicture = Callable[[bytes], None]  # a PNG
+
+
+@dataclass
+class Heard:
+    """A line that was typed."""
+
+    request: Request
+    source: Post | None = None
+    age: timedelta | None = None
+    whispered: bool = False
+    reach: str = "terminal:"
+
+
+class TerminalPlatform:
+    """One player at one terminal."""
+
+    name = "terminal"
+    capabilities = ABLE
+
+    def __init__(self, services: Services, show: ShowPicture | None, session: PromptSession[str]) -> None:
+        self.services = services
+        self.show = show  # None where the terminal shows no pictures
+        self.session = session
+        self.posting = PostingMachine(self, services)
+        self.offers: list[Request] = []  # of the newest answer
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Until the line ends, or the program is told to stop."""
+        if self.show is None:
+            await self.services.storage.people.prefer(USER, "text", "on")
+        print(WELCOME)
+        there = await self.services.sessions.current(Request(USER, PLACE, ""))
+        await self.posting.respond(Heard(_request("board" if there else "start")))
+        while (line := await self._line(stop)) is not None:
+            await self._typed(line.strip())
+        await self.posting.drain()
+
+    async def trouble(self) -> str:
+        return ""
+
+    async def post(self, on: Heard, reply: Reply) -> Post | None:
+        self._print(reply)
+        return None  # it can never be changed
+
+    async def edit(self, on: Heard, reply: Reply) -> Post | None:
+        return None
+
+    async def whisper(self, on: Heard, reply: Reply) -> None:
+        self._print(reply)
+
+    async def wait(self, on: Heard) -> None:
+        """Nobody types meanwhile."""
+
+    async def retire(self, before: Post, now: Post, said: Sayable, on: Heard | None) -> None:
+        """What scrolled away cannot be tapped."""
+
+    async def link(self, post: Post) -> str:
+        return ""
+
+    async def publish(self, place: str, reply: Reply) -> None:
+        """Nothing is said here that nobody asked for."""
+
+    async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
+        return await dispatch.complete(request, self.services, option, typed)
+
+    async def _line(self, stop: asyncio.Event) -> str | None:
+        """The next line; None where there is none any more."""
+        typing = asyncio.create_task(self.session.prompt_async("patience> ", completer=Lines(self)))
+        stopped = asyncio.create_task(stop.wait())
+        await asyncio.wait({typing, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        stopped.cancel()
+        typing.cancel()
+        with suppress(asyncio.CancelledError, EOFError, KeyboardInterrupt):
+            return await typing
+        return None
+
+    async def _typed(self, line: str) -> None:
+        """A number stands for an offer of the newest answer, anything else for itself."""
+        if line and not line.startswith("#"):
+            command, arguments = dispatch.parse_line(line)
+            await self.posting.respond(Heard(_request(command, arguments)))
+        elif line[1:].isdecimal() and 0 < int(line[1:]) <= len(self.offers):
+            await self.posting.respond(Heard(self.offers[int(line[1:]) - 1]))
+        elif line:
+            print(GONE)
+
+    def _shown(self, png: bytes) -> bool:
+        """Whether the terminal could show it: some do not even say how large they are."""
+        with suppress(Exception):
+            return self.show is not None and self.show(png) is None
+        return False
+
+    def _print(self, reply: Reply) -> None:
+        print(written(reply.words, PLAIN))
+        if not (reply.picture and self._shown(reply.picture)) or reply.monospace:
+            print(reply.monospace or reply.alt, end="\n" if reply.monospace or reply.alt else "")
+        if reply.file:
+            name, content = reply.file
+            Path(name).write_bytes(content)
+            print(f"It is kept in {Path(name).resolve()}.")
+        offers = list(_offers(reply))
+        self.offers = [request for _, request in offers]
+        between = "\n" if reply.menus and not reply.board else "  "
+        print(*(f"#{n} {label}" for n, (label, _) in enumerate(offers, 1)), sep=between, flush=True)
+
+
+def _offers(reply: Reply) -> Iterator[tuple[str, Request]]:
+    """Buttons that bring all they need; and of menus, but for moves, which are typed, every line."""
+    for button in (button for row in reply.rows for button in row if not button.disabled):
+        if not lacking(COMMANDS.get(button.command), CustomId("b", 0, button.command, button.arguments)):
+            yield button.label, _request(button.command, button.arguments, reply.board)
+    for menu in reply.menus if reply.board is None else ():
+        for option in menu.options:
+            yield option.label, _request(menu.command, {**menu.arguments, menu.argument: option.value})
+
+
+def _request(command: str, arguments: Mapping[str, str] | None = None, board: Board | None = None) -> Request:
+    asked = Request(USER, PLACE, command, dict(arguments or {}), f"terminal:{uuid4()}", direct=True)
+    return replace(asked, table=board.table, revision=board.revision, interactive=True) if board else asked
+
+
+class Lines(Completer):
+    """What a line may go on with, as the core knows it."""
+
+    def __init__(self, platform: TerminalPlatform) -> None:
+        self.platform = platform
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        return ()  # ours are asked for on the loop
+
+    async def get_completions_async(
+        self, document: Document, complete_event: CompleteEvent
+    ) -> AsyncGenerator[Completion, None]:
+        typed = document.text_before_cursor
+        for option in await suggest(typed, USER, PLACE, self.platform.complete):
+            yield Completion(option.value, -len(typed), option.label, display_meta=option.note)
+
+
+def made(settings: Settings, services: Services) -> TerminalPlatform:
+    """At this terminal, with the lines of earlier games."""
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    history = FileHistory(str(settings.data_dir / "terminal-lines"))
+    unhurried = replace(services, settings=settings.model_copy(update=AT_HOME))
+    return TerminalPlatform(unhurried, pictures(), PromptSession(history=history))
+
+
+def pictures() -> ShowPicture | None:
+    """How this terminal shows pictures, by the protocol of kitty or as sixels; None where it does neither."""
+    if not (sys.stdout.isatty() and find_spec("textual_image")):
+        return None
+    from rich.console import Console  # noqa: PLC0415
+    from textual_image import renderable  # noqa: PLC0415  as it is loaded it asks the terminal
+
+    if renderable.Image not in (renderable.SixelImage, renderable.TGPImage):
+        return None
+    console = Console()
+    return lambda png: console.print(renderable.Image(io.BytesIO(png), width=min(console.width, 110)))

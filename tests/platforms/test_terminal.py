@@ -1,0 +1,138 @@
+"""The terminal: lines, offers by their numbers, completion, pictures where they can be shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from bot.__main__ import main
+from bot.platforms import terminal
+from bot.platforms.terminal import GONE, Lines, TerminalPlatform, made, pictures
+from bot.services import Services, open_services
+from bot.settings import Settings
+
+
+@pytest.fixture
+async def services(tmp_path: Path) -> AsyncIterator[Services]:
+    async with open_services(Settings(_env_file=None, redis_url=None, data_dir=tmp_path)) as opened:
+        yield opened
+
+
+async def plays(services: Services, *lines: str, show: terminal.ShowPicture | None = None) -> None:
+    """Somebody types these lines at a terminal, and ends with Ctrl+D."""
+    with create_pipe_input() as keys:
+        platform = TerminalPlatform(services, show, PromptSession(input=keys, output=DummyOutput()))
+        _type(keys, *lines)
+        await platform.run(asyncio.Event())
+
+
+def _type(keys: PipeInput, *lines: str) -> None:
+    keys.send_text("".join(f"{line}\r" for line in lines) + "\x04")
+
+
+async def test_a_game_in_a_terminal(services: Services, capsys: pytest.CaptureFixture[str]) -> None:
+    """The board is text, moves are typed, and what is offered is taken by its number."""
+    await plays(services, "start wheel 7", "m deal", "", "#1", "#99", "#x", "tables")
+
+    said = capsys.readouterr().out
+    assert "Which game shall it be?" in said
+    assert "The Wheel, deal 7 · no moves" in said
+    assert "#1 Deal  #2 Undo" in said
+    assert "The Wheel, deal 7 · 2 moves" in said
+    assert said.count(GONE) == 2
+    assert "1. The Wheel, deal 7: 2 moves" in said
+    assert "\ns " in said, "the board as text"
+    assert "Type a move" not in said.partition("start")[2], "what needs a window is typed"
+
+
+async def test_the_game_is_there_the_next_time(
+    services: Services, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was played yesterday lies on the table."""
+    await plays(services, "start wheel 7", "deal")
+    capsys.readouterr()
+    await plays(services)
+
+    assert "The Wheel, deal 7 · 1 move " in capsys.readouterr().out
+
+
+async def test_menus_are_numbered(services: Services, capsys: pytest.CaptureFixture[str]) -> None:
+    """Games to choose from come with a number each."""
+    await plays(services, "#2")
+
+    said = capsys.readouterr().out
+    chosen = next(line for line in said.splitlines() if line.startswith("#2 "))
+    assert f"{chosen.removeprefix('#2 ')}, deal" in said
+
+
+async def test_pictures_are_shown_where_that_can_be(
+    services: Services, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Then the board is no text, unless that is wished."""
+    shown: list[bytes] = []
+    await plays(services, "start wheel 7", "text on", "board", show=shown.append)
+
+    assert [png[:4] for png in shown] == [b"\x89PNG"] * 2
+    before, _, after = capsys.readouterr().out.partition("From now on")
+    assert "\ns " not in before
+    assert "\ns " in after
+
+
+async def test_a_file_is_kept(
+    services: Services, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What a player takes along lies where they are."""
+    monkeypatch.chdir(tmp_path)
+    await plays(services, "start wheel 7", "data export")
+
+    [file] = await asyncio.to_thread(lambda: list(tmp_path.glob("patience*.json")))
+    assert str(file) in capsys.readouterr().out
+
+
+async def test_lines_are_completed(services: Services) -> None:
+    """The same completions as everywhere, for whole lines."""
+    platform = TerminalPlatform(services, None, PromptSession(output=DummyOutput()))
+
+    async def offered(typed: str) -> list[str]:
+        found = Lines(platform).get_completions_async(Document(typed), CompleteEvent())
+        return [completion.text async for completion in found]
+
+    assert "start " in await offered("st")
+    assert "start kings" in await offered("start ki")
+    assert await offered("xyzzy 3") == []
+    assert list(Lines(platform).get_completions(Document("st"), CompleteEvent())) == []
+
+
+async def test_it_ends_when_it_is_told_to(services: Services) -> None:
+    """While it waits for a line."""
+    stop = asyncio.Event()
+    with create_pipe_input() as keys:
+        platform = TerminalPlatform(services, None, PromptSession(input=keys, output=DummyOutput()))
+        running = asyncio.create_task(platform.run(stop))
+        stop.set()
+        await running
+    assert await platform.trouble() == ""
+
+
+async def test_it_is_made_for_one_who_is_alone(services: Services) -> None:
+    """Nobody is told to slow down at their own terminal, lines are kept, and no picture goes into a file."""
+    platform = made(services.settings, services)
+
+    assert platform.services.settings.requests_at_once == 1000
+    assert pictures() is None
+
+
+def test_the_program_offers_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """`patience play --terminal` is in the help."""
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+
+    assert "--terminal" in capsys.readouterr().out
