@@ -13,7 +13,6 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LOCKS = ("requirements.lock", "requirements-dev.lock")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "compiled")  # as .dockerignore has it
 
 
 def read(path: str) -> str:
