@@ -65,7 +65,7 @@ class Dealer:
         return sum(not self.state.piles[i] for i in group.numbers)
 
     def withdraw(self, rank: int, onto: Iterable[Pile], suits: str) -> None:
-        """Take cards of one rank out of the stock, the earliest of each suit named, onto a group in order."""
+        """Take cards of one rank out of the stock, the earliest of each suit named, onto piles in order."""
         for pile, suit in zip(onto, suits, strict=True):
             self._take_out(SUITS.index(suit) * 13 + rank - 1, pile)
 

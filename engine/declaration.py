@@ -93,6 +93,8 @@ def codes_of(groups: Mapping[str, Places]) -> dict[str, tuple[str, ...]]:
     for name, group in groups.items():
         codes = []
         for letter in group.letters:
+            if group.number_from is not None:
+                given[letter] = group.number_from - 1
             for _ in range(group.count // len(group.letters)):
                 given[letter] += 1
                 codes.append(letter if letter and per_letter[letter] == 1 else f"{letter}{given[letter]}")

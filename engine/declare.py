@@ -13,7 +13,7 @@ from engine.places import Pile, Places
 from engine.words.combination import Combination
 from engine.words.exchange import Exchange
 from engine.words.foundation import Foundation
-from engine.words.group import Group, Reserve, Stock, Waste
+from engine.words.group import Aside, Group, Reserve, Stock, Waste
 from engine.words.opening import Opening
 from engine.words.own import own
 from engine.words.pair import Pair
@@ -22,12 +22,14 @@ from engine.words.refill import ChosenRefill, HandFill, Refill
 from engine.words.round import Round
 from engine.words.swap import Swap
 from engine.words.tableau import Tableau
+from engine.words.when import Out
 
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE", "ANY", "FIRST", "JACK", "KING", "QUEEN", "ChosenRefill", "Combination", "Dealer", "Exchange",
-    "Foundation", "Game", "Group", "HandFill", "Opening", "Pair", "Pile", "Redeal", "Refill", "Reserve",
-    "Round", "Seen", "State", "Stock", "Swap", "Tableau", "Waste", "ascending", "column", "crosswise",
-    "descending", "down", "grid", "own", "rank", "ranked", "ring", "row", "run", "stroke", "up",
+    "ACE", "ANY", "FIRST", "JACK", "KING", "QUEEN", "Aside", "ChosenRefill", "Combination", "Dealer",
+    "Exchange", "Foundation", "Game", "Group", "HandFill", "Opening", "Out", "Pair", "Pile", "Redeal",
+    "Refill", "Reserve", "Round", "Seen", "State", "Stock", "Swap", "Tableau", "Waste", "ascending",
+    "column", "crosswise", "descending", "down", "grid", "own", "rank", "ranked", "ring", "row", "run",
+    "stroke", "up",
 ]  # fmt: skip

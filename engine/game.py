@@ -136,7 +136,7 @@ class Game:
         for way in self.every_way:
             for pair in way.pairs():
                 self.ways[pair] = (*self.ways.get(pair, ()), way)
-        self.obliging = sorted(overriding(words, "must"), key=lambda word: word in self.every_way)
+        self.obliging = sorted(overriding(words, "must"), key=lambda word: word.turn)
         self.followers = overriding([*groups, *steps], "follow")
         self.goal = [(pile.at, pile.group.height(pile.number)) for pile in self.piles if pile.group.full]
         self.decides = type(self).home is not Game.home

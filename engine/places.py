@@ -47,6 +47,7 @@ class Places:
     name: str = ""
     codes: tuple[str, ...] = ()
     first: int = 0
+    number_from: int | None = None  # the number of its first code, where it does not just follow
 
     @property
     def numbers(self) -> range:
@@ -55,8 +56,10 @@ class Places:
 
     @property
     def singular(self) -> str:
-        """The word for one of the piles: "lane" for lanes, "ace" for aces, "cushion" for the cushion."""
+        """The word for one of the piles: "lane" for lanes, "body" for bodies, "cushion" for the cushion."""
         plural = self.count > 1 and self.name.endswith("s") and not self.name.endswith("ss")
+        if plural and self.name.endswith("ies"):
+            return f"{self.name[:-3]}y"
         return self.name[:-1] if plural else self.name
 
     @property
@@ -88,6 +91,15 @@ class Places:
     def built_on(self) -> bool:
         """Whether cards are played on its piles at all."""
         return False
+
+    @property
+    def shut(self) -> bool:
+        """Whether cards are played on it from some groups only."""
+        return False
+
+    def receives(self, giver: Places) -> bool:
+        """Whether cards are ever played here from that group."""
+        return giver.in_play
 
     def takes(self, state: State, at: int) -> int:
         """The cards that pile number `at` takes when one is played there, as a set of bits."""

@@ -160,23 +160,39 @@ def test_a_rigged_pack_is_dealt_alike(slug: str) -> None:
         both.play(random.Random(seed), 250)
 
 
+# Near the end of a game: where the loose cards lie behind the first ones, if not in the pack
+BEHIND = {
+    "kings": "1 2 3 4 5 6 7 8",
+    "nation": "1 2 3 4 5 6 7 8 9 10 11 12",
+    "nivernaise": "1 2 3 4 5 6",
+    "flower-garden": " ".join(naive.flower_garden.GROUPS[0].codes),
+    "fortress": " ".join(naive.fortress.GROUPS[0].codes),
+    "belle-lucie": " ".join(naive.belle_lucie.FANS),
+    "constitution": " ".join(map(str, range(9, 33))),
+    "zodiac": " ".join(map(str, range(1, 25))),
+}
+SETTLED = {
+    "constitution": "q x k1 k2 k3 k4 k5 k6 k7 k8",
+    "sultan": "k",
+}  # piles besides the foundations that never change
+
+
 def near_the_end(slug: str, dice: random.Random) -> naive.State:
     """A position with a few cards not yet home: one on each place as far as they go, the rest behind them."""
     game, state = naive.GAMES[slug], naive.deal(slug, dice.randrange(1000))
     if slug == "herring-bone":
         state = naive.apply(state, "t f1")  # the base must be known
-    stay = [*game.FOUNDATIONS, *{"sultan": ["k"]}.get(slug, [])]
-    piles = {code: cards if code in stay else [] for code, cards in state["piles"].items()}
-    loose = [card for code, cards in state["piles"].items() if code not in stay for card in cards]
+    home = {*game.FOUNDATIONS, *SETTLED.get(slug, "").split()}
+    piles = {code: cards if code in home else [] for code, cards in state["piles"].items()}
+    loose = [card for code, cards in state["piles"].items() if code not in home for card in cards]
     dice.shuffle(loose)
     loose.sort(key=lambda card: card[:-1] != "A")  # in Margarethe no ace ever waits
     left = dice.randrange(1, 36)
     while len(loose) > left:
         bring_home(game, piles, loose)
-    behind = dict.fromkeys(("kings", "nation", "flower-garden", "fortress"), game.GROUPS[0].codes)
-    behind |= {"nivernaise": list("123456"), "belle-lucie": naive.belle_lucie.FANS}
-    first = behind[slug] if slug == "belle-lucie" else game.GROUPS[0].codes
-    places = itertools.chain(first, itertools.cycle(behind.get(slug, ["s"])))
+    behind = BEHIND.get(slug, "s").split()
+    first = behind if slug == "belle-lucie" else game.GROUPS[0].codes
+    places = itertools.chain(first, itertools.cycle(behind))
     for card, place in zip(loose, places, strict=False):
         piles[place].append(card)
     return {**state, "piles": piles, "name": "pack"}

@@ -34,6 +34,7 @@ class Arena:
         self.counts = counts
         self.group_of = group_of  # by pile, equal for piles of one group
         self.givers: list[int] = []  # piles whose top card may be moved by hand
+        self.allowed: list[int] = []  # by pile, the piles it may give to as bits; empty where all may
         self.built: list[Built] = []
         self.raised: list[Raised] = []
         self.waste: int = -1
@@ -100,9 +101,9 @@ class Arena:
         if self.opening and not self._begun():
             return self._openings()
         for fill in self.fills:
-            if fill.choice and not (fill.until and self.counts[fill.until]):
+            if fill.asks and not (fill.until and self.counts[fill.until]):
                 giving = [at for at in fill.sources if piles[at]]
-                if len(giving) > 1:
+                if len(giving) >= fill.asks:
                     for place in fill.places:
                         if not piles[place]:
                             return [at << 8 | place for at in giving]
@@ -133,23 +134,18 @@ class Arena:
         return found
 
     def _wanting(self, group: Raised) -> list[tuple[int, int]]:
+        if group.when is not None and not group.when():
+            return []
         return group.wanting(self.piles, self._base() if group.floating else 0)
 
     def _takers(self, raised: list[tuple[int, int]]) -> list[tuple[int, int]]:
         takers = raised[:]
         for tableau in self.built:
-            space = tableau.space
-            for at in tableau.numbers:
-                pile = self.piles[at]
-                if pile:
-                    takers.append((at, tableau.over[pile[-1]]))
-                elif space:
-                    takers.append((at, space))
-                    space = 0
+            takers.extend(tableau.wanting(self.piles))
         return takers
 
     def _cards(self, takers: list[tuple[int, int]], found: list[int]) -> None:
-        piles, group_of = self.piles, self.group_of
+        piles, group_of, allowed = self.piles, self.group_of, self.allowed
         tops = 0
         for src in self.givers:
             here = piles[src]
@@ -161,6 +157,8 @@ class Arena:
                 for src in self.givers:
                     here = piles[src]
                     if not here or not cards >> here[-1] & 1 or src == dst:
+                        continue
+                    if allowed and not allowed[src] >> dst & 1:
                         continue
                     # a pile's only card does not change places with nothing
                     if there or len(here) > 1 or group_of[src] != group_of[dst]:
@@ -179,7 +177,8 @@ class Arena:
     def _fills(self, fill: Filled, found: list[int]) -> None:
         for place in fill.places:
             if not self.piles[place]:
-                found += [src << 8 | place for src in fill.sources if self.piles[src]]
+                giving = [src << 8 | place for src in fill.sources if self.piles[src]]
+                found += giving[:1] if fill.in_turn else giving
                 return
 
     def _groups(self, group: Together, found: list[int]) -> None:
@@ -275,7 +274,7 @@ class Arena:
 
     def _play_at_once(self, group: Raised, trail: list[int]) -> bool:
         wanting = self._wanting(group)
-        for src in self.givers:
+        for src in group.givers:
             here = self.piles[src]
             for dst, cards in wanting:
                 if here and cards >> here[-1] & 1:
@@ -291,7 +290,7 @@ class Arena:
             for place in fill.places:
                 if not piles[place]:
                     giving = [at for at in fill.sources if piles[at]]
-                    if not giving or (fill.choice and len(giving) > 1):
+                    if not giving or (fill.asks and len(giving) >= fill.asks):
                         break
                     for _ in range(min(fill.cards, len(piles[giving[0]]))):
                         self._carry(giving[0] << 8 | place, trail)

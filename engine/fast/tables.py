@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 
 class Built:
     """Piles of a tableau: for each top the cards that may lie on it, and what an empty one takes."""
@@ -10,20 +12,37 @@ class Built:
         self.numbers = numbers
         self.over = over
         self.space = space
+        self.when: Callable[[], bool] | None = None  # whether they take cards now
+
+    def wanting(self, piles: list[list[int]]) -> list[tuple[int, int]]:
+        """Its piles that take cards, with those cards as bits; of empty ones the first."""
+        found: list[tuple[int, int]] = []
+        if self.when is not None and not self.when():
+            return found
+        space = self.space
+        for at in self.numbers:
+            pile = piles[at]
+            if pile:
+                found.append((at, self.over[pile[-1]]))
+            elif space:
+                found.append((at, space))
+                space = 0
+        return found
 
 
 class Raised:
     """Places of a group of foundations, and by base, height and lowest suit the cards that come next."""
 
-    def __init__(self, numbers: list[int], next_cards: list[list[list[int]]], suited: bool) -> None:
+    def __init__(self, numbers: list[int], next_cards: list[list[list[int]]]) -> None:
         self.numbers = numbers
         self.next_cards = next_cards
-        self.suited = suited
         self.full = len(next_cards[0])
         self.floating = False  # the base is the rank turned up first
         self.kept: list[int] = []  # the cards each place is kept for
         self.once = False  # no two places begin with one suit
         self.at_once = False  # cards that fit go there by themselves
+        self.givers: list[int] = []  # from these piles
+        self.when: Callable[[], bool] | None = None  # whether they take cards now
 
     def wanting(self, piles: list[list[int]], base: int) -> list[tuple[int, int]]:
         """Its places that take cards, with those cards as bits; of like places the first."""
@@ -37,11 +56,12 @@ class Raised:
                 height = len(pile)
                 if height >= self.full:
                     continue
-                like = height << 6 | (pile[-1] if self.suited else pile[-1] % 13)
+                cards = table[height][pile[0] // 13]
+                like = height << 52 | cards
                 if like in met:
                     continue
                 met.append(like)
-                found.append((at, table[height][pile[0] // 13]))
+                found.append((at, cards))
             elif self.kept or begins < 0:
                 if begins < 0:
                     begins = self._begins(piles, table[0][0])
@@ -62,12 +82,13 @@ class Raised:
 class Filled:
     """Places that are filled at once from the first source that has cards, or from the one that is chosen."""
 
-    def __init__(self, places: list[int], sources: list[int], cards: int, choice: bool, until: str) -> None:
+    def __init__(self, places: list[int], sources: list[int], cards: int, asks: int, until: str) -> None:
         self.places = places
         self.sources = sources
         self.cards = cards
-        self.choice = choice
+        self.asks = asks  # the player chooses where so many sources have cards; 0 where he never does
         self.until = until
+        self.in_turn = False  # by hand, but from the first source that has cards
 
 
 class Together:

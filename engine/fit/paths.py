@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.cards import ACE, BIT, KING, PACK, rank, suit
+from engine.cards import ACE, BIT, KING, PACK, rank, red, suit
 from engine.fit.reasons import Reason
 
 FIRST = 0  # as the base of a path: the rank of the card turned up when the deal is over
+_RED = sum(BIT[card] for card in PACK if red(card))
+_BLACK = (1 << len(PACK)) - 1 - _RED
 _OF_RANK = (0, *(sum(BIT[card] for card in PACK if rank(card) == n) for n in range(1, 14)))
 
 
@@ -19,11 +21,22 @@ class Path:
     ranks: tuple[int, ...]
     suited: bool = False
     floating: bool = False
+    alternates: bool = False  # red on black and black on red
 
     @property
     def in_suit(self) -> Path:
         """The same, but following suit."""
         return replace(self, suited=True)
+
+    @property
+    def alternating(self) -> Path:
+        """The same, but red on black and black on red."""
+        return replace(self, alternates=True)
+
+    @property
+    def suits(self) -> str:
+        """What the suits do, in words; empty where they are ignored."""
+        return "in suit" if self.suited else "in alternate colours" if self.alternates else ""
 
     def __add__(self, other: Path) -> Path:
         return replace(self, ranks=self.ranks + other.ranks)
@@ -48,6 +61,8 @@ class Path:
             return Reason.FULL
         if rank(card) != self.wants(pile, base):
             return Reason.ORDER
+        if self.alternates and pile and red(card) == red(pile[-1]):
+            return Reason.COLOUR
         return Reason.SUIT if self.suited and pile and suit(card) != suit(pile[0]) else Reason.FITS
 
     def table(self, base: int) -> tuple[tuple[int, ...], ...]:
@@ -63,6 +78,9 @@ class Path:
         wanted = self.wants(range(cards), base or None) or 0
         if wanted and self.suited and cards:
             return BIT[lowest * 13 + wanted - 1]
+        if self.alternates and cards:  # an even number of cards ends in the other colour than the lowest
+            ends_red = red(lowest * 13) == bool(cards % 2)
+            return _OF_RANK[wanted] & (_BLACK if ends_red else _RED)
         return _OF_RANK[wanted]
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.cards import ACE, BIT, RANK_WORDS, RANKS, SUITS, SYMBOLS
+from engine.cards import ACE, BIT, RANK_WORDS, RANKS, SUITS, SYMBOLS, red
 from engine.dealer import Dealer
 from engine.events import Cause, State
 from engine.fast.arena import Arena
@@ -52,7 +52,7 @@ class Foundation(Group):
 
     def compile(self, game: Compiling) -> None:
         super().compile(game)
-        self.givers = [at for group in game.groups if group.in_play for at in group.numbers]
+        self.givers = [at for group in game.groups if self.receives(group) for at in group.numbers]
         self.waste = next((group.first for group in game.groups if group.kind == Kind.WASTE), None)
         floating = [at for group in game.groups if group.floats for at in group.numbers]
         self.floating = floating if self.floats else []  # all whose bases have one rank with these
@@ -96,7 +96,7 @@ class Foundation(Group):
     def takes(self, state: State, at: int) -> int:
         pile = state.piles[at]
         table = self.tables[self.base(state) if self.floating else 0][at - self.first]
-        if len(pile) >= len(table):
+        if len(pile) >= len(table) or self.waits(state):
             return 0
         return table[len(pile)][pile[0] // 13] if pile else self._begins(state, at)
 
@@ -111,18 +111,21 @@ class Foundation(Group):
         return cards
 
     def wanting(self, state: State) -> list[tuple[int, int]]:
+        if self.waits(state):
+            return []
         piles, met = state.piles, set()
-        suited, found = self.suited, []
+        found = []
         for at, table in zip(self.numbers, self.tables[self.base(state)], strict=True):
             pile = piles[at]
             height = len(pile)
             if height >= len(table):
                 continue
             if height:
-                like = height << 6 | (pile[-1] if suited else pile[-1] % 13)
+                cards = table[height][pile[0] // 13]
+                like = height << 52 | cards
                 if like not in met:
                     met.add(like)
-                    found.append((at, table[height][pile[0] // 13]))
+                    found.append((at, cards))
             elif self.kept or -1 not in met:
                 met.add(-1)
                 if cards := self._begins(state, at):
@@ -135,7 +138,8 @@ class Foundation(Group):
             return (self.first, 0, at if self.suits else 0)
         if self.path is None:
             return at
-        return (self.first, len(there), there[-1] if self.suited else there[-1] % 13)
+        top = there[-1] if self.suited else there[-1] % 13
+        return (self.first, len(there), top, self.paths[at - self.first].alternates and red(there[-1]))
 
     # what follows and what is told -----------------------------------------------------------------
 
@@ -161,6 +165,8 @@ class Foundation(Group):
 
     def misfit(self, state: State, at: int, card: int, told: str) -> Sentence:
         path, place = self.paths[at - self.first], Place(self.codes[at - self.first])
+        if self.waits(state):
+            return self.closed()
         base = self.base(state) or None
         reason = path.refuses(state.piles[at], card, base)
         if reason is Reason.FULL:
@@ -170,7 +176,7 @@ class Foundation(Group):
         run = path.way.replace("ing", "", 1) if path.way[-3:] in ("ing", "wos") else f"run {path.way}"
         return Sentence(
             "the {group} {run} {suits} here: {place} takes {next} next, not {card}",
-            group=self.name, run=run, suits="in suit" if path.suited else "whatever the suit",
+            group=self.name, run=run, suits=path.suits or "whatever the suit",
             place=place, next=self.next_card(state, at), card=told,
         )  # fmt: skip
 
@@ -187,6 +193,9 @@ class Foundation(Group):
         letter = RANKS[wanted - 1]
         article, rank = "an" if letter in ("A", "8") else "a", "ace" if wanted == ACE else letter
         begun = " of a suit not yet begun" * self.each_suit_once
+        if path.alternates and pile:
+            colour = "black" if red(pile[-1]) else "red"
+            return Sentence("a {colour} {rank}", colour=colour, rank=rank)
         return Sentence("{article} {rank}{begun}", article=article, rank=rank, begun=begun)
 
     # the rules page --------------------------------------------------------------------------------
@@ -223,7 +232,7 @@ class Foundation(Group):
 
     def _way(self, path: Path) -> Sentence:
         way, ranks = path.way, [RANK_WORDS[rank - 1] for rank in path.ranks]
-        suits = "in suit" if path.suited else "suits ignored"
+        suits = path.suits or "suits ignored"
         if path.floating:
             round_it = "{way}, {suits}, thirteen cards round the corner from the rank turned up first"
             return Sentence(round_it, way=way, suits=suits)
@@ -248,7 +257,8 @@ class Foundation(Group):
     def _lower(self, arena: Arena, some: list[int]) -> None:
         """The table of those places that run alike."""
         tables = [[list(row) for row in table[some[0]]] for table in self.tables]
-        raised = Raised([self.first + n for n in some], tables, self.suited)
+        raised = Raised([self.first + n for n in some], tables)
         raised.floating, raised.kept = self.floats, [self.kept[n] for n in some if self.kept]
-        raised.once, raised.at_once = self.each_suit_once, self.at_once
+        raised.once, raised.at_once, raised.givers = self.each_suit_once, self.at_once, self.givers
+        raised.when = self.takes_when.lowered(arena) if self.takes_when else None
         arena.raised.append(raised)

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from engine.events import State
 from engine.fast.arena import Arena
 from engine.places import Kind, Places
-from engine.sentences import Sentence
+from engine.sentences import Either, Sentence
 from engine.words.refill import Refilled
+from engine.words.when import When
 from engine.words.word import Roll, Word
 
 
@@ -19,6 +21,9 @@ class Group(Word, Places):
 
     count: int = 1
     code: str | tuple[str, ...] | None = field(default=None, kw_only=True)
+    number_from: int | None = field(default=None, kw_only=True)  # the number of its first code
+    takes_from: tuple[Places, ...] | None = field(default=None, kw_only=True)  # only from these, by play
+    takes_when: When | None = field(default=None, kw_only=True)  # only while this holds
 
     letter: ClassVar[str] = ""  # the code when the declaration gives none
 
@@ -37,15 +42,45 @@ class Group(Word, Places):
         code = self.letter if self.code is None else self.code
         return code if isinstance(code, tuple) else (code,)
 
+    def receives(self, giver: Places) -> bool:
+        """Whether cards are ever played here from that group."""
+        return giver.in_play and (self.takes_from is None or giver in self.takes_from)
+
+    @property
+    def shut(self) -> bool:
+        """Whether it ever takes cards from some groups only."""
+        return self.takes_from is not None
+
+    def waits(self, state: State) -> bool:
+        """Whether it takes nothing as yet, or no longer."""
+        return self.takes_when is not None and not self.takes_when.holds(state)
+
     def shuts(self, taker: Places) -> Sentence | None:
-        return Sentence("there is no building on the {group}", group=self.name) if taker is self else None
+        if taker is not self:
+            return None
+        if self.takes_from is None:
+            return Sentence("there is no building on the {group}", group=self.name)
+        sources = Either(source.giver for source in self.takes_from)
+        return Sentence("the {group} take cards only from {sources}", group=self.name, sources=sources)
+
+    def closed(self) -> Sentence:
+        """Why it takes nothing while it waits."""
+        when = self.takes_when.said() if self.takes_when else ""
+        return Sentence("the {group} take cards only when {when}", group=self.name, when=when)
 
     def traits(self) -> Iterator[Sentence]:
         """What the rules page says of its piles."""
         return iter(())
 
+    def limits(self) -> Iterator[Sentence]:
+        """What the rules page says of when it takes cards, and from where."""
+        if self.takes_from is not None:
+            yield Sentence("cards come only from {sources}", sources=Either(s.giver for s in self.takes_from))
+        if self.takes_when is not None:
+            yield Sentence("only when {when}", when=self.takes_when.said())
+
     def entry(self) -> Sentence:
-        said = "; ".join([*self.traits()])
+        said = "; ".join([*self.traits(), *self.limits()])
         facts = {"group": self.name, "codes": code_ranges(self), "kind": self.kind.value}
         return Sentence("**{group}** ({codes}, {kind}): {traits}.", traits=said, **facts)
 
@@ -97,6 +132,24 @@ class Waste(Group):
         super().lower(arena)
         arena.waste = self.first
         return True
+
+
+@dataclass(eq=False)
+class Aside(Group):
+    """Cards that take no part in the game."""
+
+    kind: ClassVar[Kind] = Kind.RESERVE
+    letter: ClassVar[str] = "x"
+    in_play: ClassVar[bool] = False
+
+    def keeps(self, giver: Places) -> Sentence | None:
+        return Sentence("cards laid aside take no part in the game") if giver is self else None
+
+    def shuts(self, taker: Places) -> Sentence | None:
+        return Sentence("nothing is laid aside in play") if taker is self else None
+
+    def traits(self) -> Iterator[Sentence]:
+        yield Sentence("cards that take no part")
 
 
 @dataclass(eq=False)

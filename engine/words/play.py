@@ -27,10 +27,19 @@ class Play(Way):
         self.takers = [group for group in self.groups if group.built_on]
         self.givers = [(at, group) for group in self.groups if group.in_play for at in group.numbers]
         self.group_of = [group for group in self.groups for _ in group.numbers]
+        some = any(group.shut for group in self.takers)
+        self.allowed = [self._open_to(giver) for giver in self.group_of] if some else []
+
+    def _open_to(self, giver: Places) -> int:
+        """The piles that ever take cards from that group, as bits; all of them where `allowed` is empty."""
+        return sum(1 << at for group in self.takers if group.receives(giver) for at in group.numbers)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
-        takers = [at for group in self.takers for at in group.numbers]
-        return ((src, dst) for src, _ in self.givers for dst in takers if src != dst)
+        takers = [(at, group) for group in self.takers for at in group.numbers]
+        return (
+            (src, dst) for src, giver in self.givers for dst, taker in takers
+            if src != dst and taker.receives(giver)
+        )  # fmt: skip
 
     def offer(self, state: State, found: list[tuple[int, int]]) -> None:
         piles, takers, wanted = state.piles, [], 0
@@ -42,10 +51,12 @@ class Play(Way):
             here = piles[src]
             if not here or not wanted & (bit := BIT[here[-1]]):
                 continue
-            lone = len(here) == 1
+            lone, open_to = len(here) == 1, self.allowed[src] if self.allowed else -1
             for dst, cards in takers:
+                if not (cards & bit and open_to >> dst & 1):
+                    continue
                 # a pile's only card does not change places with nothing
-                if cards & bit and not (lone and not piles[dst] and self.group_of[dst] is group):
+                if not (lone and not piles[dst] and self.group_of[dst] is group):
                     found.append((src, dst))
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
@@ -68,4 +79,5 @@ class Play(Way):
             )
 
     def lower(self, arena: Arena) -> bool:
-        return True  # it is what the arena's givers, foundations and tableaus make together
+        arena.allowed = self.allowed
+        return True  # the rest is what the arena's givers, foundations and tableaus make together

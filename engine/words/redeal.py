@@ -22,7 +22,7 @@ class Redeal(Verb):
     """Piles taken up into the stock when it is out: the first pile first, each in the order it was dealt."""
 
     of: Places
-    times: int
+    times: int | None  # None is as often as the player likes
     shuffled: bool = False
     last_first: bool = False  # the last pile comes first
     then: Round | Callable[[Any, Dealer], None] | None = None  # what is dealt at once, as part of it
@@ -30,15 +30,15 @@ class Redeal(Verb):
     tells = (Cause.REDEAL,)
 
     def check(self, verbs: Sequence[str]) -> None:
-        if self.times < 1:
-            raise TypeError("Redeal.times is one or more")
+        if self.times is not None and self.times < 1:
+            raise TypeError("Redeal.times is one or more, or None")
 
-    def left(self, state: State) -> int:
-        """How many redeals are left."""
-        return self.times - state.counts[self.name]
+    def left(self, state: State) -> int | None:
+        """How many redeals are left, where they are counted."""
+        return None if self.times is None else self.times - state.counts[self.name]
 
     def against(self, state: State) -> str:
-        if not self.left(state):
+        if self.left(state) == 0:
             return "no redeal is left"
         if state.piles[self.game.stock_at]:
             return "the pack must be dealt out first"
@@ -70,6 +70,8 @@ class Redeal(Verb):
         order = "shuffled" if self.shuffled else "in the same order"
         yield Sentence(
             "`{verb}`, {times}, when the pack is out: the {group} {are} taken up and dealt again, {order}.",
-            verb=self.name, times=often(self.times), group=self.of.name, are=is_are(self.of.name),
+            verb=self.name,
+            times="as often as you like" if self.times is None else often(self.times),
+            group=self.of.name, are=is_are(self.of.name),
             order="the last one first" if self.last_first else order,
         )  # fmt: skip

@@ -48,7 +48,7 @@ class Refilled(Word):
 
     def giving(self, state: State) -> list[int]:
         """The sources that hold cards, by number, in the order they are named."""
-        return [source.first for source in self.sources if state.piles[source.first]]
+        return [at for source in self.sources for at in source.numbers if state.piles[at]]
 
     def trait(self) -> Sentence:
         """What the rules page says of it among the traits of its group."""
@@ -114,37 +114,53 @@ class Refill(Refilled):
         arena.fills.append(self.lowered())
         return True
 
-    def lowered(self, choice: bool = False) -> Filled:
-        """Its table for the fast form."""
-        sources = [source.first for source in self.sources]
-        return Filled([*self.places], sources, self.cards, choice, self.until)
+    def lowered(self, asks: int = 0) -> Filled:
+        """Its table for the fast form; the player is asked where so many sources have cards."""
+        sources = [at for source in self.sources for at in source.numbers]
+        return Filled([*self.places], sources, self.cards, asks, self.until)
 
 
 class ChosenRefill(Refill, Way):
-    """Empty places are filled at once; while several sources have cards the player chooses first of all."""
+    """Empty places are filled at once; while several sources have cards the player chooses first of all.
+
+    From groups of several piles the player fills them always, even where one pile alone has cards.
+    """
 
     cause = Cause.FILL
 
     def __init__(self, *sources: Places) -> None:
         super().__init__(*sources)
 
+    def single(self) -> tuple[Places, ...]:
+        return ()
+
+    @property
+    def asks(self) -> int:
+        """How many sources must have cards that the player is asked."""
+        return 1 if any(source.count > 1 for source in self.sources) else 2
+
+    @property
+    def turn(self) -> int:  # type: ignore[override]
+        """Places that only the player fills come before those that may fill themselves."""
+        return self.asks
+
     def pairs(self) -> Iterator[tuple[int, int]]:
-        return ((source.first, place) for source in self.sources for place in self.places)
+        return ((src, place) for source in self.sources for src in source.numbers for place in self.places)
 
     def willing(self, state: State) -> list[int]:
         giving = self.giving(state)
-        return giving if len(giving) < 2 else []
+        return giving if len(giving) < self.asks else []
 
     def open(self, state: State) -> list[int]:
         """The places the player must fill before anything else."""
         some = [place for place in self.places if not state.piles[place]]
-        return some if some and len(self.giving(state)) > 1 else []
+        return some if some and len(self.giving(state)) >= self.asks else []
 
     def must(self, state: State) -> Sequence[Move] | None:
         for place in self.places:
             if not state.piles[place]:
                 giving = self.giving(state)
-                return [self.game.move(src, place) for src in giving] if len(giving) > 1 else None
+                return [self.game.move(src, place) for src in giving] if len(giving) >= self.asks else None
         return None
 
     def objects(self, state: State, move: Move) -> Sentence | None:
@@ -153,7 +169,7 @@ class ChosenRefill(Refill, Way):
         if len(at) == 2 and at[0] in self.giving(state) and at[1] in places:
             return None
         code = Place(self.game.piles[places[0]].code)
-        ways = Either(f"{source.codes[0]} {code}" for source in self.sources)
+        ways = Either(f"{self.game.piles[src].code} {code}" for src in self.giving(state))
         return Sentence("the open place {place} must be filled first: {ways}", place=code, ways=ways)
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
@@ -169,20 +185,30 @@ class ChosenRefill(Refill, Way):
     def why(self, src: int, dst: int) -> Cause:
         """A card in play that goes where it might also be built is simply played."""
         giver = self.game.piles[src].group
-        return Cause.PLAY if self.group.kind == Kind.TABLEAU and giver.in_play else Cause.FILL
+        built = self.group.kind == Kind.TABLEAU and self.asks > 1
+        return Cause.PLAY if built and giver.in_play else Cause.FILL
 
     def trait(self) -> Sentence:
         return Sentence("an open place is filled at once from {sources}, as you choose", sources=self.named)
 
     def lower(self, arena: Arena) -> bool:
-        arena.fills.append(self.lowered(choice=True))
+        arena.fills.append(self.lowered(self.asks))
         return True
 
 
 class HandFill(Refilled, Way):
-    """An empty place takes the top card of a source, when the player likes."""
+    """An empty place takes the top card of a source when the player likes; in turn, of the first with any."""
 
     cause = Cause.FILL
+
+    def __init__(self, *sources: Places, in_turn: bool = False) -> None:
+        super().__init__(*sources)
+        self.in_turn = in_turn
+
+    def giving(self, state: State) -> list[int]:
+        """The piles that may fill a place now, by number."""
+        found = super().giving(state)
+        return found[:1] if self.in_turn else found
 
     def single(self) -> tuple[Places, ...]:
         return ()
@@ -193,7 +219,7 @@ class HandFill(Refilled, Way):
     def offer(self, state: State, found: list[tuple[int, int]]) -> None:
         for place in self.places:
             if not state.piles[place]:
-                found += [(src, place) for group in self.sources for src in group.numbers if state.piles[src]]
+                found += [(src, place) for src in self.giving(state)]
                 return
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
@@ -202,6 +228,9 @@ class HandFill(Refilled, Way):
             return self.empty(src)
         if state.piles[dst]:
             return Sentence("that place is taken; only open places are filled")
+        if src not in self.giving(state):
+            first = self.sources[0].giver
+            return Sentence("open places are filled from {first} while it has cards", first=first)
         return None
 
     def shuts(self, taker: Places) -> Sentence | None:
@@ -210,11 +239,14 @@ class HandFill(Refilled, Way):
         return Sentence("the {group} are filled only from {sources}", group=taker.name, sources=self.named)
 
     def trait(self) -> Sentence:
-        return Sentence("an empty place may be filled from {sources}, when you like", sources=self.named)
+        named = ", then from ".join(source.giver for source in self.sources) if self.in_turn else self.named
+        return Sentence("an empty place may be filled from {sources}, when you like", sources=named)
 
     def lower(self, arena: Arena) -> bool:
         sources = [at for source in self.sources for at in source.numbers]
-        arena.by_hand.append(Filled([*self.places], sources, 1, False, ""))
+        fill = Filled([*self.places], sources, 1, 0, "")
+        fill.in_turn = self.in_turn
+        arena.by_hand.append(fill)
         return True
 
 

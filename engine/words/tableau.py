@@ -38,10 +38,14 @@ class Tableau(Group):
         return True
 
     def takes(self, state: State, at: int) -> int:
+        if self.waits(state):
+            return 0
         pile = state.piles[at]
         return self.build.over[pile[-1]] if pile else self.space.bits
 
     def wanting(self, state: State) -> list[tuple[int, int]]:
+        if self.waits(state):
+            return []
         piles, over, space = state.piles, self.build.over, self.space.bits
         found = []
         for at in self.numbers:
@@ -55,6 +59,8 @@ class Tableau(Group):
 
     def misfit(self, state: State, at: int, card: int, told: str) -> Sentence:
         there = state.piles[at]
+        if self.waits(state):
+            return self.closed()
         if not there:
             return Sentence("that place is not filled by hand")
         return Sentence(
@@ -74,5 +80,7 @@ class Tableau(Group):
 
     def lower(self, arena: Arena) -> bool:
         super().lower(arena)
-        arena.built.append(Built([*self.numbers], list(self.build.over), self.space.bits))
+        built = Built([*self.numbers], list(self.build.over), self.space.bits)
+        built.when = self.takes_when.lowered(arena) if self.takes_when else None
+        arena.built.append(built)
         return True

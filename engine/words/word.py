@@ -56,6 +56,7 @@ class Word:
     game: Compiling
     name: str = ""  # what the declaration calls it; known in a compiled game only
     tells: ClassVar[tuple[Cause, ...]] = ()  # what happens by it, and is told by it
+    turn: int = 0  # of words that oblige the player at the same time the lowest comes first
 
     def enrol(self, name: str, roll: Roll) -> None:
         """Enter the roll under the name of the declaration, "" for a word that is written inside another."""

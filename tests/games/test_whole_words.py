@@ -13,12 +13,13 @@ import engine
 from engine.game import declared
 from engine.words.group import Group
 from engine.words.refill import Refill, Refilled
+from engine.words.when import When
 from engine.words.word import Step, Verb, Way, Word
 from tests.games.test_knobs import PARTS, others, set_fields
 from tests.support import GAMES, title
 
 FOLDER = Path(engine.__file__).parent / "words"
-ABSTRACT = (Word, Step, Verb, Way, Group, Refilled)  # what several words have in common
+ABSTRACT = (Word, Step, Verb, Way, Group, Refilled, When)  # what several words have in common
 NOT_LOWERED = {  # asked itself by the fast form, and why
     "Own": "whatever a game's own method does cannot be known beforehand",
     "Redeal": "its shuffle is dear whoever does it, and it happens a few times a game",
@@ -61,8 +62,8 @@ def test_a_step_says_all_that_a_step_has_to(word: type[Word]) -> None:
 
 @every_word
 def test_a_word_is_on_the_rules_page(word: type[Word]) -> None:
-    """Among the piles, the traits of a group, or what one may do."""
-    assert says(word, "lines", "traits", "trait")
+    """Among the piles, the traits of a group, or what one may do; a condition where it is asked."""
+    assert says(word, "lines", "traits", "trait", "said")
 
 
 @every_word

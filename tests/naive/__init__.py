@@ -99,6 +99,9 @@ GAMES: dict[str, ModuleType] = {
     "nestor": nestor,
     "mill": mill,
     "napoleons-square": napoleons_square,
+    "light-and-shade": light_and_shade,
+    "constitution": constitution,
+    "zodiac": zodiac,
 }
 
 
@@ -111,7 +114,6 @@ COMING: dict[str, ModuleType] = {
     "carpet": carpet,
     "clock": clock,
     "congress": congress,
-    "constitution": constitution,
     "empress-of-india": empress_of_india,
     "fairie-queen": fairie_queen,
     "fifteen": fifteen,
@@ -121,7 +123,6 @@ COMING: dict[str, ModuleType] = {
     "hemispheres": hemispheres,
     "klondike": klondike,
     "labyrinth": labyrinth,
-    "light-and-shade": light_and_shade,
     "louis": louis,
     "olga": olga,
     "queens": queens,
@@ -129,7 +130,6 @@ COMING: dict[str, ModuleType] = {
     "shah": shah,
     "sly": sly,
     "terrace": terrace,
-    "zodiac": zodiac,
 }
 
 

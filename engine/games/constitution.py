@@ -1,0 +1,49 @@
+"""The Constitution: Lady Cadogan, plate 19."""
+
+from engine.declare import *
+
+
+class TheConstitution(Game):
+    """Cards rise from the People through Commons and Lords to the Privy Council, and so to the Sovereign."""
+
+    title, packs, number, difficulty = "The Constitution", 2, 19, 3
+    aliases = ("constitution", "die Verfassung")
+    notes = (
+        "Talon and pack do nothing but fill the People, the talon first.",
+        "Tableau and Sovereign lie side by side here, so that the cards can be larger.",
+    )
+    others = ("PySolFC's Constitution was not compared with the book's line by line.",)
+
+    stock = Stock()
+    talon = Waste()
+    people = Reserve(8, refill=Refill(talon, stock), number_from=25)
+    commons = Tableau(
+        8, build=descending.alternating, takes_from=(people,), refill=ChosenRefill(people), number_from=17
+    )
+    lords = Tableau(
+        8, build=descending.alternating, takes_from=(commons,), refill=ChosenRefill(commons), number_from=9
+    )
+    privy_council = Tableau(
+        8, build=descending.alternating, takes_from=(lords,), refill=ChosenRefill(lords), number_from=1
+    )
+    aces = Foundation(8, path=up(ACE, to=JACK).in_suit, takes_from=(privy_council,))
+    sovereign, kings = Foundation(1, path=run(QUEEN), code="q"), Foundation(8, path=run(KING), code="k")
+    queens = Aside()
+
+    deal = Round(talon)
+
+    layout = (
+        row(sovereign, at=(3, 2.3)), ring(aces, middle=(3, 2.3), radius=1.84),
+        ring(kings, middle=(3, 2.3), radius=3.1, lying=True), row(privy_council, at=(7.2, 0), fan="down"),
+        row(lords, at=(7.2, 1.1), fan="down"), row(commons, at=(7.2, 2.2), fan="down"),
+        row(people, at=(7.2, 3.3)), row(stock, at=(8.2, 4.5)), row(talon, at=(9.2, 4.5)),
+        row(queens, at=(13.2, 4.5)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Aces, kings and queens are withdrawn; then the four rows are dealt, the People first."""
+        t.withdraw(ACE, self.aces, "CHSDCHSD")
+        t.withdraw(KING, self.kings, "HCDSHCDS")
+        t.withdraw(QUEEN, self.sovereign, "D")
+        t.withdraw(QUEEN, [*self.queens] * 7, "SSHHDCC")
+        t.deal(*self.people, *self.commons, *self.lords, *self.privy_council)

@@ -1,0 +1,38 @@
+"""Light and Shade: Lady Cadogan, plate 24."""
+
+from engine.declare import *
+
+
+class LightAndShade(Game):
+    """Four Rivals feed four Auxiliaries, and these alone eight packets of red and black in turn."""
+
+    title, packs, number, difficulty = "Light and Shade", 2, 24, 4
+    aliases = ("the red and the black", "Licht und Schatten")
+    notes = (
+        "The picture is followed: the Auxiliaries lie beneath the aces, the Rivals beneath them.",
+        "A card of the talon may be built on an Auxiliary; it never goes straight to a foundation.",
+        "No Auxiliary moves to another; an open one is filled before an open Rival.",
+    )
+    others = (
+        "PySolFC's The Red and the Black is a near relation; its rules were not compared with the book's.",
+    )
+
+    stock = Stock()
+    talon = Waste()
+    rivals = Reserve(4, refill=ChosenRefill(stock, talon), code="r")
+    auxiliaries = Tableau(
+        4, build=descending.alternating, takes_from=(rivals, talon), refill=ChosenRefill(rivals)
+    )
+    aces = Foundation(8, path=up(ACE).alternating, takes_from=(auxiliaries,))
+
+    deal = Round(talon)
+
+    layout = (
+        row(stock, at=(3, 0)), row(talon, at=(4, 0)), row(aces, at=(0, 1)),
+        row(auxiliaries, at=(2, 2), fan="down"), row(rivals, at=(2, 3)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """The aces are withdrawn; then four Auxiliaries are dealt, and four Rivals below them."""
+        t.withdraw(ACE, self.aces, "SSHHCCDD")
+        t.deal(*self.auxiliaries, *self.rivals)

@@ -1,0 +1,75 @@
+"""Conditions: when a group takes or gives, when a place is filled. `~` is the contrary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.events import State
+from engine.fast.arena import Arena
+from engine.places import Places
+from engine.sentences import is_are
+from engine.words.word import Compiling, Word
+
+
+class When(Word):
+    """A condition on what lies on the table; its words follow "when"."""
+
+    def __invert__(self) -> When:
+        return Not(self)
+
+    def test(self, piles: Sequence[Sequence[int]]) -> bool:
+        """Whether it holds with these piles, by number."""
+        raise NotImplementedError
+
+    def holds(self, state: State) -> bool:
+        """Whether it holds now."""
+        return self.test(state.piles)
+
+    def said(self, holds: bool = True) -> str:
+        """It, or its contrary, in words: "the pack and the talon are out"."""
+        raise NotImplementedError
+
+    def lower(self, arena: Arena) -> bool:
+        return True  # the word that asks it lowers it
+
+    def lowered(self, arena: Arena) -> Callable[[], bool]:
+        """The same question for the fast form."""
+        return lambda: self.test(arena.piles)
+
+
+@dataclass(eq=False)
+class Not(When):
+    """When the other does not hold."""
+
+    of: When
+
+    def test(self, piles: Sequence[Sequence[int]]) -> bool:
+        return not self.of.test(piles)
+
+    def said(self, holds: bool = True) -> str:
+        return self.of.said(not holds)
+
+
+class Out(When):
+    """When these groups hold no card."""
+
+    def __init__(self, *groups: Places) -> None:
+        self.groups = groups
+
+    def compile(self, game: Compiling) -> None:
+        super().compile(game)
+        self.at = [at for group in self.groups for at in group.numbers]
+
+    def test(self, piles: Sequence[Sequence[int]]) -> bool:
+        for at in self.at:  # noqa: SIM110 - asked at every step, and a generator is twice as slow
+            if piles[at]:
+                return False
+        return True
+
+    def said(self, holds: bool = True) -> str:
+        names = [group.giver for group in self.groups]
+        if holds:
+            verb = "are" if len(names) > 1 else is_are(names[0])
+            return f"{' and '.join(names)} {verb} out"
+        return f"a card is left in {' or '.join(names)}"
