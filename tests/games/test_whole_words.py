@@ -22,6 +22,8 @@ FOLDER = Path(engine.__file__).parent / "words"
 ABSTRACT = (Word, Step, Verb, Way, Group, Refilled, When)  # what several words have in common
 NOT_LOWERED = {  # asked itself by the fast form, and why
     "Own": "whatever a game's own method does cannot be known beforehand",
+    "Pair": "two cards go at once, and the fast form has moves for one card or for a crowned packet",
+    "Swap": "two cards change places, which is no move of a top card either",
     "Redeal": "its shuffle is dear whoever does it, and it happens a few times a game",
 }
 NO_GAME: dict[str, str] = {}  # words only a game made for a test has
