@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 
-from bot.commands.choosing import menu_of_games, menus_of_tables
+from bot.commands.choosing import menus_of_games, menus_of_tables
 from bot.core import words
 from bot.core.exceptions import NoTable, NotYours, Refused, TooManyTables, Unsure
 from bot.core.reply import Button, Reply
@@ -58,15 +58,15 @@ def new_code() -> str:
 
 
 def _unknown_game(problem: UnknownGame) -> Reply:
-    return Reply(refusal(problem), menus=(menu_of_games(),), private=True)
+    return Reply(refusal(problem), menus=menus_of_games(), private=True)
 
 
 def _no_table(problem: NoTable) -> Reply:
     text = "That table is no longer there." if problem.gone else "You have no table here yet."
     if not problem.others:
-        return Reply(f"{text} Choose a game to start one.", menus=(menu_of_games(),), private=True)
+        return Reply(f"{text} Choose a game to start one.", menus=menus_of_games(), private=True)
     text += " Start a game, or play on at another of your tables."
-    return Reply(text, menus=(*menus_of_tables(problem.others), menu_of_games()), private=True)
+    return Reply(text, menus=(*menus_of_tables(problem.others), *menus_of_games()), private=True)
 
 
 def _not_yours(problem: NotYours) -> Reply:

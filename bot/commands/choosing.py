@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from bot.core import words
-from bot.core.menus import MOST, option
-from bot.core.reply import Menu, Option
+from bot.core.menus import MOST, ButtonRow, option
+from bot.core.reply import Button, Menu, Option
 from bot.core.request import Request
 from bot.live import Session
 from engine import GAMES
@@ -16,16 +16,36 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 
-def menu_of_games(command: str = "start") -> Menu:
-    """All games, to start one or to read its rules."""
-    placeholder = "Choose a game to start" if command == "start" else "Choose a game"
-    return Menu(placeholder, command, "game", tuple(_games(""))[:MOST])
+def menus_of_games(command: str = "start") -> tuple[Menu, ...]:
+    """All games, to start one or to read its rules; as many menus as they need."""
+    words = "Choose a game to start" if command == "start" else "Choose a game"
+    every = tuple(_games(""))
+    last = -(-len(every) // MOST)
+    return tuple(
+        Menu(f"{words} ({n + 1} of {last})" if last > 1 else words, command, "game", every[n * MOST :][:MOST])
+        for n in range(last)
+    )
 
 
 def menus_of_tables(sessions: Iterable[Session]) -> tuple[Menu, ...]:
     """The user's tables, to play on at one of them."""
     options = tuple(_table(session) for session in sessions)[:MOST]
     return (Menu("Choose a table to play on", "resume", "table", options),) if options else ()
+
+
+def page_asked(request: Request, last: int) -> int:
+    """The page that a button asks for, 1 without one."""
+    asked = request.arguments.get("page", "1")
+    return min(max(int(asked) if asked.isdecimal() else 1, 1), last)
+
+
+def turns(command: str, page: int, last: int, **arguments: str) -> tuple[ButtonRow, ...]:
+    """The buttons that turn the pages, where there are several."""
+    if last == 1:
+        return ()
+    back = Button("Back", command, {**arguments, "page": str(page - 1)}, disabled=page == 1)
+    forth = Button("Next", command, {**arguments, "page": str(page + 1)}, disabled=page == last)
+    return ((back, forth),)
 
 
 async def games(_request: Request, _services: Services, typed: str) -> list[Option]:

@@ -8,10 +8,9 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bot.commands.choosing import games, menu_of_games
+from bot.commands.choosing import games, menus_of_games, page_asked, turns
 from bot.core.command import Command, CommandOption
-from bot.core.menus import ButtonRow
-from bot.core.reply import Button, Reply
+from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.spans import Code, Emphasis, Text, joined, text
 from bot.storage import STORAGE_ERRORS
@@ -30,12 +29,11 @@ async def run(request: Request, services: Services) -> Reply:
     if not wanted:
         wanted = await _played_here(request, services)
     if not wanted:
-        return Reply("The rules of which game?", menus=(menu_of_games("rules"),), private=True)
+        return Reply("The rules of which game?", menus=menus_of_games("rules"), private=True)
     game = find(wanted)
     pages = await asyncio.to_thread(_text, game)
-    asked = request.arguments.get("page", "1")
-    page = min(max(int(asked) if asked.isdecimal() else 1, 1), len(pages))
-    return Reply(pages[page - 1], rows=_turns(game.slug, page, len(pages)), private=True)
+    page = page_asked(request, len(pages))
+    return Reply(pages[page - 1], rows=turns("rules", page, len(pages), game=game.slug), private=True)
 
 
 async def _played_here(request: Request, services: Services) -> str:
@@ -72,17 +70,6 @@ def _line(line: str) -> Text:
         return text(Emphasis(line.lstrip("# ")))
     words = f"• {line[2:]}" if line.startswith("* ") else line
     return text(*(Code(part) if at % 2 else part for at, part in enumerate(words.split("`"))))
-
-
-def _turns(game: str, page: int, last: int) -> tuple[ButtonRow, ...]:
-    if last == 1:
-        return ()
-    return (
-        (
-            Button("Back", "rules", {"game": game, "page": str(page - 1)}, disabled=page == 1),
-            Button("Next", "rules", {"game": game, "page": str(page + 1)}, disabled=page == last),
-        ),
-    )
 
 
 command = Command(

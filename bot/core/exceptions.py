@@ -10,9 +10,9 @@
     ├── Stale                       the request was meant for an older board, or was done before
     ├── Unsure                      a move was sent to Redis, and no answer came
     ├── TooManyTables               the asker has as many unfinished tables as are kept for one person
+    ├── NotServed                   the table's own server does not answer this HTTP request
     ├── NotPosted                   the platform did not take a message; the asker is told something instead
-    ├── TryLater                    the platform is busy and asks for a pause
-    └── NotServed                   the table's own server does not answer this HTTP request
+    └── TryLater                    the platform is busy and asks for a pause
 
 None of them is a kind of Python's own errors: what the network or the disk raises is never taken for ours.
 The engine has a tree of its own (engine.errors), for moves, games and records.

@@ -14,7 +14,8 @@ from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.services import Services
 from bot.settings import Settings
-from tests.bot.chat import Chat, Clock
+from engine import GAMES
+from tests.bot.chat import Chat, Clock, labels
 
 
 @pytest.mark.parametrize(
@@ -95,6 +96,20 @@ async def test_endless_letters_are_not_completed(chat: Chat) -> None:
     assert await completions(chat, "rules", "game", " " * 401) == []
 
 
+async def test_games_are_listed_in_pages(chat: Chat) -> None:
+    """Every game stands on one of them and in one of the menus, however many there are."""
+    pages = [await chat.say("games")]
+    while "Next" in labels(pages[-1]):
+        pages.append(await chat.tap("Next", under=pages[-1]))
+    listed = "\n".join(page.text for page in pages)
+    offered = [option.value for menu in pages[0].menus for option in menu.options]
+
+    assert all(len(page.text) <= 2000 and len(page.menus) <= 4 for page in pages)
+    assert all(f"{game.title} ({slug}): {game.about}" in listed for slug, game in GAMES.items())
+    assert sorted(offered) == sorted(GAMES)
+    assert all(len(menu.options) <= 25 for menu in pages[0].menus)
+
+
 NONE = [("move", "moves"), ("start", "variant"), ("nothing", "x"), ("deal", "x")]
 
 
@@ -123,9 +138,8 @@ async def test_rules_of_the_game_one_plays(chat: Chat) -> None:
     await chat.say("start wheel 3")
 
     assert (await chat.say("rules")).text.startswith("The Wheel")
-    assert (await chat.choose(asked.menus[0], asked.menus[0].options[1], under=asked)).text.startswith(
-        "The Kings"
-    )
+    kings = next(option for option in asked.menus[0].options if option.value == "kings")
+    assert (await chat.choose(asked.menus[0], kings, under=asked)).text.startswith("The Kings")
 
 
 async def test_help_names_every_command(chat: Chat) -> None:
