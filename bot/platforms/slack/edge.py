@@ -20,7 +20,6 @@ from bot.core import dispatch as core
 from bot.core.custom_ids import CustomId, lacking
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.core.spans import CommandName, Part, text
 from bot.platforms.posting import DRAIN, Answer, PostingMachine
 from bot.platforms.slack import blocks, home, places
 from bot.platforms.slack.pictures import slack_error
@@ -182,16 +181,7 @@ class SlackEdge:
         return request
 
     async def _answered(self, request: Request, services: Services) -> Reply:
-        """The reply, which names commands as they are typed here."""
-        reply = await self.answer(request, services)
-        return replace(reply, said=text(*map(self._renamed, text(reply.said).parts)))
-
-    def _renamed(self, part: Part) -> Part:
-        """Our own words still name commands in passing; whoever makes them is to use spans."""
-        for name, command in self.commands.items():
-            if isinstance(part, str) and command.alone:
-                part = part.replace(f"/{name}", self.markup.line(CommandName(name)))
-        return part
+        return await self.answer(request, services)
 
     async def _publish(self, asked: Asked, client: AsyncWebClient, last: Reply | None = None) -> None:
         tables = await self._answered(asked.request("tables", {}), self.services)
