@@ -55,22 +55,29 @@ def menu(message: discord.Message) -> discord.SelectMenu:
     return next(item for row in rows for item in row.children if isinstance(item, discord.SelectMenu))
 
 
+def last(channel: ChannelHandle) -> discord.Message:
+    """The newest message; there is one."""
+    found = channel.last_message
+    assert found is not None
+    return found
+
+
 async def test_a_game_by_buttons_menus_and_words(ada: MemberActor, channel: ChannelHandle) -> None:
     """Start, play by menu, take back by button, play by typing: one board, then the next below it."""
     await ada.slash(channel, "patience start", game="kings", deal="1")
-    board = channel.last_message
+    board = last(channel)
     assert "The Kings, deal 1" in board.content
     assert board.attachments[0].description
 
     await ada.select(board, ["4 f2"], custom_id=menu(board).custom_id)
-    assert "1 move " in channel.last_message.content
-    await ada.click(channel.last_message, custom_id=button(channel.last_message, "Undo"))
-    assert "no moves" in channel.last_message.content
-    assert channel.last_message.id == board.id
+    assert "1 move " in last(channel).content
+    await ada.click(last(channel), custom_id=button(last(channel), "Undo"))
+    assert "no moves" in last(channel).content
+    assert last(channel).id == board.id
 
     await ada.slash(channel, "move", moves="4 f2, 7 f5")
-    assert "2 moves" in channel.last_message.content
-    assert channel.last_message.id != board.id
+    assert "2 moves" in last(channel).content
+    assert last(channel).id != board.id
     retired = discord.utils.get(channel.history(), id=board.id)
     assert retired is not None
     assert retired.content.startswith("This game is continued below")
@@ -82,7 +89,7 @@ async def test_typing_in_a_window_after_a_restart(
 ) -> None:
     """A window opened before the restart is answered after it, and the board's buttons are, too."""
     await ada.slash(channel, "patience start", game="kings", deal="1")
-    board = channel.last_message
+    board = last(channel)
     window = await ada.click(board, custom_id=button(board, "Type a move"))
     assert window.modal is not None
     line = window.modal["components"][0]["component"]["custom_id"]
@@ -90,26 +97,26 @@ async def test_typing_in_a_window_after_a_restart(
     await simcord_env.restart_bot(Client(whole, late=HANGS))
 
     await ada.submit_modal(window, {line: "4 f2"})
-    assert "1 move " in channel.last_message.content
-    await ada.click(channel.last_message, custom_id=button(channel.last_message, "Undo"))
-    assert "no moves" in channel.last_message.content
+    assert "1 move " in last(channel).content
+    await ada.click(last(channel), custom_id=button(last(channel), "Undo"))
+    assert "no moves" in last(channel).content
 
 
 async def test_onlookers(simcord_env: Env, ada: MemberActor, channel: ChannelHandle) -> None:
     """Somebody else's tap is answered privately; the deal is theirs to play."""
     await ada.slash(channel, "patience start", game="kings", deal="1")
-    board = channel.last_message
+    board = last(channel)
     bob = simcord_env.guild.add_member(simcord_env.create_user("bob"))
 
     told = await bob.select(board, ["4 f2"], custom_id=menu(board).custom_id)
     assert told.ephemeral
     assert told.response is not None
-    assert "no moves" in channel.last_message.content
+    assert "no moves" in last(channel).content
 
     own = await bob.click(told.response.message, custom_id=button(told.response.message, "Play this deal"))
     assert not own.ephemeral
-    assert "The Kings, deal 1" in channel.last_message.content
-    assert channel.last_message.id != board.id
+    assert "The Kings, deal 1" in last(channel).content
+    assert last(channel).id != board.id
 
 
 async def test_completion(ada: MemberActor, channel: ChannelHandle) -> None:

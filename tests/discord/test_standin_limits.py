@@ -26,10 +26,10 @@ def spoilt() -> Iterator[tuple[str, set[str]]]:
     for name, data in WINDOWS:
         yield name, set(limits.window(data))
     yield "thread", set(limits.thread({"name": "x" * 101}))
-    for name, data in CHOICES:
-        yield name, set(limits.choices({"choices": data}))
-    for name, data in COMMANDS:
-        yield name, set(limits.commands(data))
+    for name, choices in CHOICES:
+        yield name, set(limits.choices({"choices": choices}))
+    for name, commands in COMMANDS:
+        yield name, set(limits.commands(commands))
 
 
 def test_what_keeps_the_limits_passes() -> None:

@@ -107,8 +107,12 @@ async def arrive(browser: Browser, address: str, **how: object) -> Player:
     context.set_default_timeout(HANGS * 1000)
     player = Player(await context.new_page())
     player.page.on("pageerror", lambda error: player.wrong.append(str(error)))
-    player.page.on("request", lambda asked: asked.url.startswith(address) or player.wrong.append(asked.url))
-    player.page.on("console", lambda said: player.wrong.append(said.text) if "Policy" in said.text else None)
+    player.page.on("request", lambda asked: player.wrong.extend({asked.url} - _ours(asked.url, address)))
+    player.page.on("console", lambda said: player.wrong.extend([said.text] * ("Policy" in said.text)))
     await player.page.goto(address)
     await expect(player.page.locator("article")).not_to_have_count(0)
     return player
+
+
+def _ours(url: str, address: str) -> set[str]:
+    return {url} if url.startswith(address) else set()

@@ -46,9 +46,12 @@ async def test_each_game_is_played_in_every_way(visit: Visit, game: str) -> None
 def _three_moves(game: str) -> tuple[int, list[str]]:
     """A deal where one can move three times without thinking, and these moves; menus have the second."""
     for deal in range(1, 100):
-        table, moves = engine.Table(game, seed=deal), []
+        table = engine.Table(game, seed=deal)
+        moves: list[str] = []
         while len(moves) < 3 and table.legal_moves:
-            moves.append(_offered(table, "play", "combine", "fill", "exchange") or _offered(table, "deal"))
+            moves.append(
+                str(_offered(table, "play", "combine", "fill", "exchange") or _offered(table, "deal"))
+            )
             table.push(moves[-1])
         if len(moves) == 3 and moves[1] != "deal":
             return deal, moves

@@ -14,9 +14,11 @@ from typing import Any
 import pytest
 import structlog
 
+from bot.core.ids import Place, UserId
 from bot.core.request import Request
 from bot.ops import log
 
+ADA = UserId("test:ada"), Place("test:here")
 LIBRARIES = ("discord", "slack_bolt", "slack_sdk", "aiohttp", "redis", "PIL", "cryptography")
 METHODS = {"debug", "info", "warning", "warn", "error", "exception", "critical"}
 
@@ -54,7 +56,7 @@ def test_a_library_s_line_leaves_its_words_behind(lines: Any) -> None:
 
 def test_a_line_knows_its_request(lines: Any) -> None:
     """Ours and the libraries', as long as the request lasts."""
-    request = Request("test:ada", "test:here", "move", {"moves": "secret"}, "test:7", table="abcdefghij")
+    request = Request(*ADA, "move", {"moves": "secret"}, "test:7", table="abcdefghij")
     with log.about(request, {"move"}):
         structlog.get_logger().warning("ours")
         logging.getLogger("library").warning("%s", "theirs")
@@ -70,7 +72,9 @@ def test_a_line_knows_its_request(lines: Any) -> None:
 
 def test_typing_is_no_fact_about_a_request(lines: Any) -> None:
     """A command that is none, a table that is none, and the player in the local table's ids stay out."""
-    request = Request("local:secret", "local:table", "secret", {}, "local:secret/12345", table="<secret>")
+    request = Request(
+        UserId("local:secret"), Place("local:table"), "secret", {}, "local:secret/12345", table="<secret>"
+    )
     with log.about(request, {"move"}):
         structlog.get_logger().warning("ours")
 

@@ -9,12 +9,14 @@ from datetime import timedelta
 from itertools import count
 from typing import Any
 
+from bot.core.ids import Place, UserId
 from bot.core.reply import Board, Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, written
 from bot.platforms.base import Capabilities, Post
 
 _NUMBERS = count(1)
+ADA = UserId("paper:ada"), Place("paper:desk/here")
 
 
 @dataclass
@@ -116,5 +118,5 @@ async def parrot(request: Request, _: Any) -> Reply:
 
 def heard(source: Post | None = None, **told: str) -> Heard:
     """Ada taps the board at `source`, or says something."""
-    request = Request("paper:ada", "paper:desk/here", "say", told, table="t" if source else None)
+    request = Request(*ADA, "say", told, table="t" if source else None)
     return Heard(request, source)

@@ -51,7 +51,7 @@ async def test_socket_mode_wants_its_own_token(slack: Slack, client: AsyncWebCli
     assert await refused(guessed, "apps.connections.open") == "invalid_auth"
 
 
-METHODS = {
+METHODS: dict[str, tuple[str, dict[str, Any]]] = {
     "chat.postMessage": ("chat:write", {"channel": "C0TABLE", "text": "Hm"}),
     "chat.postEphemeral": ("chat:write", {"channel": "C0TABLE", "text": "Hm", "user": "U0ADA"}),
     "chat.update": ("chat:write", {"channel": "C0TABLE", "ts": "1", "text": "Hm"}),

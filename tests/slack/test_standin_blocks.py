@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 TEXT = {"type": "plain_text", "text": "Hm"}
 BUTTON = {"type": "button", "action_id": "a", "text": TEXT}
 OPTION = {"text": TEXT, "value": "v"}
-WINDOW = {
+WINDOW: dict[str, Any] = {
     "type": "modal",
     "title": TEXT,
     "blocks": [
@@ -65,7 +65,7 @@ WRONG_BLOCKS: dict[str, list[dict[str, Any]]] = {
         {"type": "image", "alt_text": "x", "image_url": "https://x", "slack_file": {"id": "F012345678"}}
     ],
     "a strange file": [{"type": "image", "alt_text": "x", "slack_file": {"id": "file"}}],
-    "a line in a message": [WINDOW["blocks"][0]],  # type: ignore[list-item]
+    "a line in a message": [WINDOW["blocks"][0]],
 }
 WRONG_MENUS: dict[str, dict[str, Any]] = {
     "no option": {"options": []},

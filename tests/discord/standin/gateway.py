@@ -72,7 +72,8 @@ class Gateway:
             if sends > SENDS:
                 raise HangUp("flood")
             payload = _read(frame.type, frame.data)
-            kind, data = payload.get("op"), payload.get("d")
+            kind: Any = payload.get("op")
+            data: Any = payload.get("d")
             if kind == HEARTBEAT:
                 await self._heartbeat(socket, data)
             elif kind == IDENTIFY:

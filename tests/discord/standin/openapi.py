@@ -49,7 +49,7 @@ def _types(ref: str) -> set[Any] | None:
     return set(values) if values else None
 
 
-Checker = extend(Draft202012Validator, {"oneOf": _fitting, "anyOf": _fitting})
+Checker: Any = extend(Draft202012Validator, {"oneOf": _fitting, "anyOf": _fitting})  # type: ignore[no-untyped-call]
 
 
 @cache
@@ -61,7 +61,8 @@ def _validator(path: str, method: str) -> Validator | None:
             if body is None:
                 return None
             schema = body["content"]["application/json"]["schema"]
-            return Checker({"components": _file()["components"], **schema})
+            checker: Validator = Checker({"components": _file()["components"], **schema})
+            return checker
     raise KeyError(f"{method} {path}")
 
 

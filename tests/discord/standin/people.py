@@ -56,7 +56,9 @@ class Person:
         self.standin = standin
         self.channel = channel
         self.permissions = 0
-        self.user = {"id": standin.clock.snowflake(), "username": name, "discriminator": "0", "avatar": None}
+        self.user: dict[str, Any] = {
+            "id": standin.clock.snowflake(), "username": name, "discriminator": "0", "avatar": None,
+        }  # fmt: skip
 
     @property
     def id(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from aiohttp import web
+from aiohttp import BodyPartReader, web
 
 from tests.discord.standin import limits, openapi
 from tests.discord.standin.board import Board, check
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tests.discord.standin.server import StandIn
 
 ANSWERS = {2: {4, 5}, 3: {4, 5, 6, 7, 9}, 4: {8}, 5: {4, 5, 6, 7}}  # interaction: the answers it takes
+DONE = {4: "message", 5: "thinking", 6: "later", 7: "update", 8: "choices", 9: "window"}
 SECONDS, MINUTES = 3.0, 15 * 60.0
 FOLLOWUPS = 5  # where only people installed the app
 
@@ -156,9 +157,7 @@ class Rest:
             raise refuse("kind", f"an answer of type {kind} to an interaction of type {interaction.type}")
         self._first_answer(interaction, kind, body.get("data") or {}, files)
         interaction.answered = kind
-        interaction.done.put_nowait(
-            {4: "message", 5: "thinking", 6: "later", 7: "update", 8: "choices", 9: "window"}[kind]
-        )
+        interaction.done.put_nowait(DONE[kind])
         return js(_callback_response(interaction))
 
     def _first_answer(
@@ -290,10 +289,12 @@ async def _body(request: web.Request) -> tuple[Any, dict[str, tuple[str, bytes]]
         body: Any = None
         files: dict[str, tuple[str, bytes]] = {}
         async for part in await request.multipart():
+            assert isinstance(part, BodyPartReader)
+            assert part.name
             if part.name == "payload_json":
                 body = json.loads(await part.text())
             else:
-                files[part.name] = (part.filename, bytes(await part.read()))
+                files[part.name] = (part.filename or "", bytes(await part.read()))
         return body, files
     except ValueError:
         raise refuse("body") from None

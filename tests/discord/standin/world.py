@@ -128,11 +128,11 @@ class Message:
     @property
     def buttons(self) -> dict[str, dict[str, Any]]:
         """By label."""
-        return {part["label"]: part for part in walk(self.components) if part["type"] == BUTTON}
+        return {part["label"]: dict(part) for part in walk(self.components) if part["type"] == BUTTON}
 
     @property
     def menus(self) -> list[dict[str, Any]]:
-        return [part for part in walk(self.components) if part["type"] == SELECT]
+        return [dict(part) for part in walk(self.components) if part["type"] == SELECT]
 
     @property
     def picture(self) -> Attachment:
