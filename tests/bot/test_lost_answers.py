@@ -99,6 +99,28 @@ async def test_a_save_that_never_arrived_is_told_and_never_arrives(
     assert "· 1 move ·" in (await chat.say("deal")).text
 
 
+async def test_a_save_that_did_not_arrive_is_sent_again(
+    way: tuple[Lossy, Services], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line broke before anything was sent: the move is played all the same, once."""
+    _, services = way
+    chat = Chat(services)
+    await chat.say("start two-rings 5")
+    asked, broken = services.storage.client.eval, [SAVING.decode()]
+
+    async def breaks_once(script: str, *given: Any) -> Any:
+        if broken and broken[0] in script:
+            broken.clear()
+            raise connecting.NoConnection
+        return await asked(script, *given)
+
+    monkeypatch.setattr(services.storage.client, "eval", breaks_once)
+    reply = await chat.say("deal")
+    assert not broken
+    assert NOT_PLAYED not in reply.text
+    assert "· 1 move ·" in reply.text
+
+
 async def test_where_nothing_can_be_known_nothing_is_promised(
     way: tuple[Lossy, Services], monkeypatch: pytest.MonkeyPatch
 ) -> None:
