@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from engine.cards import ACE, ANY, JACK, KING, QUEEN, rank, ranked
 from engine.dealer import Dealer
 from engine.events import State
+from engine.fit.free import NARROW
 from engine.fit.paths import FIRST, down, run, up
 from engine.fit.steps import ascending, descending
 from engine.game import Game
-from engine.layout import column, crosswise, grid, ring, row, stroke
+from engine.layout import column, crosswise, grid, ring, row, stroke, woven
 from engine.places import Pile, Places
 from engine.words.combination import Combination
 from engine.words.exchange import Exchange
@@ -19,6 +20,7 @@ from engine.words.own import own
 from engine.words.pair import Pair
 from engine.words.redeal import Redeal
 from engine.words.refill import ChosenRefill, HandFill, Refill
+from engine.words.release import Release
 from engine.words.round import Round
 from engine.words.swap import Swap
 from engine.words.tableau import Tableau
@@ -27,9 +29,9 @@ from engine.words.when import Out
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE", "ANY", "FIRST", "JACK", "KING", "QUEEN", "Aside", "ChosenRefill", "Combination", "Dealer",
-    "Exchange", "Foundation", "Game", "Group", "HandFill", "Opening", "Out", "Pair", "Pile", "Redeal",
-    "Refill", "Reserve", "Round", "Seen", "State", "Stock", "Swap", "Tableau", "Waste", "ascending",
-    "column", "crosswise", "descending", "down", "grid", "own", "rank", "ranked", "ring", "row", "run",
-    "stroke", "up",
+    "ACE", "ANY", "FIRST", "JACK", "KING", "NARROW", "QUEEN", "Aside", "ChosenRefill", "Combination",
+    "Dealer", "Exchange", "Foundation", "Game", "Group", "HandFill", "Opening", "Out", "Pair", "Pile",
+    "Redeal", "Refill", "Release", "Reserve", "Round", "Seen", "State", "Stock", "Swap", "Tableau", "Waste",
+    "ascending", "column", "crosswise", "descending", "down", "grid", "own", "rank", "ranked", "ring",
+    "row", "run", "stroke", "up", "woven",
 ]  # fmt: skip

@@ -31,6 +31,7 @@ class Spot:
     fan: Fan = (
         "none"  # none: only the top shows; down, left, right: index strips; bone: seven fans and singles
     )
+    cell: bool = False  # of a grid so large that its codes are read from its edges
 
 
 class Piles(Protocol):
@@ -45,11 +46,12 @@ class Shape:
     """Some piles and where they lie, as a game declares them; the codes come when the game is complete."""
 
     places: tuple[tuple[Pile, float, float, float, Fan], ...]
+    cells: bool = False
 
     def spots(self, code: Callable[[Pile], str]) -> Iterator[Spot]:
         """The places, with the codes that a compiled game gives the piles of its declaration."""
         for pile, x, y, turn, fan in self.places:
-            yield Spot(code(pile), round(x, 4), round(y, 4), turn, fan)
+            yield Spot(code(pile), round(x, 4), round(y, 4), turn, fan, self.cells)
 
 
 def _shape(piles: Iterable[Pile], middles: Iterable[tuple[float, float, float]], fan: Fan = "none") -> Shape:
@@ -75,6 +77,17 @@ def grid(
         for n in range(len(piles))
     ]
     return _shape(piles, middles, fan)
+
+
+def woven(piles: Piles, at: tuple[float, float], across: int) -> Shape:
+    """Single cards upright and sideways by turns, as close as they can lie; codes are read from the edges."""
+    step = 0.5 + CARD_HEIGHT / 2 + 0.05
+    middles = [
+        (at[0] * PLACE[0] + n % across * step, at[1] * PLACE[1] + n // across * step, turn)
+        for n in range(len(piles))
+        for turn in (90.0 * ((n // across + n % across) % 2),)
+    ]
+    return Shape(_shape(piles, middles).places, cells=True)
 
 
 def row(

@@ -44,6 +44,8 @@ class Places:
     kind: ClassVar[Kind]
     in_play: ClassVar[bool] = True  # its top cards may be played
 
+    released: bool = False  # its cards go only where a word of the game lets them
+
     name: str = ""
     codes: tuple[str, ...] = ()
     first: int = 0

@@ -166,8 +166,8 @@ def areas(view: View) -> tuple[Area, ...]:
     """Where each pile can be clicked, empty places too; in drawing order, the topmost last."""
     places = plan(view)
     found = [Area(pile.code, _outline(pile, places)) for pile in places.piles]
-    drawn = {area.code for area in found}
-    return (*found, *(Area(label.code, label.polygon) for label in places.labels if label.code not in drawn))
+    known = set(view.by_code) - {area.code for area in found}
+    return (*found, *(Area(label.code, label.polygon) for label in places.labels if label.code in known))
 
 
 def _outline(pile: Placed, places: Plan) -> Polygon:

@@ -191,7 +191,7 @@ def near_the_end(slug: str, dice: random.Random) -> naive.State:
     while len(loose) > left:
         bring_home(game, piles, loose)
     behind = BEHIND.get(slug, "s").split()
-    first = behind if slug == "belle-lucie" else game.GROUPS[0].codes
+    first = {"belle-lucie": behind, "carpet": naive.carpet.CARPET}.get(slug, game.GROUPS[0].codes)
     places = itertools.chain(first, itertools.cycle(behind))
     for card, place in zip(loose, places, strict=False):
         piles[place].append(card)

@@ -85,7 +85,7 @@ class Group(Word, Places):
         return Sentence("**{group}** ({codes}, {kind}): {traits}.", traits=said, **facts)
 
     def lower(self, arena: Arena) -> bool:
-        if self.in_play:
+        if self.in_play and not self.released:
             arena.givers.extend(self.numbers)
         return True
 
@@ -157,12 +157,13 @@ class Reserve(Group):
     """Piles that give their top card and are not built on."""
 
     refill: Refilled | None = None
+    released: bool = False  # its cards go only where a Release lets them
 
     kind: ClassVar[Kind] = Kind.RESERVE
 
     def traits(self) -> Iterator[Sentence]:
         only = "the last card of each is in play" if self.count > 1 else "only the last card is in play"
-        yield Sentence(only)
+        yield Sentence("single cards, in play when they are free" if self.released else only)
         yield Sentence("there is no building")
         if self.refill:
             yield self.refill.trait()

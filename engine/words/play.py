@@ -25,7 +25,12 @@ class Play(Way):
     def compile(self, game: Compiling) -> None:
         super().compile(game)
         self.takers = [group for group in self.groups if group.built_on]
-        self.givers = [(at, group) for group in self.groups if group.in_play for at in group.numbers]
+        self.givers = [
+            (at, group)
+            for group in self.groups
+            if group.in_play and not group.released
+            for at in group.numbers
+        ]
         self.group_of = [group for group in self.groups for _ in group.numbers]
         some = any(group.shut for group in self.takers)
         self.allowed = [self._open_to(giver) for giver in self.group_of] if some else []

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.layout import Spot
 from render import theme
+from render.deck.sprites import pill_width
 from render.plan.geometry import Box, Laid, around
 from render.plan.labels import Label, among
 from render.theme import BESIDE
@@ -35,6 +36,26 @@ def cluster(spots: tuple[Spot, ...], groups: tuple[str, ...], width: int) -> Clu
         if labels:
             return Cluster(tuple(cards), labels, _with_labels(around(cards, width), labels))
     return None
+
+
+@lru_cache(64)
+def cells(spots: tuple[Spot, ...], width: int) -> Cluster:
+    """A large grid: the letter of each row stands to its left, the number of each column above it."""
+    cards = [Laid(spot.x * width, spot.y * width, spot.turn, BESIDE, -1) for spot in spots]
+    reached = around(cards, width)
+    middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
+    cards = [card.moved((-middle[0], -middle[1])) for card in cards]
+    reached = around(cards, width)
+    columns, rows = sorted({card.x for card in cards}), sorted({card.y for card in cards})
+    lying = dict(zip(((card.x, card.y) for card in cards), (spot.code for spot in spots), strict=True))
+    away = theme.PILL_GAP + theme.PILL / 2
+    letters = [lying[columns[0], y][:-1] for y in rows]
+    wide = pill_width(letters[0])
+    labels = [Label(letter, -reached.left - away, rows[n], wide) for n, letter in enumerate(letters)]
+    numbers = [lying[x, rows[0]][len(letters[0]) :] for x in columns]
+    up = -reached.above - away
+    labels += [Label(text, columns[n], up, pill_width(text)) for n, text in enumerate(numbers)]
+    return Cluster(tuple(cards), tuple(labels), _with_labels(reached, tuple(labels)))
 
 
 def _with_labels(box: Box, labels: tuple[Label, ...]) -> Box:

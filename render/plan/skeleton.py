@@ -63,7 +63,7 @@ def _meet(one: Sequence[Spot], other: Sequence[Spot]) -> bool:
 
 def _groups(layout: Sequence[Spot], names: Sequence[str]) -> tuple[tuple[Spot, ...], ...]:
     """Groups with slanted cards keep their places, with all that lies among them: a ring stays a ring."""
-    slanted = {name for spot, name in zip(layout, names, strict=True) if spot.turn % 90}
+    slanted = {name for spot, name in zip(layout, names, strict=True) if spot.turn % 90 or spot.cell}
     found: dict[str, tuple[Spot, ...]] = {}
     for spot, name in zip(layout, names, strict=True):
         key = name if name in slanted else f"{name} {spot.code}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
 from engine.layout import Spot
 from render import theme
 from render.deck.sprites import pill_width
-from render.plan.clusters import Cluster, cluster
+from render.plan.clusters import Cluster, cells, cluster
 from render.plan.fans import SIDEWAYS, Form, least, need, reach, spread
 from render.plan.geometry import Box, Laid, Polygon, corners
 from render.plan.labels import Label, above, in_bottom_line
@@ -194,10 +194,11 @@ class _Table:
         labels: list[Label] = []
         for group, x, y in zip(self.skeleton.groups, xs, ys, strict=True):
             at = (round(x) + theme.MARGIN, round(y) + self.top)
-            for spot, base, label in self._group(group, width):
+            cards, codes = self._group(group, width)
+            for spot, base in zip(group, cards, strict=True):
                 form = self.forms[spot.code]
                 piles.append(Place(spot.code, form, base.moved(at), _room(form, width, rooms), width))
-                labels.append(label._replace(x=label.x + at[0], y=label.y + at[1]))
+            labels += [label._replace(x=label.x + at[0], y=label.y + at[1]) for label in codes]
         return Frame(width, tuple(piles), tuple(labels))
 
     def _places(self, boxes: list[Box], way: int, width: int) -> list[float]:
@@ -208,15 +209,16 @@ class _Table:
     def _cluster(self, group: tuple[Spot, ...], width: int) -> Cluster | None:
         key = group[0].code, width
         if key not in self.clusters:
-            self.clusters[key] = cluster(group, tuple(self.names[spot.code] for spot in group), width)
+            names = tuple(self.names[spot.code] for spot in group)
+            self.clusters[key] = cells(group, width) if group[0].cell else cluster(group, names, width)
         return self.clusters[key]
 
-    def _group(self, group: tuple[Spot, ...], width: int) -> Iterator[tuple[Spot, Laid, Label]]:
-        """The piles of a group with their first cards and labels, round the middle of the group."""
-        found = self._cluster(group, width) if len(group) > 1 else None
-        for n, spot in enumerate(group):
-            base = found.cards[n] if found else Laid(0, 0, spot.turn, BESIDE, -1)
-            yield spot, base, found.labels[n] if found else above(spot.code, base, width)
+    def _group(self, group: tuple[Spot, ...], width: int) -> tuple[tuple[Laid, ...], tuple[Label, ...]]:
+        """The first cards of the piles of a group, and its labels, round the middle of the group."""
+        if found := self._cluster(group, width) if len(group) > 1 else None:
+            return found.cards, found.labels
+        base = Laid(0, 0, group[0].turn, BESIDE, -1)
+        return (base,), (above(group[0].code, base, width),)
 
 
 @lru_cache(8192)

@@ -102,6 +102,7 @@ GAMES: dict[str, ModuleType] = {
     "light-and-shade": light_and_shade,
     "constitution": constitution,
     "zodiac": zodiac,
+    "carpet": carpet,
 }
 
 
@@ -111,7 +112,6 @@ COMING: dict[str, ModuleType] = {
     "babette": babette,
     "besieged-city": besieged_city,
     "blockade": blockade,
-    "carpet": carpet,
     "clock": clock,
     "congress": congress,
     "empress-of-india": empress_of_india,

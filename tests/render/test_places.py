@@ -119,8 +119,14 @@ def on_cards(places: Plan) -> list[str]:
 
 
 def uncoded(view: View, places: Plan) -> list[str]:
-    """Piles without a label."""
-    return [f"{code} has no label" for code in set(view.by_code) ^ {label.code for label in places.labels}]
+    """Piles without a label; a cell of a large grid has that of its row and that of its column."""
+    cells = {spot.code for spot in view.layout if spot.cell}
+    edges = {label.code for label in places.labels} - set(view.by_code)
+    named = {row + column for row in edges for column in edges} if cells else set()
+    return [
+        f"{code} has no label"
+        for code in (set(view.by_code) - cells) ^ ({label.code for label in places.labels} - edges)
+    ] + [f"{code} has no row and column" for code in cells - named]
 
 
 @pytest.mark.parametrize("game", GAMES)
