@@ -56,21 +56,24 @@ class Player:
         self.number += 1
         return Request(self.user, self.game, command, arguments, f"{self.user} {self.game} {self.number}")
 
+    async def answer(self, command: str, arguments: dict[str, str]) -> Request:
+        """A request that must be answered with a picture; RuntimeError if none comes."""
+        request = self.request(command, arguments)
+        reply = await answer(request, self.services)
+        if reply.picture is None:
+            raise RuntimeError(f"{self.game}: {reply.text}")
+        return request
+
     async def ready(self) -> str:
         """A legal move; a new deal first where there is none."""
         if self.view is None or not self.view.choices or self.view.result:
-            start = self.request("start", {"game": self.game, "deal": str(self.number + 1)})
-            await answer(start, self.services)
+            start = await self.answer("start", {"game": self.game, "deal": str(self.number + 1)})
             self.view = (await self.services.sessions.open(start)).view
         return self.pick.choice(self.view.choices).text
 
     async def move(self, text: str) -> None:
-        """Play it; RuntimeError if no picture comes."""
-        request = self.request("move", {"moves": text})
-        reply = await answer(request, self.services)
-        if reply.picture is None:
-            raise RuntimeError(f"{self.game}: {reply.text}")
-        self.last = request
+        """Play it."""
+        self.last = await self.answer("move", {"moves": text})
 
     async def look(self) -> None:
         """What the player sees now."""

@@ -14,6 +14,7 @@ from shutil import rmtree
 
 import engine
 from engine.view import View
+from render import theme
 from render.deck import sheets, sprites
 from render.deck.ink import Sprite
 from render.plan.places import plan
@@ -45,13 +46,10 @@ def needed(shown: Iterable[View]) -> dict[str, Drawing]:
     for view in shown:
         found = plan(view)
         codes |= {pile.code for pile in view.piles}
-        cards |= {
-            (found.width, card.corner, card.turn)
-            for pile in found.piles
-            for card in pile.cards
-            if not card.edge
-        }
-        places |= {(found.width, pile.base.turn) for pile in found.piles}
+        laid = {(card.corner, card.turn) for pile in found.piles for card in pile.cards if not card.edge}
+        for width in (found.width, _smaller(found.width)):
+            cards |= {(width, *kind) for kind in laid}
+            places |= {(width, pile.base.turn) for pile in found.piles}
     places |= {(width, turn) for width, _, turn in cards}
     # Slanted ones take by far the longest, and few games have them.
     lying = sorted(places, key=lambda kind: (kind[-1] % 90 != 0, kind))
@@ -62,6 +60,11 @@ def needed(shown: Iterable[View]) -> dict[str, Drawing]:
     wanted |= {sprites.cards_sheet(*kind): partial(sprites.cards, *kind) for kind in fronts}
     wanted[sprites.PILLS] = partial(sprites.codes, frozenset(codes))  # the last: it tells that all are made
     return wanted
+
+
+def _smaller(width: int) -> int:
+    """The next width of cards, for when fans grow longer than they did here."""
+    return max((other for other in theme.WIDTHS if other < width), default=width)
 
 
 def make(folder: Path) -> int:

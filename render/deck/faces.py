@@ -233,7 +233,7 @@ def _pips(art: _Large, rank: str, suit: str, free: Box) -> None:
 def _framed(rank: str, suit: str, size: Size, border: int) -> Image.Image:
     """A portrait fills its frame from above; what is too long for the frame is robe."""
     picture, scale = portrait(rank, suit), max(size[0] / WIDE, size[1] / TALL)
-    shown = (size[0] / scale * PIXELS, min(TALL, size[1] / scale) * PIXELS)
+    shown = (min(WIDE, size[0] / scale) * PIXELS, min(TALL, size[1] / scale) * PIXELS)  # but for rounding
     x = (picture.width - shown[0]) / 2
     cut = picture.resize(size, Image.Resampling.BOX, (x, 0, x + shown[0], shown[1]))
     ImageDraw.Draw(cut).rectangle((0, 0, size[0] - 1, size[1] - 1), None, SUITS[suit], border)

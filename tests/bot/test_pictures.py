@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import threading
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -106,12 +105,6 @@ async def test_after_the_start_every_game_was_drawn_once() -> None:
     assert [view.game for view in drawing.drawn] == list(GAMES)
 
 
-def a_sheet_is_there(folder: Path) -> None:
-    """Waits for the first of them."""
-    while not list(folder.rglob("*.sprites")):
-        time.sleep(0.02)
-
-
 def running() -> str:
     """The command lines of all processes."""
     listed = subprocess.run(["ps", "-e", "-ww", "-o", "args"], capture_output=True, text=True, check=True)
@@ -119,10 +112,9 @@ def running() -> str:
 
 
 async def test_a_helper_makes_the_cards_and_goes_with_the_bot(tmp_path: Path) -> None:
-    """It draws into the data folder beside the bot, and does not outlive it; nothing is warmed up before."""
+    """It runs beside the bot for the data folder, and does not outlive it; nothing is warmed up before."""
     drawing = Drawing()
     async with pictures.cards_at_hand(tmp_path, Pictures(drawing)):
-        await asyncio.to_thread(a_sheet_is_there, tmp_path)
         assert f"sprites {tmp_path}" in await asyncio.to_thread(running)
 
     assert f"sprites {tmp_path}" not in await asyncio.to_thread(running)

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render import theme
-from render.deck import sprites
+from render.deck import faces, sprites
 from render.deck.ink import Sprite
 from render.theme import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
 from tests.render.tables import DECK
@@ -115,3 +115,10 @@ def test_a_lying_card_is_drawn_lying() -> None:
     strip = (2, 2, theme.column_width(60), theme.column_height(60))
 
     assert ImageChops.difference(image.crop(strip), upright.crop(strip)).getbbox() is None
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+def test_a_portrait_fits_at_every_size(corner: str) -> None:
+    """Court cards are drawn at every width there is, upright and lying."""
+    for width, turn in product(theme.WIDTHS_WON, (0, 90)):
+        assert faces.face("KS", width, corner, turn).image.width > width
