@@ -66,7 +66,7 @@ def cluster(binary: str, folder: Path) -> Iterator[str]:
 def _until_it_is_whole(client: Redis) -> None:
     """Nodes tell each other in rounds; nothing can be waited on but their word for it."""
     while True:
-        told = client.execute_command("CLUSTER INFO")
+        told = client.execute_command("CLUSTER INFO")  # type: ignore[no-untyped-call]
         text = told if isinstance(told, str) else str(told)
         if "cluster_slots_ok:16384" in text or _whole(told):
             return

@@ -13,6 +13,7 @@ from redis import Redis
 from redis.asyncio import RedisCluster
 
 from bot.core.exceptions import CannotStart
+from bot.core.reply import Reply
 from bot.services import open_services
 from bot.settings import Settings
 from bot.storage import open_storage, storage
@@ -110,7 +111,7 @@ async def test_a_server_that_fails_is_replaced_by_its_replica(watched: tuple[str
             assert lost.wait(1, 30_000) == 1  # the replica has it
             lost.shutdown(nosave=True)
             servers.until_it_says(other, "role", "master")
-        replies = []
+        replies: list[Reply] = []
         while not replies or replies[-1].board is None:
             replies.append(await chat.say("deal"))
 
