@@ -160,6 +160,9 @@ def test_a_rigged_pack_is_dealt_alike(slug: str) -> None:
         both.play(random.Random(seed), 250)
 
 
+FANS = {  # where the first of them lie, if that is not the naive side's group of like places
+    "belle-lucie": naive.belle_lucie.FANS, "carpet": naive.carpet.CARPET, "clock": naive.clock.FANS,
+}  # fmt: skip
 # Near the end of a game: where the loose cards lie behind the first ones, if not in the pack
 BEHIND = {
     "kings": "1 2 3 4 5 6 7 8",
@@ -191,7 +194,7 @@ def near_the_end(slug: str, dice: random.Random) -> naive.State:
     while len(loose) > left:
         bring_home(game, piles, loose)
     behind = BEHIND.get(slug, "s").split()
-    first = {"belle-lucie": behind, "carpet": naive.carpet.CARPET}.get(slug, game.GROUPS[0].codes)
+    first = FANS.get(slug) or game.GROUPS[0].codes
     places = itertools.chain(first, itertools.cycle(behind))
     for card, place in zip(loose, places, strict=False):
         piles[place].append(card)

@@ -42,7 +42,7 @@ async def run(request: Request, services: Services) -> Reply:
     if not typed:
         raise Refused(HOW)
     live = await services.sessions.open(request, change=True)
-    if any(choice.first.key == typed.lower() for choice in menus.on_offer(live.view)):
+    if menus.half(live.view, typed.lower()):
         return await _ask_where(request, services, live, typed.lower())
     said, stopped = await asyncio.to_thread(_play, live, typed)
     if said:

@@ -48,6 +48,11 @@ def on_offer(view: View) -> list[Choice]:
     return [choice for choice in view.choices if choice.kind not in ("deal", "redeal")]
 
 
+def half(view: View, typed: str) -> bool:
+    """Whether this is the first half of moves, and not a whole one, such as a verb that is typed alone."""
+    return any(choice.first.key == typed != choice.text for choice in on_offer(view))
+
+
 def option(words: str, value: str, note: str = "") -> Option:
     """One line of a menu, with what there is room for."""
     return Option(cut(words, WIDE), value, cut(note, WIDE))

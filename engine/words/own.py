@@ -14,6 +14,7 @@ from engine.places import Places
 from engine.sentences import Listed, Place, Sentence, number
 from engine.sentences import times as often
 from engine.view import Choice, Half, Shown
+from engine.words.refill import dealt
 from engine.words.word import Step, goes
 
 FIRST, TRIED = 20, 1000  # ways that are looked at for one that may be done, for one that opens a move
@@ -73,7 +74,7 @@ class Own(Step):
         return [*islice(opening, self.listed)] or legal[: self.listed]
 
     def _move(self, at: Sequence[int]) -> Move:
-        return Move(self.name, tuple(self.game.piles[i].code for i in at), spoken=True)
+        return Move(self.name, tuple(self.game.piles[i].code for i in at), spoken=bool(at))
 
     def _used_up(self, state: State) -> bool:
         return self.times is not None and state.counts[self.name] >= self.times
@@ -125,6 +126,8 @@ class Own(Step):
         return [self._move([pile.at for pile in piles]) for piles in some] + [Move(self.name, ("s", "s"))]
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+        if {event.src for event in happened} == {self.game.piles[self.game.stock_at].code}:
+            return dealt(self, happened, "goes to", "dealt")
         if happened[0].src:
             return goes(self, happened, "goes")
         return iter((Sentence("{verb} is used", verb=self.name),))

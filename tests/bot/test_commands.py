@@ -42,6 +42,25 @@ async def test_every_game_starts_by_its_title(chat: Chat, game: str) -> None:
     assert f"{GAMES[game].title}, deal 12 ·" in reply.text
 
 
+async def test_a_deal_lost_at_once_says_so_at_once(chat: Chat) -> None:
+    """Fortress, deal 42, has no legal move: the first message tells how it ended, and offers none."""
+    reply = await chat.say("start fortress 42")
+
+    assert reply.picture is not None
+    assert "This game is lost: no legal move is left." in reply.text
+    assert reply.menus == ()
+
+
+async def test_a_verb_typed_alone_is_a_whole_move(chat: Chat) -> None:
+    """The Clock's fill needs no second half: it is done, not asked about."""
+    await chat.say("start clock 3")
+    await chat.say("move 5 f2")
+    reply = await chat.say("move fill")
+
+    assert "from the pack" in reply.text
+    assert "2 moves" in reply.text
+
+
 async def test_start_without_a_game_offers_all(chat: Chat) -> None:
     """Without a game there is a menu of them, for the asker alone; choosing from it starts one."""
     asked = await chat.say("start")

@@ -22,7 +22,7 @@ CUSHIONS = {
 }
 
 
-async def reached(chat: Chat, shown: Reply, depth: int = 0) -> AsyncIterator[str]:
+async def reached(chat: Chat, shown: Reply, whole: set[str], depth: int = 0) -> AsyncIterator[str]:
     """The moves that taps lead to: of buttons, menus, second menus and their pages."""
     for button in buttons(shown):
         if button.command in ("deal", "redeal"):
@@ -32,11 +32,12 @@ async def reached(chat: Chat, shown: Reply, depth: int = 0) -> AsyncIterator[str
     page: Reply | None = shown
     while page:
         for option in (option for menu in page.menus for option in menu.options):
-            if " " in option.value:
+            if option.value in whole:
                 yield option.value
             else:
                 assert depth == 0, "two steps are enough"
-                async for move in reached(chat, await chat.choose(page.menus[0], option, page), depth + 1):
+                then = await chat.choose(page.menus[0], option, page)
+                async for move in reached(chat, then, whole, depth + 1):
                     yield move
         more = next((one for one in buttons(page) if one.label == "More choices" and not one.disabled), None)
         page = await chat.sends(chat.taps(more, page)) if more else None
@@ -44,7 +45,7 @@ async def reached(chat: Chat, shown: Reply, depth: int = 0) -> AsyncIterator[str
 
 async def check(chat: Chat, shown: Reply, table: Table) -> None:
     """Every legal move is reached, and every menu keeps within the platforms' limits."""
-    found = [move async for move in reached(chat, shown)]
+    found = [move async for move in reached(chat, shown, {*map(str, table.legal_moves)})]
 
     assert set(found) == set(map(str, table.legal_moves))
     assert (await chat.say("board")).board == shown.board, "choosing the first half changes nothing"

@@ -103,6 +103,7 @@ GAMES: dict[str, ModuleType] = {
     "constitution": constitution,
     "zodiac": zodiac,
     "carpet": carpet,
+    "clock": clock,
 }
 
 
@@ -112,7 +113,6 @@ COMING: dict[str, ModuleType] = {
     "babette": babette,
     "besieged-city": besieged_city,
     "blockade": blockade,
-    "clock": clock,
     "congress": congress,
     "empress-of-india": empress_of_india,
     "fairie-queen": fairie_queen,

@@ -1,0 +1,51 @@
+"""The Clock: Lady Cadogan, plate 9."""
+
+from engine.declare import *
+
+
+class TheClock(Game):
+    """Twelve foundations make a clock, each to be built up until it shows its own hour."""
+
+    title, packs, number, difficulty = "The Clock", 2, 9, 3
+    aliases = ("clock", "big ben", "die Uhr", "la pendule")
+    notes = (
+        "A fan is filled when you like, all short ones together; until then the game goes on.",
+        "On the fans, too, a king may be laid on an ace.",
+    )
+    others = ("Big Ben elsewhere is this game; Grandfather's Clock is its cousin with one pack.",)
+
+    stock = Stock()
+    hours = Foundation(
+        12,
+        path=tuple(
+            up(base, hour).in_suit
+            for hour, base in enumerate((6, 7, 8, 9, 10, JACK, QUEEN, KING, 2, 3, 4, 5), 1)
+        ),
+    )
+    talon = Waste()
+    fans = Tableau(12, build=descending.in_suit.round_the_corner)
+    fans.takes_from = (fans,)  # from each other, never from the talon
+
+    @own()
+    def fill(self, t: Dealer) -> bool:
+        """Each fan of fewer than three cards, from I to XII, is brought to three from the pack."""
+        left = t.left
+        for fan in self.fans:
+            t.deal(fan, cards=max(0, 3 - len(t.cards(fan))))
+        return t.left < left
+
+    @own()
+    def deal(self, t: Dealer) -> bool:
+        """When no fan is short the next card of the pack is turned onto the talon."""
+        return min(len(t.cards(fan)) for fan in self.fans) > 2 and t.deal(self.talon)
+
+    layout = (
+        ring(hours, middle=(4.4, 3), radius=2.35, start=30),
+        row(stock, at=(3.9, 3)), row(talon, at=(4.9, 3)),
+        column(fans[:6], at=(8, 0.5), fan="right"), column(fans[6:][::-1], at=(0.8, 0.5), fan="left"),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """The twelve hours are laid out; then three cards together on each fan."""
+        t.set_out(self.hours, "6C 7H 8S 9D 10C JH QS KD 2C 3H 4S 5D")
+        t.deal(*self.fans, cards=3)
