@@ -13,7 +13,7 @@ from render import theme
 from render.plan.fans import Form, form, roomy, trimmed
 from render.plan.geometry import Laid, Polygon, corners
 from render.plan.labels import Label
-from render.plan.solver import Frame, Task, frame
+from render.plan.solver import Frame, Task, crowded, frame
 
 FACES = (104, 26, 18, 13, 10, 8, 6, 5, 4, 3, 2, 1)  # how many cards of a fan may show, if not all can
 
@@ -91,7 +91,7 @@ def framed(task: Task) -> tuple[Frame, int]:
     for most in FACES:
         if found := frame(task._replace(forms=tuple(trimmed(one, most) for one in task.forms))):
             return found, most
-    raise ValueError("a table that does not fit into the picture")
+    return crowded(task._replace(forms=tuple(trimmed(one, FACES[-1]) for one in task.forms))), FACES[-1]
 
 
 def plan(view: View) -> Plan:

@@ -67,6 +67,12 @@ def frame(task: Task) -> Frame | None:
     return found
 
 
+def crowded(task: Task) -> Frame:
+    """The smallest cards for a table that does not fit: better that some hide others than no picture."""
+    widths = theme.WIDTHS_WON if task.won else theme.WIDTHS
+    return _Table(task, theme.HEIGHT - theme.MARGIN).frame(widths[0])
+
+
 def _taken(found: Frame) -> list[Polygon]:
     height = theme.card_height(found.width)
     low = theme.HEIGHT - theme.PILL - height  # what lies above it reaches no label in the bottom line

@@ -252,3 +252,12 @@ def test_equal_views_have_equal_places() -> None:
     again = engine.Table("kings", seed=7).view()
 
     assert plan(again) == plan(dealt("kings"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_that_cannot_fit_is_drawn_all_the_same(game: str) -> None:
+    """Whatever a view holds there is a picture: the smallest cards, some upon others; nobody gets none."""
+    full = replace(holding(dealt(game), {pile.code: 104 for pile in dealt(game).piles}), result="won")
+
+    assert len(plan(full).piles) > 0
+    assert plan(full).width <= plan(dealt(game)).width
