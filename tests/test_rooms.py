@@ -11,11 +11,11 @@ from tests.test_layers import PROGRAM, imported, needs, text, tree
 
 
 def test_no_two_types_share_a_name() -> None:
-    """A name has one meaning: whoever reads it in the bot or the engine need not ask which is meant."""
+    """A name has one meaning: whoever reads it in the bot need not ask which is meant."""
     found = [
         (name, path)
         for path in PROGRAM
-        if path.startswith(("bot/", "engine/"))
+        if path.startswith("bot/")
         for name in types_of(path)
         if not name.startswith("_")
     ]

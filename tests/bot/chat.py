@@ -8,8 +8,9 @@ from itertools import count
 
 from bot.core.dispatch import answer, parse_line
 from bot.core.ids import Place, UserId
-from bot.core.reply import Button, Menu, Option, Reply
+from bot.core.reply import Board, Button, Menu, Option, Reply
 from bot.core.request import Request
+from bot.live import Session
 from bot.services import Services
 
 _IDS = count()
@@ -71,6 +72,18 @@ class Chat:
     def alone(self) -> Chat:
         """The same person, where nobody else looks on."""
         return replace(self, direct=True)
+
+    @property
+    def board(self) -> Board:
+        """The board of the newest reply that has one."""
+        assert self.last.board, "no board was shown yet"
+        return self.last.board
+
+    async def session(self) -> Session:
+        """The table of that board, as it is kept."""
+        found = await self.services.sessions.look(self.board.table)
+        assert found, "it is kept no longer"
+        return found
 
     def elsewhere(self, user: str | None = None, place: str | None = None) -> Chat:
         """Another person, or the same one in another place."""

@@ -93,7 +93,7 @@ async def test_a_ranked_try_is_begun_all_the_same_and_stays(
         await chat.say(f"start two-rings {deal}")
     await chat.say("daily play")
     assert chat.last.board
-    table, day = chat.last.board.table, services.daily.today.isoformat()
+    table, day = chat.board.table, services.daily.today.isoformat()
     await _end(services, table, chat.user)
     assert "unfinished games" in (await chat.say("start kings 7")).text
     assert "ranked" in (await chat.sends(replace(chat.asks("board"), table=table))).text

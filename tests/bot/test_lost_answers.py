@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from redis import Redis
+from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
@@ -21,7 +22,7 @@ from bot.core.dispatch import NOT_PLAYED
 from bot.services import Services, open_services
 from bot.sessions import Sessions
 from bot.settings import Settings
-from bot.storage import Storage
+from bot.storage import Storage, Trouble
 from bot.storage import client as connecting
 from bot.storage.embedded import find_server
 from bot.storage.tables import SAVE_TRIES
@@ -86,7 +87,7 @@ async def test_a_save_that_never_arrived_is_told_and_never_arrives(
         if SAVING.decode() not in script:
             return await asked(script, *given)
         sent.append((script, *given))
-        raise connecting.NoConnection
+        raise NoConnection
 
     monkeypatch.setattr(services.storage.client, "eval", nowhere)
     reply = await chat.say("deal")
@@ -111,7 +112,7 @@ async def test_a_save_that_did_not_arrive_is_sent_again(
     async def breaks_once(script: str, *given: Any) -> Any:
         if broken and broken[0] in script:
             broken.clear()
-            raise connecting.NoConnection
+            raise NoConnection
         return await asked(script, *given)
 
     monkeypatch.setattr(services.storage.client, "eval", breaks_once)
@@ -154,10 +155,10 @@ async def test_a_played_move_is_shown_though_redis_goes_right_after(
     async def hears(live: Any, *, ended: bool = False) -> None:
         told.append(live.session.revision)
         if len(told) == 1:
-            raise connecting.NoConnection
+            raise NoConnection
 
     async def gone(*_: object) -> None:
-        raise connecting.NoConnection
+        raise NoConnection
 
     services.sessions.watchers.append(hears)
     monkeypatch.setattr(services.storage.people, "preference", gone)
@@ -192,25 +193,31 @@ async def _refused(url: str, spoil: Any, mend: Any, clock: Clock) -> tuple[str, 
         return said.text, board.text, (await chat.say("deal")).text
 
 
-def _to(what: str, *given: tuple[Any, ...]) -> Iterator[Callable[[Any], Any]]:
+def _to(what: str, *given: tuple[Any, ...]) -> tuple[Callable[[Any], Any], ...]:
     """What is asked of Redis, once for each of these."""
-    return (lambda client, some=some: getattr(client, what)(*some) for some in given)
+
+    def asking(some: tuple[Any, ...]) -> Callable[[Any], Any]:
+        return lambda client: getattr(client, what)(*some)
+
+    return tuple(map(asking, given))
 
 
 async def test_a_full_memory_has_its_sentence(lonely: str, clock: Clock) -> None:
     """Nothing of the move is done, and once there is room again it can be played."""
-    said, board, after = await _refused(lonely, *_to("config_set", ("maxmemory", 1), ("maxmemory", 0)), clock)
+    full, empty = _to("config_set", ("maxmemory", 1), ("maxmemory", 0))
+    said, board, after = await _refused(lonely, full, empty, clock)
 
-    assert said == errors.TROUBLES[errors.Trouble.FULL]
+    assert said == errors.TROUBLES[Trouble.FULL]
     assert "· no moves ·" in board
     assert "· 1 move ·" in after
 
 
 async def test_a_memory_that_only_reads_has_its_sentence(lonely: str, clock: Clock) -> None:
     """As a replica does after a failover, until the way to the new server is found."""
-    said, board, after = await _refused(lonely, *_to("replicaof", ("127.0.0.1", "1"), ("NO", "ONE")), clock)
+    replica, master = _to("replicaof", ("127.0.0.1", "1"), ("NO", "ONE"))
+    said, board, after = await _refused(lonely, replica, master, clock)
 
-    assert said == errors.TROUBLES[errors.Trouble.READ_ONLY]
+    assert said == errors.TROUBLES[Trouble.READ_ONLY]
     assert "· no moves ·" in board
     assert "· 1 move ·" in after
 
@@ -225,7 +232,7 @@ async def test_a_full_disk_has_its_sentence(tmp_path: Path, clock: Clock) -> Non
             played = 0
             while "· " in (reply := await chat.say("undo" if played % 8 == 7 else "deal")).text:
                 played += 1
-            assert reply.text == errors.TROUBLES[errors.Trouble.NO_DISK]
+            assert reply.text == errors.TROUBLES[Trouble.NO_DISK]
             board = await chat.say("board")
             assert board.board == chat.last.board
             assert board.board

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.core.dispatch import OUTDATED, answer
+from bot.core.ids import UserId
 from bot.core.reply import Button, Reply
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -66,7 +67,7 @@ async def test_the_same_id_of_another_person_is_another_request(chat: Chat) -> N
     """Ids of requests are only compared for one person."""
     request = chat.asks("start kings 7")
     mine = await chat.sends(request)
-    bobs = await answer(replace(request, user="test:bob"), chat.services)
+    bobs = await answer(replace(request, user=UserId("test:bob")), chat.services)
 
     assert mine.board != bobs.board
 

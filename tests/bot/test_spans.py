@@ -44,7 +44,7 @@ class Loud(Markup):
 
 def test_every_span_reads_well_without_markup() -> None:
     """Each kind has a plain form: what a terminal shows, and a screen reader says."""
-    said = {
+    said: dict[str, Sayable] = {
         "3 f2": Code("3 f2"),
         "deal *x*": Typed("deal *x*"),
         "The Kings": Emphasis("The Kings"),

@@ -18,6 +18,7 @@ import pytest
 
 from bot.core.dispatch import answer
 from bot.core.exceptions import NoRedis
+from bot.core.ids import Place, UserId
 from bot.core.request import Request
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -45,7 +46,7 @@ async def play():
         async def ask(line, number):
             command, _, game = line.partition(" ")
             arguments = {"game": game, "deal": "5"} if game else {}
-            request = Request("test:ada", "test:here", command, arguments, f"player-{number}")
+            request = Request(UserId("test:ada"), Place("test:here"), command, arguments, f"player-{number}")
             return await answer(request, services)
         await ask("start two-rings", 0)
         for number in range(1, 200):
@@ -124,11 +125,18 @@ async def test_the_bot_killed_in_the_middle_of_moves(folder: Settings, moves: in
             revision = int(await player.stdout.readline())
 
     async with open_services(folder) as services:
-        shown = await answer(Request("test:ada", "test:here", "board", {}, "b"), services)
+        shown = await answer(Request(UserId("test:ada"), Place("test:here"), "board", {}, "b"), services)
         assert shown.board is not None
         assert shown.board.revision >= revision
         undo = Request(
-            "test:ada", "test:here", "undo", {}, "u", shown.board.table, shown.board.revision, True
+            UserId("test:ada"),
+            Place("test:here"),
+            "undo",
+            {},
+            "u",
+            shown.board.table,
+            shown.board.revision,
+            True,
         )
         assert (await answer(undo, services)).text.startswith("Taken back:")
 
@@ -267,7 +275,7 @@ async def test_an_ended_table_is_forgotten_everywhere(chat: Chat) -> None:
 
 def table_of(chat: Chat) -> str:
     assert chat.last.board is not None
-    return chat.last.board.table
+    return chat.board.table
 
 
 async def test_redis_holds_text_alone(chat: Chat) -> None:

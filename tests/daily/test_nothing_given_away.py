@@ -98,7 +98,7 @@ async def tries(ada: Chat, eve: Chat, clock: Clock, day: date) -> dict[str, str]
         await chat.say("daily play")
         await chat.say("move deal, deal, deal")
     await hand_in(ada)
-    return {chat.user: chat.last.board.table for chat in (ada, eve) if chat.last.board}
+    return {chat.user: chat.board.table for chat in (ada, eve) if chat.last.board}
 
 
 SEALED = {
@@ -120,7 +120,7 @@ async def test_no_command_gives_a_deal_away(
     chat = ada.elsewhere(f"test:{who}")
     if chat.user not in own and moment.startswith("ten"):
         await chat.say("daily play")  # the day's deal is still his to begin
-        own[chat.user] = chat.last.board.table if chat.last.board else ""
+        own[chat.user] = chat.board.table if chat.last.board else ""
 
     found = {
         step: what

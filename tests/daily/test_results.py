@@ -12,7 +12,7 @@ import pytest
 from bot.daily import daily_service
 from bot.daily.results import STEPS, Verified, verify
 from bot.live import Live, Session
-from engine import GAMES, InvalidRecord, Table, record
+from engine import GAMES, InvalidRecord, Table, View, record
 from tests.bot.chat import Chat
 from tests.daily.conftest import MOVES, WON, play
 
@@ -53,8 +53,14 @@ def test_checking_a_try_takes_one_view(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table("kings", WON)
     for move in MOVES:
         table.push(move)
-    session, taken, view = session_of(table), [], Table.view
-    monkeypatch.setattr(Table, "view", lambda self: taken.append(1) or view(self))
+    session, view = session_of(table), Table.view
+    taken: list[Table] = []
+
+    def watched(self: Table) -> View:
+        taken.append(self)
+        return view(self)
+
+    monkeypatch.setattr(Table, "view", watched)
 
     verify(session, WON, "test:club/games", 0)
     assert len(taken) == 1

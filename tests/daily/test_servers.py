@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any, cast
 
 import pytest
 
 from bot.core.dispatch import complete
+from bot.core.ids import Place
 from bot.core.reply import Reply
 from bot.daily import calendar, jobs
+from bot.platforms.base import Platform
 from bot.services import Services, open_services
 from bot.settings import Settings
 from engine import GAMES
@@ -45,7 +48,7 @@ def posts(services: Services) -> list[tuple[str, Reply]]:
     async def post(place: str, reply: Reply) -> None:
         found.append((place, reply))
 
-    services.platforms["test"] = Posts(post)
+    services.platforms["test"] = cast(Platform[Any], Posts(post))
     return found
 
 
@@ -112,7 +115,7 @@ async def test_it_is_played_in_the_allowed_channels(ada: Chat, boss: Admin) -> N
     hall = ada.elsewhere(place="test:club/hall")
     refused = await hall.say("start kings 7")
     thread = ada.elsewhere(place="test:club/thread")
-    within = replace(thread.asks("start kings 7"), parent="test:club/games")
+    within = replace(thread.asks("start kings 7"), parent=Place("test:club/games"))
 
     assert refused.text == "On this server I play in games only. Please come over!" and refused.private
     assert (await thread.sends(within)).board is not None
@@ -135,7 +138,7 @@ async def test_every_game_gets_a_thread_where_it_is_wanted(ada: Chat, boss: Admi
     assert (await ada.say("start kings 7")).thread == ""
     await boss.say("patience-admin threads on")
     assert (await ada.say("start kings 7")).thread == "The Kings, deal 7"
-    within = replace(ada.asks("start kings 7"), parent="test:club/other")
+    within = replace(ada.asks("start kings 7"), parent=Place("test:club/other"))
     assert (await ada.sends(within)).thread == ""
 
 
@@ -203,7 +206,7 @@ async def test_a_post_that_fails_is_tried_again_later(boss: Admin, clock: Clock)
         if place.startswith("test:club"):
             raise PermissionError
 
-    boss.services.platforms["test"] = Posts(post)
+    boss.services.platforms["test"] = cast(Platform[Any], Posts(post))
     for server in ("club", "guild"):
         there = Admin(boss.services, "test:boss", f"test:{server}/games")
         await there.say("patience-admin daily-post here 13")

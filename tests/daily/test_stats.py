@@ -76,7 +76,7 @@ async def test_stats_tell_every_game_that_ended(ada: Chat) -> None:
 async def test_a_game_counts_once_however_often_it_is_lost(ada: Chat) -> None:
     """A table has one entry: its last end."""
     await play(ada, 1)
-    session = await ada.services.sessions.look(ada.last.board.table)
+    session = await ada.session()
     for home in (0, 1, 2):
         await ada.services.games.count(replace(session, result="lost", home=home))
 

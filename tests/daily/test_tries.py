@@ -6,11 +6,12 @@ import asyncio
 from base64 import b64encode
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from zlib import compress
 
 import pytest
 
-from bot.daily.results import verify
+from bot.daily.results import DailyResult, verify
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import keys
@@ -21,8 +22,15 @@ from tests.daily.conftest import DAY, MOVES, WON, hand_in, play
 OLD = b64encode(compress(b'{"game":"kings","rules":0,"seed":"1","moves":""}')).decode()
 
 
-async def result(chat: Chat, days_ago: int = 0):  # noqa: ANN201
-    """The person's result of a day."""
+async def result(chat: Chat, days_ago: int = 0) -> DailyResult:
+    """The person's result of a day, which there is."""
+    found = await no_result(chat, days_ago)
+    assert found, "there is a result"
+    return found
+
+
+async def no_result(chat: Chat, days_ago: int = 0) -> DailyResult | None:
+    """The person's result of a day, if there is one."""
     daily = chat.services.daily
     return await daily.boards.result(chat.user, daily.today - timedelta(days_ago))
 
@@ -32,7 +40,6 @@ async def test_a_won_try_is_handed_in(ada: Chat) -> None:
     await play(ada)
     found = await result(ada)
 
-    assert found is not None
     assert (found.won, found.home, found.moves, found.clean) == (True, 104, len(MOVES), True)
     assert "Your try is handed in: place 1 of 1 so far." in ada.last.text
     assert labels(ada.last) == ["Leaderboard", "Share", "Other days"]
@@ -43,7 +50,7 @@ async def test_there_is_one_try_a_day_wherever_it_is_begun(ada: Chat, clock: Clo
     await play(ada, 3)
     elsewhere = ada.elsewhere(place="test:guild/hall")
     assert (await elsewhere.say("daily play")).text.startswith("Your ranked try goes on.")
-    assert elsewhere.last.board.table == ada.last.board.table
+    assert elsewhere.board.table == ada.board.table
     await elsewhere.say("daily finish")
     await elsewhere.sends(
         replace(elsewhere.asks("daily finish"), arguments={"what": "finish", "sure": "yes"})
@@ -78,16 +85,16 @@ async def test_the_next_day_brings_another_try(ada: Chat, clock: Clock) -> None:
 async def test_the_day_turns_during_a_game(ada: Chat, clock: Clock) -> None:
     """The try counts for the day it was begun on; the new day has its own try all the same."""
     await play(ada, 100)
-    table = ada.last
+    table = ada.board.table
     clock.now += DAY
     await ada.say("daily play")
-    assert ada.last.board.table != table.board.table
+    assert ada.board.table != table
     for at in range(100, len(MOVES), 50):
-        request = replace(ada.asks(f"move {', '.join(MOVES[at : at + 50])}"), table=table.board.table)
+        request = replace(ada.asks(f"move {', '.join(MOVES[at : at + 50])}"), table=table)
         await ada.sends(request)
 
     assert (await result(ada, days_ago=1)).won
-    assert await result(ada) is None
+    assert await no_result(ada) is None
     assert await ada.services.daily.boards.claimed(ada.user, ada.services.daily.today)
 
 
@@ -96,12 +103,12 @@ async def test_a_try_left_lying_is_handed_in(ada: Chat, bob: Chat, clock: Clock)
     await play(ada, 60)
     clock.now += DAY
     await ada.services.daily.sweep()
-    assert await result(ada, days_ago=1) is None
+    assert await no_result(ada, days_ago=1) is None
     clock.now += DAY
     await ada.services.daily.sweep()
 
     assert (await result(ada, days_ago=2)).moves == 60
-    assert await result(bob, days_ago=2) is None
+    assert await no_result(bob, days_ago=2) is None
 
 
 async def test_a_won_try_that_was_not_counted_is_counted_later(
@@ -111,7 +118,7 @@ async def test_a_won_try_that_was_not_counted_is_counted_later(
     with monkeypatch.context() as dying:
         dying.setattr(ada.services.sessions, "watchers", [])
         await play(ada)
-    assert await result(ada) is None
+    assert await no_result(ada) is None
     await ada.services.daily.sweep()
 
     assert (await result(ada)).won
@@ -197,17 +204,18 @@ async def test_giving_up_hands_in(ada: Chat) -> None:
 
 
 async def test_two_workers_finish_the_same_try_at_once(
-    ada: Chat, services: Services, settings: Settings, clock: Clock
+    ada: Chat, services: Services, settings: Settings, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both play the last move in the same moment: there is one result, and it stands on each board once."""
     await play(ada, len(MOVES) - 1)
-    table = ada.last.board
+    table = ada.board
     async with open_services(settings, clock) as other:
-        other.daily.schedule.seed = services.daily.schedule.seed
+        monkeypatch.setattr(other.daily.schedule, "seed", services.daily.schedule.seed)
+        other.daily.finished_first = 0
         workers = [Chat(each, ada.user, ada.place) for each in (services, other)] * 4
         last = [replace(worker.asks(f"move {MOVES[-1]}"), table=table.table) for worker in workers]
         await asyncio.gather(*(worker.sends(request) for worker, request in zip(workers, last, strict=True)))
-        session = await services.sessions.look(table.table)
+        session = await ada.session()
         await asyncio.gather(*(each.daily.hand_in(session) for each in (services, other) * 4))
 
     boards = [key async for key in services.daily.boards.client.scan_iter("*:board:*")]
@@ -221,17 +229,17 @@ async def test_two_devices_begin_the_same_try(ada: Chat) -> None:
     phone = ada.elsewhere(place="test:guild/hall")
     await asyncio.gather(ada.say("daily play"), phone.say("daily play"))
 
-    assert ada.last.board.table == phone.last.board.table
+    assert ada.board.table == phone.board.table
     assert len(await ada.services.sessions.tables(ada.user)) == 1
 
 
 async def test_only_what_the_record_proves_counts(ada: Chat) -> None:
     """Another deal, another end or no record at all are refused, and leave no result."""
     await play(ada, 20)
-    session = await ada.services.sessions.look(ada.last.board.table)
+    session = await ada.session()
     foreign = ada.elsewhere("test:mallory")
     await foreign.say("start kings 2")
-    other = await ada.services.sessions.look(foreign.last.board.table)
+    other = await foreign.session()
 
     for forged in (
         replace(session, home=104, result="won"),
@@ -244,17 +252,17 @@ async def test_only_what_the_record_proves_counts(ada: Chat) -> None:
     assert verify(session, WON, ada.place, 0).result.moves == 20
 
 
-async def test_redis_starts_again_in_between(tmp_path, clock: Clock) -> None:  # noqa: ANN001
+async def test_redis_starts_again_in_between(tmp_path: Path, clock: Clock) -> None:
     """Try, result and board outlive our own Redis and the bot."""
     settings = Settings(_env_file=None, redis_url=None, data_dir=tmp_path / "d", daily_secret="of the tests")
     async with open_services(settings, clock) as services:
         ada = Chat(services, "test:ada", "test:club/games")
         await ada.say("daily play")
-        first = ada.last
+        first = ada.board
     async with open_services(settings, clock) as services:
         ada = Chat(services, "test:ada", "test:club/games")
         await ada.say("daily play")
-        assert ada.last.board.table == first.board.table
+        assert ada.board.table == first.table
         await hand_in(ada)
         game = await services.daily.schedule.game(services.daily.today)
     async with open_services(settings, clock) as services:
@@ -267,22 +275,22 @@ async def test_redis_starts_again_in_between(tmp_path, clock: Clock) -> None:  #
 async def test_a_try_whose_rules_were_corrected_begins_anew(ada: Chat) -> None:
     """What cannot be played on is dealt again, in the same day's try."""
     await play(ada, 3)
-    session = await ada.services.sessions.look(ada.last.board.table)
+    session = await ada.session()
     await ada.services.storage.client.hset(keys.TABLE(session.owner, session.table), "record", OLD)
     ada.services.sessions._ready.clear()
     again = await ada.say("daily play")
 
     assert again.text.startswith("This is your ranked try")
-    assert (again.board.table, again.board.revision) == (session.table, 1)
+    assert (ada.board.table, ada.board.revision) == (session.table, 1)
 
 
 async def test_what_cannot_be_checked_is_dropped_in_the_end(ada: Chat, clock: Clock) -> None:
     """It does not count, and is not tried for ever."""
     await play(ada, 3)
-    session = await ada.services.sessions.look(ada.last.board.table)
+    session = await ada.session()
     await ada.services.storage.client.hset(keys.TABLE(session.owner, session.table), "record", OLD)
     clock.now += 2 * DAY
     await ada.services.daily.sweep()
 
-    assert await result(ada, days_ago=2) is None
+    assert await no_result(ada, days_ago=2) is None
     assert await ada.services.daily.boards.open_tries(ada.services.daily.today - timedelta(2)) == {}
