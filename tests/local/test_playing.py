@@ -50,9 +50,10 @@ def _three_moves(game: str) -> tuple[int, list[str]]:
         table = engine.Table(game, seed=deal)
         moves: list[str] = []
         while len(moves) < 3 and table.legal_moves:
-            moves.append(
-                str(_offered(table, "play", "combine", "pair", "fill", "exchange") or _offered(table, "deal"))
-            )
+            kinds = ("play", "combine", "pair", "swap", "fill", "exchange")
+            some = [c.text for c in table.view().choices if c.kind in kinds]
+            some.sort(key=lambda text: text in moves)  # in Cæsar the same two would only go back
+            moves.append(some[0] if some else str(_offered(table, "deal")))
             table.push(moves[-1])
         if len(moves) == 3 and moves[1] != "deal":
             return deal, moves
