@@ -27,7 +27,9 @@ MANAGE_GUILD = 1 << 5
 @pytest.fixture
 async def people(standin: StandIn, services: Services) -> AsyncIterator[list[Person]]:
     """Three in the same channel."""
-    async with playing(standin, Client(services, late=30.0)):
+    client = Client(services, late=30.0)
+    services.platforms["discord"] = client.platform
+    async with playing(standin, client):
         ada = standin.person("ada")
         yield [ada, standin.person("bob", ada.channel), standin.person("eve", ada.channel)]
 
