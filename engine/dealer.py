@@ -64,10 +64,34 @@ class Dealer:
         """How many places of a group are empty."""
         return sum(not self.state.piles[i] for i in group.numbers)
 
+    def shows(self, place: Pile | Places, rank: int) -> bool:
+        """Whether the top card of a pile, the next one of the stock, is of this rank."""
+        pile = self.state.piles[_at(place)]
+        return bool(pile) and pile[-1] % 13 + 1 == rank
+
+    def fits(self, places: Places, onto: Places) -> bool:
+        """Whether a top card of one group could be played on another now."""
+        piles, wanted = self.state.piles, onto.wanting(self.state)
+        tops = [piles[at][-1] for at in places.numbers if piles[at]]
+        return any(cards & BIT[top] for _, cards in wanted for top in tops)
+
+    def under(self, place: Pile | Places, cards: int) -> None:
+        """So many top cards of a pile, or all, go together under the stock, in their order."""
+        cards = min(cards, len(self.state.piles[_at(place)]))
+        self.do(Moved(self.cause, _at(place), self.stock, cards))
+        before = tuple(self.state.piles[self.stock])
+        after = (*reversed(before[-cards:]), *before[:-cards])
+        self.do(Ordered(self.cause, self.stock, before, after))
+
     def withdraw(self, rank: int, onto: Iterable[Pile], suits: str) -> None:
         """Take cards of one rank out of the stock, the earliest of each suit named, onto piles in order."""
         for pile, suit in zip(onto, suits, strict=True):
             self._take_out(SUITS.index(suit) * 13 + rank - 1, pile)
+
+    def withdraw_first(self, rank: int, onto: Pile) -> None:
+        """Take the earliest card of a rank out of the stock, whatever its suit."""
+        stock = reversed(self.state.piles[self.stock])
+        self._take_out(next(card for card in stock if card % KING + 1 == rank), onto)
 
     def set_out(self, onto: Iterable[Pile], cards: str) -> None:
         """Take the cards named out of the stock, of like ones the earliest, onto piles in order: "KC AH"."""
@@ -133,9 +157,10 @@ class Dealer:
                     return True
         return False
 
-    def give(self, place: Pile | Places, onto: Pile | Places) -> None:
-        """The top card of one pile goes to another."""
-        self.move(self.cause, _at(place), _at(onto))
+    def give(self, place: Pile | Places, onto: Pile | Places, cards: int = 1) -> None:
+        """The top card of one pile goes to another, or several together in their order."""
+        if cards:
+            self.do(Moved(self.cause, _at(place), _at(onto), cards))
 
     def order(self, place: Pile | Places, cards: Sequence[int]) -> None:
         """Put a pile's cards into another order."""

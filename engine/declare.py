@@ -6,8 +6,8 @@ from engine.cards import ACE, ANY, JACK, KING, QUEEN, rank, ranked
 from engine.dealer import Dealer
 from engine.events import State
 from engine.fit.free import NARROW
-from engine.fit.paths import FIRST, down, run, up
-from engine.fit.steps import ascending, descending
+from engine.fit.paths import CHOSEN, FIRST, down, run, up
+from engine.fit.steps import ascending, descending, upon
 from engine.game import Game
 from engine.layout import column, crosswise, grid, ring, row, stroke, woven
 from engine.places import Pile, Places
@@ -24,14 +24,14 @@ from engine.words.release import Release
 from engine.words.round import Round
 from engine.words.swap import Swap
 from engine.words.tableau import Tableau
-from engine.words.when import Out
+from engine.words.when import Bases, Out
 
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE", "ANY", "FIRST", "JACK", "KING", "NARROW", "QUEEN", "Aside", "ChosenRefill", "Combination",
-    "Dealer", "Exchange", "Foundation", "Game", "Group", "HandFill", "Opening", "Out", "Pair", "Pile",
-    "Redeal", "Refill", "Release", "Reserve", "Round", "Seen", "State", "Stock", "Swap", "Tableau", "Waste",
-    "ascending", "column", "crosswise", "descending", "down", "grid", "own", "rank", "ranked", "ring",
-    "row", "run", "stroke", "up", "woven",
+    "ACE", "ANY", "CHOSEN", "FIRST", "JACK", "KING", "NARROW", "QUEEN", "Aside", "Bases", "ChosenRefill",
+    "Combination", "Dealer", "Exchange", "Foundation", "Game", "Group", "HandFill", "Opening", "Out",
+    "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve", "Round", "Seen", "State", "Stock", "Swap",
+    "Tableau", "Waste", "ascending", "column", "crosswise", "descending", "down", "grid", "own", "rank",
+    "ranked", "ring", "row", "run", "stroke", "up", "upon", "woven",
 ]  # fmt: skip

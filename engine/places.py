@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import ClassVar, NamedTuple, overload
 
+from engine.cards import NOTHING, Cards
 from engine.events import State
 from engine.sentences import Sentence
 
@@ -49,6 +50,7 @@ class Places:
     name: str = ""
     codes: tuple[str, ...] = ()
     first: int = 0
+    stays: Cards = NOTHING  # cards that never leave it by play
     number_from: int | None = None  # the number of its first code, where it does not just follow
 
     @property
@@ -95,13 +97,17 @@ class Places:
         return False
 
     @property
-    def shut(self) -> bool:
-        """Whether cards are played on it from some groups only."""
+    def choosy(self) -> bool:
+        """Whether it takes cards by play from some groups only, or gives to some only."""
         return False
+
+    def sends(self, taker: Places) -> bool:
+        """Whether its cards are ever played on that group."""
+        return True
 
     def receives(self, giver: Places) -> bool:
         """Whether cards are ever played here from that group."""
-        return giver.in_play
+        return giver.in_play and giver.sends(self)
 
     def takes(self, state: State, at: int) -> int:
         """The cards that pile number `at` takes when one is played there, as a set of bits."""

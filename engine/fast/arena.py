@@ -30,16 +30,16 @@ class Arena:
     """One position that is played on; `moves`, `make` and `undo` are what a search needs."""
 
     def __init__(self, piles: list[list[int]], counts: dict[str, int], group_of: list[int]) -> None:
-        self.piles = piles
-        self.counts = counts
+        self.piles, self.counts = piles, counts
         self.group_of = group_of  # by pile, equal for piles of one group
         self.givers: list[int] = []  # piles whose top card may be moved by hand
         self.allowed: list[int] = []  # by pile, the piles it may give to as bits; empty where all may
+        self.staying: dict[int, int] = {}  # by pile, the cards that never leave it, as bits
         self.built: list[Built] = []
         self.raised: list[Raised] = []
         self.waste: int = -1
         self.floating: list[int] = []  # foundations whose bases have the rank turned up first
-        self.opening = False  # whether one of these must be begun from the waste before anything else
+        self.opening: list[int] = []  # one of these must be begun from these before anything else
         self.fills: list[Filled] = []  # at once
         self.by_hand: list[Filled] = []  # when the player likes
         self.exchanged: list[tuple[list[int], int]] = []  # from these foundations to the group of that one
@@ -101,7 +101,7 @@ class Arena:
         if self.opening and not self._begun():
             return self._openings()
         for fill in self.fills:
-            if fill.asks and not (fill.until and self.counts[fill.until]):
+            if fill.asks and not fill.stopped(self.counts):
                 giving = [at for at in fill.sources if piles[at]]
                 if len(giving) >= fill.asks:
                     for place in fill.places:
@@ -116,27 +116,26 @@ class Arena:
     def _begun(self) -> bool:
         return any(self.piles[at] for at in self.floating)
 
-    def _base(self) -> int:
+    def _base(self, chosen: bool) -> int:
         for at in self.floating:
             if self.piles[at]:
                 return self.piles[at][0] % 13 + 1
-        turned = self.piles[self.waste]
+        turned = [] if chosen else self.piles[self.waste]
         return turned[-1] % 13 + 1 if turned else 0
 
     def _openings(self) -> list[int]:
-        turned = self.piles[self.waste]
         found: list[int] = []
-        if turned:
+        for src in self.opening:
             for group in self.raised:
                 for place, cards in self._wanting(group):
-                    if cards >> turned[-1] & 1:
-                        found.append(self.waste << 8 | place)
+                    if self.piles[src] and cards >> self.piles[src][-1] & 1:
+                        found.append(src << 8 | place)
         return found
 
     def _wanting(self, group: Raised) -> list[tuple[int, int]]:
         if group.when is not None and not group.when():
             return []
-        return group.wanting(self.piles, self._base() if group.floating else 0)
+        return group.wanting(self.piles, self._base(group.chosen) if group.floating else 0)
 
     def _takers(self, raised: list[tuple[int, int]]) -> list[tuple[int, int]]:
         takers = raised[:]
@@ -149,7 +148,7 @@ class Arena:
         tops = 0
         for src in self.givers:
             here = piles[src]
-            if here:
+            if here and not (self.staying and self.staying.get(src, 0) >> here[-1] & 1):
                 tops |= 1 << here[-1]
         for dst, cards in takers:
             if cards & tops:
@@ -159,6 +158,8 @@ class Arena:
                     if not here or not cards >> here[-1] & 1 or src == dst:
                         continue
                     if allowed and not allowed[src] >> dst & 1:
+                        continue
+                    if self.staying and self.staying.get(src, 0) >> here[-1] & 1:
                         continue
                     # a pile's only card does not change places with nothing
                     if there or len(here) > 1 or group_of[src] != group_of[dst]:
@@ -285,7 +286,7 @@ class Arena:
     def _fill(self, trail: list[int]) -> bool:
         piles = self.piles
         for fill in self.fills:
-            if fill.until and self.counts[fill.until]:
+            if fill.stopped(self.counts):
                 continue
             for place in fill.places:
                 if not piles[place]:

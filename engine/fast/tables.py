@@ -13,17 +13,21 @@ class Built:
         self.over = over
         self.space = space
         self.when: Callable[[], bool] | None = None  # whether they take cards now
+        self.straight: list[int] = []  # as `over`, but not round the corner
+        self.corner: Callable[[], bool] | None = None  # whether king and ace are neighbours now
 
     def wanting(self, piles: list[list[int]]) -> list[tuple[int, int]]:
         """Its piles that take cards, with those cards as bits; of empty ones the first."""
         found: list[tuple[int, int]] = []
         if self.when is not None and not self.when():
             return found
-        space = self.space
+        space, over = self.space, self.over
+        if self.corner is not None and not self.corner():
+            over = self.straight
         for at in self.numbers:
             pile = piles[at]
             if pile:
-                found.append((at, self.over[pile[-1]]))
+                found.append((at, over[pile[-1]]))
             elif space:
                 found.append((at, space))
                 space = 0
@@ -38,6 +42,7 @@ class Raised:
         self.next_cards = next_cards
         self.full = len(next_cards[0])
         self.floating = False  # the base is the rank turned up first
+        self.chosen = False  # or that of whatever card is put there first
         self.kept: list[int] = []  # the cards each place is kept for
         self.once = False  # no two places begin with one suit
         self.at_once = False  # cards that fit go there by themselves
@@ -89,6 +94,13 @@ class Filled:
         self.asks = asks  # the player chooses where so many sources have cards; 0 where he never does
         self.until = until
         self.in_turn = False  # by hand, but from the first source that has cards
+        self.when: Callable[[], bool] | None = None  # whether they are filled now
+
+    def stopped(self, counts: dict[str, int]) -> bool:
+        """Whether it is over with filling, or it has not begun."""
+        if self.when is not None and not self.when():
+            return True
+        return bool(self.until and counts[self.until])
 
 
 class Together:

@@ -9,6 +9,7 @@ from engine.cards import ACE, BIT, KING, PACK, rank, red, suit
 from engine.fit.reasons import Reason
 
 FIRST = 0  # as the base of a path: the rank of the card turned up when the deal is over
+CHOSEN = -1  # the rank of the card that the player puts there first
 _RED = sum(BIT[card] for card in PACK if red(card))
 _BLACK = (1 << len(PACK)) - 1 - _RED
 _OF_RANK = (0, *(sum(BIT[card] for card in PACK if rank(card) == n) for n in range(1, 14)))
@@ -22,6 +23,7 @@ class Path:
     suited: bool = False
     floating: bool = False
     alternates: bool = False  # red on black and black on red
+    chosen: bool = False  # floating: the first base is whatever card the player puts there
 
     @property
     def in_suit(self) -> Path:
@@ -76,6 +78,8 @@ class Path:
 
     def _next(self, cards: int, lowest: int, base: int) -> int:
         wanted = self.wants(range(cards), base or None) or 0
+        if self.chosen and not cards and not base:
+            return _RED | _BLACK
         if wanted and self.suited and cards:
             return BIT[lowest * 13 + wanted - 1]
         if self.alternates and cards:  # an even number of cards ends in the other colour than the lowest
@@ -101,10 +105,10 @@ class Path:
 def up(base: int, to: int = KING, by: int = 1) -> Path:
     """Ascending from the base to the king, or to another rank, round the corner if that is lower.
 
-    From FIRST thirteen cards round the corner; by twos every other rank.
+    From FIRST or CHOSEN thirteen cards round the corner; by twos every other rank.
     """
-    if base == FIRST:
-        return Path(tuple(range(13)), floating=True)
+    if base in (FIRST, CHOSEN):
+        return Path(tuple(range(13)), floating=True, chosen=base == CHOSEN)
     last = to if to >= base else to + 13
     return Path(tuple((rank - 1) % 13 + 1 for rank in range(base, last + 1, by)))
 

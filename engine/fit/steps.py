@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from engine.cards import BIT, PACK, rank, red, suit
+from engine.cards import ANY, BIT, NOTHING, PACK, Cards, rank, ranked, red, suit
 from engine.fit.reasons import Reason
 
 Suits = Literal["", "in suit", "in alternate colours"]
@@ -19,6 +19,13 @@ class Build:
     steps: frozenset[int]
     suits: Suits = ""
     corner: bool = False  # king and ace are neighbours
+    among: Cards = ANY  # no other card is built, or built upon
+    upon: Cards = NOTHING  # on these any card may lie
+
+    def without(self, *ranks: int) -> Build:
+        """The same, but no card of these ranks is built or built upon."""
+        gone = ranked(*ranks)
+        return replace(self, among=Cards(ANY.bits & ~gone.bits, f"without {gone.words}"))
 
     @property
     def in_suit(self) -> Build:
@@ -41,13 +48,17 @@ class Build:
         return replace(self, steps=frozenset(2 * step for step in self.steps))
 
     def __or__(self, other: Build) -> Build:
-        return replace(self, steps=self.steps | other.steps)
+        upon = self.upon if self.upon.bits else other.upon
+        return replace(self, steps=self.steps | other.steps, upon=upon)
 
     def refuses(self, under: int, over: int) -> Reason:
         """FITS, or the reason why the one card may not lie on the other."""
+        if under in self.upon:
+            return Reason.FITS
         apart = rank(over) - rank(under)
         round_it = self.corner and bool({apart - 13, apart + 13} & self.steps)
-        if apart not in self.steps and not round_it:
+        follows = apart in self.steps or round_it
+        if not follows or under not in self.among or over not in self.among:
             return Reason.ORDER
         if self.suits == "in suit" and suit(under) != suit(over):
             return Reason.SUIT
@@ -67,8 +78,18 @@ class Build:
         return "up or down" if up and down else "up" if up else "down"
 
     def __str__(self) -> str:
+        if not self.steps:
+            return f"with any card upon {self.upon.words} only"
         by = "twos" if self.steps <= {2, -2} else "one"
-        return f"{self.way} by {by}, {self.suits or 'suits ignored'}{', round the corner' * self.corner}"
+        corner = ", round the corner" * self.corner
+        among = f", {self.among.words}" * (self.among != ANY)
+        upon = f", with any card upon {self.upon.words}" * bool(self.upon.bits)
+        return f"{self.way} by {by}, {self.suits or 'suits ignored'}{corner}{among}{upon}"
 
 
 ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))
+
+
+def upon(*ranks: int) -> Build:
+    """Any card on a card of these ranks."""
+    return Build(frozenset(), upon=ranked(*ranks))

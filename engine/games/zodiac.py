@@ -11,7 +11,7 @@ class TheZodiac(Game):
     notes = (
         "A pass of the pack in which nothing was used does not end the game.",
         "When pack and talon are out nothing is built or filled any more; cards only go to the foundations.",
-        "Place 1 is at the top of the ring; the Equator lies in two rows of four, for larger cards.",
+        "Place 1 is at the top of the ring; the Equator lies beside it, for larger cards.",
     )
     others = ("PySolFC's Zodiac builds by other rules; we did not compare them line by line.",)
 
@@ -28,9 +28,8 @@ class TheZodiac(Game):
     redeal = Redeal(talon, times=None)
 
     layout = (
-        ring(zodiac, middle=(4.4, 3.5), radius=4.4), row(aces, at=(2.9, 1.9)),
-        grid(equator, at=(2.9, 3), across=4), row(kings, at=(2.9, 5.1)),
-        row(stock, at=(9.8, 6)), row(talon, at=(10.9, 6)),
+        ring(zodiac, middle=(4.2, 3), radius=4.2), row(aces, at=(2.7, 2)), row(kings, at=(2.7, 4)),
+        grid(equator, at=(9.5, 2), across=4), row(stock, at=(10.5, 4.6)), row(talon, at=(11.5, 4.6)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:

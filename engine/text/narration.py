@@ -45,6 +45,9 @@ def _same_doing(event: Shown) -> tuple[str, str]:
 def _clauses(game: Game, events: Iterable[Shown]) -> Iterator[Sentence]:
     tellers: dict[str, Word] = {cause: word for word in reversed(game.words) for cause in word.tells}
     tellers |= game.actions  # an action that was taken is told by itself
+    events, stock = [*events], game.piles[game.stock_at].code
+    if any(stock in (event.src, event.dst) for event in events):  # what was dealt is news, not that it was
+        events = [event for event in events if event.src or _redeals(game, event.cause)]
     for (cause, _), some in groupby(events, key=_same_doing):
         if cause in tellers:
             yield from tellers[cause].tell([*some])

@@ -59,7 +59,7 @@ class Foundation(Group):
         bases = range(14) if self.floats else range(1)
         made = {path: tuple(path.table(base) for base in bases) for path in self.paths}
         self.tables = tuple(tuple(made[path][base] for path in self.paths) for base in bases)
-        self.suited = self.paths[0].suited
+        self.suited, self.chosen = self.paths[0].suited, self.paths[0].chosen
         self.kept = tuple(_SUIT << SUITS.index(letter) * 13 for letter in self.suits)
 
     @property
@@ -90,7 +90,8 @@ class Foundation(Group):
         for at in self.floating:
             if state.piles[at]:
                 return state.piles[at][0] % 13 + 1
-        turned = state.piles[self.waste] if self.floating and self.waste is not None else []
+        seen = self.waste is not None and self.floating and not self.chosen
+        turned = state.piles[self.waste or 0] if seen else []
         return turned[-1] % 13 + 1 if turned else 0
 
     def takes(self, state: State, at: int) -> int:
@@ -233,6 +234,9 @@ class Foundation(Group):
     def _way(self, path: Path) -> Sentence:
         way, ranks = path.way, [RANK_WORDS[rank - 1] for rank in path.ranks]
         suits = path.suits or "suits ignored"
+        if path.chosen:
+            chosen = "{way}, {suits}, thirteen cards round the corner from the rank you choose first"
+            return Sentence(chosen, way=way, suits=suits)
         if path.floating:
             round_it = "{way}, {suits}, thirteen cards round the corner from the rank turned up first"
             return Sentence(round_it, way=way, suits=suits)
@@ -259,6 +263,7 @@ class Foundation(Group):
         tables = [[list(row) for row in table[some[0]]] for table in self.tables]
         raised = Raised([self.first + n for n in some], tables)
         raised.floating, raised.kept = self.floats, [self.kept[n] for n in some if self.kept]
+        raised.chosen = self.chosen
         raised.once, raised.at_once, raised.givers = self.each_suit_once, self.at_once, self.givers
         raised.when = self.takes_when.lowered(arena) if self.takes_when else None
         arena.raised.append(raised)

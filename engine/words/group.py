@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from engine.cards import NOTHING, Cards
 from engine.events import State
 from engine.fast.arena import Arena
 from engine.places import Kind, Places
@@ -24,6 +25,8 @@ class Group(Word, Places):
     number_from: int | None = field(default=None, kw_only=True)  # the number of its first code
     takes_from: tuple[Places, ...] | None = field(default=None, kw_only=True)  # only from these, by play
     takes_when: When | None = field(default=None, kw_only=True)  # only while this holds
+    gives_to: tuple[Places, ...] | None = field(default=None, kw_only=True)  # only to these, by play
+    stays: Cards = field(default=NOTHING, kw_only=True)  # cards that never leave by play
 
     letter: ClassVar[str] = ""  # the code when the declaration gives none
 
@@ -44,12 +47,21 @@ class Group(Word, Places):
 
     def receives(self, giver: Places) -> bool:
         """Whether cards are ever played here from that group."""
-        return giver.in_play and (self.takes_from is None or giver in self.takes_from)
+        takes = self.takes_from is None or giver in self.takes_from
+        return giver.in_play and takes and giver.sends(self)
+
+    def sends(self, taker: Places) -> bool:
+        return self.gives_to is None or taker in self.gives_to
 
     @property
-    def shut(self) -> bool:
-        """Whether it ever takes cards from some groups only."""
-        return self.takes_from is not None
+    def choosy(self) -> bool:
+        return self.takes_from is not None or self.gives_to is not None
+
+    def keeps(self, giver: Places) -> Sentence | None:
+        if giver is not self or self.gives_to is None:
+            return None
+        takers = Either(f"the {taker.name}" for taker in self.gives_to)
+        return Sentence("cards of the {group} go only to {takers}", group=self.name, takers=takers)
 
     def waits(self, state: State) -> bool:
         """Whether it takes nothing as yet, or no longer."""
@@ -76,6 +88,11 @@ class Group(Word, Places):
         """What the rules page says of when it takes cards, and from where."""
         if self.takes_from is not None:
             yield Sentence("cards come only from {sources}", sources=Either(s.giver for s in self.takes_from))
+        if self.gives_to is not None:
+            takers = Either(f"the {taker.name}" for taker in self.gives_to)
+            yield Sentence("cards go only to {takers}", takers=takers)
+        if self.stays.bits:
+            yield Sentence("{cards} never leave it", cards=self.stays.words)
         if self.takes_when is not None:
             yield Sentence("only when {when}", when=self.takes_when.said())
 
@@ -87,6 +104,8 @@ class Group(Word, Places):
     def lower(self, arena: Arena) -> bool:
         if self.in_play and not self.released:
             arena.givers.extend(self.numbers)
+        for at in self.numbers if self.stays.bits else ():
+            arena.staying[at] = self.stays.bits
         return True
 
 

@@ -17,37 +17,43 @@ from engine.words.word import Word
 
 @dataclass(eq=False)
 class Opening(Word):
-    """The first move puts the card turned up on one of these foundations, whose bases it names."""
+    """The first move puts a card turned up on one of these foundations, whose bases it names."""
 
     of: Places
     onto: tuple[Foundation, ...]
 
     def check(self, verbs: Sequence[str]) -> None:
         if not all(group.floats for group in self.onto):
-            raise TypeError("Opening.onto are foundations whose path begins with FIRST")
+            raise TypeError("Opening.onto are foundations whose path begins with FIRST or CHOSEN")
 
     def must(self, state: State) -> Sequence[Move] | None:
         piles = state.piles
         if any(piles[at] for group in self.onto for at in group.numbers):
             return None
-        turned = piles[self.of.first]
         return [
-            self.game.move(self.of.first, dst)
-            for group in self.onto if turned
-            for dst, cards in group.wanting(state) if cards & BIT[turned[-1]]
+            self.game.move(src, dst)
+            for src in self.of.numbers if piles[src]
+            for group in self.onto
+            for dst, cards in group.wanting(state) if cards & BIT[piles[src][-1]]
         ]  # fmt: skip
 
     def objects(self, state: State, move: Move) -> Sentence | None:
         places = {code for group in self.onto for code in group.codes}
-        if move.verb == PLAY and move.piles[:1] == self.of.codes and set(move.piles[1:]) <= places:
+        if move.verb == PLAY and move.piles[0] in self.of.codes and set(move.piles[1:]) <= places:
             return None
+        if self.of.count > 1:
+            chosen = "one of the {group} is chosen as the first base before anything else"
+            return Sentence(chosen, group=self.of.name)
         return Sentence(
             "the card turned up is the first base: it must go to a foundation before anything else"
         )
 
     def lines(self) -> Iterator[Sentence]:
+        if self.of.count > 1:
+            yield Sentence("First of all one card of the {group} is chosen as a base.", group=self.of.name)
+            return
         yield Sentence("The card turned up after the deal must go to a foundation first.")
 
     def lower(self, arena: Arena) -> bool:
-        arena.opening = True
+        arena.opening = [*self.of.numbers]
         return True

@@ -25,14 +25,11 @@ class Play(Way):
     def compile(self, game: Compiling) -> None:
         super().compile(game)
         self.takers = [group for group in self.groups if group.built_on]
-        self.givers = [
-            (at, group)
-            for group in self.groups
-            if group.in_play and not group.released
-            for at in group.numbers
-        ]
+        givers = [group for group in self.groups if group.in_play and not group.released]
+        self.givers = [(at, group) for group in givers for at in group.numbers]
+        self.stay = any(group.stays.bits for group in givers)
         self.group_of = [group for group in self.groups for _ in group.numbers]
-        some = any(group.shut for group in self.takers)
+        some = any(group.choosy for group in self.groups)
         self.allowed = [self._open_to(giver) for giver in self.group_of] if some else []
 
     def _open_to(self, giver: Places) -> int:
@@ -54,7 +51,7 @@ class Play(Way):
                 wanted |= taker[1]
         for src, group in self.givers:
             here = piles[src]
-            if not here or not wanted & (bit := BIT[here[-1]]):
+            if not here or not wanted & (bit := BIT[here[-1]]) or (self.stay and group.stays.bits & bit):
                 continue
             lone, open_to = len(here) == 1, self.allowed[src] if self.allowed else -1
             for dst, cards in takers:
@@ -69,6 +66,9 @@ class Play(Way):
         here, taker = state.piles[src], self.group_of[dst]
         if not here:
             return self.empty(src)
+        if here[-1] in self.group_of[src].stays:
+            group = self.group_of[src].name
+            return Sentence("the {card} never leaves the {group}", card=Card(here[-1]), group=group)
         if taker.takes(state, dst) & BIT[here[-1]]:
             return None
         told = Sentence("the {card}", card=Card(here[-1]))

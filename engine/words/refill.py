@@ -13,6 +13,7 @@ from engine.moves import PLAY, Move
 from engine.places import Kind, Places
 from engine.sentences import Either, InTurn, Listed, Place, Sentence, number
 from engine.view import Shown
+from engine.words.when import When
 from engine.words.word import Way, Word
 
 LISTED = 12  # how many cards of one dealing are named one by one
@@ -66,9 +67,10 @@ class Refilled(Word):
 class Refill(Refilled):
     """Empty places are filled at once, by so many cards of the first source that has any."""
 
-    def __init__(self, *sources: Places, cards: int = 1, until: str = "") -> None:
+    def __init__(self, *sources: Places, cards: int = 1, until: str = "", when: When | None = None) -> None:
         super().__init__(*sources)
         self.cards, self.until = cards, until  # until this action is taken for the first time
+        self.when = when  # only while this holds
 
     def check(self, verbs: Sequence[str]) -> None:
         super().check(verbs)
@@ -81,7 +83,8 @@ class Refill(Refilled):
 
     def stopped(self, state: State) -> bool:
         """Whether it is over with filling."""
-        return bool(self.until and state.counts[self.until])
+        waits = self.when is not None and not self.when.holds(state)
+        return waits or bool(self.until and state.counts[self.until])
 
     def follow(self, dealer: Dealer) -> bool:
         piles = dealer.state.piles
@@ -102,6 +105,9 @@ class Refill(Refilled):
 
     def trait(self) -> Sentence:
         sources = InTurn(source.giver for source in self.sources)
+        if self.when:
+            told = "an empty one is filled at once from {sources}, when {when}"
+            return Sentence(told, sources=sources, when=self.when.said())
         if self.until:
             told = "an empty one is filled at once from {sources}, until you deal for the first time"
         elif self.cards > 1:
@@ -111,13 +117,15 @@ class Refill(Refilled):
         return Sentence(told, number=number(self.cards), sources=sources)
 
     def lower(self, arena: Arena) -> bool:
-        arena.fills.append(self.lowered())
+        arena.fills.append(self.lowered(arena))
         return True
 
-    def lowered(self, asks: int = 0) -> Filled:
+    def lowered(self, arena: Arena, asks: int = 0) -> Filled:
         """Its table for the fast form; the player is asked where so many sources have cards."""
         sources = [at for source in self.sources for at in source.numbers]
-        return Filled([*self.places], sources, self.cards, asks, self.until)
+        fill = Filled([*self.places], sources, self.cards, asks, self.until)
+        fill.when = self.when.lowered(arena) if self.when else None
+        return fill
 
 
 class ChosenRefill(Refill, Way):
@@ -192,7 +200,7 @@ class ChosenRefill(Refill, Way):
         return Sentence("an open place is filled at once from {sources}, as you choose", sources=self.named)
 
     def lower(self, arena: Arena) -> bool:
-        arena.fills.append(self.lowered(self.asks))
+        arena.fills.append(self.lowered(arena, self.asks))
         return True
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from engine.cards import NOTHING, Cards
@@ -15,6 +15,8 @@ from engine.places import Kind
 from engine.sentences import Card, Place, Sentence
 from engine.words.group import Group
 from engine.words.refill import Refilled
+from engine.words.when import When
+from engine.words.word import Compiling
 
 
 @dataclass(eq=False)
@@ -24,6 +26,7 @@ class Tableau(Group):
     build: Build = field(kw_only=True)
     space: Cards = NOTHING  # what an empty place takes by hand
     refill: Refilled | None = None
+    corner_when: When | None = None  # king and ace are neighbours only while this holds
 
     kind: ClassVar[Kind] = Kind.TABLEAU
 
@@ -32,6 +35,18 @@ class Tableau(Group):
             raise TypeError(f"Tableau.space is a set of cards, like ANY or ranked(KING), not {self.space!r}")
         if self.space.bits and self.refill:
             raise TypeError("Tableau.space means nothing where places are filled by a refill")
+        if self.corner_when and not self.build.corner:
+            raise TypeError("Tableau.corner_when means something only where the build goes round the corner")
+
+    def compile(self, game: Compiling) -> None:
+        super().compile(game)
+        self.straight = replace(self.build, corner=False).over
+
+    def over(self, state: State) -> tuple[int, ...]:
+        """For each card those that may lie on it now, as a set of bits."""
+        if self.corner_when is None or self.corner_when.holds(state):
+            return self.build.over
+        return self.straight
 
     @property
     def built_on(self) -> bool:
@@ -41,12 +56,12 @@ class Tableau(Group):
         if self.waits(state):
             return 0
         pile = state.piles[at]
-        return self.build.over[pile[-1]] if pile else self.space.bits
+        return self.over(state)[pile[-1]] if pile else self.space.bits
 
     def wanting(self, state: State) -> list[tuple[int, int]]:
         if self.waits(state):
             return []
-        piles, over, space = state.piles, self.build.over, self.space.bits
+        piles, over, space = state.piles, self.over(state), self.space.bits
         found = []
         for at in self.numbers:
             pile = piles[at]
@@ -71,6 +86,8 @@ class Tableau(Group):
 
     def traits(self) -> Iterator[Sentence]:
         yield Sentence("built {build}, one card at a time", build=self.build)
+        if self.corner_when:
+            yield Sentence("round the corner only when {when}", when=self.corner_when.said())
         if self.refill:
             yield self.refill.trait()
         elif self.space.bits:
@@ -82,5 +99,7 @@ class Tableau(Group):
         super().lower(arena)
         built = Built([*self.numbers], list(self.build.over), self.space.bits)
         built.when = self.takes_when.lowered(arena) if self.takes_when else None
+        if self.corner_when:
+            built.straight, built.corner = list(self.straight), self.corner_when.lowered(arena)
         arena.built.append(built)
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from engine.cards import RANK_WORDS
 from engine.events import State
 from engine.fast.arena import Arena
 from engine.places import Places
@@ -73,3 +74,17 @@ class Out(When):
             verb = "are" if len(names) > 1 else is_are(names[0])
             return f"{' and '.join(names)} {verb} out"
         return f"a card is left in {' or '.join(names)}"
+
+
+@dataclass(eq=False)
+class Bases(When):
+    """When the first base of a group of foundations has this rank."""
+
+    of: Places
+    rank: int
+
+    def test(self, piles: Sequence[Sequence[int]]) -> bool:
+        return any(piles[at] and piles[at][0] % 13 + 1 == self.rank for at in self.of.numbers)
+
+    def said(self, holds: bool = True) -> str:
+        return f"{RANK_WORDS[self.rank - 1]}s are {'' if holds else 'not '}the bases"

@@ -19,6 +19,7 @@ from engine.fit.steps import Build
 from engine.game import Game
 from engine.words.group import Group
 from engine.words.refill import Refilled
+from engine.words.when import When
 from engine.words.word import Word
 from tests.support import GAMES, playout, title
 
@@ -85,11 +86,13 @@ def others(words: dict[str, Word], field: str, was: Any) -> Iterator[object]:
     elif isinstance(was, str):
         yield {"suits": was[::-1] if len(was) == 4 else "", "code": was + "x"}.get(field, "")
     elif isinstance(was, frozenset):
-        yield from (frozenset(was - {step} | {2}) for step in was)
+        yield from (frozenset(was - {step} | {2}) for step in was or {0})
     elif isinstance(was, tuple):
         yield from _tuples(field, was)
     elif isinstance(was, Group):
         yield next(group for group in groups[::-1] if group is not was)
+    elif isinstance(was, When):
+        yield ~was
     elif was is None:
         yield 1  # how often, where it was without limit
     elif not isinstance(was, Build | Path):

@@ -9,8 +9,9 @@ import pytest
 
 import engine
 from engine import Game
+from engine.events import Cause
 from engine.tools.playthrough import transcript
-from tests.support import GAMES, title
+from tests.support import GAMES, playout, title
 
 FOLDER = Path(__file__).parents[1] / "golden" / "playthroughs"
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -72,5 +73,12 @@ def wanted(game: Game) -> set[str]:
     """What a playthrough of the game should contain."""
     ways = {way.cause.value for way in game.every_way}
     return (ways | {step.name for step in game.verbs}) - {"deal", "play"} | (
-        {"peek"} if game.hides else set()
+        {"peek"} if game.hides and deepens(game) else set()
     )
+
+
+def deepens(game: Game) -> bool:
+    """Whether a player sees now more, now less of a pile that hides cards."""
+    t = engine.Table(game.slug, 1, variant=game.variant)
+    depths = {tuple(game.seen(t.position.dealer(Cause.PLAY)).values()) for _ in playout(t, "depths", 60)}
+    return len(depths) > 1

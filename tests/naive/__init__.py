@@ -101,6 +101,11 @@ GAMES: dict[str, ModuleType] = {
     "napoleons-square": napoleons_square,
     "light-and-shade": light_and_shade,
     "constitution": constitution,
+    "queens": queens,
+    "terrace": terrace,
+    "anna": anna,
+    "salic-law": salic_law,
+    "fairie-queen": fairie_queen,
     "zodiac": zodiac,
     "carpet": carpet,
     "clock": clock,
@@ -109,13 +114,11 @@ GAMES: dict[str, ModuleType] = {
 
 # Read already, but not yet played by the engine.
 COMING: dict[str, ModuleType] = {
-    "anna": anna,
     "babette": babette,
     "besieged-city": besieged_city,
     "blockade": blockade,
     "congress": congress,
     "empress-of-india": empress_of_india,
-    "fairie-queen": fairie_queen,
     "fifteen": fifteen,
     "fish-bone": fish_bone,
     "four-corners": four_corners,
@@ -125,11 +128,10 @@ COMING: dict[str, ModuleType] = {
     "labyrinth": labyrinth,
     "louis": louis,
     "olga": olga,
-    "queens": queens,
-    "salic-law": salic_law,
     "shah": shah,
     "sly": sly,
     "terrace": terrace,
+    "sultan": sultan,
 }
 
 

@@ -1,0 +1,40 @@
+"""Anna: Lady Cadogan, plate 47."""
+
+from engine.declare import *
+
+
+class Anna(Game):
+    """The letter N of knaves is built up from the letter A, where at the end eight queens lie alone."""
+
+    title, packs, number, difficulty = "Anna", 2, 47, 4
+    aliases = ("the last of the book", "Anna")
+    notes = (
+        "On the A an ace may be built upon a king.",
+        "A queen that comes to the A never leaves it, and nothing is laid upon her.",
+    )
+    others = ("We know of no other program that plays it.",)
+
+    stock = Stock()
+    talon = Waste()
+    knaves = Foundation(8, path=run(JACK, *range(10, 0, -1), KING).in_suit)
+    helps = Tableau(
+        8, build=ascending.in_suit.round_the_corner.without(QUEEN), stays=ranked(QUEEN),
+        refill=ChosenRefill(stock, talon),
+    )  # fmt: skip
+
+    deal = Round(talon)
+    redeal = Redeal(talon, times=2)
+
+    layout = (
+        row(helps[:1], at=(1.9, 0)), stroke(helps[1:4], (1.13, 0.8), (0.1, 2.9), turn=22),
+        stroke(helps[4:7], (2.67, 0.8), (3.7, 2.9), turn=-22), row(helps[7:], at=(1.9, 1.8), turn=90),
+        column(knaves[:3], at=(5.4, 0)), stroke(knaves[3:6], (6.55, 0.2), (8.05, 2.6), turn=-28),
+        column(knaves[6:], at=(9.2, 0)), row(stock, at=(3.9, 4)), row(talon, at=(4.9, 4)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Eight helps are dealt; a knave goes to the N at once, and the next card takes its place."""
+        for place in self.helps:
+            while t.begin(self.stock, onto=self.knaves):
+                pass
+            t.deal(place)

@@ -1,0 +1,52 @@
+"""The Queens: Lady Cadogan, plate 29."""
+
+from engine.declare import *
+
+
+class TheQueens(Game):
+    """A shutter of seven and a hidden key; the queens of the talon repay it with three cards each."""
+
+    title, packs, number, difficulty = "The Queens", 2, 29, 5
+    notes = (
+        "While the key shows a queen, its fourteen top cards go under the pack; later queens are free.",
+        "Queens that lie in the talon are counted again at every redeal; they themselves stay there.",
+    )
+    others = ("We know of no program that plays it by the book.",)
+
+    stock = Stock()
+    talon = Waste()
+    kings = Foundation(8, path=run(KING, *range(ACE, KING)).in_suit)
+    key = Reserve(gives_to=(kings,), code="k")
+    shutter = Tableau(7, build=descending.in_suit, refill=ChosenRefill(stock, talon))
+
+    deal = Round(talon)
+
+    @own()
+    def redeal(self, t: Dealer) -> bool:
+        """When the pack is out, the lowest talon cards, three for each queen in it, are dealt again."""
+        talon = t.cards(self.talon)
+        others = [at for at, card in enumerate(talon) if rank(card) != QUEEN]
+        paid = others[: 3 * (len(talon) - len(others))]
+        order = [at for at in range(len(talon)) if at not in paid] + paid[::-1]
+        t.order(self.talon, [talon[at] for at in order])
+        t.give(self.talon, self.stock, len(paid))
+        return bool(paid) and t.left == len(paid)
+
+    layout = (
+        row(kings, at=(0, 0)), row(shutter[:4], at=(2, 1), fan="down"), row(talon, at=(7.5, 3)),
+        row(shutter[4:], at=(2.5, 2), fan="down"), row(key, at=(0.7, 3)), row(stock, at=(6.5, 3)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """32 cards make the key; then the shutter is dealt, kings going to their places at once."""
+        t.deal(self.key, cards=32)
+        while t.shows(self.key, QUEEN):
+            t.under(self.key, cards=14)
+        for place in self.shutter:
+            while t.begin(self.stock, onto=self.kings):
+                pass
+            t.deal(place)
+
+    def seen(self, t: Dealer) -> Seen:
+        """Of the key only the top card."""
+        return {self.key: 1}

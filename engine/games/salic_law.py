@@ -1,0 +1,36 @@
+"""The Salic Law: Lady Cadogan, plate 4."""
+
+from engine.declare import *
+
+
+class TheSalicLaw(Game):
+    """Queens are set aside powerless; kings carry what is dealt, until eight of them lie bare again."""
+
+    title, packs, number, difficulty = "The Salic Law", 2, 4, 3
+    aliases = ("salic law", "Faule Weiber")
+    notes = (
+        "The first king is the king of hearts, as on the plate.",
+        "A king that is bare again after his card was played may take another.",
+    )
+    others = ("Salic Law elsewhere often forbids all moves to bare kings, or leaves the queens out.",)
+
+    stock = Stock()
+    queens = Foundation(8, path=run(QUEEN), code="q")
+    aces = Foundation(8, path=up(ACE, to=JACK))
+    packets = Tableau(8, build=upon(KING), takes_when=Out(stock), stays=ranked(KING))
+
+    @own()
+    def deal(self, t: Dealer) -> bool:
+        """The next card goes to its place: above, if it is an ace or a queen; a king begins a packet."""
+        begun = len(self.packets) - t.open(self.packets)
+        onto = self.packets[begun - (not t.shows(self.stock, KING))]
+        return t.begin(self.stock, onto=(*self.queens, *self.aces)) or t.deal(onto)
+
+    layout = (
+        row(queens, at=(0, 0)), row(aces, at=(0, 1)), row(packets, at=(0, 2), fan="down"),
+        row(stock, at=(8.2, 0)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """The king of hearts heads the first packet; all other cards are dealt by the player."""
+        t.withdraw(KING, self.packets[:1], "H")

@@ -1,0 +1,39 @@
+"""The Terrace: Lady Cadogan, plate 27."""
+
+from engine.declare import *
+
+
+class TheTerrace(Game):
+    """Thirteen cards on a terrace, a valley below, and between them eight packets from a rank you choose."""
+
+    title, packs, number, difficulty = "The Terrace", 2, 27, 3
+    aliases = ("terrace", "Queen of Italy", "Terrasse")
+    notes = (
+        "When the base is chosen, the seven open places of the Valley are filled; the other two cards stay.",
+        "In the Valley a king goes on an ace, unless aces are the bases.",
+        "Open places are filled from the pack, and from the talon when the pack is out, never by choice.",
+        "To play from the Terrace first is advice, not law.",
+    )
+    others = ("PySolFC's Queen of Italy and Terrace are close; their finer points were not compared.",)
+
+    stock = Stock()
+    talon = Waste()
+    bases = Foundation(8, path=up(CHOSEN).alternating)
+    terrace = Reserve(gives_to=(bases,), code="r")
+    valley = Tableau(
+        9, build=descending.alternating.round_the_corner, corner_when=~Bases(bases, ACE),
+        refill=Refill(stock, talon, when=~Out(bases)),
+    )  # fmt: skip
+
+    opening = Opening(valley, onto=(bases,))
+    deal = Round(talon)
+
+    layout = (
+        row(terrace, at=(0, 0), fan="right"), row(stock, at=(9, 0)), row(talon, at=(10, 0)),
+        row(bases, at=(0.5, 1)), row(valley, at=(0, 2), fan="down"),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Thirteen cards make the Terrace; three more are turned, of which one is chosen as a base."""
+        t.deal(self.terrace, cards=13)
+        t.deal(*self.valley[:3])
