@@ -36,6 +36,10 @@ def _between(a: float, b: float, c: float, d: float, t: float) -> float:
     return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
 
 
+# The font has no ligatures; without this Cæsar's name would hold an empty box.
+_WITHOUT_LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"})
+
+
 @cache
 def _font(size: float) -> ImageFont.FreeTypeFont:
     font = ImageFont.load_default(size)
@@ -46,6 +50,7 @@ def _font(size: float) -> ImageFont.FreeTypeFont:
 @lru_cache(512)
 def word(text: str, cap: float, bold: float = 0.05, narrow: float = 1.0, scale: int = SCALE) -> Image.Image:
     """Text as a mask at a drawing scale; `cap` is the height of a capital letter in pixels of the picture."""
+    text = text.translate(_WITHOUT_LIGATURES)
     tall = cap * SCALE
     font, stroke = _font(tall / 0.69), round(tall * bold)
     left, _, right, bottom = font.getbbox(text, anchor="ls", stroke_width=stroke)

@@ -7,7 +7,9 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
+import engine
 from render import theme
+from render.deck import ink
 from render.theme import Colour
 
 # Machado, Oliveira, Fernandes 2009, severity 1.0, on linear light.
@@ -116,3 +118,12 @@ def test_every_index_and_code_is_large_enough(width: int) -> None:
     assert theme.strip(width) >= theme.index_height(width) + 5
     assert theme.index_width(width) - 6 <= width
     assert theme.LABEL >= 17
+
+
+def test_every_letter_of_a_title_is_in_the_font() -> None:
+    """No name of a game holds an empty box: each of its letters is drawn unlike a sign no font knows."""
+    unknown = ink.word("\ue000", 20)
+    letters = {letter for game in engine.GAMES.values() for letter in game.title if not letter.isspace()}
+
+    assert "æ" in letters
+    assert [letter for letter in sorted(letters) if ink.word(letter, 20).tobytes() == unknown.tobytes()] == []
