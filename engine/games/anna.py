@@ -26,8 +26,8 @@ class Anna(Game):
     redeal = Redeal(talon, times=2)
 
     layout = (
-        row(helps[:1], at=(1.9, 0)), stroke(helps[1:4], (1.13, 0.8), (0.1, 2.9), turn=22),
-        stroke(helps[4:7], (2.67, 0.8), (3.7, 2.9), turn=-22), row(helps[7:], at=(1.9, 1.8), turn=90),
+        row(helps[:1], at=(1.9, 0)), stroke(helps[1:4], (0.98, 0.85), (-0.05, 2.95), turn=22),
+        stroke(helps[4:7], (2.82, 0.85), (3.85, 2.95), turn=-22), row(helps[7:], at=(1.9, 1.8), turn=90),
         column(knaves[:3], at=(5.4, 0)), stroke(knaves[3:6], (6.55, 0.2), (8.05, 2.6), turn=-28),
         column(knaves[6:], at=(9.2, 0)), row(stock, at=(3.9, 4)), row(talon, at=(4.9, 4)),
     )  # fmt: skip
