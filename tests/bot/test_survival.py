@@ -31,7 +31,6 @@ DAY = 24 * 60 * 60
 # A bot of its own that deals on and on, saying how far it is; it is killed somewhere within.
 PLAYER = """
 import asyncio, sys
-from importlib.util import find_spec
 from pathlib import Path
 from bot.ops import log
 from bot.core.dispatch import answer
