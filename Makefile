@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.ready
 DEV := $(VENV)/.ready-dev
 ARGS ?=
+# Each core takes whole files of tests; PARALLEL= runs them one after the other.
+PARALLEL ?= -n auto --dist loadfile
 
 # The first Python that really runs (a version manager's stub may only complain) and can make environments.
 WORKS := import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))
@@ -28,7 +30,7 @@ play: $(RUN)
 	@$(BIN)/python -m bot play $(ARGS)
 
 test: $(DEV)
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest $(PARALLEL) $(ARGS)
 
 lint: style layout types
 style: $(DEV)

@@ -18,7 +18,7 @@ from tests import naive
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden" / "perft"
 SEEDS = range(1, 21)
-WIDE = ("belle-lucie", "flower-garden", "nation", "square", "wheel")  # games with very many moves
+WIDE = ("caesar", "belle-lucie", "flower-garden", "nation", "square", "wheel")  # games with very many moves
 PERFT_DEPTH = dict.fromkeys(WIDE, 2)  # three elsewhere; deeper levels are in the golden files
 PAIRED = {"nestor": 0, "fourteenth": 14}  # games in which cards go away in pairs, and what a pair makes
 GAMES = [(slug, variant) for slug in naive.GAMES for variant in naive.variants(slug)]

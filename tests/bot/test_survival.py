@@ -34,10 +34,10 @@ import asyncio, sys
 from pathlib import Path
 from bot.ops import log
 from bot.core.dispatch import answer
+from bot.core.ids import Place, UserId
 from bot.core.request import Request
 from bot.services import open_services
 from bot.settings import Settings
-
 async def play():
     log.configure("error")
     settings = Settings(_env_file=None, data_dir=Path(sys.argv[1]), requests_at_once=100000)

@@ -24,7 +24,7 @@ NOT_LOWERED = {  # asked itself by the fast form, and why
     "Own": "whatever a game's own method does cannot be known beforehand",
     "Pair": "two cards go at once, and the fast form has moves for one card or for a crowned packet",
     "Swap": "two cards change places, which is no move of a top card either",
-    "Release": "which neighbours must be gone is asked place by place, and the fast form knows single piles only",
+    "Release": "which neighbours must be gone is asked place by place; the fast form knows single piles",
     "Redeal": "its shuffle is dear whoever does it, and it happens a few times a game",
 }
 NO_GAME: dict[str, str] = {}  # words only a game made for a test has

@@ -130,8 +130,6 @@ COMING: dict[str, ModuleType] = {
     "olga": olga,
     "shah": shah,
     "sly": sly,
-    "terrace": terrace,
-    "sultan": sultan,
 }
 
 
