@@ -175,9 +175,11 @@ async def test_only_the_owner_plays(ada: Person, standin: StandIn) -> None:
 
 async def test_a_choice_of_games_where_none_is_named(ada: Person) -> None:
     """/patience start alone shows a menu; the game chosen there is dealt for all to see."""
-    asked = await ada.slash("patience start")
+    asked = (await ada.slash("patience start")).message
+    menus = [{option["value"] for option in menu["options"]} for menu in asked.menus]
+    assert set().union(*menus) == set(GAMES)
 
-    answer = await ada.choose(asked.message, "two-rings")
+    answer = await ada.choose(asked, "two-rings", menu=["two-rings" in menu for menu in menus].index(True))
 
     assert "Two Rings" in answer.text
     assert not answer.message.private
