@@ -32,7 +32,7 @@ async def test_each_game_is_played_in_every_way(visit: Visit, game: str) -> None
     deal, moves = _three_moves(game)
     table = await player.start(game, deal)
     pictures = [await player.picture()]
-    for way, move in zip((_by_line, Player.choose_move, Player.click_move), moves, strict=True):
+    for way, move in zip((_by_line, _by_menu, Player.click_move), moves, strict=True):
         await way(player, move)
         await player.played(move)
         pictures.append(await player.picture())
@@ -46,6 +46,7 @@ async def test_each_game_is_played_in_every_way(visit: Visit, game: str) -> None
 
 def _three_moves(game: str) -> tuple[int, list[str]]:
     """A deal where one can move three times without thinking, and these moves; menus have the second."""
+    found: list[tuple[int, list[str]]] = []
     for deal in range(1, 100):
         table = engine.Table(game, seed=deal)
         moves: list[str] = []
@@ -55,9 +56,15 @@ def _three_moves(game: str) -> tuple[int, list[str]]:
             some.sort(key=lambda text: text in moves)  # in Cæsar the same two would only go back
             moves.append(some[0] if some else str(_offered(table, "deal")))
             table.push(moves[-1])
-        if len(moves) == 3 and moves[1] != "deal":
-            return deal, moves
-    raise AssertionError(f"no deal of {game} goes on for three moves")
+        if len(moves) == 3:
+            found.append((deal, moves))
+            if moves[1] != "deal":
+                return deal, moves
+    return found[0]  # a game that begins with dealing, for which there is a button
+
+
+async def _by_menu(player: Player, move: str) -> None:
+    await (player.button("Deal").click() if move == "deal" else player.choose_move(move))
 
 
 async def _by_line(player: Player, move: str) -> None:
