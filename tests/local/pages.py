@@ -68,7 +68,9 @@ class Player:
 
     async def click(self, code: str, **how: object) -> None:
         """A click into the middle of the pile's outline that lies uppermost."""
-        box = await self.pile(code).locator("polygon").last.bounding_box()
+        outline = self.pile(code).locator("polygon").last
+        await outline.scroll_into_view_if_needed()  # a low window shows only a part of the board
+        box = await outline.bounding_box()
         assert box is not None
         await self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, **how)  # type: ignore[arg-type]
 

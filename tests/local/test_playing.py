@@ -25,11 +25,6 @@ def _offered(table: engine.Table, *kinds: str) -> str | None:
     return next((choice.text for choice in table.view().choices if choice.kind in kinds), None)
 
 
-pytestmark = pytest.mark.skip(
-    reason="GAMES ARE NOT PLAYED IN THE BROWSER: a page waits without end after a few games"
-)
-
-
 @pytest.mark.parametrize("game", engine.GAMES)
 async def test_each_game_is_played_in_every_way(visit: Visit, game: str) -> None:
     """Each game starts by typing and takes moves by line, by menu and by clicks; a button takes one back."""
