@@ -18,10 +18,10 @@ from bot.daily import jobs
 from bot.ops import log
 from bot.ops.check import NOT_SET_UP, check, invitations
 from bot.ops.health import health_server
-from bot.pictures import cards_at_hand
 from bot.platforms.base import Platform
 from bot.services import Services, open_services
 from bot.settings import Settings
+from bot.tables.pictures import cards_at_hand
 
 Maker = Callable[[Settings, Services], Platform[Any]]
 

@@ -12,12 +12,12 @@ from typing import Any
 from bot.core.turns import Turns
 from bot.daily.daily_service import Daily
 from bot.daily.games import Games
-from bot.pictures import Pictures
 from bot.platforms.base import Platform
-from bot.sessions import Sessions
 from bot.settings import Settings
 from bot.storage import Storage, open_storage
 from bot.storage.servers import ServerStore
+from bot.tables.pictures import Pictures
+from bot.tables.sessions import Sessions
 from engine import GAMES
 
 

@@ -108,6 +108,13 @@ def test_a_file_of_the_bot_imports_from_its_floor_and_below() -> None:
     assert looks_up == set()
 
 
+def test_nothing_lies_loose() -> None:
+    """At the bot's top there is the program, its settings and its services; all else has a room."""
+    loose = {path for path in BOT if path.count("/") == 1}
+
+    assert loose == {"bot/__init__.py", "bot/__main__.py", "bot/services.py", "bot/settings.py"}
+
+
 def test_every_drawn_floor_has_files() -> None:
     """Nothing is drawn that is not there."""
     drawn = [entry for entries in floors() for entry in entries]

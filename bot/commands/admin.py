@@ -11,10 +11,10 @@ from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
 from bot.core.reply import Reply
 from bot.core.request import CHANNEL, Request
+from bot.core.servers import channels
 from bot.core.spans import Text, joined, text
 from bot.daily import jobs
 from bot.daily.results import channel_of
-from bot.servers import channels
 from bot.storage.servers import Rules
 from engine import GAMES, find
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 async def run(request: Request, services: Services) -> Reply:
     """The current table here, or that of the button; `page` turns the pages of a long menu."""
-    live = await services.sessions.open(request)
+    played = await services.sessions.open(request)
     page = request.arguments.get("page", "1")
-    return await board.show(services, live, page=int(page) if page.isdecimal() else 1)
+    return await board.show(services, played, page=int(page) if page.isdecimal() else 1)
 
 
 command = Command("board", "Show your table", run, order=30)

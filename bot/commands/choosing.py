@@ -9,7 +9,7 @@ from bot.core import words
 from bot.core.menus import MOST, ButtonRow, option
 from bot.core.reply import Button, Menu, Option
 from bot.core.request import Request
-from bot.live import Session
+from bot.tables.session import Session
 from engine import GAMES
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from bot.core.request import Request
 from bot.core.spans import CommandName
 from bot.daily import calendar, day_page, leaderboard
 from bot.daily.share import share
-from bot.live import Live
+from bot.tables.played_table import PlayedTable
 from engine import GAMES
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ async def _play(request: Request, services: Services) -> Reply:
     dealt = await (daily.play(request) if day == daily.today else daily.practise(request, day))
     if dealt is None:
         return await day_page.today(request, services)
-    return await board.show(services, dealt.live, dealt.said)
+    return await board.show(services, dealt.played, dealt.said)
 
 
 async def _leaderboard(request: Request, services: Services) -> Reply:
@@ -77,8 +77,8 @@ async def _records(request: Request, services: Services) -> Reply:
 
 async def _finish(request: Request, services: Services) -> Reply:
     """Hand the ranked try in as it lies; asked once more where it could still go on."""
-    live = await _open_try(request, services)
-    session = live.session
+    played = await _open_try(request, services)
+    session = played.session
     if not session.result and request.arguments.get("sure") != "yes":
         text = f"Hand in your try with {session.home} of {session.total} cards home? It cannot be played on."
         sure = Button("Yes, hand it in", "daily", {"what": "finish", "sure": "yes"}, "danger")
@@ -89,11 +89,11 @@ async def _finish(request: Request, services: Services) -> Reply:
             "This try could not be checked, so it does not count. I am sorry; please tell those who run me."
         )
     # A game that has ended says so by itself.
-    shown = await board.show(services, live, "" if session.result else await services.daily.placed(session))
+    shown = await board.show(services, played, "" if session.result else await services.daily.placed(session))
     return replace(shown, rows=(day_page.PAGES,), menus=())
 
 
-async def _open_try(request: Request, services: Services) -> Live:
+async def _open_try(request: Request, services: Services) -> PlayedTable:
     """The table of the button, else the try of today, else one of the days before that is still open."""
     daily = services.daily
     for back in range(3):

@@ -10,7 +10,7 @@ from bot.core import board, words
 from bot.core.command import Command, CommandOption
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
-from bot.live import Live
+from bot.tables.played_table import PlayedTable
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -21,19 +21,19 @@ async def run(request: Request, services: Services) -> Reply:
     if wanted := request.arguments.get("table", "").strip():
         named = await services.sessions.find(request.user, wanted)
         request = replace(request, table=named.table)
-    live = await services.sessions.open(request, change=True)
-    services.sessions.keep(live)
-    name = words.named(live.session)
+    played = await services.sessions.open(request, change=True)
+    services.sessions.keep(played)
+    name = words.named(played.session)
     if request.arguments.get("sure") != "yes":
-        shown = await board.show(services, live, f"Give up {name}? {_loss(live)}")
+        shown = await board.show(services, played, f"Give up {name}? {_loss(played)}")
         return replace(shown, rows=((SURE, Button("Play on", "board")),), menus=())
-    shown = await board.show(services, live, f"You have given up {name}.")
-    await services.sessions.give_up(live.session)
-    return replace(shown, rows=(board.new_games(live.view),), menus=())
+    shown = await board.show(services, played, f"You have given up {name}.")
+    await services.sessions.give_up(played.session)
+    return replace(shown, rows=(board.new_games(played.view),), menus=())
 
 
-def _loss(live: Live) -> str:
-    session = live.session
+def _loss(played: PlayedTable) -> str:
+    session = played.session
     if not session.ranked:
         return "It cannot be brought back."
     return f"Your ranked try is then handed in with {session.home} of {session.total} cards home."

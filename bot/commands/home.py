@@ -1,6 +1,8 @@
 """Play every card that fits a foundation, again and again; one move for undo."""
 
 from bot.core.command import Command, playing
-from bot.live import Live
+from bot.tables.played_table import PlayedTable
 
-command = Command("home", "Play every card that fits a foundation", playing(Live.home), order=80, plays=True)
+command = Command(
+    "home", "Play every card that fits a foundation", playing(PlayedTable.home), order=80, plays=True
+)

@@ -14,7 +14,7 @@ from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.sentences import refusal, told
 from bot.core.spans import Code, Text, Typed, joined, text
-from bot.live import Live
+from bot.tables.played_table import PlayedTable
 from engine import AmbiguousMove, Move, PatienceError
 from engine.sentences import cut
 
@@ -41,19 +41,19 @@ async def run(request: Request, services: Services) -> Reply:
     typed = " ".join(request.arguments.get("moves", "").split())
     if not typed:
         raise Refused(HOW)
-    live = await services.sessions.open(request, change=True)
-    if menus.half(live.view, typed.lower()):
-        return await _ask_where(request, services, live, typed.lower())
-    said, stopped = await asyncio.to_thread(_play, live, typed)
+    played = await services.sessions.open(request, change=True)
+    if menus.half(played.view, typed.lower()):
+        return await _ask_where(request, services, played, typed.lower())
+    said, stopped = await asyncio.to_thread(_play, played, typed)
     if said:
-        await services.sessions.save(live, request)
+        await services.sessions.save(played, request)
     else:
-        services.sessions.keep(live)
+        services.sessions.keep(played)
     if stopped is None:
-        return await board.show(services, live, joined(said, " "))
+        return await board.show(services, played, joined(said, " "))
     if not said and not isinstance(stopped.why, AmbiguousMove):
         raise stopped.why
-    return await board.show(services, live, _told(said, stopped), taps=_candidates(live, stopped.why))
+    return await board.show(services, played, _told(said, stopped), taps=_candidates(played, stopped.why))
 
 
 def _told(said: Sequence[Text], stopped: Stopped) -> Text:
@@ -64,17 +64,17 @@ def _told(said: Sequence[Text], stopped: Stopped) -> Text:
     return joined((*said, refusal(stopped.why, before)), between=" ")
 
 
-async def _ask_where(request: Request, services: Services, live: Live, first: str) -> Reply:
+async def _ask_where(request: Request, services: Services, played: PlayedTable, first: str) -> Reply:
     """Only the first half of a move was named: the other halves become a menu."""
-    services.sessions.keep(live)
+    services.sessions.keep(played)
     page = request.arguments.get("page", "1")
-    taps = menus.of_halves(live.view, first, int(page) if page.isdecimal() else 1)
+    taps = menus.of_halves(played.view, first, int(page) if page.isdecimal() else 1)
     return await board.show(
-        services, live, f"{taps[0][0].placeholder}: choose how the move goes on.", taps=taps
+        services, played, f"{taps[0][0].placeholder}: choose how the move goes on.", taps=taps
     )
 
 
-def _moves(live: Live, typed: str) -> Sequence[str | Move]:
+def _moves(played: PlayedTable, typed: str) -> Sequence[str | Move]:
     """The moves, set apart by commas; a comma may also stand within one combination: "2, 5, 7, 9"."""
     parts = [part.strip() for part in re.split(r"[,;]", typed) if part.strip()]
     if len(parts) > MANY:
@@ -82,35 +82,35 @@ def _moves(live: Live, typed: str) -> Sequence[str | Move]:
     if len(parts) == 1:
         return parts
     try:
-        return [live.table.parse(typed)]
+        return [played.table.parse(typed)]
     except PatienceError:
         return parts
 
 
-def _play(live: Live, typed: str) -> tuple[list[Text], Stopped | None]:
+def _play(played: PlayedTable, typed: str) -> tuple[list[Text], Stopped | None]:
     said: list[Text] = []
-    for move in _moves(live, typed):
+    for move in _moves(played, typed):
         try:
-            said.append(told(live.play(move)))
+            said.append(told(played.play(move)))
         except PatienceError as why:
             return said, Stopped(str(move), why)
     return said, None
 
 
-def _candidates(live: Live, why: PatienceError) -> menus.Taps | None:
+def _candidates(played: PlayedTable, why: PatienceError) -> menus.Taps | None:
     return (
-        menus.of_candidates(live.view, map(str, why.candidates)) if isinstance(why, AmbiguousMove) else None
+        menus.of_candidates(played.view, map(str, why.candidates)) if isinstance(why, AmbiguousMove) else None
     )
 
 
 async def _complete(request: Request, services: Services, typed: str) -> list[Option]:
     """Legal moves that go on from what is typed; earlier moves of the line are played in thought."""
-    live = await services.sessions.open(request)
+    played = await services.sessions.open(request)
     *earlier, last = re.split(r"[,;]", typed)
     before = ", ".join(part.strip() for part in earlier)
     if len(earlier) > MANY:
         return []
-    choices = await asyncio.to_thread(live.after, earlier)
+    choices = await asyncio.to_thread(played.after, earlier)
     wanted = last.lower().split()
     begun = [c for c in choices if c.text.startswith(" ".join(wanted))]
     fits = begun or [c for c in choices if all(word in c.words.lower() for word in wanted)]

@@ -26,8 +26,8 @@ async def run(request: Request, services: Services) -> Reply:
         raise NoTable([])
     session = await services.sessions.find(request.user, wanted or "1")
     await services.sessions.seat(session, request)
-    live = await services.sessions.open(replace(request, table=session.table, revision=None))
-    return await board.show(services, live)
+    played = await services.sessions.open(replace(request, table=session.table, revision=None))
+    return await board.show(services, played)
 
 
 command = Command(

@@ -7,16 +7,15 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from bot import servers
 from bot.commands.choosing import games, menus_of_games
-from bot.core import board, words
+from bot.core import board, servers, words
 from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.sentences import told
 from bot.core.spans import CommandName, Text, joined, text
-from bot.live import Session
+from bot.tables.session import Session
 from engine import GAMES, find
 from engine.seeds import MAX_DEAL
 
@@ -36,9 +35,9 @@ async def run(request: Request, services: Services) -> Reply:
     variant = request.arguments.get("variant", "").strip().lower() or None
     before = await services.sessions.current(request)
     await servers.admit_game(services.servers, request, game.slug, game.title)
-    live = await services.sessions.start(game.slug, deal, variant, request)
-    shown = await board.show(services, live, joined((told(live.view.said), _kept(before)), " "))
-    return replace(shown, thread=await servers.thread(services.servers, request, words.named(live.session)))
+    played = await services.sessions.start(game.slug, deal, variant, request)
+    shown = await board.show(services, played, joined((told(played.view.said), _kept(before)), " "))
+    return replace(shown, thread=await servers.thread(services.servers, request, words.named(played.session)))
 
 
 def _deal(typed: str) -> str:

@@ -12,7 +12,7 @@ from bot.core.menus import MOST
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.spans import CommandName, Sayable, joined, text
-from bot.live import Session
+from bot.tables.session import Session
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -24,9 +24,9 @@ async def run(request: Request, services: Services) -> Reply:
     if always:
         await services.storage.people.prefer(request.user, "text", always)
         return Reply(f"From now on your boards come as {MEANINGS[always]}.", private=True)
-    live = await services.sessions.open(request)
-    drawn = await services.pictures.of(live)
-    return Reply(words.status(live.view), monospace=drawn.text, private=True)
+    played = await services.sessions.open(request)
+    drawn = await services.pictures.of(played)
+    return Reply(words.status(played.view), monospace=drawn.text, private=True)
 
 
 command = Command(

@@ -10,9 +10,9 @@ from bot.core.menus import ButtonRow, Taps
 from bot.core.reply import Board, Button, Reply
 from bot.core.sentences import told
 from bot.core.spans import Sayable, beginning, capitalized, joined
-from bot.live import Live
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
+from bot.tables.played_table import PlayedTable
 from engine import View
 from engine.sentences import cut
 
@@ -25,45 +25,45 @@ FILLS = 5  # an open place that must be filled offers its ways as buttons, in on
 
 async def show(
     services: Services,
-    live: Live,
+    played: PlayedTable,
     said: Sayable = "",
     *,
     taps: Taps | None = None,
     page: int = 1,
 ) -> Reply:
     """The table as it stands; `said` replaces the last move's words, `taps` the menu of all moves."""
-    view, session = live.view, live.session
+    view, session = played.view, played.session
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
     words_ = beginning(said or told(view.said), LONGEST)
-    tried, text_first = await _asides(services, live)
+    tried, text_first = await _asides(services, played)
     secret = services.daily.tells_of_a_sealed_deal(session)
-    drawn = await services.pictures.of(live)
+    drawn = await services.pictures.of(played)
     return Reply(
         said=joined((words_, _ending(view), tried, drawn.apology)),
         status=" · ".join((words.status(view), *words.effort(session))),
         picture=drawn.picture,
         alt=drawn.alt,
-        rows=(*turns, *rows(live, back=taps is not None)),
+        rows=(*turns, *rows(played, back=taps is not None)),
         menus=chosen,
         board=Board(session.table, session.revision, session.owner, secret),
         monospace=drawn.text if drawn.picture is None or text_first else "",
     )
 
 
-def rows(live: Live, *, back: bool = False) -> tuple[ButtonRow, ...]:
+def rows(played: PlayedTable, *, back: bool = False) -> tuple[ButtonRow, ...]:
     """The buttons that fit the moment."""
-    view = live.view
+    view = played.view
     if view.result:
-        again = () if view.result == "won" else (_undo(live),)
-        return ((*again, *(_daily(live) if live.session.daily else new_games(view))),)
+        again = () if view.result == "won" else (_undo(played),)
+        return ((*again, *(_daily(played) if played.session.daily else new_games(view))),)
     others = (
-        _undo(live),
-        Button("Redo", "redo", disabled=not live.ahead),
+        _undo(played),
+        Button("Redo", "redo", disabled=not played.ahead),
         Button("Type a move", "move"),
         Button("As text", "text"),
         Button("Rules", "rules", {"game": view.game}),
     )
-    return tuple(filter(None, (_moment(live, back), others)))
+    return tuple(filter(None, (_moment(played, back), others)))
 
 
 def new_games(view: View) -> ButtonRow:
@@ -73,9 +73,9 @@ def new_games(view: View) -> ButtonRow:
     return (Button("New deal", "start", game, style="main"), *same)
 
 
-def _moment(live: Live, back: bool) -> ButtonRow:
+def _moment(played: PlayedTable, back: bool) -> ButtonRow:
     """Dealing, filling and going home, as far as they are legal now; the way back from a menu of halves."""
-    view = live.view
+    view = played.view
     deals = [choice for choice in view.choices if choice.kind in ("deal", "redeal")]
     fills = [choice for choice in view.choices if choice.kind == "fill"]
     buttons = [Button(choice.kind.capitalize(), choice.kind, style="main") for choice in deals]
@@ -83,21 +83,21 @@ def _moment(live: Live, back: bool) -> ButtonRow:
         buttons = [
             Button(cut(capitalized(f.words), LABEL), "move", {"moves": f.text}, style="main") for f in fills
         ]
-    if live.can_go_home():
+    if played.can_go_home():
         buttons.append(Button("All home", "home"))
     if back:
         buttons.append(Button("All moves", "board"))
     return tuple(buttons)
 
 
-def _undo(live: Live) -> Button:
-    return Button("Undo", "undo", disabled=not live.may_undo())
+def _undo(played: PlayedTable) -> Button:
+    return Button("Undo", "undo", disabled=not played.may_undo())
 
 
-def _daily(live: Live) -> ButtonRow:
+def _daily(played: PlayedTable) -> ButtonRow:
     """After a day's deal: hand in what can still change, else the board and the share card."""
-    session = live.session
-    if session.ranked and live.view.result == "lost" and live.may_undo():
+    session = played.session
+    if session.ranked and played.view.result == "lost" and played.may_undo():
         return (Button("Hand it in", "daily", {"what": "finish"}, style="main"),)
     same = () if session.ranked else (Button("Same deal", "daily", {"what": "play", "day": session.daily}),)
     pages = {"Leaderboard": "leaderboard", "Share": "share", "Other days": "history"}
@@ -112,14 +112,14 @@ def _ending(view: View) -> str:
     return ""
 
 
-async def _asides(services: Services, live: Live) -> tuple[str, bool]:
+async def _asides(services: Services, played: PlayedTable) -> tuple[str, bool]:
     """What is told of a daily try, and whether the player wants text, too.
 
     A board is worth showing without them: it may show a move that was saved just before Redis went away.
     """
     try:
-        text_first = await services.storage.people.preference(live.session.owner, "text") == "on"
-        return await services.daily.told(live), text_first
+        text_first = await services.storage.people.preference(played.session.owner, "text") == "on"
+        return await services.daily.told(played), text_first
     except STORAGE_ERRORS as problem:
         log.warning("a board is shown without asides", error=type(problem).__name__)
         return "", False

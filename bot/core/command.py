@@ -12,7 +12,7 @@ from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.sentences import told
-from bot.live import Live
+from bot.tables.played_table import PlayedTable
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -65,25 +65,25 @@ def offering(meanings: Mapping[str, str]) -> Completer:
     return complete
 
 
-def action(verb: str) -> Callable[[Live], str]:
+def action(verb: str) -> Callable[[PlayedTable], str]:
     """What a game lets one do besides moving a card, by the game's own word for it."""
 
-    def act(live: Live) -> str:
-        game = live.table.game
+    def act(played: PlayedTable) -> str:
+        game = played.table.game
         if verb not in game.actions:
             raise Refused(f"There is no {verb} in {game.title}: play the cards that lie on the table.")
-        return live.play(verb)
+        return played.play(verb)
 
     return act
 
 
-def playing(act: Callable[[Live], str]) -> RunCommand:
+def playing(act: Callable[[PlayedTable], str]) -> RunCommand:
     """A command that changes the table, saves it, and shows what came of it."""
 
     async def run(request: Request, services: Services) -> Reply:
-        live = await services.sessions.open(request, change=True)
-        said = await asyncio.to_thread(act, live)
-        await services.sessions.save(live, request)
-        return await board.show(services, live, told(said))
+        played = await services.sessions.open(request, change=True)
+        said = await asyncio.to_thread(act, played)
+        await services.sessions.save(played, request)
+        return await board.show(services, played, told(said))
 
     return run

@@ -14,9 +14,8 @@ from time import perf_counter
 
 import structlog
 
-from bot import errors, servers
 from bot.commands import COMMANDS, Command
-from bot.core import board
+from bot.core import apologies, board, servers
 from bot.core.exceptions import Refused, Stale, Unsure
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
@@ -53,7 +52,7 @@ async def answer(request: Request, services: Services) -> Reply:
             reply = _discreet(request, await _run(request, services))
     except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
         outcome = type(problem).__name__
-        reply = errors.reply(problem)
+        reply = apologies.reply(problem)
     command = request.command if request.command in COMMANDS else "unknown"
     platform = request.user.platform
     metrics.ANSWERED.labels(platform, command, outcome).inc()
@@ -112,11 +111,11 @@ async def _run(request: Request, services: Services) -> Reply:
             # Nobody chose an older board for a typed line: it is done on the newest.
             if stale.raced and request.revision is None and tried < TRIES:
                 continue
-            return await board.show(services, stale.live, "" if stale.done else OUTDATED)
+            return await board.show(services, stale.table, "" if stale.done else OUTDATED)
         except Unsure as unsure:
-            if unsure.live is None:
+            if unsure.table is None:
                 raise
-            return await board.show(services, unsure.live, NOT_PLAYED)
+            return await board.show(services, unsure.table, NOT_PLAYED)
     raise AssertionError("unreachable")
 
 

@@ -24,7 +24,8 @@ from collections.abc import Sequence
 
 from bot.core.reply import Reply
 from bot.core.spans import Sayable, text
-from bot.live import Live, Session
+from bot.tables.played_table import PlayedTable
+from bot.tables.session import Session
 
 
 class PatienceProblem(Exception):
@@ -71,22 +72,22 @@ class NotYours(PatienceProblem):
 class Stale(PatienceProblem):
     """The request was meant for an older board, or was done before; nothing was changed."""
 
-    def __init__(self, live: Live, *, done: bool = False, raced: bool = False) -> None:
+    def __init__(self, table: PlayedTable, *, done: bool = False, raced: bool = False) -> None:
         super().__init__("an older board")
-        self.live = live
+        self.table = table
         self.done = done  # the request was done before
         self.raced = raced  # it was the newest board, until another process saved a move of the same person
 
 
 class Unsure(PatienceProblem):
-    """A move was sent to be saved and was not answered; `live` is the board as it stands, if it can be read.
+    """A move was sent to be saved and was not answered; `table` is the board as it stands, if it can be read.
 
     With a board it is known that the move is not played and never will be; without one nothing is known.
     """
 
-    def __init__(self, live: Live | None = None) -> None:
+    def __init__(self, table: PlayedTable | None = None) -> None:
         super().__init__("no answer to a save")
-        self.live = live
+        self.table = table
 
 
 class TooManyTables(PatienceProblem):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.ids import Deal
-from bot.live import Session
+from bot.tables.session import Session
 from engine import GAMES, View
 
 

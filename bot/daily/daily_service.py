@@ -22,9 +22,10 @@ from bot.daily.results import DailyResult, Leaderboard, channel_of, verify
 from bot.daily.schedule import Schedule
 from bot.daily.streaks import Streak, streak
 from bot.daily.words import moment
-from bot.live import Live, Session
-from bot.sessions import Sessions, name_for
 from bot.storage.boards import Claim
+from bot.tables.played_table import PlayedTable
+from bot.tables.session import Session
+from bot.tables.sessions import Sessions, name_for
 from engine import InvalidRecord
 
 log = structlog.get_logger()
@@ -37,7 +38,7 @@ SWEPT = 30  # days back in which tries are looked for; more than we are ever awa
 class Dealt:
     """A table of a day's deal, and what to say of it."""
 
-    live: Live
+    played: PlayedTable
     said: Text
 
 
@@ -89,19 +90,19 @@ class Daily:
         kept = await self.boards.claim(request.user, day, claim)
         if kept is None:
             return None
-        if live := await self._there(request, kept):
-            return Dealt(live, _after("Your ranked try goes on.", live))
+        if played := await self._there(request, kept):
+            return Dealt(played, _after("Your ranked try goes on.", played))
         await self._start(request, day, kept.table)
-        live = await self.sessions.open(replace(request, table=kept.table, revision=None))
-        return Dealt(live, _after("This is your ranked try, the only one today.", live))
+        played = await self.sessions.open(replace(request, table=kept.table, revision=None))
+        return Dealt(played, _after("This is your ranked try, the only one today.", played))
 
     async def practise(self, request: Request, day: date) -> Dealt:
         """The deal of a day that has been, unranked; of a day whose tries may go on, the asker's own try."""
         if day > self.today:
             raise Refused("Nobody knows that deal yet, not even I. Please ask again on its day.")
         if not self.sealed(day):
-            live = await self._start(request, day)
-            return Dealt(live, _after("Unranked, as often as you like.", live))
+            played = await self._start(request, day)
+            return Dealt(played, _after("Unranked, as often as you like.", played))
         kept = await self.boards.claimed(request.user, day)
         if kept and (mine := await self._there(request, kept)):
             return Dealt(mine, _after("Your ranked try goes on.", mine))
@@ -114,41 +115,41 @@ class Daily:
         """When a day's deal is opened."""
         return moment(calendar.closes(day), self.sessions.clock())
 
-    async def _there(self, request: Request, claim: Claim) -> Live | None:
+    async def _there(self, request: Request, claim: Claim) -> PlayedTable | None:
         """The table of an open try, as the one played here from now on; None where it has to be dealt."""
         if await self.sessions.look(claim.table) is None:
             return None
         try:
-            live = await self.sessions.open(replace(request, table=claim.table, revision=None))
+            played = await self.sessions.open(replace(request, table=claim.table, revision=None))
         except InvalidRecord:  # the rules were corrected today: the try is begun anew
             await self.sessions.kept.delete(claim.table, request.user)
             return None
-        await self.sessions.seat(live.session, request)
-        return live
+        await self.sessions.seat(played.session, request)
+        return played
 
-    async def _start(self, request: Request, day: date, ranked: str = "") -> Live:
+    async def _start(self, request: Request, day: date, ranked: str = "") -> PlayedTable:
         game = await self.schedule.game(day)
         seed = await self.schedule.seed(day, game)
         try:
             return await self.sessions.start(game, seed, None, request, day=day.isoformat(), ranked=ranked)
         except Stale as stale:
-            return stale.live  # another request of this player, or the same one again, was faster
+            return stale.table  # another request of this player, or the same one again, was faster
 
     # handing in ------------------------------------------------------------------------------------
 
-    async def admit_change(self, live: Live) -> None:
+    async def admit_change(self, played: PlayedTable) -> None:
         """A ranked table is about to change: Refused once its try is handed in, while its deal is sealed.
 
         When its time is over, the try counts as it lay, and the table is played on unranked.
         """
-        session = live.session
+        session = played.session
         if not session.ranked:
             return
         day = date.fromisoformat(session.daily)
         if session.touched >= calendar.closes(day):
             if before := await self.sessions.look(session.table):
                 await self.hand_in(before)
-            live.session = replace(session, ranked=False)
+            played.session = replace(session, ranked=False)
             return
         claim = await self.boards.claimed(session.owner, day)
         if claim is None or claim.table != session.table:
@@ -157,18 +158,18 @@ class Daily:
                 self.opening(day), ".",
             )  # fmt: skip
 
-    async def changed(self, live: Live, *, ended: bool = False) -> None:
+    async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
         """A table was saved, or is given up: a try that is over is handed in."""
-        if live.session.ranked and (ended or self.over(live)):
-            await self.hand_in(live.session)
-        elif live.session.result and await self.boards.newcomer(live.session.owner):
-            await self._welcome(live.session.owner)
+        if played.session.ranked and (ended or self.over(played)):
+            await self.hand_in(played.session)
+        elif played.session.result and await self.boards.newcomer(played.session.owner):
+            await self._welcome(played.session.owner)
 
     @staticmethod
-    def over(live: Live) -> bool:
+    def over(played: PlayedTable) -> bool:
         """Whether nothing can change the result any more: it is won, or lost and the last move stays."""
-        result = live.session.result
-        return result == "won" or (result == "lost" and not live.may_undo())
+        result = played.session.result
+        return result == "won" or (result == "lost" and not played.may_undo())
 
     async def hand_in(self, session: Session) -> DailyResult | None:
         """Count the try as it lies, once its record has been played again; None where it does not count."""
@@ -221,9 +222,9 @@ class Daily:
 
     # telling ---------------------------------------------------------------------------------------
 
-    async def told(self, live: Live) -> str:
+    async def told(self, played: PlayedTable) -> str:
         """What a player should know of the try at the end of a game; nothing while it goes on."""
-        session = live.session
+        session = played.session
         if not session.ranked or not session.result:
             return ""
         day = date.fromisoformat(session.daily)
@@ -246,13 +247,13 @@ class Daily:
         return hmac.new(secret, f"player|{user}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def _after(said: str, live: Live) -> Text:
-    return text(said, " ", told(live.view.said))
+def _after(said: str, played: PlayedTable) -> Text:
+    return text(said, " ", told(played.view.said))
 
 
 def _is_over(session: Session) -> bool:
     """The same of a table that is not at hand."""
     try:
-        return bool(session.result) and Daily.over(Live.of(session))
+        return bool(session.result) and Daily.over(PlayedTable.of(session))
     except InvalidRecord:
         return False

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.live import Live, Session
 from bot.storage.games import FinishedGame, GameStore
+from bot.tables.played_table import PlayedTable
+from bot.tables.session import Session
 
 
 @dataclass(frozen=True)
@@ -48,10 +49,10 @@ class Games:
     def __init__(self, kept: GameStore) -> None:
         self.kept = kept
 
-    async def changed(self, live: Live, *, ended: bool = False) -> None:
+    async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
         """A table was saved, or is given up."""
-        if live.session.result or (ended and live.session.played):
-            await self.count(live.session, given_up=not live.session.result)
+        if played.session.result or (ended and played.session.played):
+            await self.count(played.session, given_up=not played.session.result)
 
     async def count(self, session: Session, *, given_up: bool = False) -> None:
         """A table came to its end; should it go on after all, its next end takes the place of this one."""

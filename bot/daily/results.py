@@ -11,7 +11,7 @@ from itertools import pairwise
 from bot.core.ids import Place
 from bot.core.request import Request
 from bot.daily.ranking import Standing
-from bot.live import Session
+from bot.tables.session import Session
 from engine import InvalidRecord, Table, record
 
 STEPS = 10  # parts of a game whose cards home are shared, as the rhythm of the try

@@ -17,9 +17,8 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from bot import errors
 from bot.commands import COMMANDS
-from bot.core import dispatch
+from bot.core import apologies, dispatch
 from bot.core.exceptions import NotPosted, TryLater
 from bot.core.reply import Reply
 from bot.core.request import Request
@@ -106,7 +105,7 @@ class PostingMachine(Generic[O]):
                     with suppress(Exception):
                         await self._whisper(on, problem.instead)
                 except Exception as problem:  # noqa: BLE001  the last net: nobody is left without an answer
-                    sorry = replace(errors.reply(problem), private=True)
+                    sorry = replace(apologies.reply(problem), private=True)
                     with suppress(Exception):
                         await self.platform.whisper(on, sorry)
         finally:

@@ -10,9 +10,9 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from bot.core.exceptions import Unsure
-from bot.live import Session
 from bot.storage import keys
 from bot.storage.problems import UNANSWERED
+from bot.tables.session import Session
 
 KNOWN = 15 * 60  # seconds a request is known as done: platforms send one again within minutes
 SAVE_TRIES = 3  # times the same save is sent before we say that we do not know

@@ -10,8 +10,8 @@ from bot.core.dispatch import answer, parse_line
 from bot.core.ids import Place, UserId
 from bot.core.reply import Board, Button, Menu, Option, Reply
 from bot.core.request import Request
-from bot.live import Session
 from bot.services import Services
+from bot.tables.session import Session
 
 _IDS = count()
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot import live, sessions
 from bot.services import Services
 from bot.storage import keys
+from bot.tables import played_table, sessions
 from engine import Table, record
 from tests.bot.chat import Chat, Clock, labels
 
@@ -18,7 +18,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Five tables, six moves."""
     monkeypatch.setattr(sessions, "MOST_TABLES", 5)
     monkeypatch.setattr(sessions, "LISTED", 10)
-    monkeypatch.setattr(live, "MOST_MOVES", 6)
+    monkeypatch.setattr(played_table, "MOST_MOVES", 6)
 
 
 async def test_a_table_takes_so_many_moves(chat: Chat) -> None:
@@ -35,7 +35,7 @@ async def test_a_table_takes_so_many_moves(chat: Chat) -> None:
 
 async def test_all_home_ends_there_too(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
     """What went home before stays played."""
-    monkeypatch.setattr(live, "MOST_MOVES", 2)
+    monkeypatch.setattr(played_table, "MOST_MOVES", 2)
     await chat.say("start kings 7")
     reply = await chat.say("home")
 

@@ -14,10 +14,10 @@ import pytest
 import engine
 from bot.core.dispatch import answer, complete
 from bot.core.turns import Turns
-from bot.live import Live
-from bot.pictures import Pictures
 from bot.services import Services, open_services
 from bot.settings import Settings
+from bot.tables.pictures import Pictures
+from bot.tables.played_table import PlayedTable
 from tests.bot.chat import Chat, Clock
 
 WIN = (Path(__file__).parent.parent / "golden/wins/kings.txt").read_text().strip().splitlines()
@@ -137,13 +137,13 @@ async def test_only_the_newest_letter_is_completed(chat: Chat, monkeypatch: pyte
 
 def counting(monkeypatch: pytest.MonkeyPatch, worked: list[str]) -> None:
     """Notes each time the moves after a line are worked out."""
-    after = Live.after
+    after = PlayedTable.after
 
-    def counted(live: Live, moves: Any) -> Any:
+    def counted(played: PlayedTable, moves: Any) -> Any:
         worked.append("after")
-        return after(live, moves)
+        return after(played, moves)
 
-    monkeypatch.setattr(Live, "after", counted)
+    monkeypatch.setattr(PlayedTable, "after", counted)
 
 
 async def test_letters_are_dammed_as_requests_are(services: Services, clock: Clock) -> None:

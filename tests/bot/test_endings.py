@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.core.reply import Reply
-from bot.live import Live
+from bot.tables.played_table import PlayedTable
 from engine import Table, record
 from tests.bot.chat import Chat, labels
 
@@ -20,10 +20,10 @@ async def nearly_won(chat: Chat) -> Reply:
     started = await chat.say("start kings 7")
     assert started.board is not None
     sessions = chat.services.sessions
-    live = await sessions.open(chat.asks("board"), change=True)
+    played = await sessions.open(chat.asks("board"), change=True)
     table = Table("kings", piles=piles)
-    live = Live(replace(live.session, record=record.dumps(table)), table)
-    await sessions.save(live, chat.asks("move"))
+    played = PlayedTable(replace(played.session, record=record.dumps(table)), table)
+    await sessions.save(played, chat.asks("move"))
     return await chat.say("board")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.core.dispatch import complete
 from bot.core.reply import Board, Reply
-from bot.live import Live
+from bot.tables.played_table import PlayedTable
 from engine import Table, record
 from tests.bot.chat import Chat
 
@@ -27,13 +27,13 @@ def positions(game: str) -> tuple[Table, Table]:
 async def replies(chat: Chat, table: Table) -> list[object]:
     """All that is said of a table, but for its name."""
     sessions = chat.services.sessions
-    live = await sessions.start(table.game.slug, "1", None, chat.asks("start"))
-    live = Live(replace(live.session, record=record.dumps(table)), table)
-    await sessions.save(live, chat.asks("move"))
-    said: list[object] = [_anonymous(await chat.say(line), live.session.table) for line in LINES]
+    played = await sessions.start(table.game.slug, "1", None, chat.asks("start"))
+    played = PlayedTable(replace(played.session, record=record.dumps(table)), table)
+    await sessions.save(played, chat.asks("move"))
+    said: list[object] = [_anonymous(await chat.say(line), played.session.table) for line in LINES]
     typed = ("", "deal", "deal, ", "deal, deal, ", "redeal")
     said += [await complete(chat.asks("move"), chat.services, "moves", text) for text in typed]
-    await sessions.give_up(live.session)
+    await sessions.give_up(played.session)
     return said
 
 

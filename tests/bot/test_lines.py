@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies
 
-from bot import errors
 from bot.commands import COMMANDS
+from bot.core import apologies
 from bot.core.dispatch import answer, complete, parse_line
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
@@ -202,7 +202,7 @@ async def test_strange_texts_are_answered_kindly(chat: Chat, command: str, text:
     reply = await chat.sends(replace(chat.asks(command), arguments={option.name: text for option in options}))
 
     assert reply.text
-    assert str(errors.UNEXPECTED) not in reply.text
+    assert str(apologies.UNEXPECTED) not in reply.text
     assert len(reply.text) <= 2000
 
 
@@ -231,7 +231,7 @@ async def test_any_request_gets_an_answer(services: Services, request: Request) 
 
     assert isinstance(reply, Reply)
     assert reply.text
-    assert str(errors.UNEXPECTED) not in reply.text
+    assert str(apologies.UNEXPECTED) not in reply.text
 
 
 @given(text=strategies.text())

@@ -8,19 +8,19 @@ from datetime import timedelta
 import pytest
 import structlog
 
-from bot import errors
 from bot.commands import COMMANDS
+from bot.core import apologies
 from bot.core.command import Command
 from bot.core.dispatch import answer
 from bot.core.ids import Place, UserId
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.pictures import Pictures
 from bot.services import Services
-from bot.sessions import Sessions
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.storage.client import connect
+from bot.tables.pictures import Pictures
+from bot.tables.sessions import Sessions
 from engine import View
 from tests.bot.chat import Chat, buttons, labels
 
@@ -168,7 +168,7 @@ async def test_a_record_of_other_rules_is_not_played(chat: Chat, services: Servi
     [key] = [key async for key in client.scan_iter("*:table:*")]
     await client.hset(key, mapping={"record": "bm90IGEgcmVjb3Jk", "revision": "2"})
 
-    assert (await chat.say("board")).text == str(errors.OLD_RULES)
+    assert (await chat.say("board")).text == str(apologies.OLD_RULES)
     assert "no moves" in (await chat.say("start kings 7")).text
 
 
@@ -179,7 +179,7 @@ async def test_redis_away_is_a_sentence(chat: Chat, settings: Settings, tmp_path
     there.services = replace(chat.services, storage=away, sessions=Sessions(away))
 
     reply = await there.say("start kings 7")
-    assert (reply.text, reply.private) == (errors.AWAY, True)
+    assert (reply.text, reply.private) == (apologies.AWAY, True)
     await away.client.aclose()
 
 
@@ -212,4 +212,4 @@ async def test_what_nobody_foresaw_is_said_and_logged_without_words(
         reply = await answer(request, chat.services)
 
     [line] = [line for line in logged if line["event"] == "unexpected"]
-    assert reply.private and reply.text == f"{errors.UNEXPECTED}{errors.TELL.format(code=line['code'])}"
+    assert reply.private and reply.text == f"{apologies.UNEXPECTED}{apologies.TELL.format(code=line['code'])}"

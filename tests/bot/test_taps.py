@@ -10,7 +10,7 @@ import pytest
 
 from bot.core import menus
 from bot.core.reply import Option, Reply
-from bot.live import Live
+from bot.tables.played_table import PlayedTable
 from engine import GAMES, Table, record
 from tests.bot.chat import Chat, buttons
 
@@ -69,8 +69,10 @@ def within_limits(reply: Reply) -> None:
 async def lay(chat: Chat, table: Table) -> Reply:
     """A table made by hand, as if it had been started here."""
     sessions = chat.services.sessions
-    live = await sessions.start(table.game.slug, "1", None, chat.asks("start"))
-    await sessions.save(Live(replace(live.session, record=record.dumps(table)), table), chat.asks("move"))
+    played = await sessions.start(table.game.slug, "1", None, chat.asks("start"))
+    await sessions.save(
+        PlayedTable(replace(played.session, record=record.dumps(table)), table), chat.asks("move")
+    )
     return await chat.say("board")
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from bot.daily import daily_service
 from bot.daily.results import STEPS, Verified, verify
-from bot.live import Live, Session
+from bot.tables.played_table import PlayedTable
+from bot.tables.session import Session
 from engine import GAMES, InvalidRecord, Table, View, record
 from tests.bot.chat import Chat
 from tests.daily.conftest import MOVES, WON, play
@@ -97,9 +98,9 @@ def test_moves_that_were_taken_back_do_not_count() -> None:
     table = Table("kings", WON)
     for move in MOVES[:6]:
         table.push(move)
-    live = Live.of(session_of(table))
-    live.undo()
-    found = verify(live.finished(60), WON, "test:club/games", 0)
+    played = PlayedTable.of(session_of(table))
+    played.undo()
+    found = verify(played.finished(60), WON, "test:club/games", 0)
 
     assert found.result.moves == 5
     assert len(record.loads(found.record).moves) == 5

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 
-from bot import errors
+from bot.core import apologies
 from bot.core.exceptions import NotServed
 from bot.core.ids import UserId
 
@@ -53,7 +53,7 @@ async def guarded(request: web.Request, handler: LocalHandler) -> web.StreamResp
     except web.HTTPException as wrong:
         response = _refusal(wrong.status, WORDS.get(wrong.status, "That request could not be understood."))
     except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
-        response = _refusal(500, errors.reply(problem).text)
+        response = _refusal(500, apologies.reply(problem).text)
     response.headers.update(HEADERS)
     response.headers.setdefault("Cache-Control", "no-store")
     return response

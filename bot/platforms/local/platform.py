@@ -113,10 +113,10 @@ class LocalPlatform:
         assert reply.board, "there is a board"
         try:
             async with self.services.turns.of(asked.user):
-                live = await self.services.sessions.open(replace(asked, table=reply.board.table))
+                played = await self.services.sessions.open(replace(asked, table=reply.board.table))
         except (NoTable, NotYours, Busy):
             return NOWHERE
-        return hits(live.view)
+        return hits(played.view)
 
     def _new(self) -> str:
         """The name of a message: later ones are greater, over restarts, too."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from slack_sdk.errors import SlackApiError
 
-from bot import errors
+from bot.core import apologies
 from bot.core.exceptions import NotPosted, TryLater
 from bot.core.reply import Reply
 from bot.platforms.slack.pictures import slack_error
@@ -43,7 +43,7 @@ def explained(problem: SlackApiError) -> NotPosted | TryLater:
         return NotPosted(error, Reply(sentence, private=True))
     if error in REFUSALS:
         return NotPosted(error, Reply(REFUSALS[error], private=True))
-    return NotPosted(error, errors.reply(problem))
+    return NotPosted(error, apologies.reply(problem))
 
 
 def pause(problem: SlackApiError) -> TryLater | None:

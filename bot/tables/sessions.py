@@ -17,9 +17,10 @@ import structlog
 
 from bot.core.exceptions import NoTable, NotYours, Stale, TooManyTables, Unsure
 from bot.core.request import Request
-from bot.live import Live, Session
 from bot.storage import STORAGE_ERRORS, Storage
 from bot.storage.tables import Saved
+from bot.tables.played_table import PlayedTable
+from bot.tables.session import Session
 from engine import Table, View, record
 
 log = structlog.get_logger()
@@ -33,10 +34,10 @@ MAY_STILL_COUNT = timedelta(days=7)  # more than a ranked try can wait to be han
 class Watcher(Protocol):
     """Hears of a table that was saved, or that is about to be given up; hearing it twice does no harm."""
 
-    async def __call__(self, live: Live, *, ended: bool = False) -> None: ...
+    async def __call__(self, played: PlayedTable, *, ended: bool = False) -> None: ...
 
 
-Guard = Callable[[Live], Awaitable[None]]
+Guard = Callable[[PlayedTable], Awaitable[None]]
 
 
 class Sessions:
@@ -48,12 +49,12 @@ class Sessions:
         self.clock = clock
         self.watchers: list[Watcher] = []  # told of every change after it was saved
         self.guards: list[Guard] = []  # asked before a change is saved; they raise Refused
-        self._untold: list[tuple[Watcher, Live]] = []  # changes of which one could not be told
-        self._ready: OrderedDict[str, Live] = OrderedDict()
+        self._untold: list[tuple[Watcher, PlayedTable]] = []  # changes of which one could not be told
+        self._ready: OrderedDict[str, PlayedTable] = OrderedDict()
 
     # opening and saving ----------------------------------------------------------------------------
 
-    async def open(self, request: Request, *, change: bool = False) -> Live:
+    async def open(self, request: Request, *, change: bool = False) -> PlayedTable:
         """The request's table, else the user's current one here; NoTable, NotYours, Stale.
 
         A table that is to change is nobody else's until it is saved: another request deals its own.
@@ -65,38 +66,38 @@ class Sessions:
             raise NoTable(await self.tables(request.user), gone=request.table is not None)
         if session.owner != request.user:
             raise NotYours(session)
-        live = await self._at_hand(session)
+        played = await self._at_hand(session)
         if change and loaded.done:
-            raise Stale(live, done=True)
+            raise Stale(played, done=True)
         if change and request.revision not in (None, session.revision):
-            raise Stale(live)
+            raise Stale(played)
         if change:
             self._ready.pop(session.table, None)
-        return live
+        return played
 
-    async def save(self, live: Live, request: Request) -> None:
+    async def save(self, played: PlayedTable, request: Request) -> None:
         """Keep what was changed, as the user's current table here; Stale where another was faster, Unsure."""
-        name, expected = live.session.table, live.session.revision
-        live.session = await asyncio.to_thread(live.finished, int(self.clock()))
+        name, expected = played.session.table, played.session.revision
+        played.session = await asyncio.to_thread(played.finished, int(self.clock()))
         for guard in self.guards:
-            await guard(live)
+            await guard(played)
         # A request without an id gets one, so that asking Redis again after a broken line does no harm.
         request = replace(request, request_id=request.request_id or secrets.token_hex(8))
         try:
             how = await self.kept.save(
-                live.session, expected, request.place, request.request_id, self.clock()
+                played.session, expected, request.place, request.request_id, self.clock()
             )
         except Unsure:
-            how = await self._settled(live, request)
+            how = await self._settled(played, request)
         if how is not Saved.SAVED:
             newest = await self.open(replace(request, table=name))
             raise Stale(newest, done=how is Saved.AGAIN, raced=how is Saved.STALE and expected > 0)
-        self.keep(live)
-        await self._tell(live)
+        self.keep(played)
+        await self._tell(played)
 
-    async def _settled(self, live: Live, request: Request) -> Saved:
+    async def _settled(self, played: PlayedTable, request: Request) -> Saved:
         """What became of a save that was not answered. If it was not done, it never will be."""
-        table = live.session.table
+        table = played.session.table
         try:
             if await self.kept.settle(request.user, table, request.request_id, self.clock()):
                 return Saved.SAVED
@@ -105,10 +106,10 @@ class Sessions:
             raise Unsure from None
         raise Unsure(newest)
 
-    async def _tell(self, live: Live) -> None:
+    async def _tell(self, played: PlayedTable) -> None:
         """What was saved is played, whoever cannot hear of it now; they hear of it with the next save."""
         untold, self._untold = self._untold, []
-        now = replace(live)  # as it stands: the table itself is played on
+        now = replace(played)  # as it stands: the table itself is played on
         for watcher, changed in (*untold, *((watcher, now) for watcher in self.watchers)):
             try:
                 await watcher(changed)
@@ -120,7 +121,7 @@ class Sessions:
 
     async def start(
         self, game: str, deal: str, variant: str | None, request: Request, *, day: str = "", ranked: str = ""
-    ) -> Live:
+    ) -> PlayedTable:
         """A table freshly dealt; TooManyTables; Stale, with its table, where the request was done before.
 
         Of a daily deal `day` is told, not its seed; `ranked` is the name of the table of the try that counts.
@@ -136,9 +137,9 @@ class Sessions:
             game=view.game, deal=f"daily {day}" if day else deal, variant=variant or "",
             home=view.home, total=view.total, result="", daily=day, ranked=bool(ranked),
         )  # fmt: skip
-        live = Live(session, table)
-        await self.save(live, request)
-        return live
+        played = PlayedTable(session, table)
+        await self.save(played, request)
+        return played
 
     async def _make_room(self, user: str, wanted: str) -> None:
         """Too many tables: the oldest finished ones go; unfinished ones only their player gives up."""
@@ -165,9 +166,9 @@ class Sessions:
 
     async def give_up(self, session: Session) -> None:
         """Forget a table."""
-        live = await self._at_hand(session)
+        played = await self._at_hand(session)
         for watcher in self.watchers:
-            await watcher(live, ended=True)
+            await watcher(played, ended=True)
         await self.kept.delete(session.table, session.owner)
         self._ready.pop(session.table, None)
 
@@ -210,21 +211,21 @@ class Sessions:
 
     # tables at hand --------------------------------------------------------------------------------
 
-    async def _at_hand(self, session: Session) -> Live:
+    async def _at_hand(self, session: Session) -> PlayedTable:
         """The table as it is kept. All of the session must agree, not its revision alone.
 
         A Redis that lost its last writes counts the next ones with the same numbers.
         """
-        live = self._ready.get(session.table)
-        if live is None or live.session != session:
-            live = await asyncio.to_thread(Live.of, session)
-            self.keep(live)
-        return live
+        played = self._ready.get(session.table)
+        if played is None or played.session != session:
+            played = await asyncio.to_thread(PlayedTable.of, session)
+            self.keep(played)
+        return played
 
-    def keep(self, live: Live) -> None:
+    def keep(self, played: PlayedTable) -> None:
         """Keep a table ready that stands as it was saved."""
-        self._ready[live.session.table] = live
-        self._ready.move_to_end(live.session.table)
+        self._ready[played.session.table] = played
+        self._ready.move_to_end(played.session.table)
         while len(self._ready) > CACHED:
             self._ready.popitem(last=False)
 

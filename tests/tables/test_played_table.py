@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.live import Live, Session
+from bot.tables.played_table import PlayedTable
+from bot.tables.session import Session
 from engine import IllegalMove, Table, record
 
 
-def ranked(game: str, seed: int, *moves: str) -> Live:
+def ranked(game: str, seed: int, *moves: str) -> PlayedTable:
     """A ranked try in which these moves were played."""
     table = Table(game, seed)
     for move in moves:
@@ -17,18 +18,18 @@ def ranked(game: str, seed: int, *moves: str) -> Live:
         "name", "test:ada", record.dumps(table), len(moves), frozenset(), revision=1, undos=0, created=0,
         touched=0, game=game, deal="daily", variant="", home=0, total=104, result="", ranked=True,
     )  # fmt: skip
-    return Live.of(session)
+    return PlayedTable.of(session)
 
 
 def test_a_card_seen_by_playing_all_home_stays_seen() -> None:
     """All home counts as one move: where its first card uncovered another, none of it can be taken back."""
-    live = ranked("red-and-black", 5, "6 7")
-    before = live.played
-    live.home()
-    shown = [new for _, _, new in live.table.history[before:]]
+    played = ranked("red-and-black", 5, "6 7")
+    before = played.moves_played
+    played.home()
+    shown = [new for _, _, new in played.table.history[before:]]
     assert shown == [True, False]  # the last card alone would have shown nothing
 
-    assert not live.may_undo()
+    assert not played.may_undo()
     with pytest.raises(IllegalMove, match="showed a card you had not seen"):
-        live.undo()
-    assert live.played == before + 2
+        played.undo()
+    assert played.moves_played == before + 2

@@ -5,39 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from bot.tables.session import Session
 from engine import Choice, IllegalMove, Move, PatienceError, Table, View, record
 from engine.sentences import Sentence, Several
 
 MOST_MOVES = 5000  # of one table: ten times a long game, and still played again in some 0.2 seconds
 
 
-@dataclass(frozen=True)
-class Session:
-    """What is kept of a table. Times in seconds since 1970."""
-
-    table: str  # ten letters and digits
-    owner: str
-    record: str  # the engine's record, with the moves that were taken back but can be played again
-    played: int  # how many of the record's moves lie on the table
-    joined: frozenset[int]  # numbers of the moves that are taken back together with the one before them
-    revision: int  # 0 before it was saved for the first time
-    undos: int
-    created: int
-    touched: int
-    game: str
-    deal: str
-    variant: str
-    home: int
-    total: int
-    result: str  # won, lost, or "" while it goes on
-    daily: str = (
-        ""  # the day whose deal it is, "2026-11-21"; its deal is then told as that day, not as its seed
-    )
-    ranked: bool = False  # the one try that counts
-
-
 @dataclass
-class Live:
+class PlayedTable:
     """A session with its table dealt and played: what commands change, and then save."""
 
     session: Session
@@ -46,13 +22,13 @@ class Live:
     _view: View | None = None
 
     @classmethod
-    def of(cls, session: Session) -> Live:
+    def of(cls, session: Session) -> PlayedTable:
         """Play a session's record again; InvalidRecord where the rules were corrected since."""
-        live = cls(session, record.loads(session.record))
-        while len(live.table.moves) > session.played:
-            live.ahead.append(live.table.pop())
-        live._view = live._seen()  # now, for later is on the event loop
-        return live
+        played = cls(session, record.loads(session.record))
+        while len(played.table.moves) > session.played:
+            played.ahead.append(played.table.pop())
+        played._view = played._seen()  # now, for later is on the event loop
+        return played
 
     @property
     def view(self) -> View:
@@ -60,12 +36,12 @@ class Live:
         return self._view
 
     @property
-    def played(self) -> int:
+    def moves_played(self) -> int:
         return len(self.table.moves)
 
     def play(self, move: str | Move, *, joined: bool = False) -> str:
         """Play a move and say what came of it; what was taken back before can no longer be played again."""
-        number = self.played
+        number = self.moves_played
         if number >= MOST_MOVES:
             raise IllegalMove(f"this table has {MOST_MOVES:,} moves, as many as I keep; take some back")
         self.table.push(move)
@@ -76,7 +52,7 @@ class Live:
 
     def undo(self) -> str:
         """Take back one move, whole."""
-        if not self.played:
+        if not self.moves_played:
             raise IllegalMove("there is no move to take back")
         if not self.may_undo():
             raise IllegalMove(
@@ -85,16 +61,16 @@ class Live:
         said = self.view.said
         while True:
             self.ahead.append(self.table.pop())
-            if self.played not in self.session.joined:
+            if self.moves_played not in self.session.joined:
                 break
         self._changed(undos=self.session.undos + 1)
         return Sentence("Taken back: {said}", said=said)
 
     def may_undo(self) -> bool:
         """Whether the last move can be taken back: in a ranked try not one that showed a new card."""
-        if not self.played or not self.session.ranked:
-            return bool(self.played)
-        first = self.played - 1
+        if not self.moves_played or not self.session.ranked:
+            return bool(self.moves_played)
+        first = self.moves_played - 1
         while first in self.session.joined:
             first -= 1
         return not any(shown for _, _, shown in self.table.history[first:])
@@ -104,14 +80,16 @@ class Live:
         if not self.ahead:
             raise IllegalMove("there is no move to play again")
         said = [self._again()]
-        while self.ahead and self.played in self.session.joined:
+        while self.ahead and self.moves_played in self.session.joined:
             said.append(self._again())
         return Sentence("Played again: {said}", said=Several(said))
 
     def home(self) -> str:
         """Play every card that fits a foundation, again and again, as one move."""
         said: list[str] = []
-        while self.played < MOST_MOVES and (step := next(filter(self._goes_home, self.view.choices), None)):
+        while self.moves_played < MOST_MOVES and (
+            step := next(filter(self._goes_home, self.view.choices), None)
+        ):
             said.append(self.play(step.text, joined=bool(said)))
         if not said:
             raise IllegalMove("no card fits a foundation now")
@@ -141,7 +119,7 @@ class Live:
         view = self.view
         return replace(
             self.session, record=self.session.record if self.ahead else record.dumps(self.table),
-            played=self.played, revision=self.session.revision + 1, touched=now,
+            played=self.moves_played, revision=self.session.revision + 1, touched=now,
             home=view.home, total=view.total, result=view.result or "",
         )  # fmt: skip
 

@@ -16,8 +16,8 @@ import structlog
 
 import render
 import render.text
-from bot.live import Live
 from bot.ops.metrics import DRAWING
+from bot.tables.played_table import PlayedTable
 from engine import GAMES, Table, View
 
 log = structlog.get_logger()
@@ -49,13 +49,13 @@ class Pictures:
         self._going: dict[PictureKey, asyncio.Future[Drawn]] = {}
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pictures")
 
-    async def of(self, live: Live) -> Drawn:
+    async def of(self, played: PlayedTable) -> Drawn:
         """The picture of a saved table; the board as text must do where it cannot be drawn."""
-        session = live.session
+        session = played.session
         # The position itself is part of the key: a Redis that lost a write counts to the same revision again.
         key = session.table, session.revision, session.played, session.record
         if key not in self._kept:
-            return await asyncio.shield(self._going.get(key) or self._begun(key, live.view))
+            return await asyncio.shield(self._going.get(key) or self._begun(key, played.view))
         self._kept.move_to_end(key)
         return self._kept[key]
 

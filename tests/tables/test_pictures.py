@@ -11,17 +11,18 @@ from pathlib import Path
 import pytest
 
 import render
-from bot import pictures
-from bot.live import Live, Session
-from bot.pictures import Pictures
 from bot.services import Services, open_services
 from bot.settings import Settings
+from bot.tables import pictures
+from bot.tables.pictures import Pictures
+from bot.tables.played_table import PlayedTable
+from bot.tables.session import Session
 from engine import GAMES, Table, View, record
 from render.deck import sprites
 from tests.bot.chat import Chat, Clock
 
 
-def a_table(seed: int, *moves: str) -> Live:
+def a_table(seed: int, *moves: str) -> PlayedTable:
     """A saved table in revision 3, whatever lies on it."""
     table = Table("two-rings", seed)
     for move in moves:
@@ -30,7 +31,7 @@ def a_table(seed: int, *moves: str) -> Live:
         "name", "test:ada", record.dumps(table), len(moves), frozenset(), revision=3, undos=0, created=0,
         touched=0, game="two-rings", deal=str(seed), variant="", home=0, total=104, result="",
     )  # fmt: skip
-    return Live.of(session)
+    return PlayedTable.of(session)
 
 
 class Drawing:

@@ -1,0 +1,28 @@
+"""What is kept of a table, whoever keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Session:
+    """What is kept of a table. Times in seconds since 1970."""
+
+    table: str  # ten letters and digits
+    owner: str
+    record: str  # the engine's record, with the moves that were taken back but can be played again
+    played: int  # how many of the record's moves lie on the table
+    joined: frozenset[int]  # numbers of the moves that are taken back together with the one before them
+    revision: int  # 0 before it was saved for the first time
+    undos: int
+    created: int
+    touched: int
+    game: str
+    deal: str
+    variant: str
+    home: int
+    total: int
+    result: str  # won, lost, or "" while it goes on
+    daily: str = ""  # the day whose deal it is, "2026-11-21", by which its deal is then told, not by its seed
+    ranked: bool = False  # the one try that counts
