@@ -147,15 +147,19 @@ class Dealer:
 
     def play(self, place: Pile | Places, onto: Iterable[Pile]) -> bool:
         """A forced play onto the first of these piles that takes the next card; False if none does."""
-        src = _at(place)
-        here = self.state.piles[src]
+        dst = self._taker(place, onto)
+        if dst is not None:
+            self.move(Cause.FORCED, _at(place), dst)
+        return dst is not None
+
+    def _taker(self, place: Pile | Places, onto: Iterable[Pile]) -> int | None:
+        here = self.state.piles[_at(place)]
         if here:
             card = BIT[here[-1]]
             for group, number in onto:
                 if group.takes(self.state, group.first + number) & card:
-                    self.move(Cause.FORCED, src, group.first + number)
-                    return True
-        return False
+                    return group.first + number
+        return None
 
     def give(self, place: Pile | Places, onto: Pile | Places, cards: int = 1) -> None:
         """The top card of one pile goes to another, or several together in their order."""
@@ -179,7 +183,14 @@ class Dealer:
 
     def begin(self, place: Pile | Places, onto: Iterable[Pile]) -> bool:
         """A forced play that begins one of these foundations; False if the card is no base of them."""
-        return self.play(place, [pile for pile in onto if not self.state.piles[pile.at]])
+        return self.play(place, self._unbegun(onto))
+
+    def begins(self, place: Pile | Places, onto: Iterable[Pile]) -> bool:
+        """Whether the next card is a base that one of these foundations still waits for."""
+        return self._taker(place, self._unbegun(onto)) is not None
+
+    def _unbegun(self, onto: Iterable[Pile]) -> list[Pile]:
+        return [pile for pile in onto if not self.state.piles[pile.at]]
 
     def mix(self, first: int) -> None:
         """Order the stock anew: so many cards from one complete pack, then the rest of all packs mixed."""

@@ -109,6 +109,7 @@ GAMES: dict[str, ModuleType] = {
     "zodiac": zodiac,
     "carpet": carpet,
     "clock": clock,
+    "four-corners": four_corners,
 }
 
 
@@ -121,7 +122,6 @@ COMING: dict[str, ModuleType] = {
     "empress-of-india": empress_of_india,
     "fifteen": fifteen,
     "fish-bone": fish_bone,
-    "four-corners": four_corners,
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,
     "klondike": klondike,

@@ -1,0 +1,45 @@
+"""The Four Corners: Lady Cadogan, plate 5."""
+
+from engine.declare import *
+
+
+class TheFourCorners(Game):
+    """All cards are counted out to twelve packets, of whose corners any card may go home as it falls."""
+
+    title, packs, number, difficulty = "The Four Corners", 2, 5, 3
+    aliases = ("four corners", "cornerstones", "die vier Ecken")
+    notes = (
+        "What may be played during the deal is always played, to the ascending foundation if both take it.",
+        "Each foundation place is kept for its suit; an empty packet stays empty.",
+        "The redeal may be had at any time while cards lie in the packets.",
+        "The corners lie upright here, further out than the sides, so that every card can be seen.",
+    )
+    others = ("Cornerstones and St. Helena elsewhere are near; they deal without corners, or redeal once.",)
+
+    stock = Stock()
+    aces = Foundation(4, path=up(ACE).in_suit, suits="DCHS")
+    kings = Foundation(4, path=down(KING).in_suit, suits="DCHS")
+    packets = Tableau(12, build=(ascending | descending).in_suit)
+
+    def count_out(self, t: Dealer) -> None:
+        """A base, a card on a corner, or one beside its foundation is played; the next takes its turn."""
+        homes = (*self.aces, *self.kings)
+        beside = (homes, *zip(self.aces, strict=True), homes, homes, *zip(self.kings, strict=True), homes)
+        while t.left:
+            for packet, near in zip(self.packets, beside, strict=True):
+                while t.play(self.stock, onto=homes if t.begins(self.stock, onto=homes) else near):
+                    pass
+                t.deal(packet)
+
+    redeal = Redeal(packets, times=2, then=count_out)
+
+    layout = (
+        column(packets[:1], at=(-1, 0), fan="left"), column(packets[1:5], at=(0, 1), fan="left"),
+        column(packets[5:6], at=(-1, 5), fan="left"), column(aces, at=(1, 1)), column(kings, at=(2, 1)),
+        column(packets[6:7], at=(4, 0), fan="right"), column(packets[7:11], at=(3, 1), fan="right"),
+        column(packets[11:], at=(4, 5), fan="right"), row(stock, at=(1.5, 5)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Counted out to the twelve packets, round after round, with the plays that are forced."""
+        self.count_out(t)
