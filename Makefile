@@ -14,10 +14,12 @@ WORKS := import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
-.PHONY: help play test lint style layout types format fast lock golden pages sheet bench bench-compare clean
+.PHONY: help play test test-rest test-all lint style layout types format fast lock golden pages sheet bench bench-compare clean
 help:
 	@echo "make play    the table in your browser"
-	@echo "make test    all tests             make lint    style and types, changes nothing"
+	@echo "make test    all tests, those of each game for a third of the games, every day another third"
+	@echo "make test-all  the same for every game; make test-rest what make test left out"
+	@echo "make lint    style and types, changes nothing"
 	@echo "make style   the style alone       make layout  the layout alone"
 	@echo "make types   the types alone       make golden GAME=wheel SEED=6   after a new game's file"
 	@echo "make format  mend the style        make lock    choose the newest versions of what we use"
@@ -30,6 +32,10 @@ play: $(RUN)
 	@$(BIN)/python -m bot play $(ARGS)
 
 test: $(DEV)
+	@$(BIN)/python -m pytest $(PARALLEL) --games sample $(ARGS)
+test-rest: $(DEV)
+	@$(BIN)/python -m pytest $(PARALLEL) --games rest $(ARGS)
+test-all: $(DEV)
 	@$(BIN)/python -m pytest $(PARALLEL) $(ARGS)
 
 lint: style layout types

@@ -6,6 +6,8 @@ from hypothesis import settings
 
 from engine.fast import is_compiled
 
+pytest_plugins = ("tests.sampling",)
+
 # How long an example takes says something of the machine, nothing of the program.
 settings.register_profile("patience", settings(deadline=None))
 settings.load_profile("patience")

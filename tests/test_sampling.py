@@ -1,0 +1,54 @@
+"""A day's tests take a third of the games, three days take them all."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+import engine
+from tests import sampling
+
+
+def _items(*functions: str, games: tuple[str, ...] = tuple(engine.GAMES)) -> list[pytest.Item]:
+    """Tests as they are collected: one for each game, and one of their own kind."""
+    made: list[Any] = [
+        SimpleNamespace(nodeid=f"{one}[{slug}]", callspec=SimpleNamespace(params={"slug": slug}))
+        for one in functions
+        for slug in games
+    ]
+    return cast("list[pytest.Item]", [*made, SimpleNamespace(nodeid="alone")])
+
+
+def test_three_days_try_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each day another third, together all; what does not take each game is tried every day."""
+    monkeypatch.setattr(sampling, "_touched", set)
+    items = _items("one", "other")
+    days = [sampling.of_each(items, turn) for turn in (7, 8, 9)]
+
+    assert set.union(*days) == {item.nodeid for item in items}
+    assert set.intersection(*days) == {"alone"}
+    assert all(abs(len(day) - 1 - 2 * len(engine.GAMES) / 3) <= 2 for day in days)
+
+
+def test_two_tests_take_two_thirds_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One day's tests do not all leave out the same games."""
+    monkeypatch.setattr(sampling, "_touched", set)
+    day = sampling.of_each(_items(*"abcdefgh"), 1)
+
+    assert {name.partition("[")[2] for name in day - {"alone"}} == {f"{slug}]" for slug in engine.GAMES}
+
+
+def test_a_game_that_is_worked_on_is_always_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever adds or mends a game sees all its tests."""
+    monkeypatch.setattr(sampling, "_touched", lambda: {"wheel"})
+
+    assert all("one[wheel]" in sampling.of_each(_items("one"), turn) for turn in (1, 2, 3))
+
+
+def test_a_few_named_games_are_meant() -> None:
+    """A test that names two games is about these two."""
+    items = _items("one", games=("wheel", "kings"))
+
+    assert sampling.of_each(items, 1) == {item.nodeid for item in items}
