@@ -177,7 +177,7 @@ class Arena:
 
     def _fills(self, fill: Filled, found: list[int]) -> None:
         for place in fill.places:
-            if not self.piles[place]:
+            if not self.piles[place] and not fill.stopped(self.counts):
                 giving = [src << 8 | place for src in fill.sources if self.piles[src]]
                 found += giving[:1] if fill.in_turn else giving
                 return

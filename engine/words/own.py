@@ -89,6 +89,7 @@ class Own(Step):
                 state.undo(event)
 
     def _act(self, dealer: Dealer, at: Sequence[int]) -> bool | None:
+        dealer.do(Counted(Cause.OWN, self.name))  # so that the method finds itself counted, tried or done
         return self.act(self.game, dealer, *(self.game.piles[i] for i in at))
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
@@ -102,7 +103,6 @@ class Own(Step):
         return Sentence("that may not be done now; the rule is: {rule}", rule=self.sentence)
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
-        dealer.do(Counted(Cause.OWN, self.name))
         dealer.cause = Cause.OWN
         self._act(dealer, at)
 

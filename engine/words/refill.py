@@ -51,6 +51,9 @@ class Refilled(Word):
         """The sources that hold cards, by number, in the order they are named."""
         return [at for source in self.sources for at in source.numbers if state.piles[at]]
 
+    def shut(self, state: State) -> Sentence | None:
+        """Why an empty place takes no card by play, if there is more to say than that it does not."""
+
     def trait(self) -> Sentence:
         """What the rules page says of it among the traits of its group."""
         raise NotImplementedError
@@ -209,9 +212,10 @@ class HandFill(Refilled, Way):
 
     cause = Cause.FILL
 
-    def __init__(self, *sources: Places, in_turn: bool = False) -> None:
+    def __init__(self, *sources: Places, in_turn: bool = False, when: When | None = None) -> None:
         super().__init__(*sources)
         self.in_turn = in_turn
+        self.when = when  # only while this holds
 
     def giving(self, state: State) -> list[int]:
         """The piles that may fill a place now, by number."""
@@ -224,7 +228,13 @@ class HandFill(Refilled, Way):
     def pairs(self) -> Iterator[tuple[int, int]]:
         return ((src, place) for source in self.sources for src in source.numbers for place in self.places)
 
+    def waits(self, state: State) -> bool:
+        """Whether nothing is filled by hand as yet, or no longer."""
+        return self.when is not None and not self.when.holds(state)
+
     def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+        if self.waits(state):
+            return
         for place in self.places:
             if not state.piles[place]:
                 found += [(src, place) for src in self.giving(state)]
@@ -236,6 +246,8 @@ class HandFill(Refilled, Way):
             return self.empty(src)
         if state.piles[dst]:
             return Sentence("that place is taken; only open places are filled")
+        if self.waits(state):
+            return self.shut(state)
         if src not in self.giving(state):
             first = self.sources[0].giver
             return Sentence("open places are filled from {first} while it has cards", first=first)
@@ -246,14 +258,23 @@ class HandFill(Refilled, Way):
             return None
         return Sentence("the {group} are filled only from {sources}", group=taker.name, sources=self.named)
 
+    def shut(self, state: State) -> Sentence | None:
+        if self.when and self.waits(state):
+            return Sentence("open places are filled by hand only when {when}", when=self.when.said())
+        return self.shuts(self.group)
+
     def trait(self) -> Sentence:
         named = ", then from ".join(source.giver for source in self.sources) if self.in_turn else self.named
+        if self.when:
+            told = "when {when}, an empty place may be filled from {sources}, as you like"
+            return Sentence(told, sources=named, when=self.when.said())
         return Sentence("an empty place may be filled from {sources}, when you like", sources=named)
 
     def lower(self, arena: Arena) -> bool:
         sources = [at for source in self.sources for at in source.numbers]
         fill = Filled([*self.places], sources, 1, 0, "")
         fill.in_turn = self.in_turn
+        fill.when = self.when.lowered(arena) if self.when else None
         arena.by_hand.append(fill)
         return True
 

@@ -77,7 +77,8 @@ class Tableau(Group):
         if self.waits(state):
             return self.closed()
         if not there:
-            return Sentence("that place is not filled by hand")
+            shut = self.refill.shut(state) if self.refill else None
+            return shut or Sentence("that place is not filled by hand")
         return Sentence(
             "{group} are built {build} here: {card} does not go on the {under} of {place}",
             group=self.name, build=self.build, card=told, under=Card(there[-1]),

@@ -39,7 +39,7 @@ def test_an_open_place_is_filled_when_the_player_likes() -> None:
     t = table("napoleons-square", f"{QUIET.replace('1: 7S', '1:')}t: QS; s: QH *")
 
     assert offered(t) == {"s 1", "t 1", "deal", "t 9"}
-    assert reason(t, "2 1") == "that place is not filled by hand"
+    assert reason(t, "2 1") == "the packets are filled only from the talon or the pack"
     t.push("s 1")
     assert lying(t, "1 t") == "QH | QS"
     t.pop()
