@@ -15,7 +15,7 @@ from PIL import Image
 from render import png
 from render.deck.ink import Sprite
 
-Box = tuple[int, int, int, int]  # left, top, right, bottom
+Rectangle = tuple[int, int, int, int]  # left, top, right, bottom
 WHOLE = 0.7  # where so much of a picture has changed it is painted from nothing
 HEAVY_BYTES = 86_000  # a file that is larger is packed with more care from then on: 90,000 is the goal
 
@@ -36,7 +36,7 @@ def stroke(sprite: Sprite, left: int, top: int) -> Stroke:
     return Stroke(sprite, left, top, left + wide, top + tall)
 
 
-class Part:
+class PicturePart:
     """Strokes that belong together, as those of a pile; a part that did not change is the same object."""
 
     __slots__ = ("bottom", "left", "right", "strokes", "top")
@@ -46,16 +46,16 @@ class Part:
         self.left, self.top, self.right, self.bottom = _around(self.strokes)
 
 
-class Canvas(png.Canvas):
+class Canvas(png.Scanlines):
     """One picture as it was painted last, with the packed bands of its file."""
 
     def __init__(self, width: int, height: int) -> None:
         super().__init__(width, height)
-        self.parts: Sequence[Part] = ()
+        self.parts: Sequence[PicturePart] = ()
         self.bands: list[png.Band | None] = [None] * png.bands(height)
         self.level = png.QUICK
 
-    def paint(self, parts: Sequence[Part]) -> bytes:
+    def paint(self, parts: Sequence[PicturePart]) -> bytes:
         """The picture of these parts, in drawing order, as a PNG file."""
         for box in self._dirty(parts):
             self._repaint(box, parts)
@@ -66,7 +66,7 @@ class Canvas(png.Canvas):
             file = png.file(self.size, list(self._packed()))
         return file
 
-    def _dirty(self, parts: Sequence[Part]) -> list[Box]:
+    def _dirty(self, parts: Sequence[PicturePart]) -> list[Rectangle]:
         """The places to be painted again."""
         whole = (0, 0, *self.size)
         if len(self.parts) != len(parts):
@@ -74,7 +74,7 @@ class Canvas(png.Canvas):
         dirty = _merged(map(self._clipped, _changed(self.parts, parts)))
         return [whole] if sum(map(_area, dirty)) > WHOLE * _area(whole) else dirty
 
-    def _repaint(self, box: Box, parts: Sequence[Part]) -> None:
+    def _repaint(self, box: Rectangle, parts: Sequence[PicturePart]) -> None:
         left, top, right, bottom = box
         piece = Image.new("P", (right - left, bottom - top), 0)
         target = piece.im
@@ -95,13 +95,13 @@ class Canvas(png.Canvas):
             band = self.bands[n] = known or png.band(self, n, self.level)
             yield band
 
-    def _clipped(self, box: Box) -> Box:
+    def _clipped(self, box: Rectangle) -> Rectangle:
         left, top, right, bottom = box
         width, height = self.size
         return max(0, left), max(0, top), min(width, right), min(height, bottom)
 
 
-def _around(strokes: Sequence[Stroke]) -> Box:
+def _around(strokes: Sequence[Stroke]) -> Rectangle:
     """The box round some strokes; an empty one round none."""
     if not strokes:
         return 0, 0, 0, 0
@@ -109,7 +109,7 @@ def _around(strokes: Sequence[Stroke]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _changed(before: Sequence[Part], after: Sequence[Part]) -> Iterator[Box]:
+def _changed(before: Sequence[PicturePart], after: Sequence[PicturePart]) -> Iterator[Rectangle]:
     """Boxes round the strokes that only one of two parts has, or that lie in another order there."""
     for one, other in zip(before, after, strict=True):
         if one is not other:
@@ -126,9 +126,9 @@ def _differing(before: tuple[Stroke, ...], after: tuple[Stroke, ...]) -> tuple[S
     return before[alike:] + after[alike:]
 
 
-def _merged(boxes: Iterable[Box]) -> list[Box]:
+def _merged(boxes: Iterable[Rectangle]) -> list[Rectangle]:
     """Boxes that meet become one."""
-    found: list[Box] = []
+    found: list[Rectangle] = []
     for box in boxes:
         left, top, right, bottom = box
         if left >= right or top >= bottom:
@@ -144,5 +144,5 @@ def _merged(boxes: Iterable[Box]) -> list[Box]:
     return found
 
 
-def _area(box: Box) -> int:
+def _area(box: Rectangle) -> int:
     return (box[2] - box[0]) * (box[3] - box[1])

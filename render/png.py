@@ -36,7 +36,7 @@ class Band(NamedTuple):
     size: int  # bytes of the scanlines
 
 
-class Canvas:
+class Scanlines:
     """An indexed image with a spare column at its left: index 0, in a PNG "a scanline without filter".
 
     Its pixels are the scanlines themselves: what is painted on `image` stands in `lines`.
@@ -64,7 +64,7 @@ def bands(height: int) -> int:
     return -(-height // BAND)
 
 
-def band(canvas: Canvas, n: int, level: int) -> Band:
+def band(canvas: Scanlines, n: int, level: int) -> Band:
     """The n-th band of a canvas."""
     lines = canvas.lines(n * BAND, (n + 1) * BAND)
     pack = packer.compressobj(level, zlib.DEFLATED, _RAW)

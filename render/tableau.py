@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from engine.view import PileView, View
 from render import theme
-from render.canvas import Canvas, Part, Stroke, stroke
+from render.canvas import Canvas, PicturePart, Stroke, stroke
 from render.deck import ribbon, sprites
 from render.deck.ink import Sprite
 from render.plan.fans import Form
 from render.plan.geometry import Laid, Polygon
 from render.plan.labels import Label
 from render.plan.places import Placed, Plan, Planner, plan
-from render.plan.solver import Frame, Place
+from render.plan.solver import Frame, PlacedPile
 
 ROUND = 18  # pixels within which a card's corners, rim and shadow lie: there the card below it shows
 KEPT = 32  # pictures of live tables, of some 850 KB each
@@ -48,8 +48,8 @@ class _Table:
     def __init__(self) -> None:
         self.planner = Planner()
         self.canvas = Canvas(theme.WIDTH, theme.HEIGHT)
-        self.piles: dict[str, tuple[object, Part]] = {}
-        self.labels: dict[tuple[Label, bool], Part] = {}
+        self.piles: dict[str, tuple[object, PicturePart]] = {}
+        self.labels: dict[tuple[Label, bool], PicturePart] = {}
         self.frame: Frame | None = None
 
     def draw(self, view: View) -> bytes:
@@ -60,24 +60,27 @@ class _Table:
         arrived, left = _moved(view)
         parts = []
         if view.result == "won":
-            parts.append(Part([stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2)]))
+            parts.append(PicturePart([stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2)]))
         parts += [self._pile(view, place, forms, arrived.get(place.code, 0)) for place in frame.piles]
         parts += [self._label(label, label.code in left) for label in frame.labels]
         return self.canvas.paint(parts)
 
-    def _pile(self, view: View, place: Place, forms: Mapping[str, Form], moved: int) -> Part:
+    def _pile(self, view: View, place: PlacedPile, forms: Mapping[str, Form], moved: int) -> PicturePart:
         pile = view.by_code[place.code]
         seen = (place, pile.cards, moved)
         known = self.piles.get(place.code)
         if known is None or known[0] != seen:
-            known = self.piles[place.code] = seen, Part(_strokes(pile, place, forms[place.code], moved))
+            known = self.piles[place.code] = (
+                seen,
+                PicturePart(_strokes(pile, place, forms[place.code], moved)),
+            )
         return known[1]
 
-    def _label(self, label: Label, left: bool) -> Part:
+    def _label(self, label: Label, left: bool) -> PicturePart:
         """The code of a pile; marked where a card came from."""
         key = label, left
         if key not in self.labels:
-            self.labels[key] = Part([_stroke(sprites.pill(label.code, left), label.x, label.y)])
+            self.labels[key] = PicturePart([_stroke(sprites.pill(label.code, left), label.x, label.y)])
         return self.labels[key]
 
 
@@ -127,7 +130,7 @@ def _moved(view: View) -> tuple[Counter[str], set[str]]:
     return arrived, left
 
 
-def _strokes(pile: PileView, place: Place, form: Form, moved: int) -> Iterator[Stroke]:
+def _strokes(pile: PileView, place: PlacedPile, form: Form, moved: int) -> Iterator[Stroke]:
     width = place.width
     if not pile.cards:
         yield _stroke(sprites.slot(width, place.base.turn), place.base.x, place.base.y)

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+
+import pytest
 
 from tests.test_layers import PROGRAM, imported, needs, text, tree
 
 
 def test_no_two_types_share_a_name() -> None:
-    """A name has one meaning: whoever reads it in the bot need not ask which is meant."""
-    found = [
-        (name, path)
-        for path in PROGRAM
-        if path.startswith("bot/")
-        for name in types_of(path)
-        if not name.startswith("_")
-    ]
-    names = [name for name, _ in found]
+    """A name has one meaning in engine, render and bot: whoever reads it need not ask which is meant."""
+    found = [(name, path) for path in PROGRAM for name in types_of(path)]
+    times = Counter(name for name, _ in found)
 
-    assert {where for where in found if names.count(where[0]) > 1} == set()
+    assert {where for where in found if times[where[0]] > 1} == set()
+    assert len(times) > 300
+
+
+@pytest.mark.parametrize(
+    "line", ["class Place: pass", "Place = tuple[int, int]", "Place: TypeAlias = int", "_Place = int | str"]
+)
+def test_every_way_of_naming_a_type_is_seen(line: str) -> None:
+    """What the test above looks for is found; constants are no types."""
+    assert [name.strip("_") for name in named(ast.parse(line + "\nPLACE = 7\nplace = 8"))] == ["Place"]
 
 
 # Whatever the rooms of the bot are made of, these know no platform and nothing of how things are kept.
@@ -125,14 +131,20 @@ def test_every_drawn_floor_has_files() -> None:
 
 
 def types_of(path: str) -> Iterator[str]:
-    """The classes a file makes at its top, and the other types it gives a name."""
-    for node in tree(path).body:
+    """The types a file makes at its top."""
+    return named(tree(path))
+
+
+def named(module: ast.Module) -> Iterator[str]:
+    """The classes, and the other types that are given a name."""
+    for node in module.body:
         if isinstance(node, ast.ClassDef):
             yield node.name
-        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            name = node.targets[0].id
-            if name[0].isupper() and not name.isupper():
-                yield name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            name = target.id.lstrip("_") if isinstance(target, ast.Name) else ""
+            if name[:1].isupper() and not (name.isupper() and len(name) > 1):
+                yield ast.unparse(target)
 
 
 @cache

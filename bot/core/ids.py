@@ -26,7 +26,7 @@ class UserId(str):
         return head + slash if slash else f"{self.platform}:"
 
 
-class Place(str):
+class PlaceId(str):
     """Where something is said: "discord:7/99", a server and its channel; "slack:T/C/17.1", a thread."""
 
     __slots__ = ()

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 
 # Mentions of people and of channels in an argument: each platform writes its own so before they get here.
 PERSON = re.compile(r"@\(([^()\s]+)\)")
-NOWHERE = Place("")
+NOWHERE = PlaceId("")
 CHANNEL = re.compile(r"#\(([^()\s]+)\)")
 
 
@@ -29,7 +29,7 @@ class Request:
     """What somebody asked, on any platform."""
 
     user: UserId  # "discord:42": platform and the platform's own id, nothing else
-    place: Place  # "discord:7/99": server and channel, thread or direct message
+    place: PlaceId  # "discord:7/99": server and channel, thread or direct message
     command: str  # name of a file in bot/commands: "start", "move", "give-up"
     arguments: Mapping[str, str] = field(default_factory=dict)
     request_id: str = ""  # the platform's own id of this request; equal ids are one request
@@ -38,9 +38,9 @@ class Request:
     interactive: bool = False  # it came from a button or menu of a board, which is edited in place
     direct: bool = False  # nobody but the asker reads what is said at this place
     admin: bool = False  # the user may change the settings of this server
-    parent: Place = NOWHERE  # the place a thread belongs to
+    parent: PlaceId = NOWHERE  # the place a thread belongs to
 
     def __post_init__(self) -> None:
         """Plain texts will do: they become what they are."""
-        for name, kind in (("user", UserId), ("place", Place), ("parent", Place)):
+        for name, kind in (("user", UserId), ("place", PlaceId), ("parent", PlaceId)):
             object.__setattr__(self, name, kind(getattr(self, name)))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.core.ids import Place
+from bot.core.ids import PlaceId
 from bot.core.reply import Reply
 from bot.core.spans import Sayable, joined, text
 from bot.daily import calendar
@@ -64,7 +64,7 @@ async def tick(services: Services) -> None:
 
 async def _post(services: Services, server: str, rules: Rules) -> None:
     """The day's post of a server, once, by whichever process is first."""
-    platform, day = services.platforms.get(Place(server).platform), services.daily.today
+    platform, day = services.platforms.get(PlaceId(server).platform), services.daily.today
     if platform is None or not due(services, rules) or await platform.trouble():
         return
     if not await services.servers.post_once(server, day):

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
-from bot.core.ids import Place
+from bot.core.ids import PlaceId
 from bot.core.request import Request
 from bot.daily.ranking import Standing
 from bot.tables.session import Session
@@ -93,14 +93,14 @@ def _rhythm(table: Table) -> str:
     return "".join(str(min(9, -(-gain * 10 // table.game.total))) for gain in gains)
 
 
-def channel_of(request: Request) -> Place:
+def channel_of(request: Request) -> PlaceId:
     """Where a request counts as made: a thread belongs to its channel."""
     return request.parent or request.place
 
 
 def server_of(place: str) -> str:
     """The server a place belongs to; a direct message belongs to none and stands for itself."""
-    where = Place(place)
+    where = PlaceId(place)
     return place if where.direct else where.server
 
 

@@ -51,14 +51,14 @@ def lines(result: DailyResult, streak: Streak) -> list[str]:
     ]
 
 
-def drawn(result: DailyResult, streak: Streak) -> card.Card:
+def drawn(result: DailyResult, streak: Streak) -> card.ShareCard:
     """What the picture tells."""
     day = date.fromisoformat(result.day)
     home = f"{result.home} of {result.total} cards home"
     facts = [words.clock(result.seconds), "clean" if result.clean else words.helped(result)]
     if streak.current > 1:
         facts.append(f"{count(streak.current, 'day')} in a row")
-    return card.Card(
+    return card.ShareCard(
         title=named(day, result.game), date=words.day(day), facts=", ".join(facts), rhythm=result.rhythm,
         result=f"Won in {count(result.moves, 'move')}" if result.won else home,
         home=result.home, total=result.total,

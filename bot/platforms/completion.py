@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.commands import COMMANDS
 from bot.core.dispatch import parse_line
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 from bot.core.reply import Option
 from bot.core.request import Request
 
@@ -29,7 +29,7 @@ async def suggest(line: str, user: str, place: str, complete: CompleteOption) ->
     if command is None or not command.options:
         return []
     before, typed, at = _split(rest, len(command.options))
-    request = Request(user=UserId(user), place=Place(place), command=name, arguments=arguments)
+    request = Request(user=UserId(user), place=PlaceId(place), command=name, arguments=arguments)
     found = await complete(request, command.options[at].name, typed)
     return [Option(option.label, f"{lead}{word} {before}{option.value}", option.note) for option in found]
 

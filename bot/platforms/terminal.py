@@ -21,7 +21,7 @@ from prompt_toolkit.history import FileHistory
 from bot.commands import COMMANDS
 from bot.core import dispatch
 from bot.core.custom_ids import CustomId, lacking
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 from bot.core.reply import Board, Option, Reply
 from bot.core.request import Request
 from bot.core.spans import PLAIN, Sayable, written
@@ -31,7 +31,7 @@ from bot.platforms.posting import PostingMachine
 from bot.services import Services
 from bot.settings import Settings
 
-USER, PLACE = UserId("terminal:player"), Place("terminal:table")
+USER, PLACE = UserId("terminal:player"), PlaceId("terminal:table")
 WELCOME = "Type a move or a command (Tab completes it), or an offer by its number: #1. Ctrl+D ends."
 GONE = "There is no such offer in the newest answer."
 AT_HOME = {"requests_at_once": 1000, "requests_per_second": 50.0}  # nobody else waits at one's own table

@@ -38,7 +38,7 @@ from render.theme import (
     side_step,
 )
 
-Box = tuple[float, float, float, float]
+CardArea = tuple[float, float, float, float]
 Size = tuple[int, int]
 _NARROW = {"10": 0.74, "Q": 0.88}
 
@@ -58,7 +58,7 @@ class _Large:
         """A suit round its middle."""
         self.put(stamp(suit, size, head_down, self.scale), x - size / 2, y - size / 2, SUITS[suit])
 
-    def court(self, rank: str, suit: str, box: Box) -> None:
+    def court(self, rank: str, suit: str, box: CardArea) -> None:
         """The portrait of a court card."""
         left, top, right, bottom = (round(side * self.scale) for side in box)
         self.image.paste(_framed(rank, suit, (right - left, bottom - top), self.scale), (left, top))
@@ -90,7 +90,7 @@ class _Small(_Large):
         covered = mask.point([255 if value else 0 for value in range(256)]).convert("1")
         self.image.paste(ink, (round(x) + self.corner[0], round(y) + self.corner[1]), covered)
 
-    def court(self, rank: str, suit: str, box: Box) -> None:
+    def court(self, rank: str, suit: str, box: CardArea) -> None:
         """The portrait of a court card."""
         left, top, right, bottom = map(round, box)
         picture = _indexed(rank, suit, (right - left, bottom - top))
@@ -196,7 +196,7 @@ def _index(art: _Large, rank: str, suit: str, corner: str) -> None:
     art.suit(suit, middle, edge + cap * 1.6, round(cap * 0.86))
 
 
-def _free(size: Size, corner: str) -> Box:
+def _free(size: Size, corner: str) -> CardArea:
     """The part of the face that no index strip takes."""
     (wide, tall), short = size, min(size)
     edge = max(4, round(short * 0.07))
@@ -208,7 +208,7 @@ def _free(size: Size, corner: str) -> Box:
     )
 
 
-def _middle(art: _Large, rank: str, suit: str, free: Box) -> None:
+def _middle(art: _Large, rank: str, suit: str, free: CardArea) -> None:
     """Portrait, ace or pips in the free part of the face."""
     left, top, right, bottom = free
     if rank in PLACES:
@@ -221,7 +221,7 @@ def _middle(art: _Large, rank: str, suit: str, free: Box) -> None:
         art.court(rank, suit, free)
 
 
-def _pips(art: _Large, rank: str, suit: str, free: Box) -> None:
+def _pips(art: _Large, rank: str, suit: str, free: CardArea) -> None:
     left, top, right, bottom = free
     size = round(min((right - left) * 0.27, (bottom - top) * 0.225))
     top, bottom = top + size * 0.62, bottom - size * 0.62

@@ -11,7 +11,7 @@ LEFT, RIGHT, FLOOR, TALL = 120, 980, 470, 190
 
 
 @dataclass(frozen=True)
-class Card:
+class ShareCard:
     """What the card tells."""
 
     title: str  # "Patience 325: The Kings"
@@ -23,7 +23,7 @@ class Card:
     total: int
 
 
-def draw(card: Card) -> bytes:
+def draw(card: ShareCard) -> bytes:
     """A PNG of 1100 x 580."""
     poster = Poster()
     middle = poster.width / 2
@@ -35,12 +35,12 @@ def draw(card: Card) -> bytes:
     return poster.png()
 
 
-def alt_text(card: Card) -> str:
+def alt_text(card: ShareCard) -> str:
     """The same in words."""
     return f"{card.title}, {card.date}. {card.result}; {card.facts}. {card.home} of {card.total} cards home."
 
 
-def _rhythm(poster: Poster, card: Card) -> None:
+def _rhythm(poster: Poster, card: ShareCard) -> None:
     """Bars: in which tenth of the game how many cards came home; beneath them how far it went in all."""
     wide = (RIGHT - LEFT) / max(1, len(card.rhythm))
     highest = max(3, *map(int, card.rhythm)) if card.rhythm else 3

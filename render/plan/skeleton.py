@@ -12,9 +12,10 @@ from render.plan.geometry import Box, corners
 from render.theme import GAP, Point
 
 Bounds = tuple[float, float, float, float]  # left, top, right, bottom
-Step = tuple[tuple[int, ...], tuple[tuple[int, int, int], ...]]
+# Of one line: its groups, and its rules, each with the line of the group before.
+LineOfGroups = tuple[tuple[int, ...], tuple[tuple[int, int, int], ...]]
 Hints = dict[tuple[object, ...], int]  # where an answer lay the last time: it is looked for there first
-Size = tuple[float, float]  # how far a group reaches back and on from its middle, in pixels
+Extent = tuple[float, float]  # how far a group reaches back and on from its middle, in pixels
 
 
 class Rule(NamedTuple):
@@ -30,7 +31,9 @@ class Axis(NamedTuple):
     lines: tuple[int, ...]
     marks: tuple[float, ...]
     rules: tuple[Rule, ...]
-    steps: tuple[Step, ...]  # for each line its groups, and its rules with the line of the group before
+    steps: tuple[
+        LineOfGroups, ...
+    ]  # for each line its groups, and its rules with the line of the group before
 
 
 class Skeleton(NamedTuple):
@@ -111,7 +114,7 @@ def _axis(middles: Sequence[Point], way: int, rules: Sequence[Rule]) -> Axis:
     return Axis(lines, tuple(marks), tuple(kept), steps)
 
 
-def _walk(axis: Axis, sizes: Sequence[Size], gaps: Sequence[float]) -> list[float]:
+def _walk(axis: Axis, sizes: Sequence[Extent], gaps: Sequence[float]) -> list[float]:
     """The nearest places of the lines; `gaps` are least distances of neighbouring lines.
 
     A table for which cards are sought goes this way some twenty times: it is written to be quick.
@@ -128,16 +131,16 @@ def _walk(axis: Axis, sizes: Sequence[Size], gaps: Sequence[float]) -> list[floa
     return places
 
 
-def _end(axis: Axis, sizes: Sequence[Size], places: Sequence[float]) -> float:
+def _end(axis: Axis, sizes: Sequence[Extent], places: Sequence[float]) -> float:
     return max(places[line] + sizes[group][1] for group, line in enumerate(axis.lines))
 
 
-def shortest(axis: Axis, sizes: Sequence[Size]) -> float:
+def shortest(axis: Axis, sizes: Sequence[Extent]) -> float:
     """How many pixels these groups need at least."""
     return _end(axis, sizes, _walk(axis, sizes, [0.0] * len(axis.marks)))
 
 
-def settle(axis: Axis, sizes: Sequence[Size], room: float, unit: float) -> list[float]:
+def settle(axis: Axis, sizes: Sequence[Extent], room: float, unit: float) -> list[float]:
     """The middles of all groups within `room`: drawn apart towards the plate's distances."""
     tight = _walk(axis, sizes, [0.0] * len(axis.marks))
     wide = _drawn_back(axis, sizes, _walk(axis, sizes, _gaps(axis, unit)), _gaps(axis, unit))
@@ -152,7 +155,7 @@ def _gaps(axis: Axis, unit: float) -> list[float]:
 
 
 def _drawn_back(
-    axis: Axis, sizes: Sequence[Size], places: Sequence[float], gaps: Sequence[float]
+    axis: Axis, sizes: Sequence[Extent], places: Sequence[float], gaps: Sequence[float]
 ) -> list[float]:
     """Lines too far from the next one go nearer to it, as far as the rules allow."""
     places = list(places)
@@ -166,7 +169,7 @@ def _drawn_back(
     return places
 
 
-def centred(places: Sequence[float], sizes: Sequence[Size], room: float, part: float | None) -> list[float]:
+def centred(places: Sequence[float], sizes: Sequence[Extent], room: float, part: float | None) -> list[float]:
     """Leaves this part of the spare room before what there is and the rest after it.
 
     Without a part the plate's middle comes into the middle of the room, as far as a longer side allows.
@@ -179,6 +182,6 @@ def centred(places: Sequence[float], sizes: Sequence[Size], room: float, part: f
     return [place + shift for place in places]
 
 
-def boxes_along(boxes: Sequence[Box], way: int) -> list[Size]:
+def boxes_along(boxes: Sequence[Box], way: int) -> list[Extent]:
     """The sizes of boxes across (0) or down (1)."""
     return [(box.left, box.right) if way == 0 else (box.above, box.below) for box in boxes]

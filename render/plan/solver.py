@@ -21,7 +21,7 @@ ABOVE = 0.4  # of the room to spare: less than half, so that what lies on top st
 Rooms = tuple[int, int]  # how far fans may run, sideways and downwards
 
 
-class Place(NamedTuple):
+class PlacedPile(NamedTuple):
     """One pile's place: its form as planned, its first card, and how far the others may run from there."""
 
     code: str
@@ -40,7 +40,7 @@ class Frame(NamedTuple):
     """Where the piles of a table lie, in pixels, in drawing order."""
 
     width: int  # of a card
-    piles: tuple[Place, ...]
+    piles: tuple[PlacedPile, ...]
     labels: tuple[Label, ...]
 
 
@@ -70,7 +70,7 @@ def frame(task: Task) -> Frame | None:
 def crowded(task: Task) -> Frame:
     """The smallest cards for a table that does not fit: better that some hide others than no picture."""
     widths = theme.WIDTHS_WON if task.won else theme.WIDTHS
-    return _Table(task, theme.HEIGHT - theme.MARGIN).frame(widths[0])
+    return _Fitting(task, theme.HEIGHT - theme.MARGIN).frame(widths[0])
 
 
 def _taken(found: Frame) -> list[Polygon]:
@@ -105,7 +105,7 @@ def largest(end: int, fits: Callable[[int], object], guess: int) -> int:
 
 def _largest(task: Task, bottom: int) -> Frame | None:
     widths = theme.WIDTHS_WON if task.won else theme.WIDTHS
-    table = _Table(task, bottom)
+    table = _Fitting(task, bottom)
     best = table.hinted("best", len(widths), lambda n: table.rooms(widths[n]))
     if best < 0:
         return None
@@ -117,7 +117,7 @@ def _largest(task: Task, bottom: int) -> Frame | None:
     return table.frame(widths[best])
 
 
-class _Table:
+class _Fitting:
     """One table for which a card width is sought."""
 
     def __init__(self, task: Task, bottom: int) -> None:
@@ -196,14 +196,14 @@ class _Table:
         rooms = self.rooms(width) or (0, 0)
         boxes = self._boxes(width, rooms)
         xs, ys = (self._places(boxes, way, width) for way in (0, 1))
-        piles: list[Place] = []
+        piles: list[PlacedPile] = []
         labels: list[Label] = []
         for group, x, y in zip(self.skeleton.groups, xs, ys, strict=True):
             at = (round(x) + theme.MARGIN, round(y) + self.top)
             cards, codes = self._group(group, width)
             for spot, base in zip(group, cards, strict=True):
                 form = self.forms[spot.code]
-                piles.append(Place(spot.code, form, base.moved(at), _room(form, width, rooms), width))
+                piles.append(PlacedPile(spot.code, form, base.moved(at), _room(form, width, rooms), width))
             labels += [label._replace(x=label.x + at[0], y=label.y + at[1]) for label in codes]
         return Frame(width, tuple(piles), tuple(labels))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 
 from bot.core.dispatch import answer, parse_line
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 from bot.core.reply import Board, Button, Menu, Option, Reply
 from bot.core.request import Request
 from bot.services import Services
@@ -40,13 +40,13 @@ class Chat:
     def asks(self, line: str) -> Request:
         """The request of a typed line."""
         command, arguments = parse_line(line)
-        who, where = UserId(self.user), Place(self.place)
+        who, where = UserId(self.user), PlaceId(self.place)
         return Request(who, where, command, arguments, request_id=f"test-{next(_IDS)}")
 
     def taps(self, button: Button, under: Reply | None = None) -> Request:
         """The request of a button, with the table and revision of the reply it stands under."""
         board = (under or self.last).board
-        who, where, number = UserId(self.user), Place(self.place), f"test-{next(_IDS)}"
+        who, where, number = UserId(self.user), PlaceId(self.place), f"test-{next(_IDS)}"
         asked = Request(who, where, button.command, button.arguments, request_id=number)
         if board is None:
             return replace(asked, interactive=True)

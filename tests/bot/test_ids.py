@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.ids import Deal, Place, UserId
+from bot.core.ids import Deal, PlaceId, UserId
 from bot.core.request import Request
 
 PEOPLE = {
@@ -33,7 +33,7 @@ def test_a_person_is_on_a_platform(text: str) -> None:
 @pytest.mark.parametrize("text", PLACES)
 def test_a_place_is_a_channel_of_a_server(text: str) -> None:
     """Or a direct message, which belongs to none."""
-    place = Place(text)
+    place = PlaceId(text)
 
     assert (place.platform, place.server, place.channel, place.direct) == PLACES[text]
 

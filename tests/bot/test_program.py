@@ -19,7 +19,7 @@ from aiohttp import web
 from bot.__main__ import main
 from bot.core.dispatch import answer
 from bot.core.exceptions import CannotStart
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 from bot.core.request import Request
 from bot.ops import log
 from bot.ops.check import check, invitations
@@ -201,7 +201,7 @@ async def test_logs_say_what_happened_but_nothing_of_what_was_written(
         raise RuntimeError(request.arguments["moves"])
 
     monkeypatch.setattr("bot.core.dispatch._run", broken)
-    await answer(Request(UserId("test:ada"), Place("test:here"), "move", {"moves": "my secret"}), services)
+    await answer(Request(UserId("test:ada"), PlaceId("test:here"), "move", {"moves": "my secret"}), services)
     try:
         raise ValueError("my secret")
     except ValueError:

@@ -12,7 +12,7 @@ from bot.commands import COMMANDS
 from bot.core import apologies
 from bot.core.command import Command
 from bot.core.dispatch import answer
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.services import Services
@@ -207,7 +207,7 @@ async def test_what_nobody_foresaw_is_said_and_logged_without_words(
         raise RuntimeError(request.arguments["text"])
 
     monkeypatch.setattr("bot.core.dispatch.COMMANDS", {"broken": Command("broken", "", broken)})
-    request = Request(UserId("test:ada"), Place("test:here"), "broken", {"text": "my secret"})
+    request = Request(UserId("test:ada"), PlaceId("test:here"), "broken", {"text": "my secret"})
     with structlog.testing.capture_logs() as logged:
         reply = await answer(request, chat.services)
 

@@ -18,7 +18,7 @@ import pytest
 
 from bot.core.dispatch import answer
 from bot.core.exceptions import NoRedis
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 from bot.core.request import Request
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -34,7 +34,7 @@ import asyncio, sys
 from pathlib import Path
 from bot.ops import log
 from bot.core.dispatch import answer
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 from bot.core.request import Request
 from bot.services import open_services
 from bot.settings import Settings
@@ -45,7 +45,8 @@ async def play():
         async def ask(line, number):
             command, _, game = line.partition(" ")
             arguments = {"game": game, "deal": "5"} if game else {}
-            request = Request(UserId("test:ada"), Place("test:here"), command, arguments, f"player-{number}")
+            ada, here = UserId("test:ada"), PlaceId("test:here")
+            request = Request(ada, here, command, arguments, f"player-{number}")
             return await answer(request, services)
         await ask("start two-rings", 0)
         for number in range(1, 200):
@@ -124,12 +125,12 @@ async def test_the_bot_killed_in_the_middle_of_moves(folder: Settings, moves: in
             revision = int(await player.stdout.readline())
 
     async with open_services(folder) as services:
-        shown = await answer(Request(UserId("test:ada"), Place("test:here"), "board", {}, "b"), services)
+        shown = await answer(Request(UserId("test:ada"), PlaceId("test:here"), "board", {}, "b"), services)
         assert shown.board is not None
         assert shown.board.revision >= revision
         undo = Request(
             UserId("test:ada"),
-            Place("test:here"),
+            PlaceId("test:here"),
             "undo",
             {},
             "u",

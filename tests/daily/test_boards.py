@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from redis import Redis
 
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 from bot.core.request import Request
 from bot.daily.ranking import Standing
 from bot.daily.results import DailyResult, Leaderboard, Verified, boards_of, channel_of, periods
@@ -186,7 +186,7 @@ def test_a_direct_message_is_a_board_of_its_own() -> None:
 
 def test_a_thread_counts_as_its_channel() -> None:
     """Whichever platform: what is begun in a thread stands on the boards of the channel it belongs to."""
-    within = Request(UserId("slack:T/U"), Place("slack:T/C/17.1"), "daily", parent=Place("slack:T/C"))
+    within = Request(UserId("slack:T/U"), PlaceId("slack:T/C/17.1"), "daily", parent=PlaceId("slack:T/C"))
     boards = boards_of(a_result(DAY, place=channel_of(within)))
 
     assert {board.scope for board in boards} == {"slack:T/C", "slack:T", "global"}

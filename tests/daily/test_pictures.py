@@ -17,7 +17,9 @@ THREE = [
     Winner(2, "Bob", "won in 9 moves"),
     Winner(3, "Eve", "lost"),
 ]
-CARD = share.Card("Patience 1: The Kings", "1 January 2026", "Won", "0:05, clean", "0123456789", 104, 104)
+CARD = share.ShareCard(
+    "Patience 1: The Kings", "1 January 2026", "Won", "0:05, clean", "0123456789", 104, 104
+)
 LINES = [chart.Line("The Kings", 4, 1, 0.5), chart.Line("The Wheel", 1, 0, 0.25)]
 
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 from bot.core.dispatch import complete
-from bot.core.ids import Place
+from bot.core.ids import PlaceId
 from bot.core.reply import Reply
 from bot.daily import calendar, jobs
 from bot.platforms.base import Platform
@@ -115,7 +115,7 @@ async def test_it_is_played_in_the_allowed_channels(ada: Chat, boss: Admin) -> N
     hall = ada.elsewhere(place="test:club/hall")
     refused = await hall.say("start kings 7")
     thread = ada.elsewhere(place="test:club/thread")
-    within = replace(thread.asks("start kings 7"), parent=Place("test:club/games"))
+    within = replace(thread.asks("start kings 7"), parent=PlaceId("test:club/games"))
 
     assert refused.text == "On this server I play in games only. Please come over!" and refused.private
     assert (await thread.sends(within)).board is not None
@@ -138,7 +138,7 @@ async def test_every_game_gets_a_thread_where_it_is_wanted(ada: Chat, boss: Admi
     assert (await ada.say("start kings 7")).thread == ""
     await boss.say("patience-admin threads on")
     assert (await ada.say("start kings 7")).thread == "The Kings, deal 7"
-    within = replace(ada.asks("start kings 7"), parent=Place("test:club/other"))
+    within = replace(ada.asks("start kings 7"), parent=PlaceId("test:club/other"))
     assert (await ada.sends(within)).thread == ""
 
 

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 import structlog
 
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 from bot.core.request import Request
 from bot.ops import log
 
-ADA = UserId("test:ada"), Place("test:here")
+ADA = UserId("test:ada"), PlaceId("test:here")
 LIBRARIES = ("discord", "slack_bolt", "slack_sdk", "aiohttp", "redis", "PIL", "cryptography")
 METHODS = {"debug", "info", "warning", "warn", "error", "exception", "critical"}
 
@@ -73,7 +73,7 @@ def test_a_line_knows_its_request(lines: Any) -> None:
 def test_typing_is_no_fact_about_a_request(lines: Any) -> None:
     """A command that is none, a table that is none, and the player in the local table's ids stay out."""
     request = Request(
-        UserId("local:secret"), Place("local:table"), "secret", {}, "local:secret/12345", table="<secret>"
+        UserId("local:secret"), PlaceId("local:table"), "secret", {}, "local:secret/12345", table="<secret>"
     )
     with log.about(request, {"move"}):
         structlog.get_logger().warning("ours")

@@ -9,14 +9,14 @@ from datetime import timedelta
 from itertools import count
 from typing import Any
 
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 from bot.core.reply import Board, Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, written
 from bot.platforms.base import Capabilities, Post
 
 _NUMBERS = count(1)
-ADA = UserId("paper:ada"), Place("paper:desk/here")
+ADA = UserId("paper:ada"), PlaceId("paper:desk/here")
 
 
 @dataclass

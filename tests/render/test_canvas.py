@@ -68,10 +68,10 @@ def test_long_fans_come_and_go() -> None:
 
 def test_only_what_changed_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     """A move repaints less than a third of the picture, and the same view nothing at all."""
-    painted: list[canvas.Box] = []
+    painted: list[canvas.Rectangle] = []
     repaint = canvas.Canvas._repaint
 
-    def watched(self: canvas.Canvas, box: canvas.Box, parts: object) -> None:
+    def watched(self: canvas.Canvas, box: canvas.Rectangle, parts: object) -> None:
         painted.append(box)
         repaint(self, box, parts)  # type: ignore[arg-type]
 

@@ -12,15 +12,15 @@ from render import png
 from render.theme import palette
 
 
-def drawn() -> png.Canvas:
+def drawn() -> png.Scanlines:
     """A small canvas of three bands with every index of the palette, where two of them meet."""
-    canvas = png.Canvas(40, png.BAND * 2 + 9)
+    canvas = png.Scanlines(40, png.BAND * 2 + 9)
     for n in range(len(palette())):
         canvas.image.im.paste(n, (1 + n % 40, n // 40 + png.BAND - 3, 2 + n % 40, n // 40 + png.BAND - 2))
     return canvas
 
 
-def written(canvas: png.Canvas, level: int) -> bytes:
+def written(canvas: png.Scanlines, level: int) -> bytes:
     """The PNG file of a canvas."""
     return png.file(canvas.size, [png.band(canvas, n, level) for n in range(png.bands(canvas.size[1]))])
 
@@ -54,7 +54,7 @@ def test_the_file_is_whole() -> None:
 
 def test_the_checksum_is_put_together_from_the_bands() -> None:
     """What the file ends with is the Adler-32 of all scanlines, whatever is in them."""
-    canvas = png.Canvas(1100, 700)
+    canvas = png.Scanlines(1100, 700)
     canvas.image.im.paste(drawn().image.resize(canvas.size).im, (0, 0, *canvas.size))
     bands = [png.band(canvas, n, png.QUICK) for n in range(png.bands(700))]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.core.ids import HOME, Place, UserId
+from bot.core.ids import HOME, PlaceId, UserId
 from bot.core.request import NOWHERE, Request, channel_mention, mention
 from bot.platforms.base import Post
 
@@ -51,9 +51,9 @@ def _neutral(text: str, interaction: Interaction) -> str:
     return _CHANNEL.sub(lambda found: channel_mention(place(interaction, int(found[1]))), text)
 
 
-def place(interaction: Interaction, channel: int | None) -> Place:
+def place(interaction: Interaction, channel: int | None) -> PlaceId:
     """A channel of the server, or of the direct messages, where this interaction happened."""
-    return Place(f"discord:{interaction.guild_id or HOME}/{channel}")
+    return PlaceId(f"discord:{interaction.guild_id or HOME}/{channel}")
 
 
 def complete_thread(payload: dict[str, Any]) -> dict[str, Any]:

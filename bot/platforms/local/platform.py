@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.core import dispatch
 from bot.core.exceptions import Busy, NoTable, NotYours
-from bot.core.ids import Place
+from bot.core.ids import PlaceId
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, written
@@ -22,7 +22,7 @@ from bot.platforms.local.markup import MARKUP
 from bot.platforms.local.wire import ServedPictures, told
 from bot.services import Services
 
-PLACE = Place("local:table")
+PLACE = PlaceId("local:table")
 NOWHERE: dict[str, Any] = {"piles": [], "taps": 2}
 # A page shows whatever it is sent, as long as it is open; nobody else looks at it.
 ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000)

@@ -9,7 +9,7 @@ from typing import Any
 
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.core.ids import Place, UserId
+from bot.core.ids import PlaceId, UserId
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.platforms.base import Post
@@ -31,8 +31,8 @@ class Asked:
     at_home: bool = False  # in the App Home, where no message can be posted
 
     @property
-    def place(self) -> Place:
-        return Place(f"slack:{self.team}/{self.channel}" + (f"/{self.thread}" if self.thread else ""))
+    def place(self) -> PlaceId:
+        return PlaceId(f"slack:{self.team}/{self.channel}" + (f"/{self.thread}" if self.thread else ""))
 
     @property
     def player(self) -> UserId:
@@ -40,7 +40,7 @@ class Asked:
 
     def request(self, command: str, arguments: Mapping[str, str], request_id: str = "") -> Request:
         """What was asked, in the words of every platform."""
-        parent = Place(f"slack:{self.team}/{self.channel}" if self.thread else "")
+        parent = PlaceId(f"slack:{self.team}/{self.channel}" if self.thread else "")
         return Request(
             self.player,
             self.place,
