@@ -112,12 +112,17 @@ def whole(clauses: Iterable[str]) -> Sentence:
     text = str(said)
     if not text:
         return Sentence("")
-    return Sentence("{first}{rest}.", first=text[0].upper(), rest=text[1:], clauses=said)
+    return Sentence("{said}.", said=capitalized(text), clauses=said)
 
 
 def sentence(text: str) -> str:
     """A reason as people write it: capital letter first, full stop last."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+    return capitalized(text) + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def capitalized(text: str) -> str:
+    """As a line begins."""
+    return text[:1].upper() + text[1:]
 
 
 def cut(text: str, length: int) -> str:
@@ -141,6 +146,11 @@ def times(n: int) -> str:
 def counted(n: int, thing: str) -> str:
     """A number and its thing: one card, four cards."""
     return f"{number(n)} {thing}{'s' * (n != 1)}"
+
+
+def in_figures(n: int, thing: str) -> str:
+    """The same in figures: 1 card, 12 cards, no cards."""
+    return f"{n or 'no'} {thing}{'s' * (n != 1)}"
 
 
 def is_are(name_of_group: str) -> str:

@@ -17,6 +17,7 @@ from random import Random
 from PIL import Image
 
 import engine
+from engine.sentences import sentence
 from engine.view import View
 from render import rehearsal
 from render.deck.ink import word
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         picture = sheet() if asked.what == "sheet" else draw(_recorded(asked.what))
         asked.picture.write_bytes(picture)
     except (engine.PatienceError, OSError) as wrong:
-        print(f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", file=sys.stderr)
+        print(sentence(str(wrong)), file=sys.stderr)
         return 2
     return 0
 

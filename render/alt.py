@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from engine.cards import pretty
+from engine.sentences import cut, in_figures
 from engine.view import PileView, View
 
 LIMIT = 1024  # characters: Discord's limit for the description of a picture
@@ -23,14 +24,14 @@ def alt_text(view: View) -> str:
     while len(text) > LIMIT:
         longest = max(fans, key=lambda code: shown[code])
         if shown[longest] < 2:
-            return text[: LIMIT - 1] + "…"
+            return cut(text, LIMIT)
         shown[longest] -= min(2, shown[longest] - 1)
         text = _line(view, piles, shown)
     return text
 
 
 def _line(view: View, piles: Sequence[PileView], shown: dict[str, int]) -> str:
-    parts = [shortened(view.said, SAID)]
+    parts = [cut(view.said, SAID)]
     if view.reason and view.reason not in view.said:
         parts.append(f"{view.result}: {view.reason}")
     parts += [_pile(pile, shown[pile.code]) for pile in piles if pile.cards]
@@ -41,12 +42,12 @@ def _line(view: View, piles: Sequence[PileView], shown: dict[str, int]) -> str:
 
 def _pile(pile: PileView, shown: int) -> str:
     if pile.kind == "stock":
-        return f"{pile.code}: {_count(len(pile.cards))}"
+        return f"{pile.code}: {in_figures(len(pile.cards), 'card')}"
     if pile.kind == "foundation":
-        return f"{pile.code}: {pretty(pile.top) if pile.top else _count(len(pile.cards))}"
+        return f"{pile.code}: {pretty(pile.top) if pile.top else in_figures(len(pile.cards), 'card')}"
     if pile.kind == "waste" and pile.top:
         rest = len(pile.cards) - 1
-        return f"{pile.code}: {pretty(pile.top)}" + (f" on {_count(rest)}" if rest else "")
+        return f"{pile.code}: {pretty(pile.top)}" + (f" on {in_figures(rest, 'card')}" if rest else "")
     return f"{pile.code}: {_fan(pile.cards, shown)}"
 
 
@@ -61,10 +62,6 @@ def _fan(cards: Sequence[str | None], shown: int) -> str:
     return ", ".join([*said, " ".join(kept)] if kept else said)
 
 
-def _count(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
-
-
 def _runs(codes: Iterable[str]) -> Iterator[str]:
     """Neighbouring codes drawn together: c5 to c24."""
 
@@ -75,8 +72,3 @@ def _runs(codes: Iterable[str]) -> Iterator[str]:
     for _, items in groupby(enumerate(codes), start):
         run = [code for _, code in items]
         yield f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(run)
-
-
-def shortened(text: str, limit: int) -> str:
-    """At most so many characters, ended at a space with an ellipsis where something is left out."""
-    return text if len(text) <= limit else text[: limit - 1].rsplit(" ", 1)[0].rstrip(",;:") + "…"

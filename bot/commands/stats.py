@@ -10,11 +10,11 @@ from bot.core.exceptions import Refused
 from bot.core.ids import UserId
 from bot.core.reply import Option, Reply
 from bot.core.request import PERSON, Request
-from bot.core.words import count
 from bot.daily.games import Summary, by_game
 from bot.daily.results import Leaderboard, channel_of, scopes
 from bot.storage.games import FinishedGame
 from engine import GAMES
+from engine.sentences import in_figures
 from render.pages import chart
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ async def run(request: Request, services: Services) -> Reply:
     lines = [
         _line("All games", Summary.of(games)),
         *(_line(title, summary) for title, summary in found.items()),
-        f"Daily: {count(streak.current, 'day')} in a row, the longest {streak.longest}.",
+        f"Daily: {in_figures(streak.current, 'day')} in a row, the longest {streak.longest}.",
     ]
     heading = f"The games of {name}"
     bars = [chart.Line(title, of.played, of.won, of.average) for title, of in found.items()]
@@ -53,12 +53,14 @@ def _line(name: str, of: Summary) -> str:
         f"{of.average:.0%} home on average",
     ]
     if of.longest:
-        parts.append(f"{count(of.row, 'win')} in a row, the longest {of.longest}")
+        parts.append(f"{in_figures(of.row, 'win')} in a row, the longest {of.longest}")
     return f"{name}: {'; '.join(parts)}."
 
 
 def _best(game: FinishedGame) -> str:
-    return f"won in {count(game.moves, 'move')}" if game.won else f"{game.home} of {game.total} cards home"
+    return (
+        f"won in {in_figures(game.moves, 'move')}" if game.won else f"{game.home} of {game.total} cards home"
+    )
 
 
 async def _found(request: Request, services: Services, wanted: str) -> str:

@@ -13,6 +13,7 @@ from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.spans import CommandName, Sayable, joined, text
 from bot.tables.session import Session
+from engine.sentences import in_figures
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -38,7 +39,7 @@ async def run(request: Request, services: Services) -> Reply:
 
 def _line(number: int, session: Session, now: float) -> str:
     days = int(now - session.touched) // DAY
-    when = "today" if days < 1 else f"{words.count(days, 'day')} ago"
+    when = "today" if days < 1 else f"{in_figures(days, 'day')} ago"
     return f"{number}. {words.named(session)}: {words.summary(session)}, played {when} ({session.table})"
 
 

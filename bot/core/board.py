@@ -9,12 +9,12 @@ from bot.core.ids import Deal
 from bot.core.menus import ButtonRow, Taps
 from bot.core.reply import Board, Button, Reply
 from bot.core.sentences import told
-from bot.core.spans import Sayable, beginning, capitalized, joined
+from bot.core.spans import Sayable, beginning, joined
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 from bot.tables.played_table import PlayedTable
 from engine import View
-from engine.sentences import cut
+from engine.sentences import capitalized, cut, in_figures
 
 log = structlog.get_logger()
 
@@ -106,7 +106,7 @@ def _daily(played: PlayedTable) -> ButtonRow:
 
 def _ending(view: View) -> str:
     if view.result == "won":
-        return f"You have won in {words.count(view.moves, 'move')}: {view.reason}. Well played!"
+        return f"You have won in {in_figures(view.moves, 'move')}: {view.reason}. Well played!"
     if view.result == "lost":
         return f"This game is lost: {view.reason}. Take moves back, or try this deal again, or another."
     return ""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.core.reply import Button, Menu, Option
-from bot.core.spans import capitalized
 from engine import Choice, View
-from engine.sentences import cut
+from engine.sentences import capitalized, cut
 
 MOST = 25  # options of a menu on Discord; Slack takes more
 WIDE = 100  # characters of an option

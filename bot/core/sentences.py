@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from string import Formatter
 
-from bot.core.spans import PlayingCard, Sayable, Text, Typed, capitalized, joined, text
+from bot.core.spans import PlayingCard, Sayable, Text, Typed, joined, text
 from engine import IllegalMove, PatienceError
-from engine.sentences import Card, Clauses, Sentence, Several, sentence
+from engine.sentences import Card, Clauses, Sentence, Several, capitalized, sentence
 
 
 def told(words: str) -> Text:

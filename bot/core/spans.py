@@ -232,11 +232,6 @@ def pieces(said: Sayable, markup: Markup, longest: int) -> list[str]:
     return [piece.strip("\n") for piece in found if piece.strip()]
 
 
-def capitalized(words: str) -> str:
-    """As a line begins."""
-    return words[:1].upper() + words[1:]
-
-
 def hours(minutes: int) -> str:
     """As in "2 h 05 min", "12 min"."""
     whole, rest = divmod(minutes, 60)

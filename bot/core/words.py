@@ -5,17 +5,18 @@ from __future__ import annotations
 from bot.core.ids import Deal
 from bot.tables.session import Session
 from engine import GAMES, View
+from engine.sentences import in_figures
 
 
 def status(view: View) -> str:
     """One line: game, deal number, moves, cards home, redeals."""
     parts = [
         name(view.game, view.deal, view.variant),
-        count(view.moves, "move"),
+        in_figures(view.moves, "move"),
         f"{view.home} of {view.total} cards home",
     ]
     if view.redeals is not None:
-        parts.append(f"{count(view.redeals, 'redeal')} left")
+        parts.append(f"{in_figures(view.redeals, 'redeal')} left")
     return " · ".join(parts)
 
 
@@ -27,20 +28,17 @@ def name(game: str, deal: str, variant: str | None) -> str:
 
 def effort(session: Session) -> tuple[str, ...]:
     """What is told of a ranked try besides: that it is one, and what was taken back."""
-    return ("ranked", *([count(session.undos, "undo")] if session.undos else [])) if session.ranked else ()
+    return (
+        ("ranked", *([in_figures(session.undos, "undo")] if session.undos else [])) if session.ranked else ()
+    )
 
 
 def summary(session: Session) -> str:
     """How a kept table stands: "12 moves, 4 of 104 cards home"."""
     ended = f"{session.result}, " if session.result else ""
-    return f"{ended}{count(session.played, 'move')}, {session.home} of {session.total} cards home"
+    return f"{ended}{in_figures(session.played, 'move')}, {session.home} of {session.total} cards home"
 
 
 def named(session: Session) -> str:
     """A kept table by the name of its deal."""
     return name(session.game, session.deal, session.variant)
-
-
-def count(number: int, thing: str) -> str:
-    """As in "1 move", "2 moves", "no moves"."""
-    return f"{number or 'no'} {thing}{'s' * (number != 1)}"

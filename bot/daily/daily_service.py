@@ -15,7 +15,6 @@ from bot.core.exceptions import Refused, Stale
 from bot.core.request import Request
 from bot.core.sentences import told
 from bot.core.spans import Moment, Text, text
-from bot.core.words import count
 from bot.daily import calendar
 from bot.daily.games import Games
 from bot.daily.results import DailyResult, Leaderboard, channel_of, verify
@@ -27,6 +26,7 @@ from bot.tables.played_table import PlayedTable
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions, name_for
 from engine import InvalidRecord
+from engine.sentences import in_figures
 
 log = structlog.get_logger()
 
@@ -238,7 +238,7 @@ class Daily:
         assert page.own, "a result has a place"
         told = f"Your try is handed in: place {page.own.place} of {max(page.size, page.own.place)} so far."
         if lacking := await self.waiting(session.owner):
-            told += f" Others see it on the boards once you have finished {count(lacking, 'more game')}."
+            told += f" Others see it on the boards once you have finished {in_figures(lacking, 'more game')}."
         return told
 
     async def mark(self, user: str) -> str:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from bot.core.reply import Button, Menu, Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, Text, joined, text
-from bot.core.words import count
 from bot.daily import calendar, words
 from bot.daily.daily_service import Daily
 from engine import GAMES
+from engine.sentences import in_figures
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -68,12 +68,13 @@ def resets(daily: Daily) -> Text:
 async def streak(request: Request, services: Services) -> Reply:
     """Days in a row, the longest ever, and the freezes in store."""
     found = await services.daily.streak(request.user)
-    row, longest = count(found.current, "day"), count(found.longest, "day")
+    freezes = in_figures(found.freezes, "freeze")
+    row, longest = in_figures(found.current, "day"), in_figures(found.longest, "day")
     lines: list[Sayable] = [
         f"Your streak: {row} in a row; the longest was {longest}."
         if found.longest
         else "You have no streak yet: the first try you hand in begins one.",
-        f"You have {count(found.freezes, 'freeze')}: seven days in a row earn one, a missed day takes one.",
+        f"You have {freezes}: seven days in a row earn one, a missed day takes one.",
     ]
     if not found.played_today:
         lines.append(text("Today is still to be played. ", resets(services.daily)))
@@ -97,6 +98,6 @@ async def history(request: Request, services: Services) -> Reply:
             options.append(Option(f"{named(day, game)}, {words.day(day)}", day.isoformat(), told))
         if result:
             lines.append(f"{named(day, game)}: {told}")
-    total = f"You have handed in {count(len(results), 'try').replace('trys', 'tries')} in all."
+    total = f"You have handed in {in_figures(len(results), 'try').replace('trys', 'tries')} in all."
     menu = Menu("Play a day's deal", "daily", "day", tuple(options), {"what": "play"})
     return Reply("\n".join([*lines, total]), menus=(menu,), rows=(PAGES,), private=True)

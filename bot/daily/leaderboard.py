@@ -13,7 +13,6 @@ from bot.core.exceptions import Refused
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, joined, text
-from bot.core.words import count
 from bot.daily import words
 from bot.daily.daily_service import Daily
 from bot.daily.day_page import PAGES, button, named, resets, title
@@ -21,6 +20,7 @@ from bot.daily.names import Names
 from bot.daily.ranking import Standing
 from bot.daily.results import Leaderboard, channel_of, periods, scopes
 from bot.storage.boards import BoardPage, BoardRow
+from engine.sentences import in_figures
 from render.pages import podium
 
 if TYPE_CHECKING:
@@ -96,18 +96,17 @@ async def records(request: Request, services: Services, day: date) -> Reply:
     board = Leaderboard(scopes(channel_of(request))["server"], periods(day)["today"])
     users = [row.user for row in (await daily.boards.page(board, 0, PROVED)).rows]
     game, names = await daily.schedule.game(day), await daily.schedule.names()
-    proofs = zip(
-        users, await daily.boards.records(users, day), await daily.boards.results_of(users, day), strict=True
-    )
+    kept, results = await daily.boards.records(users, day), await daily.boards.results_of(users, day)
     facts = {
         "day": day.isoformat(), "game": game, "seed": await daily.schedule.seed(day, game),
         "results": [
             {"player": names.of(user), "result": words.outcome(result), "record": record}
-            for user, record, result in proofs if result and record
+            for user, record, result in zip(users, kept, results, strict=True) if result and record
         ],
     }  # fmt: skip
     file = (f"patience-{day.isoformat()}.json", json.dumps(facts, indent=1).encode())
-    said = f"{named(day, game)}: {count(len(users), 'record')}. engine.record.loads plays each of them again."
+    many = in_figures(len(users), "record")
+    said = f"{named(day, game)}: {many}. engine.record.loads plays each of them again."
     return Reply(said, file=file, rows=(PAGES,), private=True)
 
 
@@ -121,7 +120,7 @@ async def _told(daily: Daily, day: date | None, rows: Sequence[BoardRow]) -> lis
 
 def total(standing: Standing) -> str:
     """As in "3 won, 214 cards home, 812 moves, 1:20:00"."""
-    home, moves = count(standing.home, "card"), count(standing.moves, "move")
+    home, moves = in_figures(standing.home, "card"), in_figures(standing.moves, "move")
     return f"{standing.won} won, {home} home, {moves}, {words.clock(standing.seconds)}"
 
 
@@ -136,7 +135,9 @@ async def _own(daily: Daily, user: str, found: BoardPage, period: str) -> str:
     hidden, lacking = await daily.boards.hidden(user), await daily.waiting(user)
     told = f", {total(found.own.standing)}" if period != "today" else ""
     unseen = "; only you see this, for you are hidden" if hidden else ""
-    waiting = f"; others see you here once you have finished {count(lacking, 'more game')}" if lacking else ""
+    waiting = (
+        f"; others see you here once you have finished {in_figures(lacking, 'more game')}" if lacking else ""
+    )
     size = found.size + bool(hidden or lacking)
     return f"You: place {found.own.place} of {size}{told}{unseen or waiting}."
 

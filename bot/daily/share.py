@@ -10,11 +10,11 @@ from bot.core.exceptions import Refused
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.spans import CommandName
-from bot.core.words import count
 from bot.daily import words
 from bot.daily.day_page import PLAY, named
 from bot.daily.results import DailyResult
 from bot.daily.streaks import Streak
+from engine.sentences import in_figures
 from render.pages import share as card
 
 if TYPE_CHECKING:
@@ -40,9 +40,9 @@ async def share(request: Request, services: Services, day: date) -> Reply:
 def lines(result: DailyResult, streak: Streak) -> list[str]:
     """As people post them."""
     home = f"🃏 {result.home} of {result.total} cards home"
-    end = f"🏆 won in {count(result.moves, 'move')}" if result.won else home
+    end = f"🏆 won in {in_figures(result.moves, 'move')}" if result.won else home
     helped = "✨ clean" if result.clean else f"↩️ {words.helped(result)}"
-    row = f" · 🔥 {count(streak.current, 'day')}" if streak.current > 1 else ""
+    row = f" · 🔥 {in_figures(streak.current, 'day')}" if streak.current > 1 else ""
     return [
         named(date.fromisoformat(result.day), result.game),
         f"{end} · ⏱️ {words.clock(result.seconds)}",
@@ -57,10 +57,10 @@ def drawn(result: DailyResult, streak: Streak) -> card.ShareCard:
     home = f"{result.home} of {result.total} cards home"
     facts = [words.clock(result.seconds), "clean" if result.clean else words.helped(result)]
     if streak.current > 1:
-        facts.append(f"{count(streak.current, 'day')} in a row")
+        facts.append(f"{in_figures(streak.current, 'day')} in a row")
     return card.ShareCard(
         title=named(day, result.game), date=words.day(day), facts=", ".join(facts), rhythm=result.rhythm,
-        result=f"Won in {count(result.moves, 'move')}" if result.won else home,
+        result=f"Won in {in_figures(result.moves, 'move')}" if result.won else home,
         home=result.home, total=result.total,
     )  # fmt: skip
 

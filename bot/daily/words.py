@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 from bot.core.spans import Moment
-from bot.core.words import count
 from bot.daily.results import DailyResult
+from engine.sentences import in_figures
 
 DIFFICULTIES = ("", "easy", "rather easy", "middling", "hard", "very hard")
 
@@ -14,14 +14,6 @@ DIFFICULTIES = ("", "easy", "rather easy", "middling", "hard", "very hard")
 def moment(seconds: float, now: float) -> Moment:
     """A time to come; both in seconds since 1970."""
     return Moment(datetime.fromtimestamp(seconds, UTC), datetime.fromtimestamp(now, UTC))
-
-
-def duration(seconds: int) -> str:
-    """As in "2 h 5 min", "12 min", "45 s"."""
-    if seconds < 60:
-        return f"{seconds} s"
-    hours, minutes = divmod(seconds // 60, 60)
-    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
 
 
 def clock(seconds: int) -> str:
@@ -38,18 +30,18 @@ def day(of: date) -> str:
 def outcome(result: DailyResult) -> str:
     """A result in a few words: "won in 143 moves, 12:05, clean"."""
     end = (
-        f"won in {count(result.moves, 'move')}"
+        f"won in {in_figures(result.moves, 'move')}"
         if result.won
         else f"{result.home} of {result.total} cards home"
     )
     rest = [clock(result.seconds), "clean" if result.clean else helped(result)]
-    return ", ".join([end, *([] if result.won else [count(result.moves, "move")]), *rest])
+    return ", ".join([end, *([] if result.won else [in_figures(result.moves, "move")]), *rest])
 
 
 def helped(result: DailyResult) -> str:
     """What a result owes to taking back and to hints."""
     parts = [
-        count(result.undos, "undo") if result.undos else "",
-        count(result.hints, "hint") if result.hints else "",
+        in_figures(result.undos, "undo") if result.undos else "",
+        in_figures(result.hints, "hint") if result.hints else "",
     ]
     return ", ".join(filter(None, parts))

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
+from engine.sentences import in_figures
 from engine.view import View
 from render import theme
 from render.deck.ink import Sprite, curve, indexed, polygon, word
@@ -32,9 +33,8 @@ def _band(title: str, deal: str, moves: int) -> Sprite:
     _cloth(draw, theme.GOLD_DARK, 0)
     _cloth(draw, theme.BACK, 3)
     small = image.reduce(FINE)
-    counted = f"{moves} move{'' if moves == 1 else 's'}"
     _words(small, f"{title} is won", 25, 27, theme.PAPER)
-    _words(small, ", ".join(part for part in (deal, counted) if part), 15, 55, theme.GOLD)
+    _words(small, ", ".join(filter(None, (deal, in_figures(moves, "move")))), 15, 55, theme.GOLD)
     _suits(small)
     return Sprite(indexed(small), Image.new("1", small.size, 1), (WIDTH / 2, BAND / 2))
 

@@ -45,8 +45,7 @@ async def play():
         async def ask(line, number):
             command, _, game = line.partition(" ")
             arguments = {"game": game, "deal": "5"} if game else {}
-            ada, here = UserId("test:ada"), PlaceId("test:here")
-            request = Request(ada, here, command, arguments, f"player-{number}")
+            request = Request(UserId("test:ada"), PlaceId("test:here"), command, arguments, f"play-{number}")
             return await answer(request, services)
         await ask("start two-rings", 0)
         for number in range(1, 200):
