@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from engine.cards import ACE, ANY, JACK, KING, QUEEN, rank, ranked
 from engine.dealer import Dealer
 from engine.events import State
-from engine.fit.free import NARROW
+from engine.fit.free import BELOW, NARROW
 from engine.fit.paths import CHOSEN, FIRST, down, run, up
 from engine.fit.steps import ascending, descending, upon
 from engine.game import Game
-from engine.layout import column, crosswise, grid, ring, row, stroke, woven
+from engine.layout import column, crosswise, grid, ring, row, shingled, stroke, woven
 from engine.places import Pile, Places
 from engine.words.combination import Combination
 from engine.words.exchange import Exchange
@@ -29,9 +29,9 @@ from engine.words.when import Bases, Out
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE", "ANY", "CHOSEN", "FIRST", "JACK", "KING", "NARROW", "QUEEN", "Aside", "Bases", "ChosenRefill",
-    "Combination", "Dealer", "Exchange", "Foundation", "Game", "Group", "HandFill", "Opening", "Out",
-    "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve", "Round", "Seen", "State", "Stock", "Swap",
-    "Tableau", "Waste", "ascending", "column", "crosswise", "descending", "down", "grid", "own", "rank",
-    "ranked", "ring", "row", "run", "stroke", "up", "upon", "woven",
+    "ACE", "ANY", "BELOW", "CHOSEN", "FIRST", "JACK", "KING", "NARROW", "QUEEN", "Aside", "Bases",
+    "ChosenRefill", "Combination", "Dealer", "Exchange", "Foundation", "Game", "Group", "HandFill",
+    "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve", "Round", "Seen", "State",
+    "Stock", "Swap", "Tableau", "Waste", "ascending", "column", "crosswise", "descending", "down", "grid",
+    "own", "rank", "ranked", "ring", "row", "run", "shingled", "stroke", "up", "upon", "woven",
 ]  # fmt: skip

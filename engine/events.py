@@ -41,10 +41,11 @@ class Ordered(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """An action was taken once more."""
+    """An action was taken once more; less than none where counting begins anew."""
 
     cause: Cause
     verb: str
+    times: int = 1
 
 
 Event = Moved | Ordered | Counted
@@ -72,7 +73,7 @@ class State:
         elif type(event) is Ordered:
             self.piles[event.pile][:] = event.after
         elif type(event) is Counted:
-            self.counts[event.verb] += 1
+            self.counts[event.verb] += event.times
 
     def undo(self, event: Event) -> None:
         """Make an event unhappen; the last one first."""
@@ -81,7 +82,7 @@ class State:
         elif type(event) is Ordered:
             self.piles[event.pile][:] = event.before
         elif type(event) is Counted:
-            self.counts[event.verb] -= 1
+            self.counts[event.verb] -= event.times
 
     def _carry(self, src: int, dst: int, cards: int) -> None:
         here = self.piles[src]

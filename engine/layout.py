@@ -16,6 +16,7 @@ from engine.places import Pile
 
 CARD_HEIGHT = 1.4
 PLACE = (1.15, 1.62)  # how far apart the middles of neighbouring places are
+SHINGLE = 0.36  # how much of a card a row that lies over it leaves to be seen
 Fan = Literal["none", "down", "left", "right", "bone"]
 FANS: tuple[str, ...] = get_args(Fan)
 
@@ -32,6 +33,7 @@ class Spot:
         "none"  # none: only the top shows; down, left, right: index strips; bone: seven fans and singles
     )
     cell: bool = False  # of a grid so large that its codes are read from its edges
+    bare: bool = False  # nothing is drawn where it is empty, for another place covers the most of it
 
 
 class Piles(Protocol):
@@ -47,11 +49,12 @@ class Shape:
 
     places: tuple[tuple[Pile, float, float, float, Fan], ...]
     cells: bool = False
+    bare: bool = False
 
     def spots(self, code: Callable[[Pile], str]) -> Iterator[Spot]:
         """The places, with the codes that a compiled game gives the piles of its declaration."""
         for pile, x, y, turn, fan in self.places:
-            yield Spot(code(pile), round(x, 4), round(y, 4), turn, fan, self.cells)
+            yield Spot(code(pile), round(x, 4), round(y, 4), turn, fan, self.cells, self.bare)
 
 
 def _shape(piles: Iterable[Pile], middles: Iterable[tuple[float, float, float]], fan: Fan = "none") -> Shape:
@@ -88,6 +91,15 @@ def woven(piles: Piles, at: tuple[float, float], across: int) -> Shape:
         for turn in (90.0 * ((n // across + n % across) % 2),)
     ]
     return Shape(_shape(piles, middles).places, cells=True)
+
+
+def shingled(piles: Piles, at: tuple[float, float], across: int) -> Shape:
+    """Single cards in rows, each lying over that above but for the indices; codes are read from the edges."""
+    middles = [
+        ((at[0] + n % across) * PLACE[0], at[1] * PLACE[1] + n // across * SHINGLE, 0.0)
+        for n in range(len(piles))
+    ]
+    return Shape(_shape(piles, middles).places, cells=True, bare=True)
 
 
 def row(

@@ -16,7 +16,10 @@ _ORDER = {"tableau": 0, "reserve": 0, "waste": 1, "stock": 2, "foundation": 3}
 
 
 def alt_text(view: View) -> str:
-    """The last move, then all piles, within 1024 characters; of long piles the deepest cards go first."""
+    """The last move, then all piles, within 1024 characters; of long piles the deepest cards go first.
+
+    Where every pile is short and there are too many, single cards side by side are told together.
+    """
     piles = sorted(view.piles, key=lambda pile: _ORDER[pile.kind])
     shown = {pile.code: len(pile.cards) for pile in piles}
     fans = [pile.code for pile in piles if pile.kind in ("tableau", "reserve")]
@@ -24,17 +27,21 @@ def alt_text(view: View) -> str:
     while len(text) > LIMIT:
         longest = max(fans, key=lambda code: shown[code])
         if shown[longest] < 2:
-            return cut(text, LIMIT)
+            return cut(_line(view, piles, shown, joined=True), LIMIT)
         shown[longest] -= min(2, shown[longest] - 1)
         text = _line(view, piles, shown)
     return text
 
 
-def _line(view: View, piles: Sequence[PileView], shown: dict[str, int]) -> str:
+def _line(view: View, piles: Sequence[PileView], shown: dict[str, int], joined: bool = False) -> str:
     parts = [cut(view.said, SAID)]
     if view.reason and view.reason not in view.said:
         parts.append(f"{view.result}: {view.reason}")
-    parts += [_pile(pile, shown[pile.code]) for pile in piles if pile.cards]
+    lying = [pile for pile in piles if pile.cards]
+    if joined:
+        parts += _joined([pile for pile in lying if pile.kind == "reserve"])
+        lying = [pile for pile in lying if pile.kind != "reserve"]
+    parts += [_pile(pile, shown[pile.code]) for pile in lying]
     if empty := [pile.code for pile in view.piles if not pile.cards]:
         parts.append("empty: " + ", ".join(_runs(empty)))
     return " | ".join(part for part in parts if part)
@@ -51,6 +58,14 @@ def _pile(pile: PileView, shown: int) -> str:
     return f"{pile.code}: {_fan(pile.cards, shown)}"
 
 
+def _joined(piles: Sequence[PileView]) -> Iterator[str]:
+    """Neighbours told together, by their last cards: a1 to a4: 7♥ 9♠ J♦ 2♣."""
+    tops = {pile.code: _fan(pile.cards, 1) for pile in piles}
+    for run in _neighbours(tops):
+        cards = " ".join(tops[code] for code in run)
+        yield f"{run[0]} to {run[-1]}: {cards}" if len(run) > 1 else f"{run[0]}: {cards}"
+
+
 def _fan(cards: Sequence[str | None], shown: int) -> str:
     """The uppermost cards, and in words how many of those below are hidden or left out."""
     hidden = sum(card is None for card in cards)
@@ -64,11 +79,16 @@ def _fan(cards: Sequence[str | None], shown: int) -> str:
 
 def _runs(codes: Iterable[str]) -> Iterator[str]:
     """Neighbouring codes drawn together: c5 to c24."""
+    for run in _neighbours(codes):
+        yield f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(run)
+
+
+def _neighbours(codes: Iterable[str]) -> Iterator[list[str]]:
+    """Codes of one letter whose numbers follow each other."""
 
     def start(item: tuple[int, str]) -> tuple[str, int]:
         letters = item[1].rstrip("0123456789")
         return letters, int(item[1][len(letters) :] or 0) - item[0]
 
     for _, items in groupby(enumerate(codes), start):
-        run = [code for _, code in items]
-        yield f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(run)
+        yield [code for _, code in items]

@@ -133,7 +133,8 @@ def _moved(view: View) -> tuple[Counter[str], set[str]]:
 def _strokes(pile: PileView, place: PlacedPile, form: Form, moved: int) -> Iterator[Stroke]:
     width = place.width
     if not pile.cards:
-        yield _stroke(sprites.slot(width, place.base.turn), place.base.x, place.base.y)
+        if not form.bare:
+            yield _stroke(sprites.slot(width, place.base.turn), place.base.x, place.base.y)
         return
     cards = place.cards(form)
     strokes = []
@@ -166,9 +167,9 @@ def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> Sprite:
 
 
 def areas(view: View) -> tuple[Area, ...]:
-    """Where each pile can be clicked, empty places too; in drawing order, the topmost last."""
+    """Where each pile can be clicked, empty places that are drawn too; in drawing order, the topmost last."""
     places = plan(view)
-    found = [Area(pile.code, _outline(pile, places)) for pile in places.piles]
+    found = [Area(pile.code, _outline(pile, places)) for pile in places.piles if pile.drawn]
     known = set(view.by_code) - {area.code for area in found}
     return (*found, *(Area(label.code, label.polygon) for label in places.labels if label.code in known))
 

@@ -7,29 +7,43 @@ from dataclasses import dataclass
 from itertools import product
 
 Cell = tuple[int, int]  # row and column, from 0
+Ways = tuple[tuple[Cell, ...], ...]
 
 
 @dataclass(frozen=True)
 class Free:
-    """A card is in play when one of its `ends` is an empty place or lies outside; `words` says so."""
+    """A card is in play when all places of one of its `ways` are empty or lie outside; `words` says so."""
 
     words: str
-    ends: Callable[[int, int], tuple[Cell, ...]]  # by row and column
+    ways: Callable[[int, int, int], Ways]  # by row, column, and how many rows there are
 
-    def neighbours(self, rows: int, across: int) -> list[list[int]]:
-        """For each place of a grid, read like a page, the numbers of its ends; none where one is outside."""
-        found = []
-        for row, column in product(range(rows), range(across)):
-            ends = self.ends(row, column)
-            inside = all(0 <= r < rows and 0 <= c < across for r, c in ends)
-            found.append([r * across + c for r, c in ends] if inside else [])
-        return found
+    def lanes(self, rows: int, across: int) -> list[list[list[int]]]:
+        """For each place of a grid, read like a page, the numbers of the places on each of its ways."""
+        return [
+            [
+                [r * across + c for r, c in way if 0 <= r < rows and 0 <= c < across]
+                for way in self.ways(row, column, rows)
+            ]
+            for row, column in product(range(rows), range(across))
+        ]
 
 
-def _narrow(row: int, column: int) -> tuple[Cell, ...]:
+def _narrow(row: int, column: int, rows: int) -> Ways:
+    del rows
     if (row + column) % 2:  # it lies sideways
-        return (row, column - 1), (row, column + 1)
-    return (row - 1, column), (row + 1, column)
+        return ((row, column - 1),), ((row, column + 1),)
+    return ((row - 1, column),), ((row + 1, column),)
+
+
+def _below(row: int, column: int, rows: int) -> Ways:
+    del rows
+    return (((row + 1, column),),)
+
+
+def _ends(row: int, column: int, rows: int) -> Ways:
+    return tuple((r, column) for r in range(row)), tuple((r, column) for r in range(row + 1, rows))
 
 
 NARROW = Free("one of its narrow ends is free", _narrow)
+BELOW = Free("the place right below it is empty", _below)
+ENDS = Free("it is the uppermost or the lowest of its column", _ends)

@@ -15,6 +15,8 @@ from engine.words.refill import Refilled
 from engine.words.when import When
 from engine.words.word import Roll, Word
 
+ROWS = 8  # of a grid, of which each is named
+
 
 @dataclass(eq=False)
 class Group(Word, Places):
@@ -110,10 +112,11 @@ class Group(Word, Places):
 
 
 def code_ranges(group: Group) -> str:
-    """The codes of a group as they are typed: `f1`-`f4`, or `a1`-`a4` and `b1`-`b4`."""
+    """The codes of a group as they are typed: `f1`-`f4`, or `a1`-`a4` and `b1`-`b4`; of many the ends."""
     each = len(group.codes) // len(group.letters)
     runs = [group.codes[i : i + each] for i in range(0, len(group.codes), each)]
-    return " and ".join(f"`{run[0]}`" if len(run) == 1 else f"`{run[0]}`-`{run[-1]}`" for run in runs)
+    told = [f"`{run[0]}`" if len(run) == 1 else f"`{run[0]}`-`{run[-1]}`" for run in runs]
+    return " and ".join(told) if len(told) <= ROWS else f"{told[0]} and so on to {told[-1]}"
 
 
 @dataclass(eq=False)

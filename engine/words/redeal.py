@@ -45,11 +45,13 @@ class Redeal(Verb):
         return "" if any(state.piles[at] for at in self.of.numbers) else "nothing is left to deal again"
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
-        piles = [*self.of.numbers]
-        dealer.gather(self.name, piles[::-1] if self.last_first else piles, self.shuffled)
+        numbers, across = self.of.numbers, self.of.count // len(self.of.letters)
+        columns = [numbers[n::across] for n in range(across)]  # of a grid; elsewhere each is one pile
+        piles = [at for column in (columns[::-1] if self.last_first else columns) for at in column]
+        dealer.gather(self.name, piles, self.shuffled)
         dealer.cause = Cause.ROUND
         if isinstance(self.then, Round):
-            self.then.round(dealer)
+            self.then.afresh(dealer)
         elif self.then:
             self.then(self.game, dealer)
 
@@ -68,10 +70,11 @@ class Redeal(Verb):
 
     def lines(self) -> Iterator[Sentence]:
         order = "shuffled" if self.shuffled else "in the same order"
+        last = "the last column first" if len(self.of.letters) > 1 else "the last one first"
         yield Sentence(
             "`{verb}`, {times}, when the pack is out: the {group} {are} taken up and dealt again, {order}.",
             verb=self.name,
             times="as often as you like" if self.times is None else often(self.times),
             group=self.of.name, are=is_are(self.of.name),
-            order="the last one first" if self.last_first else order,
+            order=last if self.last_first else order,
         )  # fmt: skip

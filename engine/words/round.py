@@ -42,6 +42,12 @@ class Round(Verb):
             dealer.do(Counted(dealer.cause, self.name))
         dealer.deal(*row, cards=self.cards)
 
+    def afresh(self, dealer: Dealer) -> None:
+        """Deal the first round anew, when all that was dealt has been taken up."""
+        if self.places:
+            dealer.do(Counted(dealer.cause, self.name, -dealer.state.counts[self.name]))
+        self.round(dealer)
+
     def row(self, state: State) -> tuple[Pile, ...]:
         """The piles whose turn it is: all, or those after the last that was dealt on."""
         if not self.places:

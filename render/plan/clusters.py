@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.layout import Spot
@@ -40,8 +41,15 @@ def cluster(spots: tuple[Spot, ...], groups: tuple[str, ...], width: int) -> Clu
 
 @lru_cache(64)
 def cells(spots: tuple[Spot, ...], width: int) -> Cluster:
-    """A large grid: the letter of each row stands to its left, the number of each column above it."""
-    cards = [Laid(spot.x * width, spot.y * width, spot.turn, BESIDE, -1) for spot in spots]
+    """A large grid: the letter of each row stands to its left, the number of each column above it.
+
+    Rows that lie over each other leave their indices to be seen, however small the cards, and have
+    their letters there.
+    """
+    apart = min(below - above for above, below in pairwise(sorted({spot.y for spot in spots})))
+    down = max(width, theme.strip(width) / apart)
+    lift = (theme.card_height(width) - theme.strip(width)) / 2 if spots[0].bare else 0
+    cards = [Laid(spot.x * width, spot.y * down, spot.turn, BESIDE, -1) for spot in spots]
     reached = around(cards, width)
     middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
     cards = [card.moved((-middle[0], -middle[1])) for card in cards]
@@ -51,7 +59,7 @@ def cells(spots: tuple[Spot, ...], width: int) -> Cluster:
     away = theme.PILL_GAP + theme.PILL / 2
     letters = [lying[columns[0], y][:-1] for y in rows]
     wide = pill_width(letters[0])
-    labels = [Label(letter, -reached.left - away, rows[n], wide) for n, letter in enumerate(letters)]
+    labels = [Label(letter, -reached.left - away, rows[n] - lift, wide) for n, letter in enumerate(letters)]
     numbers = [lying[x, rows[0]][len(letters[0]) :] for x in columns]
     up = -reached.above - away
     labels += [Label(text, columns[n], up, pill_width(text)) for n, text in enumerate(numbers)]

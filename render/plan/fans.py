@@ -26,6 +26,7 @@ class Form(NamedTuple):
     counted: bool  # whether a number tells how many cards there are
     edges: int  # cards that show only their edge: hidden ones, and the thickness of a packet
     faces: int  # cards that show more
+    bare: bool = False  # whether nothing is drawn where it is empty
 
 
 def form(spot: Spot, pile: PileView) -> Form:
@@ -36,7 +37,7 @@ def form(spot: Spot, pile: PileView) -> Form:
         edges, faces = min(theme.EDGES, many // 8) if counted or seen < many else 0, min(1, many)
     else:
         edges, faces = min(theme.EDGES, many - seen), seen or min(1, many)
-    return Form(spot.fan, spot.turn, counted, edges, faces)
+    return Form(spot.fan, spot.turn, counted, edges, faces, spot.bare)
 
 
 @lru_cache(1024)

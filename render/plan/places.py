@@ -26,6 +26,11 @@ class Placed(NamedTuple):
     base: Laid
     cards: tuple[Laid, ...]
 
+    @property
+    def drawn(self) -> tuple[Laid, ...]:
+        """Its cards, or its empty place, if that is to be seen."""
+        return self.cards or (() if self.form.bare else (self.base,))
+
 
 @dataclass(frozen=True)
 class Plan:

@@ -79,7 +79,7 @@ def _taken(found: Frame) -> list[Polygon]:
     cards = [
         corners(card.x, card.y, card.turn, found.width, height)
         for place in found.piles
-        for card in place.cards(place.planned) or (place.base,)
+        for card in place.cards(place.planned) or (() if place.planned.bare else (place.base,))
         if card.y > low
     ]
     return [*cards, *(label.polygon for label in found.labels if label.y > low)]

@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 import engine
-from engine.layout import PLACE, Shape, Spot, column, crosswise, grid, ring, row, stroke
+from engine.layout import PLACE, Shape, Spot, column, crosswise, grid, ring, row, shingled, stroke
 from engine.places import Pile
 from engine.words.group import Reserve
 
@@ -32,6 +32,15 @@ def test_rows_columns_and_grids() -> None:
     assert places(row(group(3), at=(1, 2))) == [(1, 2), (2, 2), (3, 2)]
     assert places(column(group(3), at=(1, 2))) == [(1, 2), (1, 3), (1, 4)]
     assert places(grid(group(5), at=(0, 0), across=2)) == [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2)]
+
+
+def test_shingled_rows_lie_over_each_other() -> None:
+    """Less than a card apart, side by side as in a grid; nothing is drawn where they are empty."""
+    spots = list(shingled(group(6), at=(1, 1), across=3).spots(code))
+
+    assert [round(spot.x / PLACE[0], 3) for spot in spots] == [1, 2, 3] * 2
+    assert 0 < spots[3].y - spots[0].y < 0.5
+    assert all(spot.cell and spot.bare for spot in spots)
 
 
 def test_some_piles_of_a_group() -> None:

@@ -95,6 +95,7 @@ SENTENCES = [
      "the 9♠ does not go on the 8♣ of t: up or down by one, in suit"),
     ("carpet", "11: 9S; f1: AD", "11 t", "a card is laid upon another one only"),
     ("carpet", "11: 9S; f1: AD; t: 8C", "s t", "cards of the pack are turned by dealing"),
+    ("babette", "a1: AS; b1: 9S", "a1 f5", "the A♠ is not in play until the place right below it is empty"),
     ("nestor", "1: 9S; 2: JH", "1 2", "the 9♠ and the J♥ are not of equal value"),
     ("nestor", "1: 9S; 2: JH", "1 f",
      "cards leave the columns two by two: two of equal value"),

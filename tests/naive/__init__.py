@@ -111,12 +111,12 @@ GAMES: dict[str, ModuleType] = {
     "carpet": carpet,
     "clock": clock,
     "four-corners": four_corners,
+    "babette": babette,
 }
 
 
 # Read already, but not yet played by the engine.
 COMING: dict[str, ModuleType] = {
-    "babette": babette,
     "besieged-city": besieged_city,
     "blockade": blockade,
     "empress-of-india": empress_of_india,

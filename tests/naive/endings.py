@@ -11,6 +11,7 @@ from . import (
     Piles,
     State,
     apply,
+    babette,
     belle_lucie,
     carpet,
     clock,
@@ -22,7 +23,7 @@ from . import (
 
 FANS = {  # where the first of them lie, if that is not the naive side's group of like places
     "belle-lucie": belle_lucie.FANS, "carpet": carpet.CARPET, "clock": clock.FANS,
-    "four-corners": four_corners.PACKETS,
+    "four-corners": four_corners.PACKETS, "babette": babette.GARDEN[:16],
 }  # fmt: skip
 # Near the end of a game: where the loose cards lie behind the first ones, if not in the pack
 BEHIND = {
@@ -63,6 +64,8 @@ def near_the_end(slug: str, dice: random.Random) -> State:
     places = itertools.chain(first, itertools.cycle(behind))
     for card, place in zip(loose, places, strict=False):
         piles[place].append(card)
+    if "rows" in state:  # those dealt are read from what lies there
+        state["rows"] = sum(any(piles[code] for code in row) for row in game.ROWS)
     return {**state, "piles": piles, "name": "pack"}
 
 

@@ -62,7 +62,7 @@ def index(card: Laid, width: int) -> Polygon:
 
 def drawn(places: Plan) -> list[tuple[str, Laid]]:
     """All cards and empty places with the code of their pile, in drawing order."""
-    return [(pile.code, card) for pile in places.piles for card in pile.cards or (pile.base,)]
+    return [(pile.code, card) for pile in places.piles for card in pile.drawn]
 
 
 def faults(view: View) -> list[str]:
@@ -107,12 +107,13 @@ def on_labels(places: Plan) -> list[str]:
 
 
 def on_cards(places: Plan) -> list[str]:
-    """Cards that lie on another pile, or on an index of their own."""
+    """Cards that lie on another pile, or on an index of their own or of the row above that they lie over."""
     found = []
+    over = {pile.code for pile in places.piles if pile.form.bare}
     for (code, card), (other, later) in combinations(drawn(places), 2):
         if abs(card.x - later.x) + abs(card.y - later.y) > 2.8 * places.width or card.edge:
             continue
-        shape = index(card, places.width) if code == other else places.polygon(card)
+        shape = index(card, places.width) if code == other or code in over else places.polygon(card)
         if not apart(shape, places.polygon(later)):
             found.append(f"{other} lies on {code}, {card.nth}")
     return found

@@ -75,6 +75,18 @@ def test_two_empty_piles_are_told_one_by_one() -> None:
     assert said == {"4": "4", "4 5": "4, 5", "4 5 6": "4 to 6", "2 3 5 6 7": "2, 3, 5 to 7"}
 
 
+def test_many_single_cards_are_told_together() -> None:
+    """A garden of 104 cards fits even after a long move: neighbours of a row by their first and last code."""
+    view = dealt("babette")
+    full = holding(view, {pile.code: 1 for pile in view.piles if pile.kind == "reserve"})
+    row = " ".join(pretty(pile.cards[0]) for pile in full.piles if pile.code[0] == "n" and pile.cards[0])
+    told = alt_text(replace(full, said=20 * full.said))
+
+    assert f" | n1 to n8: {row} | empty: " in told
+    assert len(told) <= 1024
+    assert " | n1: " in alt_text(full)
+
+
 def test_stock_and_waste_are_counted() -> None:
     """The stock by its number of cards, the waste by its top and what lies below."""
     view = holding(dealt("two-rings"), {"s": 40, "t": 12, "1": 1})

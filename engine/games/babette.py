@@ -1,0 +1,34 @@
+"""Babette: Lady Cadogan, plate 22."""
+
+from engine.declare import *
+
+
+class Babette(Game):
+    """Rows of eight dealt under one another, played away from below, with gaps that are never filled."""
+
+    title, packs, number, difficulty = "Babette", 2, 22, 3
+    aliases = ("la babette", "die Babette")
+    notes = (
+        "A card is in play when the place right below it is empty, whatever lies further down.",
+        "The rows are lettered a to n without f, for f1 to f8 are the foundations.",
+        "A row keeps its line even if all of it has gone; the first redealt row is part of the redeal.",
+    )
+    others = ("Babette in other programs is this game, mostly with a single redeal.",)
+
+    stock = Stock()
+    kings = Foundation(4, path=down(KING).in_suit, each_suit_once=True)
+    aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)
+    garden = Reserve(104, code=tuple("abcdeghijklmn"), released=True)
+
+    gather = Release(garden, BELOW, onto=(kings, aces))
+    deal = Round(garden, places=8)
+    redeal = Redeal(garden, times=2, last_first=True, then=deal)
+
+    layout = (
+        row(kings, at=(0, 0)), row(aces, at=(5, 0)), shingled(garden, at=(0.5, 1), across=8),
+        row(stock, at=(9.2, 0)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """The first row of eight."""
+        self.deal.round(t)
