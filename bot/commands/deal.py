@@ -1,5 +1,46 @@
-"""Deal on from the pack: the next card or the next round."""
+"""Deal on from the pack: the next card or round, or on and on in one move."""
 
-from bot.core.command import Command, action, playing
+from __future__ import annotations
 
-command = Command("deal", "Deal on from the pack", playing(action("deal")), order=40, plays=True)
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from bot.core.command import Command, CommandOption, action, offering, playing
+from bot.core.exceptions import Refused
+from bot.core.reply import Reply
+from bot.core.request import Request
+from bot.tables.played_table import PlayedTable
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+MEANINGS = {"until": "until a card fits that did not before", "all": "as long as there is something to deal"}
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """One deal, or as many as are asked for in a word; together they are one move for undo."""
+    how = request.arguments.get("how", "").strip().lower()
+    if how and how.split()[0] not in MEANINGS:
+        raise Refused("Say deal, deal until (a card fits that did not before), or deal all.")
+    return await playing(dealing(how))(request, services)
+
+
+def dealing(how: str) -> Callable[[PlayedTable], str]:
+    """Dealing as a word asks for it, "" for once."""
+
+    def act(played: PlayedTable) -> str:
+        if "deal" not in played.table.game.actions or not how:
+            return action("deal")(played)
+        return played.deal_on(until=how.startswith("until"))
+
+    return act
+
+
+command = Command(
+    "deal",
+    "Deal on from the pack",
+    run,
+    (CommandOption("how", "until: until a card fits; all: to the pack's end", complete=offering(MEANINGS)),),
+    order=40,
+    plays=True,
+)

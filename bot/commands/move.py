@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.commands import deal
 from bot.core import board, menus
 from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
@@ -91,10 +92,18 @@ def _play(played: PlayedTable, typed: str) -> tuple[list[Text], Stopped | None]:
     said: list[Text] = []
     for move in _moves(played, typed):
         try:
-            said.append(told(played.play(move)))
+            said.append(told(_one(played, move)))
         except PatienceError as why:
             return said, Stopped(str(move), why)
     return said, None
+
+
+def _one(played: PlayedTable, move: str | Move) -> str:
+    """One move of a line, or "deal until" and "deal all" within it."""
+    verb, _, how = str(move).lower().partition(" ")
+    if verb == "deal" and how in deal.MEANINGS:
+        return deal.dealing(how)(played)
+    return played.play(move)
 
 
 def _candidates(played: PlayedTable, why: PatienceError) -> menus.Taps | None:

@@ -14,6 +14,7 @@ from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 from bot.tables.played_table import PlayedTable
 from engine import View
+from engine.places import Kind
 from engine.sentences import capitalized, cut, in_figures
 
 log = structlog.get_logger()
@@ -79,6 +80,9 @@ def _moment(played: PlayedTable, back: bool) -> ButtonRow:
     deals = [choice for choice in view.choices if choice.kind in ("deal", "redeal")]
     fills = [choice for choice in view.choices if choice.kind == "fill"]
     buttons = [Button(choice.kind.capitalize(), choice.kind, style="main") for choice in deals]
+    left = sum(len(pile.cards) for pile in view.piles if pile.kind is Kind.STOCK)
+    if [choice.kind for choice in view.choices] == ["deal"] and left > 1:
+        buttons.append(Button("Deal until a card fits", "deal", {"how": "until"}))
     if len(fills) == len(view.choices) <= FILLS:
         buttons = [
             Button(cut(capitalized(f.words), LABEL), "move", {"moves": f.text}, style="main") for f in fills

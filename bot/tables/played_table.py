@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.tables.session import Session
 from engine import Choice, IllegalMove, Move, PatienceError, Table, View, record
-from engine.sentences import Sentence, Several
+from engine.sentences import Sentence, Several, counted
 
 MOST_MOVES = 5000  # of one table: ten times a long game, and still played again in some 0.2 seconds
 
@@ -95,6 +95,16 @@ class PlayedTable:
             raise IllegalMove("no card fits a foundation now")
         return Sentence("{said}", said=Several(said))
 
+    def deal_on(self, *, until: bool) -> str:
+        """Deal again and again as one move: until a card fits that did not before, or to the pack's end."""
+        before, times, said = self._to_play(), 1, self.play("deal")
+        while self.moves_played < MOST_MOVES and self.table.why_not("deal") is None:
+            if until and self._to_play() - before:
+                break
+            times, said = times + 1, self.play("deal", joined=True)
+        told = Sentence("Dealt {times}; the last time: {said}", times=counted(times, "time"), said=said)
+        return told if times > 1 else said
+
     def can_go_home(self) -> bool:
         return any(map(self._goes_home, self.view.choices))
 
@@ -122,6 +132,10 @@ class PlayedTable:
             played=self.moves_played, revision=self.session.revision + 1, touched=now,
             home=view.home, total=view.total, result=view.result or "",
         )  # fmt: skip
+
+    def _to_play(self) -> set[tuple[str, str]]:
+        """What may be done besides dealing, with the cards it is done to."""
+        return {(choice.text, choice.words) for choice in self.view.choices if choice.kind != "deal"}
 
     def _seen(self) -> View:
         return self.table.view().dealt_as(self.session.deal)
