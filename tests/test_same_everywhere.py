@@ -46,7 +46,7 @@ SCRIPT = [
     *("[Deal]", "home", "text", "tables", "rules wheel", "m nonsense", "start kings 7", "m 1 3"),
     *("[Undo]", "[Redo]", "board", "start wheel 9", "m deal, deal", "[Undo]", "m nonsense here", "games"),
     *("rules kings", "text on", "board", "text off", "resume 1", "start kings 99", "m 4 f2", "home", "undo"),
-    *("undo", "redo", "[Undo]", "tables", "give-up", "stats"),
+    *("undo", "redo", "[Undo]", "tables", "give-up", "stats", "start clock 7", "9 f10", "fill", "fill"),
 ]
 
 
@@ -232,5 +232,5 @@ async def test_one_game_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         kept = [await services.sessions.tables(player.id) for player in players]
 
     ours = [[replace(session, table="", owner="", created=0, touched=0) for session in one] for one in kept]
-    assert len(ours[0]) == 4
+    assert len(ours[0]) == 5
     assert ours[0] == ours[1] == ours[2] == ours[3]

@@ -23,6 +23,7 @@ from bot.core.spans import CommandName
 from bot.ops import metrics
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
+from engine import GAMES
 
 log = structlog.get_logger()
 
@@ -41,6 +42,8 @@ _SHORT = {
     "?": "help",
     "admin": "patience-admin",
 }
+# What any game lets one do by a word of its own: whether the open one does is for its table to say.
+_VERBS = frozenset(verb for game in GAMES.values() for verb, step in game.actions.items() if step.spoken)
 _A_MOVE = re.compile(r"([a-z]{0,2}\d+|[a-z]|(10|[2-9ajqk])[shdc])", re.IGNORECASE)  # a pile's code, or a card
 
 
@@ -85,7 +88,7 @@ async def complete(request: Request, services: Services, option: str, typed: str
 
 
 def parse_line(text: str) -> tuple[str, dict[str, str]]:
-    """A typed line as command and arguments: "/patience start kings 7", "/move 3 f2", "m 3 f2", "3 f2"."""
+    """A typed line as command and arguments: "/patience start kings 7", "/move 3 f2", "3 f2", "fill"."""
     line = " ".join(text.split()).removeprefix("/")
     first, _, rest = line.partition(" ")
     while first.lower() == "patience":
@@ -98,7 +101,8 @@ def parse_line(text: str) -> tuple[str, dict[str, str]]:
     name = _SHORT.get(first.lower(), first.lower())
     if name in COMMANDS and not (name == "deal" and "," in line):
         return name, COMMANDS[name].arguments(rest)
-    return ("move", {"moves": line}) if _A_MOVE.fullmatch(first) or "," in first else (name, {})
+    alone = _A_MOVE.fullmatch(first) or name in _VERBS or "," in first
+    return ("move", {"moves": line}) if alone else (name, {})
 
 
 async def _run(request: Request, services: Services) -> Reply:

@@ -28,10 +28,17 @@ async def suggest(line: str, user: str, place: str, complete: CompleteOption) ->
     command = COMMANDS.get(name)
     if command is None or not command.options:
         return []
-    before, typed, at = _split(rest, len(command.options))
+    alone = arguments.get("moves", "").split()[:1] == [
+        word
+    ]  # a move without its command: the word is its own
+    line = f"{word}{rest}" if alone else rest
+    before, typed, at = _split(line, len(command.options))
     request = Request(user=UserId(user), place=PlaceId(place), command=name, arguments=arguments)
     found = await complete(request, command.options[at].name, typed)
-    return [Option(option.label, f"{lead}{word} {before}{option.value}", option.note) for option in found]
+    return [
+        Option(option.label, f"{lead}{'' if alone else word + ' '}{before}{option.value}", option.note)
+        for option in found
+    ]
 
 
 def _commands(lead: str, word: str) -> list[Option]:

@@ -36,6 +36,9 @@ from tests.bot.chat import Chat, Clock, labels
         ("t f1", ("move", {"moves": "t f1"})),
         ("deal", ("deal", {})),
         ("deal, deal", ("move", {"moves": "deal, deal"})),
+        ("fill", ("move", {"moves": "fill"})),
+        ("/patience Fill, deal", ("move", {"moves": "Fill, deal"})),
+        ("grace 3", ("move", {"moves": "grace 3"})),
         ("d", ("deal", {})),
         ("u", ("undo", {})),
         ("give up", ("give-up", {})),
@@ -51,6 +54,25 @@ from tests.bot.chat import Chat, Clock, labels
 def test_a_line_is_read(line: str, meant: tuple[str, dict[str, str]]) -> None:
     """A line means a command and its arguments, with or without the slash and the word patience."""
     assert parse_line(line) == meant
+
+
+async def test_a_word_of_the_open_game_is_typed_alone(chat: Chat) -> None:
+    """What a game calls filling is done where it may be; a game without it says what can be typed."""
+    await chat.say("start clock 7")
+    assert (await chat.say("fill")).text.startswith("That may not be done now; the rule is: Each fan")
+    await chat.say("9 f10")
+    assert (await chat.say("fill")).text.startswith("6♦ from the pack goes to 9.")
+
+    await chat.say("start kings 7")
+    assert (await chat.say("fill")).text.startswith("'fill' is no move here; type the piles")
+
+
+def test_no_word_of_a_game_hides_a_command() -> None:
+    """A word that is a command as well means the same: what the open game does at that word."""
+    verbs = {verb for game in GAMES.values() for verb, step in game.actions.items() if step.spoken}
+
+    assert {"deal", "redeal", "fill"} <= verbs
+    assert verbs & set(COMMANDS) == {"deal", "redeal"}
 
 
 def test_a_word_said_a_thousand_times_is_still_a_line() -> None:

@@ -108,6 +108,10 @@ async def test_lines_are_completed(services: Services) -> None:
     assert "start " in await offered("st")
     assert "start kings" in await offered("start ki")
     assert await offered("xyzzy 3") == []
+
+    await plays(services, "start kings 7")
+    assert await offered("3 f") == ["3 f1"] == await offered("3 F")
+    assert [f"m {line}" for line in await offered("3 f")] == await offered("m 3 f")
     assert list(Lines(platform).get_completions(Document("st"), CompleteEvent())) == []
 
 
