@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.cards import ACE, ANY, JACK, KING, QUEEN, rank, ranked
 from engine.dealer import Dealer
 from engine.events import State
-from engine.fit.free import BELOW, NARROW
+from engine.fit.free import BELOW, ENDS, NARROW
 from engine.fit.paths import CHOSEN, FIRST, down, run, up
 from engine.fit.steps import ascending, descending, upon
 from engine.game import Game
@@ -15,11 +15,12 @@ from engine.words.combination import Combination
 from engine.words.exchange import Exchange
 from engine.words.foundation import Foundation
 from engine.words.group import Aside, Group, Reserve, Stock, Waste
+from engine.words.hand_fill import HandFill
 from engine.words.opening import Opening
 from engine.words.own import own
 from engine.words.pair import Pair
 from engine.words.redeal import Redeal
-from engine.words.refill import ChosenRefill, HandFill, Refill
+from engine.words.refill import ChosenRefill, Refill
 from engine.words.release import Release
 from engine.words.round import Round
 from engine.words.swap import Swap
@@ -29,7 +30,7 @@ from engine.words.when import Bases, Out
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE", "ANY", "BELOW", "CHOSEN", "FIRST", "JACK", "KING", "NARROW", "QUEEN", "Aside", "Bases",
+    "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "NARROW", "QUEEN", "Aside", "Bases",
     "ChosenRefill", "Combination", "Dealer", "Exchange", "Foundation", "Game", "Group", "HandFill",
     "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve", "Round", "Seen", "State",
     "Stock", "Swap", "Tableau", "Waste", "ascending", "column", "crosswise", "descending", "down", "grid",

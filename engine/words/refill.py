@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from engine.dealer import Dealer
 from engine.events import Cause, State
@@ -67,13 +68,24 @@ class Refilled(Word):
         return Either(source.giver for source in self.sources)
 
 
+class Rows(Protocol):
+    """A way of dealing that lays down row after row."""
+
+    def latest(self, state: State) -> Sequence[int]:
+        """The places of the row dealt last, by number."""
+
+
 class Refill(Refilled):
     """Empty places are filled at once, by so many cards of the first source that has any."""
 
-    def __init__(self, *sources: Places, cards: int = 1, until: str = "", when: When | None = None) -> None:
+    def __init__(
+        self, *sources: Places, cards: int = 1, until: str = "", when: When | None = None,
+        row: Rows | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(*sources)
         self.cards, self.until = cards, until  # until this action is taken for the first time
         self.when = when  # only while this holds
+        self.row = row  # only the places this dealt last
 
     def check(self, verbs: Sequence[str]) -> None:
         super().check(verbs)
@@ -91,7 +103,7 @@ class Refill(Refilled):
 
     def follow(self, dealer: Dealer) -> bool:
         piles = dealer.state.piles
-        for place in self.places:
+        for place in self.row.latest(dealer.state) if self.row else self.places:
             if not piles[place]:
                 break
         else:
@@ -108,6 +120,9 @@ class Refill(Refilled):
 
     def trait(self) -> Sentence:
         sources = InTurn(source.giver for source in self.sources)
+        if self.row:
+            told = "an empty one of the row dealt last is filled at once from {sources}"
+            return Sentence(told, sources=sources)
         if self.when:
             told = "an empty one is filled at once from {sources}, when {when}"
             return Sentence(told, sources=sources, when=self.when.said())
@@ -120,8 +135,9 @@ class Refill(Refilled):
         return Sentence(told, number=number(self.cards), sources=sources)
 
     def lower(self, arena: Arena) -> bool:
-        arena.fills.append(self.lowered(arena))
-        return True
+        if self.row is None:
+            arena.fills.append(self.lowered(arena))
+        return self.row is None  # which row was dealt last only the dealing knows
 
     def lowered(self, arena: Arena, asks: int = 0) -> Filled:
         """Its table for the fast form; the player is asked where so many sources have cards."""
@@ -204,78 +220,6 @@ class ChosenRefill(Refill, Way):
 
     def lower(self, arena: Arena) -> bool:
         arena.fills.append(self.lowered(arena, self.asks))
-        return True
-
-
-class HandFill(Refilled, Way):
-    """An empty place takes the top card of a source when the player likes; in turn, of the first with any."""
-
-    cause = Cause.FILL
-
-    def __init__(self, *sources: Places, in_turn: bool = False, when: When | None = None) -> None:
-        super().__init__(*sources)
-        self.in_turn = in_turn
-        self.when = when  # only while this holds
-
-    def giving(self, state: State) -> list[int]:
-        """The piles that may fill a place now, by number."""
-        found = super().giving(state)
-        return found[:1] if self.in_turn else found
-
-    def single(self) -> tuple[Places, ...]:
-        return ()
-
-    def pairs(self) -> Iterator[tuple[int, int]]:
-        return ((src, place) for source in self.sources for src in source.numbers for place in self.places)
-
-    def waits(self, state: State) -> bool:
-        """Whether nothing is filled by hand as yet, or no longer."""
-        return self.when is not None and not self.when.holds(state)
-
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
-        if self.waits(state):
-            return
-        for place in self.places:
-            if not state.piles[place]:
-                found += [(src, place) for src in self.giving(state)]
-                return
-
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
-        src, dst = at
-        if not state.piles[src]:
-            return self.empty(src)
-        if state.piles[dst]:
-            return Sentence("that place is taken; only open places are filled")
-        if self.waits(state):
-            return self.shut(state)
-        if src not in self.giving(state):
-            first = self.sources[0].giver
-            return Sentence("open places are filled from {first} while it has cards", first=first)
-        return None
-
-    def shuts(self, taker: Places) -> Sentence | None:
-        if taker is not self.group:
-            return None
-        return Sentence("the {group} are filled only from {sources}", group=taker.name, sources=self.named)
-
-    def shut(self, state: State) -> Sentence | None:
-        if self.when and self.waits(state):
-            return Sentence("open places are filled by hand only when {when}", when=self.when.said())
-        return self.shuts(self.group)
-
-    def trait(self) -> Sentence:
-        named = ", then from ".join(source.giver for source in self.sources) if self.in_turn else self.named
-        if self.when:
-            told = "when {when}, an empty place may be filled from {sources}, as you like"
-            return Sentence(told, sources=named, when=self.when.said())
-        return Sentence("an empty place may be filled from {sources}, when you like", sources=named)
-
-    def lower(self, arena: Arena) -> bool:
-        sources = [at for source in self.sources for at in source.numbers]
-        fill = Filled([*self.places], sources, 1, 0, "")
-        fill.in_turn = self.in_turn
-        fill.when = self.when.lowered(arena) if self.when else None
-        arena.by_hand.append(fill)
         return True
 
 

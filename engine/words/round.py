@@ -55,6 +55,11 @@ class Round(Verb):
         first = self.rows(state) * self.places
         return self.to[first : first + self.places]
 
+    def latest(self, state: State) -> Sequence[int]:
+        """The places of the row dealt last, by number."""
+        end = self.rows(state) * self.places
+        return self.to.numbers[max(0, end - self.places) : end]
+
     def rows(self, state: State) -> int:
         """How many rows have had their turn; one that lies on the table had it, counted or not."""
         lying = [n for n, at in enumerate(self.to.numbers) if state.piles[at]]

@@ -112,6 +112,7 @@ GAMES: dict[str, ModuleType] = {
     "clock": clock,
     "four-corners": four_corners,
     "babette": babette,
+    "labyrinth": labyrinth,
 }
 
 
@@ -125,7 +126,6 @@ COMING: dict[str, ModuleType] = {
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,
     "klondike": klondike,
-    "labyrinth": labyrinth,
     "louis": louis,
     "olga": olga,
     "shah": shah,

@@ -19,11 +19,13 @@ from . import (
     flower_garden,
     fortress,
     four_corners,
+    labyrinth,
 )
 
 FANS = {  # where the first of them lie, if that is not the naive side's group of like places
     "belle-lucie": belle_lucie.FANS, "carpet": carpet.CARPET, "clock": clock.FANS,
     "four-corners": four_corners.PACKETS, "babette": babette.GARDEN[:16],
+    "labyrinth": labyrinth.TABLEAU[:20],
 }  # fmt: skip
 # Near the end of a game: where the loose cards lie behind the first ones, if not in the pack
 BEHIND = {

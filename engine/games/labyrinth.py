@@ -1,0 +1,45 @@
+"""The Labyrinth: Lady Cadogan, plate 25."""
+
+from engine.declare import *
+
+
+class TheLabyrinth(Game):
+    """Rows of ten, of whose columns only the uppermost and the lowest card are free."""
+
+    title, packs, number, difficulty = "The Labyrinth", 2, 25, 4
+    aliases = ("labyrinth", "maze", "das Labyrinth", "le labyrinthe")
+    notes = (
+        "Only the ends of a column are free; gaps within it free nothing.",
+        "The rows are lettered a to k without f, for f1 to f8 are the foundations.",
+        "The grace may be used while other cards can still be played.",
+    )
+    others = ("Labyrinth elsewhere has mostly one pack in rows of eight, aces only, and no grace.",)
+
+    stock = Stock()
+    aces = Foundation(4, path=up(ACE).in_suit)
+    kings = Foundation(4, path=down(KING).in_suit)
+    maze = Reserve(100, code=tuple("abcdeghijk"), released=True)
+    gate = Reserve(code="p")
+
+    leave = Release(maze, ENDS, onto=(aces, kings))
+    deal = Round(maze, places=10)
+    maze.refill = Refill(stock, row=deal)
+
+    @own(maze, times=1)
+    def grace(self, t: Dealer, card: Pile) -> bool:
+        """When the pack is out any card of the maze may be taken to the gate, to be played from there."""
+        may = bool(t.cards(card)) and not t.left
+        if may:
+            t.give(card, self.gate)
+        return may
+
+    layout = (
+        row(aces, at=(0, 0)), row(kings, at=(4.5, 0)), row(gate, at=(9, 0)),
+        row(stock, at=(10.2, 0)), shingled(maze, at=(0.3, 1), across=10),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """An ace and a king of each suit; then the first row of ten."""
+        t.withdraw(ACE, self.aces, "DCHS")
+        t.withdraw(KING, self.kings, "DCHS")
+        self.deal.round(t)

@@ -1,0 +1,86 @@
+"""HandFill: empty places that the player fills when he likes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.events import Cause, State
+from engine.fast.arena import Arena
+from engine.fast.tables import Filled
+from engine.places import Places
+from engine.sentences import Sentence
+from engine.words.refill import Refilled
+from engine.words.when import When
+from engine.words.word import Way
+
+
+class HandFill(Refilled, Way):
+    """An empty place takes the top card of a source when the player likes; in turn, of the first with any."""
+
+    cause = Cause.FILL
+
+    def __init__(self, *sources: Places, in_turn: bool = False, when: When | None = None) -> None:
+        super().__init__(*sources)
+        self.in_turn = in_turn
+        self.when = when  # only while this holds
+
+    def giving(self, state: State) -> list[int]:
+        """The piles that may fill a place now, by number."""
+        found = super().giving(state)
+        return found[:1] if self.in_turn else found
+
+    def single(self) -> tuple[Places, ...]:
+        return ()
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        return ((src, place) for source in self.sources for src in source.numbers for place in self.places)
+
+    def waits(self, state: State) -> bool:
+        """Whether nothing is filled by hand as yet, or no longer."""
+        return self.when is not None and not self.when.holds(state)
+
+    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+        if self.waits(state):
+            return
+        for place in self.places:
+            if not state.piles[place]:
+                found += [(src, place) for src in self.giving(state)]
+                return
+
+    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+        src, dst = at
+        if not state.piles[src]:
+            return self.empty(src)
+        if state.piles[dst]:
+            return Sentence("that place is taken; only open places are filled")
+        if self.waits(state):
+            return self.shut(state)
+        if src not in self.giving(state):
+            first = self.sources[0].giver
+            return Sentence("open places are filled from {first} while it has cards", first=first)
+        return None
+
+    def shuts(self, taker: Places) -> Sentence | None:
+        if taker is not self.group:
+            return None
+        return Sentence("the {group} are filled only from {sources}", group=taker.name, sources=self.named)
+
+    def shut(self, state: State) -> Sentence | None:
+        if self.when and self.waits(state):
+            return Sentence("open places are filled by hand only when {when}", when=self.when.said())
+        return self.shuts(self.group)
+
+    def trait(self) -> Sentence:
+        named = ", then from ".join(source.giver for source in self.sources) if self.in_turn else self.named
+        if self.when:
+            told = "when {when}, an empty place may be filled from {sources}, as you like"
+            return Sentence(told, sources=named, when=self.when.said())
+        return Sentence("an empty place may be filled from {sources}, when you like", sources=named)
+
+    def lower(self, arena: Arena) -> bool:
+        sources = [at for source in self.sources for at in source.numbers]
+        fill = Filled([*self.places], sources, 1, 0, "")
+        fill.in_turn = self.in_turn
+        fill.when = self.when.lowered(arena) if self.when else None
+        arena.by_hand.append(fill)
+        return True
