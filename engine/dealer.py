@@ -166,6 +166,13 @@ class Dealer:
         if cards:
             self.do(Moved(self.cause, _at(place), _at(onto), cards))
 
+    def draw(self, place: Pile | Places, nth: int, onto: Pile | Places) -> None:
+        """A card of a pile, counted from the bottom, goes to another one; the rest closes up."""
+        cards = self.cards(place)
+        if nth < len(cards):
+            self.order(place, [*cards[:nth], *cards[nth + 1 :], cards[nth]])
+            self.give(place, onto)
+
     def order(self, place: Pile | Places, cards: Sequence[int]) -> None:
         """Put a pile's cards into another order."""
         at = _at(place)

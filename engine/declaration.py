@@ -56,9 +56,7 @@ def lead_to(word: Word, names: Mapping[int, str], mine: Mapping[str, Word]) -> l
     """Make the references of a game's own word lead to the game's own words; its nested words are copied."""
     inside: list[Word] = []
     for field, value in [*_held(word)]:
-        if isinstance(value, tuple):
-            setattr(word, field, tuple(_own(some, names, mine) for some in value))
-        elif id(value) in names:
+        if isinstance(value, tuple) or id(value) in names:
             setattr(word, field, _own(value, names, mine))
         else:
             inner = copy(value)
@@ -69,6 +67,8 @@ def lead_to(word: Word, names: Mapping[int, str], mine: Mapping[str, Word]) -> l
 
 
 def _own(value: Any, names: Mapping[int, str], mine: Mapping[str, Word]) -> Any:
+    if type(value) is tuple:
+        return tuple(_own(some, names, mine) for some in value)
     if not isinstance(value, Word):
         return value
     name = names.get(id(value), "")

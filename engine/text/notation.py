@@ -33,7 +33,7 @@ def read(position: Position, text: str) -> Move:
     game = position.game
     verb = _SHORT.get(words[0], words[0]) if words[0] not in game.index else words[0]
     step = game.actions.get(verb)
-    if step in game.verbs and step is not None and step.spoken and step.taps == len(words) - 1:
+    if step in game.verbs and step is not None and step.spoken and step.typed_with(len(words) - 1):
         return _spoken(position, text, step, words[1:])
     if len(words) == 2:
         return _way(position, text, [_Places(position, word, n) for n, word in enumerate(words)])
@@ -73,17 +73,13 @@ class _Places:
 def _spoken(position: Position, text: str, step: Step, words: Sequence[str]) -> Move:
     places = [_Places(position, word, 1) for word in words]
     _refuse_missing(places)
-    meant = {tuple(place.codes) for place in places}
-    if all(len(codes) == 1 for codes in meant):
-        return _checked(position, Move(step.name, tuple(place.codes[0] for place in places), bool(places)))
-    wanted = [set(place.codes) for place in places]
-    some = [
-        move for move in step.offers(position.state)
-        if all(code in codes for code, codes in zip(move.piles, wanted, strict=True))
-    ]  # fmt: skip
-    if not some:
-        return _checked(position, Move(step.name, tuple(place.codes[0] for place in places), True))
-    return _one_of(position, text, some)
+    named = [frozenset(place.codes) for place in places]
+    at = step.ordered(position.state, [position.game.index[place.codes[0]] for place in places])
+    first = Move(step.name, tuple(position.game.piles[i].code for i in at), bool(places))
+    if all(len(codes) == 1 for codes in named):
+        return _checked(position, first)
+    some = [move for move in step.offers(position.state) if _names(named, move.piles)]
+    return _one_of(position, text, some) if some else _checked(position, first)
 
 
 def _way(position: Position, text: str, places: Sequence[_Places]) -> Move:
@@ -142,7 +138,7 @@ def _silent(position: Position, text: str, step: Step, places: Sequence[_Places]
 
 def _names(named: Sequence[frozenset[str]], codes: Sequence[str]) -> bool:
     """Whether the words name these piles, each word one of them, in whatever order."""
-    if any(code not in frozenset().union(*named) for code in codes):
+    if len(codes) != len(named) or any(code not in frozenset().union(*named) for code in codes):
         return False
     return any(all(map(frozenset.__contains__, named, order)) for order in permutations(codes))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice, product
+from itertools import chain, islice, permutations, product
 from random import Random
 
 from engine.dealer import Dealer
@@ -24,15 +24,17 @@ FIRST, TRIED = 20, 1000  # ways that are looked at for one that may be done, for
 class Own(Step):
     """A method of the game, `act(game, dealer, *piles)`, tried on all choices of one pile from each group.
 
-    `takes` are these groups. The method answers False where it may not be done. Its docstring is the sentence
-    of the refusal and of the rules page; `times` limits how often, None is without limit. Of choices
-    that are too many, `listed` says how many are listed, the first that open another move; all may be typed.
+    `takes` are these groups; `also` are other groups it may be given instead, more or fewer. The method
+    answers False where it may not be done. Its docstring is the sentence of the refusal and of the rules
+    page; `times` limits how often, None is without limit. Of choices that are too many, `listed` says how
+    many are listed, the first that open another move; all may be typed.
     """
 
     act: Callable[..., bool | None]
     takes: tuple[Places, ...] = ()
     times: int | None = None
     listed: int | None = None
+    also: tuple[tuple[Places, ...], ...] = ()
 
     tells = (Cause.OWN,)
 
@@ -41,6 +43,8 @@ class Own(Step):
             raise TypeError(f"{getattr(self.act, '__name__', 'own')} needs a docstring: it is its sentence")
         if self.times is not None and self.times < 1:
             raise TypeError("own: times is one or more, or left out")
+        if self.also and self.listed is not None:
+            raise TypeError("own: of choices that are listed there is one kind, without also")
 
     @property
     def sentence(self) -> str:
@@ -48,15 +52,29 @@ class Own(Step):
         return " ".join((self.act.__doc__ or "").split())
 
     @property
-    def taps(self) -> int:  # type: ignore[override]
-        """How many piles it takes."""
-        return len(self.takes)
+    def kinds(self) -> tuple[tuple[Places, ...], ...]:
+        """The groups it may be given a pile each of, in each way."""
+        return (self.takes, *self.also)
+
+    def typed_with(self, piles: int) -> bool:
+        return any(len(groups) == piles for groups in self.kinds)
+
+    def ordered(self, state: State, at: Sequence[int]) -> Sequence[int]:
+        """As typed, unless it may be done with these piles in another order."""
+        orders = (some for some in permutations(at) if self._belong(some) and self._can(state, some))
+        return at if self._used_up(state) else next(orders, at)
+
+    def _belong(self, at: Sequence[int]) -> bool:
+        return len(at) == len(set(at)) and any(
+            len(at) == len(groups) and all(i in group.numbers for i, group in zip(at, groups, strict=True))
+            for groups in self.kinds
+        )
 
     def offers(self, state: State) -> Iterable[Move]:
         if self._used_up(state):
             return []
         if self.listed is None:
-            every = product(*(group.numbers for group in self.takes))
+            every = (at for groups in self.kinds for at in product(*(group.numbers for group in groups)))
             some = [at for at in every if len(set(at)) == len(at) and self._can(state, at)]
         else:
             some = self._examples(state)
@@ -95,10 +113,7 @@ class Own(Step):
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
         if self._used_up(state):
             return Sentence("{verb} is granted {times} only", verb=self.name, times=often(self.times or 0))
-        fits = len(at) == len(self.takes) == len(set(at)) and all(
-            i in group.numbers for i, group in zip(at, self.takes, strict=True)
-        )
-        if fits and self._can(state, at):
+        if self._belong(at) and self._can(state, at):
             return None
         return Sentence("that may not be done now; the rule is: {rule}", rule=self.sentence)
 
@@ -119,11 +134,14 @@ class Own(Step):
         begun = Sentence("{verb} {place}", verb=self.name, place=first)
         whole = Sentence("{verb} {places}", verb=self.name, places=Listed([first, *rest]))
         then = Half(" ".join(rest) or self.name, Sentence("{places}", places=Listed(rest)) if rest else whole)
+        if rest and self.typed_with(1):  # the first place alone is a whole move too
+            begun = Sentence("{verb} {place} and", verb=self.name, place=first)
         return Choice(str(move), whole, self.name, Half(str(begun), begun), then)
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
-        some = [tuple(map(dice.choice, self.takes)) for _ in range(60)]
-        return [self._move([pile.at for pile in piles]) for piles in some] + [Move(self.name, ("s", "s"))]
+        some = [tuple(map(dice.choice, groups)) for groups in self.kinds for _ in range(60)]
+        tried = [self._move([pile.at for pile in piles]) for piles in some]
+        return [*tried, *self.offers(state), Move(self.name, ("s", "s"))]
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         if {event.src for event in happened} == {self.game.piles[self.game.stock_at].code}:
@@ -138,7 +156,10 @@ class Own(Step):
 
 
 def own(
-    *takes: Places, times: int | None = None, listed: int | None = None
+    *takes: Places,
+    times: int | None = None,
+    listed: int | None = None,
+    also: tuple[tuple[Places, ...], ...] = (),
 ) -> Callable[[Callable[..., bool | None]], Own]:
     """Make a method of a game an action of its own; its arguments are the dealer and one pile of each."""
-    return lambda act: Own(act, takes, times, listed)
+    return lambda act: Own(act, takes, times, listed, also)

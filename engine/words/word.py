@@ -127,6 +127,10 @@ class Step(Word):
     def left(self, state: State) -> int | None:
         """How often it may still be done where that is counted for the player to see, else None."""
 
+    def typed_with(self, piles: int) -> bool:
+        """Whether so many piles are ever typed for it."""
+        return piles == self.taps
+
     def ordered(self, state: State, at: Sequence[int]) -> Sequence[int]:
         """The piles in the order they are written, however they were typed."""
         return at

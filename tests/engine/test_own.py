@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.declare import ACE, KING, Dealer, Foundation, Game, Stock, Tableau, ascending, own, row, up
+from engine.declare import ACE, KING, QUEEN, Dealer, Foundation, Game, Stock, Tableau, ascending, own, row, up
 from engine.lowering import Lowered
 from engine.places import Pile
 from engine.text.page import rules
@@ -39,6 +39,14 @@ class TheSlip(Game):
         cards = t.state.piles[other.at]
         t.order(other, [*cards[:-2], cards[-1], cards[-2]])
         t.give(other, one)
+        return None
+
+    @own(lanes, also=((lanes, aces),))
+    def drop(self, t: Dealer, lane: Pile, *onto: Pile) -> bool | None:
+        """A queen leaves for the stock, a jack for the foundation that is named."""
+        if [card % 13 + 1 for card in t.state.piles[lane.at][-1:]] != [QUEEN - len(onto)]:
+            return False
+        t.give(lane, onto[0] if onto else self.stock)
         return None
 
     layout = (row(stock, at=(0, 0)), row(aces, at=(1, 0)), row(lanes, at=(0, 1), fan="down"))
@@ -126,6 +134,43 @@ def test_it_is_chosen_in_two_halves() -> None:
     assert choices["grace 2"].words == "grace 2"
     assert (choices["swap 1 3"].first.words, choices["swap 1 3"].then.words) == ("swap 1", "3")
     assert len({(c.first.key, c.then.key) for c in choices.values()}) == len(choices)
+
+
+def test_it_may_be_given_more_or_fewer_piles() -> None:
+    """Each kind is offered and typed, by cards too, in whatever order; a wrong number is no move."""
+    queen, jack, ten = (dealt(f"2S 9S 3S {card} 4S 9H") for card in ("QS", "JS", "10S"))
+
+    assert [str(move) for move in queen.legal_moves if move.verb == "drop"] == ["drop 2"]
+    drops = [str(move) for move in jack.legal_moves if move.verb == "drop"]
+    assert drops == ["drop 2 f1", "drop 2 f2", "drop 2 f3", "drop 2 f4"]
+    assert [str(jack.parse(typed)) for typed in ("drop f3 2", "drop JS f3", "drop f3 JS")] == [
+        "drop 2 f3"
+    ] * 3
+    assert jack.why_not("drop 2") == (
+        "that may not be done now; the rule is: A queen leaves for the stock, "
+        "a jack for the foundation that is named."
+    )
+    assert not [move for move in ten.legal_moves if move.verb == "drop"]
+    with pytest.raises(engine.InvalidMove):
+        ten.parse("drop 2 f1 f2")
+
+
+def test_of_several_kinds_the_halves_differ() -> None:
+    """The verb with one pile is a whole move; that it may go on is a half of its own, and can be typed."""
+    t = dealt("2S 9S 3S JS 4S QH")
+    choices = {choice.text: choice for choice in t.view().choices}
+
+    assert choices["drop 3"].first.key == "drop 3"
+    assert (choices["drop 2 f1"].first.key, choices["drop 2 f1"].then.words) == ("drop 2 and", "f1")
+
+
+def test_what_is_listed_has_one_kind() -> None:
+    """Examples are looked for among choices of one kind."""
+    lanes = TheSlip.lanes
+    word = own(lanes, lanes, listed=1, also=((lanes,),))(TheSlip.grace.act)
+
+    with pytest.raises(TypeError, match="of choices that are listed there is one kind"):
+        word.check([])
 
 
 def test_its_docstring_stands_on_the_rules_page() -> None:

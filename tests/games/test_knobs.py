@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Iterator
 from inspect import Parameter, signature
 from itertools import chain, zip_longest
@@ -28,7 +29,7 @@ SEEDS, MOVES, ENOUGH = (
     220,
     900,
 )  # so many positions of a game are looked at, in few or many deals
-WINS = File(__file__).parent.parent / "golden" / "wins"
+GOLDEN = File(__file__).parent.parent / "golden"
 PARTS = (Build, Path, Refilled)  # values inside a word that have fields of their own
 
 
@@ -102,6 +103,8 @@ def others(words: dict[str, Word], field: str, was: Any) -> Iterator[object]:
 def _tuples(field: str, was: tuple[Any, ...]) -> Iterator[object]:
     if was and isinstance(was[0], Group):
         yield from (tuple(group for group in was if group is not gone) for gone in was)
+    elif was and isinstance(was[0], tuple):
+        yield was[1:]
     elif was and isinstance(was[0], Path):
         yield was[1:] + was[:1]
     else:
@@ -134,22 +137,32 @@ def happenings(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
             yield t.view()
         if positions > ENOUGH:
             break
-    yield from _won(game)
+    for start, moves in _kept(game):
+        yield from _replayed(game, start, moves)
 
 
-def _won(game: Game) -> Iterator[object]:
-    """The game's won line, if one is kept, as far as it is legal: chance seldom gets so far."""
-    kept = WINS / f"{'-'.join(filter(None, (game.slug, game.variant)))}.txt"
-    if not kept.is_file():
-        return
-    start, moves = kept.read_text(encoding="utf-8").strip().split("\n")
+def _kept(game: Game) -> Iterator[tuple[str, list[str]]]:
+    """Deal and moves of the games of it that are kept: chance seldom comes to a win, or to a rare grace."""
+    name = "-".join(filter(None, (game.slug, game.variant)))
+    if (won := GOLDEN / "wins" / f"{name}.txt").is_file():
+        start, moves = won.read_text(encoding="utf-8").strip().split("\n")
+        yield start, moves.split(", ")
+    for file in GOLDEN.glob(f"playthroughs/{name}-*.txt"):
+        deal = file.stem.removeprefix(f"{name}-")
+        if deal.isdecimal():  # of the game itself, not of a variant
+            yield deal, re.findall(r"^\d+\. (.*?) - ", file.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def _replayed(game: Game, start: str, moves: list[str]) -> Iterator[object]:
+    """What is seen of a game that was kept, as far as its moves are legal."""
     t = engine.Table(game.slug, start, pack=start.split() if " " in start else None)
-    for move in moves.split(", "):
+    for move in moves:
+        yield t.view()
         if (why := t.why_not(move)) is not None:
             yield why
             return
         t.push(move)
-        yield t.view()
+    yield t.view()
 
 
 def told(game: Game, knob: Knob, usual: list[object], monkeypatch: pytest.MonkeyPatch) -> bool:

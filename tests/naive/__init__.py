@@ -113,6 +113,7 @@ GAMES: dict[str, ModuleType] = {
     "four-corners": four_corners,
     "babette": babette,
     "labyrinth": labyrinth,
+    "fifteen": fifteen,
 }
 
 
@@ -121,7 +122,6 @@ COMING: dict[str, ModuleType] = {
     "besieged-city": besieged_city,
     "blockade": blockade,
     "empress-of-india": empress_of_india,
-    "fifteen": fifteen,
     "fish-bone": fish_bone,
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,

@@ -16,6 +16,7 @@ from . import (
     carpet,
     clock,
     deal,
+    fifteen,
     flower_garden,
     fortress,
     four_corners,
@@ -37,6 +38,7 @@ BEHIND = {
     "constitution": " ".join(map(str, range(9, 33))),
     "zodiac": " ".join(map(str, range(1, 25))),
     "four-corners": " ".join(four_corners.PACKETS),
+    "fifteen": " ".join(fifteen.COLUMNS),
 } | dict.fromkeys(("kings", "salic-law", "fairie-queen"), "1 2 3 4 5 6 7 8")
 KINGS = {slug: BEHIND[slug] for slug in ("salic-law", "fairie-queen")}  # on each pile lies its king
 FIRST_MOVE = {"herring-bone": "t f1", "terrace": "1 f1"}

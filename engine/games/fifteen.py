@@ -1,0 +1,42 @@
+"""The Fifteen: Lady Cadogan, plate 3."""
+
+from engine.declare import *
+
+
+class TheFifteen(Game):
+    """Both packs lie open in fifteen columns, married up or down until aces and kings come free."""
+
+    title, packs, number, difficulty = "The Fifteen", 2, 3, 3
+    aliases = ("fifteen", "fifteen rows", "die Fünfzehn", "le quinze")
+    notes = (
+        "One ace and one king of each suit begin the foundations, played when the player likes.",
+        "The sixth row is the sixth card of a column from the top; grace takes it only where it is covered.",
+        "Grace is had while marriages are left, too, and may take an ace or a king alone.",
+    )
+    others = ("Fifteen elsewhere has these columns; its rules were not compared with the book's.",)
+
+    stock = Stock()
+    aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)
+    kings = Foundation(4, path=down(KING).in_suit, each_suit_once=True)
+    columns = Tableau(15, build=(ascending | descending).in_suit, space=ANY)
+
+    @own(columns, also=((columns, columns),))
+    def grace(self, t: Dealer, *taken: Pile) -> bool:
+        """While no foundation is begun, nor can be, an ace, a king or one of each leaves the sixth row."""
+        ends = [rank(t.cards(column)[-1]) for column in self.columns if t.cards(column)]
+        sixth = [rank(t.cards(column)[5]) if len(t.cards(column)) > 6 else 0 for column in taken]
+        if t.open(self.aces) + t.open(self.kings) < 8 or {ACE, KING} & {*ends}:
+            return False
+        for column, base in zip(taken, sixth, strict=True):
+            t.draw(column, 5, onto=self.aces if base == ACE else self.kings)
+        return sixth in ([ACE], [KING], [ACE, KING])
+
+    layout = (
+        row(columns, at=(0, 0), fan="down"), row(aces, at=(0.2, 1), apart=1.8),
+        row(kings, at=(7.4, 1), apart=1.8), row(stock, at=(14, 2)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Rows of fifteen, each from left to right; the seventh has fourteen."""
+        for _ in range(7):
+            t.deal(*self.columns)
