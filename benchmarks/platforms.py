@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from statistics import median
 
@@ -58,7 +59,7 @@ async def discord(services: Services, deal: str) -> AsyncIterator[Move]:
     """Slash commands."""
     async with StandIn() as standin:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = standin.base, URL(standin.gateway_url)
-        async with playing(standin, Client(services, late=60.0)):
+        async with playing(standin, Client(services, hurry=timedelta(minutes=1))):
             ada = standin.person("ada")
             await ada.slash("patience start", game=GAME, deal=deal)
             yield lambda move: ada.slash("move", moves=move)
@@ -67,7 +68,7 @@ async def discord(services: Services, deal: str) -> AsyncIterator[Move]:
 @asynccontextmanager
 async def slack(services: Services, deal: str) -> AsyncIterator[Move]:
     """Typed commands, by Socket Mode."""
-    slack_pictures.PAUSES = (0.0,) * 8
+    slack_pictures.PAUSES = (timedelta(0),) * 8
     async with Slack() as standin:
         workspace = standin.workspace()
         settings = Settings(

@@ -19,7 +19,7 @@ from render.plan.labels import Label
 from render.plan.places import Placed, Plan, Planner, plan
 from render.plan.solver import Frame, PlacedPile
 
-ROUND = 18  # pixels within which a card's corners, rim and shadow lie: there the card below it shows
+ROUND_PIXELS = 18  # pixels within which a card's corners, rim and shadow lie: there the card below it shows
 KEPT = 32  # pictures of live tables, of some 850 KB each
 
 
@@ -153,9 +153,9 @@ def _uncovered(cards: Sequence[Stroke]) -> Iterator[Stroke]:
         (wide, tall), dx, dy = card.sprite.image.size, later.left - card.left, later.top - card.top
         seen = (0, 0, wide, tall)
         if later.sprite.image.size == (wide, tall) and 0 in (dx, dy):
-            left = max(0, wide + dx - ROUND) if dx < 0 else 0
-            right = min(wide, dx + ROUND) if dx > 0 else wide
-            seen = (left, 0, right, min(tall, dy + ROUND) if dy > 0 else tall)
+            left = max(0, wide + dx - ROUND_PIXELS) if dx < 0 else 0
+            right = min(wide, dx + ROUND_PIXELS) if dx > 0 else wide
+            seen = (left, 0, right, min(tall, dy + ROUND_PIXELS) if dy > 0 else tall)
         yield stroke(sprites.cut(card.sprite, seen), card.left + seen[0], card.top)
     yield from cards[-1:]
 

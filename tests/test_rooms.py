@@ -30,6 +30,19 @@ def test_every_way_of_naming_a_type_is_seen(line: str) -> None:
     assert [name.strip("_") for name in named(ast.parse(line + "\nPLACE = 7\nplace = 8"))] == ["Place"]
 
 
+SPANS = r"(milliseconds|ms|seconds|minutes|hours)"
+MEASURE = re.compile(rf"^_?([A-Z][A-Z_]*) = [-+*/(\d][^#]*# +({SPANS}|bytes|pixels|degrees)\b", re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", [path for path in PROGRAM if not path.startswith("engine/games/")])
+def test_measures_carry_their_unit(path: str) -> None:
+    """A span of time is a timedelta; a number of bytes, pixels or degrees says so in its name."""
+    bare = {name for name, unit, _ in MEASURE.findall(text(path)) if not name.endswith(f"_{unit.upper()}")}
+    reckoned = re.findall(r"\b(?:60 \* 60|24 \* 60|3600|86_?400)\b", text(path))
+
+    assert (bare, reckoned) == (set(), [])
+
+
 # Whatever the rooms of the bot are made of, these know no platform and nothing of how things are kept.
 NEUTRAL = ("bot/core/", "bot/commands/", "bot/daily/")
 # Signs of Discord's and Slack's markup and addresses; names of their libraries.

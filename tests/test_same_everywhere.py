@@ -8,6 +8,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, redirect_stdout
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
@@ -151,7 +152,7 @@ async def in_discord(services: Services, monkeypatch: pytest.MonkeyPatch) -> Asy
     async with StandIn() as standin:
         monkeypatch.setattr(Route, "BASE", standin.base)
         monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", URL(standin.gateway_url))
-        async with playing(standin, Client(services, late=HANGS)):
+        async with playing(standin, Client(services, hurry=timedelta(seconds=HANGS))):
             yield InDiscord(standin.person("ada"))
 
 

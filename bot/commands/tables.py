@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.commands.choosing import menus_of_tables
@@ -17,8 +18,6 @@ from engine.sentences import in_figures
 
 if TYPE_CHECKING:
     from bot.services import Services
-
-DAY = 24 * 60 * 60
 
 
 async def run(request: Request, services: Services) -> Reply:
@@ -38,7 +37,7 @@ async def run(request: Request, services: Services) -> Reply:
 
 
 def _line(number: int, session: Session, now: float) -> str:
-    days = int(now - session.touched) // DAY
+    days = timedelta(seconds=now - session.touched).days
     when = "today" if days < 1 else f"{in_figures(days, 'day')} ago"
     return f"{number}. {words.named(session)}: {words.summary(session)}, played {when} ({session.table})"
 

@@ -21,6 +21,7 @@ The engine has a tree of its own (engine.errors), for moves, games and records.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from bot.core.reply import Reply
 from bot.core.spans import Sayable, text
@@ -117,8 +118,8 @@ class NotPosted(PatienceProblem):
 
 
 class TryLater(PatienceProblem):
-    """The platform is busy and asks for a pause, in seconds."""
+    """The platform is busy and asks for a pause."""
 
-    def __init__(self, pause: float) -> None:
+    def __init__(self, pause: timedelta) -> None:
         super().__init__("a pause is asked for")
         self.pause = pause

@@ -31,7 +31,7 @@ from engine.sentences import in_figures
 log = structlog.get_logger()
 
 FINISHED_FIRST = 3  # games to their end, tries among them, before an account's results stand on boards
-SWEPT = 30  # days back in which tries are looked for; more than we are ever away
+SWEPT = timedelta(days=30)  # so far back tries are looked for: more than we are ever away
 
 
 @dataclass(frozen=True)
@@ -205,7 +205,7 @@ class Daily:
 
     async def sweep(self) -> None:
         """Hand in what was left lying: finished tries at once, unfinished ones when their time is over."""
-        for back in range(SWEPT):
+        for back in range(SWEPT.days):
             day = self.today - timedelta(back)
             for user, claim in (await self.boards.open_tries(day)).items():
                 session = await self.sessions.look(claim.table)

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-EVERY = 60.0  # seconds
+EVERY = timedelta(minutes=1)
 ON_PODIUM = 3
-AGAIN = 60 * 60  # seconds until a post that failed is tried once more
+AGAIN = timedelta(hours=1)  # until a post that failed is tried once more
 
 
 @asynccontextmanager
@@ -50,7 +50,7 @@ async def run(services: Services, stop: asyncio.Event) -> None:
         except Exception as problem:  # noqa: BLE001  the next minute may be better
             log.error("a job failed", error=type(problem).__name__)
         with suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), EVERY)
+            await asyncio.wait_for(stop.wait(), EVERY.total_seconds())
 
 
 async def tick(services: Services) -> None:
@@ -78,7 +78,7 @@ async def _post(services: Services, server: str, rules: Rules) -> None:
 
 def due(services: Services, rules: Rules) -> bool:
     """Whether the hour of today's post has come."""
-    hour = calendar.begins(services.daily.today) + int(rules.hour) * 3600
+    hour = calendar.begins(services.daily.today) + timedelta(hours=int(rules.hour)).total_seconds()
     return services.sessions.clock() >= hour
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 
 from bot.core.ids import PlaceId
@@ -15,7 +15,8 @@ from bot.tables.session import Session
 from engine import InvalidRecord, Table, record
 
 STEPS = 10  # parts of a game whose cards home are shared, as the rhythm of the try
-KEPT = {"today": 40, "week": 100, "all": 0}  # days
+FOR_EVER = timedelta(0)
+KEPT = {"today": timedelta(days=40), "week": timedelta(days=100), "all": FOR_EVER}
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ class Leaderboard:
 
     scope: str  # a server, a channel, or "global"
     period: str  # a day, a week, or "all"
-    kept: int = field(default=0, compare=False)  # days; 0 is for ever
+    kept: timedelta = field(default=FOR_EVER, compare=False)
 
 
 def boards_of(result: DailyResult) -> Iterator[Leaderboard]:

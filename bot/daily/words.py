@@ -18,8 +18,9 @@ def moment(seconds: float, now: float) -> Moment:
 
 def clock(seconds: int) -> str:
     """As in "2:05:09", "12:05"."""
-    hours, rest = divmod(seconds, 3600)
-    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def day(of: date) -> str:

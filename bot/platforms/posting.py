@@ -12,6 +12,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
@@ -33,10 +34,10 @@ log = structlog.get_logger()
 Answer = Callable[[Request, Services], Awaitable[Reply]]
 Done = TypeVar("Done")
 
-DRAIN = 10.0  # seconds that begun answers get when the bot stops
+DRAIN = timedelta(seconds=10)  # that begun answers get when the bot stops
 LONG_AGO = -1  # a revision that no board was ever drawn for
 TRIES = 4  # times something is sent to a platform that asks for a pause
-LONGEST_PAUSE = 60.0  # seconds; who asks for more has no time for us today
+LONGEST_PAUSE = timedelta(minutes=1)  # who asks for more has no time for us today
 STOPPING = "I am being restarted this very moment. Please try again in a minute; your games are kept."
 
 
@@ -234,7 +235,7 @@ class PostingMachine(Generic[O]):
             except TryLater as later:
                 if later.pause > LONGEST_PAUSE:
                     raise
-                await asyncio.sleep(later.pause)
+                await asyncio.sleep(later.pause.total_seconds())
         return await send()
 
     async def tidied(self) -> None:
@@ -246,7 +247,7 @@ class PostingMachine(Generic[O]):
         """Takes nothing new, and waits for what was begun, and for what is to be retired."""
         self.stopping = True
         with suppress(TimeoutError):
-            async with asyncio.timeout(DRAIN):
+            async with asyncio.timeout(DRAIN.total_seconds()):
                 for begun in (self.working, self._retiring):
                     while begun:
                         await asyncio.wait(begun)

@@ -16,8 +16,7 @@ from bot.daily.ranking import WIDTH, Standing
 from bot.daily.results import DailyResult, Leaderboard, Verified, boards_of
 from bot.storage import keys
 
-DAY = 24 * 60 * 60
-RECORDS_KEPT, TRIES_KEPT = keys.seconds(keys.RECORDS), keys.seconds(keys.TRIES)
+RECORDS_KEPT, TRIES_KEPT = keys.lifetime(keys.RECORDS), keys.lifetime(keys.TRIES)
 
 # One try a day: whoever has a result gets none, whoever has begun gets the table of then.
 CLAIM = """
@@ -94,7 +93,9 @@ class Boards:
     async def claim(self, user: str, day: date, wanted: Claim) -> Claim | None:
         """The player's ranked try of a day, the wanted one if there was none; None once it is handed in."""
         names, text = (keys.PLAYER(user), _tries(day)), day.isoformat()
-        kept: str = await self.client.eval(CLAIM, 2, *names, user, text, wanted.text, TRIES_KEPT)
+        kept: str = await self.client.eval(
+            CLAIM, 2, *names, user, text, wanted.text, keys.seconds(TRIES_KEPT)
+        )
         return Claim.read(kept) if " " in kept else None
 
     async def claimed(self, user: str, day: date) -> Claim | None:
@@ -126,7 +127,8 @@ class Boards:
         old, new = _members(user, before.values()), _members(user, [*before.values(), result])
         boards = list(boards_of(result))
         changes: list[tuple[str, str, int]] = [
-            (old[board].text if board in old else "", new[board].text, board.kept * DAY) for board in boards
+            (old[board].text if board in old else "", new[board].text, keys.seconds(board.kept))
+            for board in boards
         ]
         names = (
             keys.PLAYER(user), _records(day), _tries(day), keys.HIDDEN(), keys.NEWCOMERS(),
@@ -134,7 +136,7 @@ class Boards:
         )  # fmt: skip
         how: str = await self.client.eval(
             ENTER, len(names), *names, user, result.day, result.text, found.record, claim.text, len(before),
-            RECORDS_KEPT, int(newcomer), *(part for change in changes for part in change),
+            keys.seconds(RECORDS_KEPT), int(newcomer), *(part for change in changes for part in change),
         )  # fmt: skip
         return how
 
@@ -208,8 +210,8 @@ class Boards:
                     pipe.zrem(_board(board), member.text)
                 elif not board.kept:
                     pipe.zadd(_board(board), {member.text: 0})
-                elif (today - member.last).days < board.kept:
-                    pipe.zadd(_board(board), {member.text: 0}).expire(_board(board), board.kept * DAY)
+                elif today - member.last < board.kept:
+                    pipe.zadd(_board(board), {member.text: 0}).expire(_board(board), board.kept)
             await pipe.execute()
 
     async def forget(self, user: str, today: date, mark: str) -> None:
@@ -221,8 +223,8 @@ class Boards:
             for day in results:
                 pipe.hdel(_records(date.fromisoformat(day)), user)
             pipe.delete(keys.PLAYER(user)).srem(keys.HIDDEN(), user).srem(keys.NEWCOMERS(), user)
-            pipe.set(keys.GONE(today.isoformat(), mark), 1, ex=2 * DAY)
-            for back in range(-1, TRIES_KEPT // DAY + 1):  # a day more on both sides: clocks differ
+            pipe.set(keys.GONE(today.isoformat(), mark), 1, ex=keys.lifetime(keys.GONE))
+            for back in range(-1, TRIES_KEPT.days + 1):  # a day more on both sides: clocks differ
                 pipe.hdel(_tries(today - timedelta(back)), user)
             await pipe.execute()
 

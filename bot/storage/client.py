@@ -8,6 +8,7 @@ redis+cluster://host:6379,host:6379     a cluster, found by some of its servers 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
 
@@ -23,7 +24,7 @@ from bot.core.exceptions import CannotStart
 # A server of our own is up again after some 50 ms; more than two seconds nobody should be kept waiting.
 # One that is there but does not answer is not asked again.
 PATIENT = Retry(ExponentialBackoff(cap=0.6, base=0.02), 7, supported_errors=(NoConnection,))
-ANSWERS_WITHIN = 2.0  # seconds
+ANSWERS_WITHIN = timedelta(seconds=2)
 CONNECTIONS = 48  # for those whose turn it is (bot.core.turns), and some for completions, posts and jobs
 PORT, SENTINEL_PORT = 6379, 26379
 WRONG = (
@@ -61,7 +62,8 @@ def socket_url(path: str) -> str:
 def _options() -> dict[str, Any]:
     return {
         "decode_responses": True, "retry": PATIENT,
-        "socket_timeout": ANSWERS_WITHIN, "socket_connect_timeout": ANSWERS_WITHIN,
+        "socket_timeout": ANSWERS_WITHIN.total_seconds(),
+        "socket_connect_timeout": ANSWERS_WITHIN.total_seconds(),
     }  # fmt: skip
 
 
@@ -98,7 +100,7 @@ def _sentinel(_url: str, address: SplitResult) -> Any:
         raise _Unreadable("the name that the Sentinels know the server by is missing")
     sentinels: Any = Sentinel(  # type: ignore[no-untyped-call]
         list(_hosts(address, SENTINEL_PORT)),
-        sentinel_kwargs={"socket_timeout": ANSWERS_WITHIN, "decode_responses": True},
+        sentinel_kwargs={"socket_timeout": ANSWERS_WITHIN.total_seconds(), "decode_responses": True},
         **_options(), **_login(address),
     )  # fmt: skip
     return sentinels.master_for(

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from contextlib import closing, suppress
+from datetime import timedelta
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -23,9 +24,11 @@ from bot.core.exceptions import NoRedis
 
 log = structlog.get_logger()
 
-LONGEST_SOCKET = 103  # bytes a path of a unix socket may have on macOS; Linux takes four more
-STARTS_WITHIN = 30.0  # seconds, for a long append-only file on a slow disk
-PAUSE = 0.02
+SOCKET_BYTES = 103  # a path of a unix socket may have so many on macOS; Linux takes four more
+STARTS_WITHIN = timedelta(seconds=30)  # for a long append-only file on a slow disk
+ANSWERS_WITHIN = timedelta(seconds=2)
+PAUSE = timedelta(milliseconds=20)
+BEFORE_ANOTHER = timedelta(seconds=1)  # where a server did not start
 READS_PARTS = 7  # the first version whose append-only file has several parts, in a folder
 # The server must not outlive us, not even after kill -9, when nobody is left to stop it. The kernel sees to
 # it (prctl 1 is PR_SET_PDEATHSIG) when the child asks; preexec_fn would do, were it safe beside threads.
@@ -79,7 +82,7 @@ class EmbeddedRedis:
 
     async def start(self) -> None:
         """Attach to a running server or start one; NoRedis with a sentence where neither works."""
-        if len(os.fsencode(self.socket)) > LONGEST_SOCKET:
+        if len(os.fsencode(self.socket)) > SOCKET_BYTES:
             raise NoRedis(
                 f"{self.folder} is too long a path for a socket: set PATIENCE_DATA_DIR to a shorter one."
             )
@@ -118,12 +121,12 @@ class EmbeddedRedis:
                 await self._running()
             except (OSError, NoRedis):
                 log.error("redis does not start")
-                await asyncio.sleep(1)
+                await asyncio.sleep(BEFORE_ANOTHER.total_seconds())
 
     async def _running(self) -> None:
         """Wait until a server answers; whoever gets the folder's lock starts it."""
         try:
-            async with asyncio.timeout(STARTS_WITHIN):
+            async with asyncio.timeout(STARTS_WITHIN.total_seconds()):
                 while not await self._answers():
                     if (lock := self._lock()) is not None:
                         await self._spawn(lock)
@@ -134,17 +137,18 @@ class EmbeddedRedis:
     async def _pause(self) -> None:
         """A moment's wait that ends at once when our server does; NoRedis then."""
         if self.process is None:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE.total_seconds())
             return
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.process.wait(), PAUSE)
+            await asyncio.wait_for(self.process.wait(), PAUSE.total_seconds())
             self.process = None
             raise NoRedis(f"Redis ended as soon as it was started; {self.folder / 'redis.log'} says why.")
 
     async def _answers(self) -> bool:
         if not self.socket.exists():
             return False
-        probe = Redis(unix_socket_path=str(self.socket), retry=Retry(NoBackoff(), 0), socket_timeout=2)
+        once, within = Retry(NoBackoff(), 0), ANSWERS_WITHIN.total_seconds()
+        probe = Redis(unix_socket_path=str(self.socket), retry=once, socket_timeout=within)
         try:
             return bool(await probe.ping())
         except (RedisError, OSError):

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.storage import keys
 
-KEPT = keys.seconds(keys.GAMES)  # after the last finished game
+KEPT = keys.lifetime(keys.GAMES)  # after the last finished game
 
 
 @dataclass(frozen=True)

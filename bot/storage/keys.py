@@ -36,10 +36,15 @@ class Key:
         return re.fullmatch(shape, name) is not None
 
 
-def seconds(key: Key) -> int:
+def lifetime(key: Key) -> timedelta:
     """How long one of a kind lives that ends by itself."""
     assert isinstance(key.lives, timedelta)
-    return int(key.lives.total_seconds())
+    return key.lives
+
+
+def seconds(span: timedelta) -> int:
+    """A span of time as a script is told it."""
+    return int(span.total_seconds())
 
 
 _PART = re.compile(r"<\w+>")

@@ -60,8 +60,8 @@ class ServerStore:
                 await pipe.execute()
         return gone
 
-    async def post_once(self, server: str, day: date, *, again: int = 0) -> bool:
-        """Whether the caller makes the post of this day; `again`: somebody shall, in so many seconds."""
+    async def post_once(self, server: str, day: date, *, again: timedelta | None = None) -> bool:
+        """Whether the caller makes the post of this day; `again`: somebody shall, after so long."""
         key = keys.DAILY_POST(server, day.isoformat())
         if again:
             return bool(await self.client.expire(key, again))

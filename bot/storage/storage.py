@@ -26,8 +26,8 @@ from bot.storage.tables import Tables
 
 log = structlog.get_logger()
 
-STARTS_WITHIN = 30.0  # seconds a server at REDIS_URL may take until it answers
-PAUSE = 0.5
+STARTS_WITHIN = timedelta(seconds=30)  # a server at REDIS_URL may take so long until it answers
+PAUSE = timedelta(seconds=0.5)
 SILENT = "Redis does not answer: is the address in REDIS_URL right, and does it run?"
 
 
@@ -93,7 +93,7 @@ async def open_storage(
 async def _prepared(client: Any) -> None:
     """Waits for a server that is just being started, but not for ever."""
     try:
-        async with asyncio.timeout(STARTS_WITHIN):
+        async with asyncio.timeout(STARTS_WITHIN.total_seconds()):
             while True:
                 try:
                     return await version.prepare(client)
@@ -101,8 +101,6 @@ async def _prepared(client: Any) -> None:
                     if trouble(problem) is not Trouble.AWAY:
                         raise CannotStart(f"Redis cannot be used: {trouble(problem).value}.") from problem
                     log.warning("waiting for redis", error=type(problem).__name__)
-                    await asyncio.sleep(PAUSE)
+                    await asyncio.sleep(PAUSE.total_seconds())
     except TimeoutError:
-        raise CannotStart(
-            "Redis does not answer: is the address in REDIS_URL right, and does it run?"
-        ) from None
+        raise CannotStart(SILENT) from None

@@ -14,7 +14,7 @@ from bot.storage import keys
 from bot.storage.problems import UNANSWERED
 from bot.tables.session import Session
 
-KNOWN = 15 * 60  # seconds a request is known as done: platforms send one again within minutes
+KNOWN = keys.lifetime(keys.DONE)  # a request is known as done: platforms send one again within minutes
 SAVE_TRIES = 3  # times the same save is sent before we say that we do not know
 NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total")
 
@@ -73,7 +73,7 @@ class Tables:
 
     def __init__(self, client: Any, kept: timedelta) -> None:
         self.client = client
-        self.kept = int(kept.total_seconds())  # how long an idle table is kept
+        self.kept = kept  # how long an idle table is kept
 
     # one table -------------------------------------------------------------------------------------
 
@@ -109,7 +109,8 @@ class Tables:
             keys.CURRENT(user),
         )
         pairs = [text for pair in written(session).items() for text in pair]
-        given = (expected, self.kept, KNOWN, now, table, place, _done(table, request), *pairs)
+        spans = keys.seconds(self.kept), keys.seconds(KNOWN)
+        given = (expected, *spans, now, table, place, _done(table, request), *pairs)
         for _ in range(SAVE_TRIES):
             try:
                 return Saved(await self.client.eval(SAVE, len(names), *names, *given))
@@ -120,7 +121,7 @@ class Tables:
     async def settle(self, user: str, table: str, request: str, now: float) -> bool:
         """Whether a request was done after all; if not, it never will be, however late its save arrives."""
         done = _done(table, request)
-        return bool(await self.client.eval(SETTLE, 1, keys.DONE(user), done, now, KNOWN))
+        return bool(await self.client.eval(SETTLE, 1, keys.DONE(user), done, now, keys.seconds(KNOWN)))
 
     async def delete(self, table: str, owner: str) -> None:
         """Forget a table, and where it was shown."""
@@ -135,7 +136,8 @@ class Tables:
 
     async def seat(self, user: str, place: str, table: str, now: float) -> None:
         """Make it the table the user plays at this place, and the last one touched."""
-        await self.client.eval(SEAT, 2, keys.TABLES(user), keys.CURRENT(user), self.kept, now, table, place)
+        names = keys.TABLES(user), keys.CURRENT(user)
+        await self.client.eval(SEAT, 2, *names, keys.seconds(self.kept), now, table, place)
 
     async def current(self, user: str, place: str) -> str | None:
         """The name of the table the user plays at a place."""

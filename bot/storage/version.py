@@ -26,7 +26,7 @@ log = structlog.get_logger()
 
 VERSION = 2
 LOCKED = timedelta(seconds=30)  # a process that died at it is replaced after so long
-PAUSE = 0.2  # seconds until those who wait look again
+PAUSE = timedelta(seconds=0.2)  # until those who wait look again
 NEWER = (
     "What Redis holds was written by a newer version of this program ({found}, and I know {known}). "
     "Please start that newer version: an older one would spoil it."
@@ -46,7 +46,7 @@ async def prepare(client: Any) -> None:
         if await client.set(keys.MIGRATING(), mine, nx=True, px=LOCKED):
             await _migrate(client, found, mine)
         else:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE.total_seconds())
 
 
 async def _version(client: Any) -> int:
@@ -76,7 +76,7 @@ async def _migrate(client: Any, found: int, mine: str) -> None:
 # A table's name is letters and digits, a person's always has a colon.
 _OLD_TABLE = re.compile(r"patience:\{([^{}:]+)\}:table")
 _OLD_DONE = re.compile(r"patience:\{([^{}:]+)\}:done:(.*)", re.DOTALL)
-_OLD_DONE_LIVED = 24 * 60 * 60  # seconds
+_OLD_DONE_LIVED = timedelta(days=1)
 
 
 async def _under_owners(client: Any, still_mine: Callable[[], Awaitable[None]]) -> int:
@@ -107,10 +107,10 @@ async def _move_table(client: Any, old: str, table: str) -> None:
 
 async def _move_done(client: Any, old: str, table: str, request: str) -> None:
     """For fifteen minutes after it was done: platforms do not send a request again after that."""
-    done_ago = _OLD_DONE_LIVED - await client.pttl(old) / 1000
+    done_ago = _OLD_DONE_LIVED - timedelta(milliseconds=await client.pttl(old))
     if done_ago < KNOWN and (owner := await client.hget(f"patience:{{{table}}}:table", "owner")):
         done = keys.DONE(owner)
-        await client.zadd(done, {f"{table}:{request}": time() - done_ago})
+        await client.zadd(done, {f"{table}:{request}": time() - done_ago.total_seconds()})
         await client.expire(done, KNOWN)
     await client.delete(old)
 

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 import structlog
@@ -23,7 +24,7 @@ from engine import GAMES, Table, View
 log = structlog.get_logger()
 
 KEPT = 128  # pictures of some 50 KB
-SLOW = 10.0  # seconds; a picture takes some 20 ms
+SLOW = timedelta(seconds=10)  # a picture takes some 20 ms
 THREADS = 2  # more draw no faster, a process costs more than it gives: python -m benchmarks waiting
 
 
@@ -84,7 +85,7 @@ class Pictures:
         view = Table(next(iter(GAMES)), 1).view()
         drawing = asyncio.get_running_loop().run_in_executor(self._threads, self._drawn, view, "is it well")
         try:
-            drawn = await asyncio.wait_for(drawing, SLOW)
+            drawn = await asyncio.wait_for(drawing, SLOW.total_seconds())
         except TimeoutError:
             return "drawing takes too long"
         return "" if drawn.picture else "no picture can be drawn"

@@ -26,7 +26,7 @@ from render.deck.ink import Sprite
 
 MAGIC = b"patience sprites 1\n"
 KEPT = 64  # sheets that are open at a time, of some 100 KB
-LARGEST = 512  # pixels across or down; what claims to be larger is no sprite of ours
+LARGEST_PIXELS = 512  # pixels across or down; what claims to be larger is no sprite of ours
 
 
 class Row(NamedTuple):
@@ -93,7 +93,9 @@ def opened(file: bytes) -> Sheet | None:
         if magic == MAGIC and facts == b"%s %08x" % (source().encode("ascii"), zlib.crc32(body)):
             head, data = body.split(b"\n", 1)
             rows = {name: Row(*row) for name, row in json.loads(head).items()}
-            if all(0 < row.width <= LARGEST and 0 < row.height <= LARGEST for row in rows.values()):
+            if all(
+                0 < row.width <= LARGEST_PIXELS and 0 < row.height <= LARGEST_PIXELS for row in rows.values()
+            ):
                 return Sheet(rows, data)
     return None
 

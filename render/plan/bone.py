@@ -11,7 +11,7 @@ from render.theme import BESIDE, BESIDE_RIGHT
 
 BONE = 13  # half steps from the first card of the whole bone to its last
 BONE_CARDS = 28  # of the whole bone
-SLANT = 40  # degrees of the outer cards
+SLANT_DEGREES = 40  # degrees of the outer cards
 PIVOT = 1.05  # they turn round a point this many card widths below their middle
 
 
@@ -23,7 +23,10 @@ def bone(count: int, width: int, room: int) -> Iterator[Laid]:
         y = unit * 2 * half
         if part < 2:
             way = (-1, 1)[part]
-            x, sink = PIVOT * width * sin(radians(SLANT)), PIVOT * width * (1 - cos(radians(SLANT)))
-            yield Laid(way * x, y + sink, way * SLANT, (BESIDE, BESIDE_RIGHT)[part], n - count)
+            x, sink = (
+                PIVOT * width * sin(radians(SLANT_DEGREES)),
+                PIVOT * width * (1 - cos(radians(SLANT_DEGREES))),
+            )
+            yield Laid(way * x, y + sink, way * SLANT_DEGREES, (BESIDE, BESIDE_RIGHT)[part], n - count)
         else:
             yield Laid(0, y if part == 2 else y + half, 0, BESIDE, n - count)

@@ -12,7 +12,7 @@ from render.plan.geometry import Laid, Polygon, corners
 from render.theme import Point
 
 SLIDES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4)  # along a side, in sides
-NEAR = 2 - 1e-6  # pixels between a label and a card of its ring, but for rounding
+NEAR_PIXELS = 2 - 1e-6  # pixels between a label and a card of its ring, but for rounding
 BOTTOM_LINE = theme.HEIGHT - 4 - theme.PILL // 2
 
 
@@ -95,10 +95,10 @@ class _Card(NamedTuple):
         half, high = label.width / 2, theme.PILL / 2
         c, s = abs(self.cosine), abs(self.sine)
         return not (
-            abs(dx) >= half + c * self.wide + s * self.tall + NEAR
-            or abs(dy) >= high + s * self.wide + c * self.tall + NEAR
-            or abs(dx * self.cosine + dy * self.sine) >= self.wide + c * half + s * high + NEAR
-            or abs(dy * self.cosine - dx * self.sine) >= self.tall + s * half + c * high + NEAR
+            abs(dx) >= half + c * self.wide + s * self.tall + NEAR_PIXELS
+            or abs(dy) >= high + s * self.wide + c * self.tall + NEAR_PIXELS
+            or abs(dx * self.cosine + dy * self.sine) >= self.wide + c * half + s * high + NEAR_PIXELS
+            or abs(dy * self.cosine - dx * self.sine) >= self.tall + s * half + c * high + NEAR_PIXELS
         )
 
 

@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 from collections.abc import AsyncIterator
+from datetime import timedelta
 
 import pytest
 from PIL import Image
@@ -27,7 +28,7 @@ MANAGE_GUILD = 1 << 5
 @pytest.fixture
 async def people(standin: StandIn, services: Services) -> AsyncIterator[list[Person]]:
     """Three in the same channel."""
-    client = Client(services, late=30.0)
+    client = Client(services, hurry=timedelta(seconds=30))
     services.platforms["discord"] = client.platform
     async with playing(standin, client):
         ada = standin.person("ada")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -101,10 +102,10 @@ def test_the_privacy_page_tells_the_times() -> None:
     """How long things are kept stands in PRIVACY.md as it is in the program."""
     page = (Path(__file__).parent.parent.parent / "PRIVACY.md").read_text(encoding="utf-8")
 
-    assert f"| {KEPT['today']} days, {KEPT['week']} days, until you delete your data |" in page
-    assert f"| {boards.RECORDS_KEPT // DAY} days |" in page
-    assert f"handed in, {boards.TRIES_KEPT // DAY} days at most |" in page
-    assert f"| {games.KEPT // DAY // 365} years after your last finished game |" in page
+    assert f"| {KEPT['today'].days} days, {KEPT['week'].days} days, until you delete your data |" in page
+    assert f"| {boards.RECORDS_KEPT.days} days |" in page
+    assert f"handed in, {boards.TRIES_KEPT.days} days at most |" in page
+    assert f"| {games.KEPT.days // 365} years after your last finished game |" in page
     assert f"| {servers.KEPT.days} days after the bot has left the server |" in page
-    assert f"| {tables.KNOWN // 60} minutes |" in page
+    assert f"| {tables.KNOWN // timedelta(minutes=1)} minutes |" in page
     assert f"| {Settings.model_fields['idle_days'].default} days after the last touch" in page

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any, cast
 
 import pytest
@@ -267,7 +268,7 @@ async def test_the_jobs_go_on_whatever_happens(services: Services, monkeypatch: 
         done.set()
 
     monkeypatch.setattr(jobs, "tick", tick)
-    monkeypatch.setattr(jobs, "EVERY", 0)
+    monkeypatch.setattr(jobs, "EVERY", timedelta(0))
     async with jobs.running(services):
         await asyncio.wait_for(done.wait(), 5)
     assert len(tries) >= 2

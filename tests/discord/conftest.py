@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -57,7 +58,7 @@ async def playing(standin: StandIn, client: Client) -> AsyncIterator[Client]:
 @pytest.fixture
 async def client(standin: StandIn, script: Script, services: Any) -> AsyncIterator[Client]:
     """The edge with the scripted game behind it."""
-    client = Client(services, COMMANDS, script.answer, script.complete, late=HANGS)
+    client = Client(services, COMMANDS, script.answer, script.complete, hurry=timedelta(seconds=HANGS))
     async with playing(standin, client):
         yield client
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import discord
@@ -27,7 +28,7 @@ async def whole(tmp_path: Path) -> AsyncIterator[Services]:
 @pytest.fixture
 async def simcord_bot(whole: Services) -> Client:
     """The bot that simcord runs."""
-    return Client(whole, late=HANGS)
+    return Client(whole, hurry=timedelta(seconds=HANGS))
 
 
 @pytest.fixture
@@ -94,7 +95,7 @@ async def test_typing_in_a_window_after_a_restart(
     assert window.modal is not None
     line = window.modal["components"][0]["component"]["custom_id"]
 
-    await simcord_env.restart_bot(Client(whole, late=HANGS))
+    await simcord_env.restart_bot(Client(whole, hurry=timedelta(seconds=HANGS)))
 
     await ada.submit_modal(window, {line: "4 f2"})
     assert "1 move " in last(channel).content

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ async def hasty(standin: StandIn, script: Script, services: Any) -> AsyncIterato
     """A bot that says "one moment" at once; what it asks is held back until the test lets go."""
     script.held = asyncio.Event()
     async with playing(
-        standin, Client(services, COMMANDS, script.answer, script.complete, late=0.0)
+        standin, Client(services, COMMANDS, script.answer, script.complete, hurry=timedelta(0))
     ) as client:
         yield client
         script.held.set()

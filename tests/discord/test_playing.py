@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ async def whole(tmp_path: Path) -> AsyncIterator[Services]:
 @pytest.fixture
 async def ada(standin: StandIn, whole: Services) -> AsyncIterator[Person]:
     """She plays with the whole bot."""
-    async with playing(standin, Client(whole, late=30.0)):
+    async with playing(standin, Client(whole, hurry=timedelta(seconds=30))):
         yield standin.person("ada")
 
 
@@ -213,11 +214,11 @@ async def test_text_first(ada: Person) -> None:
 
 async def test_a_table_outlives_the_bot(standin: StandIn, whole: Services) -> None:
     """What one process dealt the next one plays on."""
-    async with playing(standin, Client(whole, late=30.0)):
+    async with playing(standin, Client(whole, hurry=timedelta(seconds=30))):
         ada = standin.person("ada")
         board = (await ada.slash("patience start", game="wheel", deal="5")).message
     whole.sessions._ready.clear()
-    async with playing(standin, Client(whole, late=30.0)):
+    async with playing(standin, Client(whole, hurry=timedelta(seconds=30))):
         await ada.press(board, "Rules")
         await ada.choose(board, board.menus[0]["options"][0]["value"])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ async def whole(tmp_path: Path) -> AsyncIterator[Services]:
 @pytest.fixture
 async def client(standin: StandIn, whole: Services) -> AsyncIterator[Client]:
     """The whole bot, which waits for no more servers to come."""
-    client = Client(whole, late=HANGS)
+    client = Client(whole, hurry=timedelta(seconds=HANGS))
     client._connection.guild_ready_timeout = 0.0
     async with playing(standin, client):
         await client.wait_until_ready()

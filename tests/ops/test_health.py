@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -103,7 +104,7 @@ async def test_too_many_calls_are_counted(standin: StandIn, script: Script) -> N
     before = LIMITED.labels("discord")._value.get()
     limited = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
     standin.fail("POST", "/callback", 429, limited, Via="1.1 proxy")
-    client = Client(scripted(), COMMANDS, script.answer, script.complete, late=HANGS)
+    client = Client(scripted(), COMMANDS, script.answer, script.complete, hurry=timedelta(seconds=HANGS))
     async with playing(standin, client):
         await standin.person("ada").slash("patience start")
 

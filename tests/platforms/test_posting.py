@@ -85,11 +85,11 @@ async def test_boards_that_are_overtaken_are_left_out(paper: Paper, machine: Pos
 
 async def test_a_busy_platform_gets_its_pause(paper: Paper, machine: PostingMachine[Heard]) -> None:
     """What it puts off is sent again; what it puts off for too long is told, with a code."""
-    paper.troubles.extend([TryLater(0.0), TryLater(0.0)])
+    paper.troubles.extend([TryLater(timedelta(0)), TryLater(timedelta(0))])
     await machine.respond(heard(say="one"))
     assert paper.done == ["post one"]
 
-    paper.troubles.append(TryLater(3600.0))
+    paper.troubles.append(TryLater(timedelta(hours=1)))
     assert await machine.respond(heard(say="two")) is None
     assert paper.done[-1].startswith("whisper Something went wrong on our side")
 
@@ -97,7 +97,7 @@ async def test_a_busy_platform_gets_its_pause(paper: Paper, machine: PostingMach
 async def test_retiring_is_never_waited_for(paper: Paper, machine: PostingMachine[Heard]) -> None:
     """The new board is seen though the old one cannot be changed yet; that is tried again, then let be."""
     first = await posted(machine)
-    paper.troubles.extend([None, TryLater(0.0), PermissionError()])
+    paper.troubles.extend([None, TryLater(timedelta(0)), PermissionError()])
     assert await machine.respond(heard(say="two", revision="2"))
     with capture_logs() as lines:
         await machine.drain()

@@ -6,6 +6,7 @@ import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("BOT_TOKEN", "APP_TOKEN", "SIGNING_SECRET", "CLIENT_ID", "CLIENT_SECRET"):
         monkeypatch.delenv(f"SLACK_{name}", raising=False)
     monkeypatch.setattr(random, "random", lambda: 0.0)
-    monkeypatch.setattr("bot.platforms.slack.pictures.PAUSES", (0.0,) * 8)
+    monkeypatch.setattr("bot.platforms.slack.pictures.PAUSES", (timedelta(0),) * 8)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -73,7 +73,7 @@ async def test_one_that_does_not_answer_gets_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The program waits for a while, as for a server that is just being started, and then says so."""
-    monkeypatch.setattr(storage, "STARTS_WITHIN", 0.2)
+    monkeypatch.setattr(storage, "STARTS_WITHIN", timedelta(seconds=0.2))
     with pytest.raises(CannotStart, match="is the address in REDIS_URL right"):
         async with open_storage(f"unix://{tmp_path}/nobody", tmp_path, timedelta(days=1)):
             pass

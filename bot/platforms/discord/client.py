@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import aiohttp
@@ -34,10 +35,9 @@ from bot.settings import Settings
 
 log = structlog.get_logger()
 
-LATE = 1.2  # seconds until Discord is told that the answer needs longer; it would wait three
-HEARD = (
-    1.0  # seconds for the connection to stop; Redis may swallow a cancellation, but not a closed connection
-)
+HURRY = timedelta(seconds=1.2)  # until Discord is told that the answer needs longer; it would wait three
+# For the connection to stop; Redis may swallow a cancellation, but not a closed connection.
+HEARD = timedelta(seconds=1)
 OUTDATED = "This button is from an older version of me. Please ask for the board once more."
 CHANGED = (
     "I have learned something new, and your Discord shows my old commands. Please reload it and try again."
@@ -63,13 +63,13 @@ class Client(discord.Client):
         commands: Mapping[str, Command] = COMMANDS,
         answer: Answer = core.answer,
         complete: CompleteInDiscord = core.complete,
-        late: float = LATE,
+        hurry: timedelta = HURRY,
     ) -> None:
         super().__init__(**FRUGAL, http_trace=_counting())
         self.services = services
         self.commands = commands
         self.complete = complete
-        self.platform = DiscordPlatform(self, self.play, services, complete, late)
+        self.platform = DiscordPlatform(self, self.play, services, complete, hurry)
         self.posting = PostingMachine(self.platform, services, answer, commands)
         self.tree = Tree(self)
         add_commands(self.tree, commands)
@@ -156,7 +156,7 @@ class Client(discord.Client):
         await self.posting.drain()
         # While it listens, the library answers its own goodbye (1000) with a 4000, which gets out first.
         playing.cancel()
-        await asyncio.wait({playing}, timeout=HEARD)
+        await asyncio.wait({playing}, timeout=HEARD.total_seconds())
         await self.close()
         if playing.done() and not playing.cancelled():
             playing.result()

@@ -32,7 +32,7 @@ CompleteInDiscord = Callable[[Request, Services, str, str], Awaitable[list[Optio
 
 OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter of an hour, are over
 BUSY = 429
-HEARTBEAT = 41.25  # seconds, as Discord usually wants them
+HEARTBEAT = timedelta(seconds=41.25)  # as Discord usually wants them
 SILENCE = 1.5  # heartbeats without a word: the gateway is gone, whatever the socket says
 # Discord allows few edits of a message older than an hour (30046), and waits three seconds for an answer.
 # The rates are those of one channel; discord.py keeps to them by itself.
@@ -43,7 +43,6 @@ ABLE = Capabilities(
     rows=5,
     options=25,
     edit_window=timedelta(minutes=55),
-    hurry=timedelta(seconds=1.2),
     rates={"post": Rate(5, timedelta(seconds=5)), "edit": Rate(5, timedelta(seconds=5))},
 )
 
@@ -85,13 +84,13 @@ class DiscordPlatform:
         play: PlayInDiscord,
         services: Services,
         complete: CompleteInDiscord,
-        late: float,
+        hurry: timedelta,
     ) -> None:
         self.client = client
         self.play = play
         self.services = services
         self._complete = complete
-        self.capabilities = replace(ABLE, hurry=timedelta(seconds=late))
+        self.capabilities = replace(ABLE, hurry=hurry)
 
     async def run(self, stop: asyncio.Event) -> None:
         try:
@@ -109,7 +108,8 @@ class DiscordPlatform:
         if self.client.is_closed() or not self.client.is_ready() or socket is None or not socket.open:
             return "the gateway is not connected"
         heartbeat = socket._keep_alive
-        if heartbeat and perf_counter() - heartbeat._last_recv > SILENCE * (heartbeat.interval or HEARTBEAT):
+        beat = (heartbeat and heartbeat.interval) or HEARTBEAT.total_seconds()
+        if heartbeat and perf_counter() - heartbeat._last_recv > SILENCE * beat:
             return "the gateway is silent"
         return ""
 
@@ -164,7 +164,7 @@ class DiscordPlatform:
         except discord.HTTPException as error:
             if error.status != BUSY:
                 raise
-            raise TryLater(float(error.response.headers.get("Retry-After", 1))) from error
+            raise TryLater(timedelta(seconds=float(error.response.headers.get("Retry-After", 1)))) from error
 
     async def link(self, post: Post) -> str:
         return f"https://discord.com/channels/{post.scope}/{post.channel}/{post.message}"

@@ -20,7 +20,7 @@ from bot.platforms.local.wire import LINE, NO_PAGE, PAGE, Pressed, Said
 from bot.platforms.posting import PostingMachine
 
 STATIC = Path(__file__).parent / "static"
-BODY = 16 * 1024  # bytes
+BODY_BYTES = 16 * 1024
 
 Sent = TypeVar("Sent", bound=BaseModel)
 
@@ -28,7 +28,7 @@ Sent = TypeVar("Sent", bound=BaseModel)
 def make_app(platform: LocalPlatform) -> web.Application:
     """The whole local table as one application."""
     edge = LocalEdge(platform)
-    app = web.Application(middlewares=[guarded], client_max_size=BODY)
+    app = web.Application(middlewares=[guarded], client_max_size=BODY_BYTES)
     app.add_routes(
         [
             web.get("/", edge.page),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 
 from aiohttp import web
 
@@ -15,7 +16,7 @@ from bot.core.ids import UserId
 LocalHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 COOKIE = "patience_player"
-KEPT = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
+KEPT = timedelta(days=400)  # browsers keep no cookie longer
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 HEADERS = {
@@ -89,4 +90,4 @@ def remember(request: web.Request, response: web.StreamResponse) -> None:
     """Gives a new player a name of their own, and a known one theirs for another year."""
     token = request.cookies.get(COOKIE, "")
     token = token if _TOKEN.fullmatch(token) else secrets.token_urlsafe(32)
-    response.set_cookie(COOKIE, token, max_age=KEPT, httponly=True, samesite="Strict")
+    response.set_cookie(COOKIE, token, max_age=int(KEPT.total_seconds()), httponly=True, samesite="Strict")

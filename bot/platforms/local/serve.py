@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from datetime import timedelta
 
 from aiohttp import web
 
@@ -22,7 +23,7 @@ from bot.settings import Settings
 HERE = "127.0.0.1"  # never anything else: whoever reaches the port plays
 NEIGHBOURS = 10  # ports tried after a taken one before the system picks one
 AT_HOME = {"requests_at_once": 1000, "requests_per_second": 50.0}  # nobody else waits at one's own table
-PATIENCE = 2.0  # seconds that open requests get to finish when the table closes
+PATIENCE = timedelta(seconds=2)  # that open requests get to finish when the table closes
 
 
 def made(settings: Settings, services: Services, port: int, browser: bool) -> LocalPlatform:
@@ -50,7 +51,7 @@ async def opened(services: Services, port: int) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def _opened(platform: LocalPlatform, port: int) -> AsyncIterator[str]:
-    runner = web.AppRunner(make_app(platform), access_log=None, shutdown_timeout=PATIENCE)
+    runner = web.AppRunner(make_app(platform), access_log=None, shutdown_timeout=PATIENCE.total_seconds())
     await runner.setup()
     try:
         door = _bind(port)

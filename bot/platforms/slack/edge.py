@@ -112,7 +112,7 @@ class SlackEdge:
     async def drain(self) -> None:
         """Waits for what was acknowledged, then for what is left of it to be tidied up."""
         if self.working:
-            await asyncio.wait(self.working, timeout=DRAIN)
+            await asyncio.wait(self.working, timeout=DRAIN.total_seconds())
         await self.posting.drain()
 
     # what is done about it -------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from bot.storage.slack import SlackStore
 log = structlog.get_logger()
 
 # Seconds between looks at an upload, which Slack takes some time to process.
-PAUSES = (0.0, 0.2, 0.3, 0.5, 0.8, 1.2, 2.0, 3.0)
+PAUSES = tuple(timedelta(seconds=some) for some in (0, 0.2, 0.3, 0.5, 0.8, 1.2, 2, 3))
 REPLACED = timedelta(minutes=10)  # for those who look at the old board just now
 ROUTE = "/slack/pictures/{mark}/{name}.png"
 
@@ -74,7 +74,7 @@ class Uploaded:
     async def _processed(self, name: str, client: AsyncWebClient) -> bool:
         """Wait until Slack knows it as a picture: before, no block may show it."""
         for pause in PAUSES:
-            await asyncio.sleep(pause)
+            await asyncio.sleep(pause.total_seconds())
             info = await client.files_info(file=name)
             if info["file"].get("mimetype"):
                 return True

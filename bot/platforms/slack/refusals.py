@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from slack_sdk.errors import SlackApiError
 
 from bot.core import apologies
@@ -51,4 +53,4 @@ def pause(problem: SlackApiError) -> TryLater | None:
     if slack_error(problem) != BUSY:
         return None
     headers = {name.lower(): value for name, value in (problem.response.headers or {}).items()}
-    return TryLater(float(headers.get("retry-after", 1)))
+    return TryLater(timedelta(seconds=float(headers.get("retry-after", 1))))

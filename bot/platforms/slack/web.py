@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
 from aiohttp import web
 from slack_bolt.adapter.aiohttp import to_aiohttp_response, to_bolt_request
@@ -16,8 +17,8 @@ from slack_sdk.signature import SignatureVerifier
 from bot.platforms.slack.manifest import EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH
 from bot.platforms.slack.pictures import ROUTE, Hosted, SlackPictures
 
-BODY = 1024 * 1024  # bytes
-PATIENCE = 5.0  # seconds that open requests get at the end
+BODY_BYTES = 1024 * 1024
+PATIENCE = timedelta(seconds=5)  # that open requests get at the end
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 
 # What Slack writes there, https://docs.slack.dev/authentication/verifying-requests-from-slack
@@ -30,7 +31,7 @@ Answered = Callable[[AsyncBoltRequest], Awaitable[BoltResponse]]
 
 def make_app(app: AsyncApp, *, signing: str | None, pictures: SlackPictures) -> web.Application:
     """Events are taken only with a signing secret to check them by: an empty one would let everybody in."""
-    site = web.Application(client_max_size=BODY)
+    site = web.Application(client_max_size=BODY_BYTES)
     if signing:
         site.router.add_post(EVENTS_PATH, _signed(_through(app.async_dispatch), signing))
     if flow := app.oauth_flow:
@@ -44,7 +45,7 @@ def make_app(app: AsyncApp, *, signing: str | None, pictures: SlackPictures) -> 
 @asynccontextmanager
 async def served(app: web.Application, host: str, port: int) -> AsyncIterator[int]:
     """The application, listening: yields its port."""
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=PATIENCE)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=PATIENCE.total_seconds())
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()
