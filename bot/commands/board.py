@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.commands.choosing import page_asked
 from bot.core import board
 from bot.core.command import Command
 from bot.core.reply import Reply
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 async def run(request: Request, services: Services) -> Reply:
     """The current table here, or that of the button; `page` turns the pages of a long menu."""
     played = await services.sessions.open(request)
-    page = request.arguments.get("page", "1")
-    return await board.show(services, played, page=int(page) if page.isdecimal() else 1)
+    return await board.show(services, played, page=page_asked(request))
 
 
 command = Command("board", "Show your table", run, order=30)

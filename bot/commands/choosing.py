@@ -33,10 +33,11 @@ def menus_of_tables(sessions: Iterable[Session]) -> tuple[Menu, ...]:
     return (Menu("Choose a table to play on", "resume", "table", options),) if options else ()
 
 
-def page_asked(request: Request, last: int) -> int:
-    """The page that a button asks for, 1 without one."""
+def page_asked(request: Request, last: int | None = None) -> int:
+    """The page that a button asks for, 1 without one; not beyond the last one where that is known."""
     asked = request.arguments.get("page", "1")
-    return min(max(int(asked) if asked.isdecimal() else 1, 1), last)
+    page = max(int(asked) if asked.isdecimal() else 1, 1)
+    return page if last is None else min(page, last)
 
 
 def turns(command: str, page: int, last: int, **arguments: str) -> tuple[ButtonRow, ...]:

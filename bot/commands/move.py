@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.commands import deal
+from bot.commands.choosing import page_asked
 from bot.core import board, menus
 from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
@@ -68,8 +69,7 @@ def _told(said: Sequence[Text], stopped: Stopped) -> Text:
 async def _ask_where(request: Request, services: Services, played: PlayedTable, first: str) -> Reply:
     """Only the first half of a move was named: the other halves become a menu."""
     services.sessions.keep(played)
-    page = request.arguments.get("page", "1")
-    taps = menus.of_halves(played.view, first, int(page) if page.isdecimal() else 1)
+    taps = menus.of_halves(played.view, first, page_asked(request))
     return await board.show(
         services, played, f"{taps[0][0].placeholder}: choose how the move goes on.", taps=taps
     )

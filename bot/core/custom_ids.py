@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import unquote
 
 from bot.core.command import Command, CommandOption
+from bot.core.reply import Board
 
 LONGEST = 100  # characters: a custom_id of Discord; an action_id of Slack has room for 255
 _ESCAPED = str.maketrans({"%": "%25", "|": "%7C", "=": "%3D"})
@@ -38,7 +39,7 @@ class CustomId:
 
     @classmethod
     def unpacked(cls, packed: str) -> CustomId | None:
-        """The mark in an id, or None where it is not one of ours as they are written today."""
+        """What an id means, or None where it is not one of ours as they are written today."""
         try:
             head, command, table, revision, argument, *pairs = packed.split("|")
             arguments = dict(pair.split("=") for pair in pairs)
@@ -54,12 +55,18 @@ class CustomId:
         except ValueError:
             return None
 
+    def drawn_for(self, board: Board | None) -> CustomId:
+        """The same for the table and revision that a reply shows."""
+        return replace(self, table=board.table, revision=board.revision) if board else self
+
     def answered_with(self, text: str) -> Mapping[str, str]:
         """The arguments with what was chosen or typed."""
         return {**self.arguments, self.argument: text}
 
 
-def lacking(command: Command | None, mark: CustomId) -> CommandOption | None:
+def lacking(command: Command | None, meant: CustomId) -> CommandOption | None:
     """The argument a command needs and its button does not bring: it has to be asked for."""
     options = command.options if command else ()
-    return next((option for option in options if option.required and option.name not in mark.arguments), None)
+    return next(
+        (option for option in options if option.required and option.name not in meant.arguments), None
+    )

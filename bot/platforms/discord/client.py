@@ -101,18 +101,20 @@ class Client(discord.Client):
 
     async def pressed(self, interaction: Interaction, custom_id: str, label: str) -> None:
         """A button; one whose command needs more than it brings opens a window."""
-        if mark := CustomId.unpacked(custom_id):
-            option = lacking(self.commands.get(mark.command), mark)
+        if meant := CustomId.unpacked(custom_id):
+            option = lacking(self.commands.get(meant.command), meant)
             if option is None:
-                await self.posting.respond(self._on(interaction, _marked(interaction, mark, mark.arguments)))
+                await self.posting.respond(
+                    self._on(interaction, _request(interaction, meant, meant.arguments))
+                )
             else:
                 async with self.posting.kindly(self._on(interaction)):
-                    await interaction.response.send_modal(window(mark, label, option))
+                    await interaction.response.send_modal(window(meant, label, option))
 
     async def chosen(self, interaction: Interaction, custom_id: str, value: str) -> None:
         """A menu."""
-        if mark := CustomId.unpacked(custom_id):
-            request = _marked(interaction, mark, mark.answered_with(value))
+        if meant := CustomId.unpacked(custom_id):
+            request = _request(interaction, meant, meant.answered_with(value))
             await self.posting.respond(self._on(interaction, request))
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -120,14 +122,14 @@ class Client(discord.Client):
         data: Mapping[str, Any] = interaction.data or {}
         if "custom_id" not in data:
             return
-        mark = CustomId.unpacked(data["custom_id"])
-        if mark is None:
+        meant = CustomId.unpacked(data["custom_id"])
+        if meant is None:
             on = self._on(interaction)
             async with self.posting.kindly(on):
                 await self.platform.whisper(on, Reply(OUTDATED))
         elif interaction.type is discord.InteractionType.modal_submit:
             typed = data["components"][0]["component"]["value"]
-            request = _marked(interaction, mark, mark.answered_with(typed))
+            request = _request(interaction, meant, meant.answered_with(typed))
             await self.posting.respond(self._on(interaction, request))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -165,9 +167,9 @@ class Client(discord.Client):
         return DiscordOccasion(interaction, request or places.request(interaction, "", {}))
 
 
-def _marked(interaction: Interaction, mark: CustomId, arguments: Mapping[str, str]) -> Request:
-    asked = places.request(interaction, mark.command, arguments)
-    return replace(asked, table=mark.table, revision=mark.revision, interactive=True)
+def _request(interaction: Interaction, meant: CustomId, arguments: Mapping[str, str]) -> Request:
+    asked = places.request(interaction, meant.command, arguments)
+    return replace(asked, table=meant.table, revision=meant.revision, interactive=True)
 
 
 def made(settings: Settings, services: Services) -> DiscordPlatform:

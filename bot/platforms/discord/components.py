@@ -73,17 +73,17 @@ def view_of(reply: Reply) -> ui.View | None:
 
 
 def _button(button: Button, board: Board | None, place: int) -> ui.Button[ui.View]:
-    mark = _drawn_for(board, CustomId("b", place, button.command, button.arguments))
+    meant = CustomId("b", place, button.command, button.arguments).drawn_for(board)
     return ui.Button(
         label=cut(button.label, BUTTON),
         style=STYLES[button.style],
         disabled=button.disabled,
-        custom_id=mark.packed(),
+        custom_id=meant.packed(),
     )
 
 
 def _menu(menu: Menu, board: Board | None, place: int) -> ui.Select[ui.View]:
-    mark = _drawn_for(board, CustomId("m", place, menu.command, menu.arguments, argument=menu.argument))
+    meant = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
     options = [
         discord.SelectOption(
             label=cut(option.label, OPTION),
@@ -93,16 +93,12 @@ def _menu(menu: Menu, board: Board | None, place: int) -> ui.Select[ui.View]:
         for option in menu.options
     ]
     placeholder = cut(menu.placeholder, PLACEHOLDER)
-    return ui.Select(placeholder=placeholder, options=options, custom_id=mark.packed())
+    return ui.Select(placeholder=placeholder, options=options, custom_id=meant.packed())
 
 
-def _drawn_for(board: Board | None, mark: CustomId) -> CustomId:
-    return replace(mark, table=board.table, revision=board.revision) if board else mark
-
-
-def window(mark: CustomId, title: str, option: CommandOption) -> ui.Modal:
+def window(meant: CustomId, title: str, option: CommandOption) -> ui.Modal:
     """A window with one line to type; the client reads the answer from the interaction itself."""
-    asked = replace(mark, kind="t", argument=option.name)
+    asked = replace(meant, kind="t", argument=option.name)
     modal = ui.Modal(title=cut(title, TITLE) or option.name, custom_id=asked.packed(), timeout=None)
     line: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=option.name, max_length=TYPED)
     label = cut(option.name.capitalize(), LABEL)

@@ -7,7 +7,6 @@ boards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -80,16 +79,16 @@ def plain(text: str, longest: int) -> Block:
 
 def button(tap: Button, place: int, board: Board | None = None) -> Block:
     """A button that says in its id what it does."""
-    mark = _drawn_for(board, CustomId("b", place, tap.command, tap.arguments))
+    meant = CustomId("b", place, tap.command, tap.arguments).drawn_for(board)
     style = {"style": STYLES[tap.style]} if tap.style in STYLES else {}
-    return {"type": "button", "action_id": mark.packed(), "text": plain(tap.label, LABEL), **style}
+    return {"type": "button", "action_id": meant.packed(), "text": plain(tap.label, LABEL), **style}
 
 
 def _menu(menu: Menu, place: int, board: Board | None) -> Block:
-    mark = _drawn_for(board, CustomId("m", place, menu.command, menu.arguments, argument=menu.argument))
+    meant = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
     return {
         "type": "static_select",
-        "action_id": mark.packed(),
+        "action_id": meant.packed(),
         "placeholder": plain(menu.placeholder, PLACEHOLDER),
         "options": [_option(option) for option in menu.options],
     }
@@ -100,10 +99,6 @@ def _option(option: Option) -> Block:
     note = option.note or (option.label if len(option.label) > OPTION else "")
     below = {"description": plain(note, OPTION)} if note else {}
     return {"text": plain(option.label, OPTION), "value": option.value, **below}
-
-
-def _drawn_for(board: Board | None, mark: CustomId) -> CustomId:
-    return replace(mark, table=board.table, revision=board.revision) if board else mark
 
 
 def code(words: str) -> Block:

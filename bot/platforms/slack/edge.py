@@ -97,10 +97,10 @@ class SlackEdge:
         await ack()
         view = body["view"]
         known = json.loads(view["private_metadata"])
-        asked, mark = Asked(**known["asked"]), CustomId.unpacked(known["mark"])
+        asked, meant = Asked(**known["asked"]), CustomId.unpacked(known["mark"])
         line = view["state"]["values"][blocks.WINDOW][blocks.WINDOW]["value"] or ""
-        if mark:
-            self._later(self._marked(asked, mark, mark.answered_with(line), view["id"], client))
+        if meant:
+            self._later(self._do(asked, meant, meant.answered_with(line), view["id"], client))
 
     async def at_home(self, body: dict[str, Any], client: AsyncWebClient) -> None:
         """The App Home was opened."""
@@ -125,34 +125,34 @@ class SlackEdge:
 
     async def _tapped(self, body: Body, client: AsyncWebClient) -> None:
         asked, action = places.of_tap(body), body["actions"][0]
-        mark = CustomId.unpacked(action["action_id"])
-        if mark is None:
+        meant = CustomId.unpacked(action["action_id"])
+        if meant is None:
             on = SlackOccasion(asked, asked.request("", {}), client)
             async with self.posting.kindly(on):
                 await self.platform.whisper(on, Reply(OUTDATED))
             return
-        option = lacking(self.commands.get(mark.command), mark)
+        option = lacking(self.commands.get(meant.command), meant)
         if action["type"] == "static_select":
             chosen = action["selected_option"]["value"]
-            await self._marked(asked, mark, mark.answered_with(chosen), body["trigger_id"], client)
+            await self._do(asked, meant, meant.answered_with(chosen), body["trigger_id"], client)
         elif option is None:
-            await self._marked(asked, mark, mark.arguments, body["trigger_id"], client)
+            await self._do(asked, meant, meant.arguments, body["trigger_id"], client)
         elif await self._begin(f"slack:{body['trigger_id']}"):
-            known = {"asked": asdict(asked), "mark": replace(mark, kind="t", argument=option.name).packed()}
+            known = {"asked": asdict(asked), "mark": replace(meant, kind="t", argument=option.name).packed()}
             window = blocks.window(action["text"]["text"], option, json.dumps(known))
             await client.views_open(trigger_id=body["trigger_id"], view=window)
             await self._end(f"slack:{body['trigger_id']}", done=True)
 
-    async def _marked(
+    async def _do(
         self,
         asked: Asked,
-        mark: CustomId,
+        meant: CustomId,
         arguments: Mapping[str, str],
         request_id: str,
         client: AsyncWebClient,
     ) -> None:
-        request = asked.request(mark.command, arguments, f"slack:{request_id}")
-        request = replace(request, table=mark.table, revision=mark.revision, interactive=True)
+        request = asked.request(meant.command, arguments, f"slack:{request_id}")
+        request = replace(request, table=meant.table, revision=meant.revision, interactive=True)
         await self._respond(SlackOccasion(asked, request, client))
 
     async def _respond(self, on: SlackOccasion) -> None:
