@@ -13,6 +13,7 @@ from engine.layout import column, crosswise, grid, ring, row, shingled, stroke, 
 from engine.places import Pile, Places
 from engine.words.combination import Combination
 from engine.words.exchange import Exchange
+from engine.words.face_down import FaceDown
 from engine.words.foundation import Foundation
 from engine.words.group import Aside, Group, Reserve, Stock, Waste
 from engine.words.hand_fill import HandFill
@@ -23,6 +24,7 @@ from engine.words.redeal import Redeal
 from engine.words.refill import ChosenRefill, Refill
 from engine.words.release import Release
 from engine.words.round import Round
+from engine.words.runs import Runs
 from engine.words.swap import Swap
 from engine.words.tableau import Tableau
 from engine.words.when import Bases, Out
@@ -31,8 +33,9 @@ Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
     "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "NARROW", "QUEEN", "Aside", "Bases",
-    "ChosenRefill", "Combination", "Dealer", "Exchange", "Foundation", "Game", "Group", "HandFill",
-    "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve", "Round", "Seen", "State",
-    "Stock", "Swap", "Tableau", "Waste", "ascending", "column", "crosswise", "descending", "down", "grid",
-    "own", "rank", "ranked", "ring", "row", "run", "shingled", "stroke", "up", "upon", "woven",
+    "ChosenRefill", "Combination", "Dealer", "Exchange", "FaceDown", "Foundation", "Game", "Group",
+    "HandFill", "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve", "Round",
+    "Runs", "Seen", "State", "Stock", "Swap", "Tableau", "Waste", "ascending", "column", "crosswise",
+    "descending", "down", "grid", "own", "rank", "ranked", "ring", "row", "run", "shingled", "stroke",
+    "up", "upon", "woven",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ class Cause(StrEnum):
 
     DEAL = "deal"  # the opening deal
     PLAY = "play"  # a card the player moved
+    RUN = "run"  # cards the player moved together
     FORCED = "forced"  # a play that a rule made
     FILL = "fill"  # an open place got a card
     ROUND = "round"  # cards dealt from the stock during play
@@ -19,6 +20,7 @@ class Cause(StrEnum):
     COMBINE = "combine"  # several cards went up together
     PAIR = "pair"  # two cards went away together
     SWAP = "swap"  # two cards changed places
+    TURN = "turn"  # a card that lay face down was turned up
     OWN = "own"  # what only this game allows
 
 

@@ -98,6 +98,8 @@ class Game:
     obliging: list[Word]  # what may ask for a move before anything else
     followers: list[Word]  # what may follow by itself
     goal: list[tuple[int, int]]  # how many cards lie where when it is won
+    counters: tuple[str, ...]  # what is counted: how often actions were taken, and what words count besides
+    covering: list[Word]  # what may keep cards face down
     decides: bool  # whether it says itself how many cards are home
     hides: bool  # whether more than the stock is hidden from the player
     taps: int  # how many piles make one move
@@ -138,9 +140,11 @@ class Game:
                 self.ways[pair] = (*self.ways.get(pair, ()), way)
         self.obliging = sorted(overriding(words, "must"), key=lambda word: word.turn)
         self.followers = overriding([*groups, *steps], "follow")
+        self.counters = (*roll.actions, *(counter for word in words for counter in word.counts()))
+        self.covering = overriding(words, "covers")
         self.goal = [(pile.at, pile.group.height(pile.number)) for pile in self.piles if pile.group.full]
         self.decides = type(self).home is not Game.home
-        self.hides = type(self).seen is not Game.seen
+        self.hides = bool(self.covering) or type(self).seen is not Game.seen
         self.taps = max((step.taps for step in self.verbs if not step.spoken), default=2)
 
     def codes(self) -> tuple[str, ...]:

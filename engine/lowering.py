@@ -64,7 +64,7 @@ class Lowered:
             return Move(self.arena.rounds[rest][3])
         if kind == GROUP:
             return Move(self._together(), tuple(self.game.piles[at].code for at in packet(rest)))
-        return self.game.move(number >> 8, number & 255)
+        return self.game.move(number >> 8 & 255, number & 255)
 
     def _together(self) -> str:
         return next(step.name for step in self.game.verbs if not step.spoken)

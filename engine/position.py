@@ -21,7 +21,7 @@ class Position:
 
     def __init__(self, game: Game, seed: str, state: State | None = None) -> None:
         self.game, self.seed = game, seed
-        self.state = state or State(len(game.piles), tuple(game.actions))
+        self.state = state or State(len(game.piles), game.counters)
         self.dealt = self.state  # how the cards lay at the start, where that is known
 
     def __repr__(self) -> str:
@@ -158,20 +158,23 @@ class Position:
     # what a player may see -----------------------------------------------------------------------------
 
     def hidden(self) -> list[int]:
-        """How many cards of each pile are hidden from the player, counted from the bottom."""
+        """The cards of each pile that are hidden from the player: bit n for place n from the bottom."""
         game, piles = self.game, self.state.piles
         blind = [0] * len(piles)
-        blind[game.stock_at] = len(piles[game.stock_at])
+        blind[game.stock_at] = (1 << len(piles[game.stock_at])) - 1
         if game.hides:
             for group, depth in game.seen(self.dealer(Cause.PLAY)).items():
                 for at in group.numbers:
-                    blind[at] = max(0, len(piles[at]) - depth)
+                    blind[at] = (1 << max(0, len(piles[at]) - depth)) - 1
+            for word in game.covering:
+                for at, places in word.covers(self.state).items():
+                    blind[at] |= sum(1 << place for place in places)
         return blind
 
     def shown(self) -> list[tuple[str | None, ...]]:
         """The cards of each pile as text, bottom to top, the hidden ones None."""
         return [
-            (None,) * blind + tuple(map(name, cards[blind:]))
+            tuple(None if blind >> n & 1 else name(card) for n, card in enumerate(cards))
             for blind, cards in zip(self.hidden(), self.state.piles, strict=True)
         ]
 
@@ -179,4 +182,4 @@ class Position:
 def visible(position: Position) -> Iterator[tuple[str, list[int], Kind]]:
     """Code, visible cards and kind of every pile."""
     for pile, cards, blind in zip(position.game.piles, position.state.piles, position.hidden(), strict=True):
-        yield pile.code, cards[blind:], pile.group.kind
+        yield pile.code, [card for n, card in enumerate(cards) if not blind >> n & 1], pile.group.kind

@@ -110,6 +110,8 @@ class Table:
             at = self.game.index[code]
             self.state.piles[at][:] = _cards(cards)[:: -1 if at == self.game.stock_at else 1]
         check_same_cards([card for pile in self.state.piles for card in pile], self.game.pack())
+        for word in self.game.words:
+            word.lie(self.position.dealer(Cause.DEAL))
 
     # what lies there -------------------------------------------------------------------------------
 
@@ -223,7 +225,7 @@ class Table:
             raise IllegalMove(reason)
         before, events = self._hidden, self.position.do(move)
         self._hidden = self.position.hidden()
-        shown = any(now < was for was, now in zip(before, self._hidden, strict=True))
+        shown = any(now.bit_count() < was.bit_count() for was, now in zip(before, self._hidden, strict=True))
         self.history.append(Played(move, events, shown))
         self._offered = None
         return move

@@ -32,8 +32,8 @@ def shown_events(position: Position, events: Sequence[Event]) -> tuple[Shown, ..
         if isinstance(event, Moved):
             src, dst, n = event.src, event.dst, event.cards
             cards = piles[dst][-n:]
-            unseen = n if dst == game.stock_at else max(0, min(n, blind[dst] - len(piles[dst]) + n))
-            texts = (None,) * unseen + tuple(map(name, cards[unseen:]))
+            covered = -1 if dst == game.stock_at else blind[dst] >> len(piles[dst]) - n
+            texts = tuple(None if covered >> at & 1 else name(card) for at, card in enumerate(cards))
             shown.append(Shown(event.cause, texts, game.piles[src].code, game.piles[dst].code))
             piles[src] += cards
             del piles[dst][-n:]

@@ -33,6 +33,7 @@ PILL = 24  # height of the pill it stands on
 PILL_GAP = 3  # between a pill and its card
 COUNT_BELOW = 9  # how far the count of a stock or waste hangs over the edge of its card
 EDGE = 2  # how far a hidden card of a packet shows
+STRIP_OF_BACK = 15  # how far one shows in a column, where the player wants to count them
 EDGES = 5  # so many of them at most: a packet looks thick, not long
 MARK_INSIDE, MARK_OUTSIDE = 2, 3  # the bright rim of a card that moved
 SHADOW = 2

@@ -14,16 +14,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.fast.tables import Built, Filled, Raised, Together, packet
+from engine.fast.tables import Built, Covered, Filled, Raised, Together, carry, packet
 
 KIND: Final = 52  # the bits above this one say what kind of move it is
-CARD: Final = 0  # one card, from << 8 | to
+CARD: Final = 0  # one card, from << 8 | to; of a run the cards that go with it << 16
 ROUND: Final = 1 << KIND  # a round of dealing, by its number
 GROUP: Final = 2 << KIND  # several cards go up together: their places as `packet` reads them
 SLOW: Final = 3 << KIND  # anything else, by its number among those met so far
 
 SNAPSHOT: Final = -1  # in a trail: everything goes back to the position that was kept
-COUNT: Final = 1 << 20  # in a trail: an action was counted, by its number
+COUNT: Final = 1 << 24  # in a trail: an action was counted, by its number
+TURN: Final = 1 << 25  # in a trail: a card was turned up, on the pile of that number
 
 
 class Arena:
@@ -45,6 +46,7 @@ class Arena:
         self.exchanged: list[tuple[list[int], int]] = []  # from these foundations to the group of that one
         self.rounds: list[tuple[int, list[int], int, str]] = []  # stock, places, cards, verb
         self.together: list[Together] = []
+        self.covered: dict[int, Covered] = {}  # by pile, which cards lie face down
         self.goal: list[tuple[int, int]] = []  # how many cards lie where when it is won
         self.short = 0  # which of these was found wanting last
         # what is not lowered is asked of the words: moves by number, what a number does, what comes first
@@ -85,10 +87,11 @@ class Arena:
         self._cards(self._takers(raised), found)
         for givers, taker in self.exchanged:
             self._exchanges(givers, self.group_of[taker], raised, found)
+        self._runs(found)
         for fill in self.by_hand:
-            self._fills(fill, found)
+            found.extend(fill.offers(self.piles, self.counts))
         for together in self.together:
-            self._groups(together, found)
+            found.extend([GROUP | code for code in together.packets(self.piles)])
         for number, dealt in enumerate(self.rounds):
             if self.piles[dealt[0]]:
                 found.append(ROUND | number)
@@ -175,32 +178,18 @@ class Arena:
                 if piles[dst] and self.group_of[dst] == group:
                     found += [src << 8 | dst for src in free if cards >> piles[src][-1] & 1]
 
-    def _fills(self, fill: Filled, found: list[int]) -> None:
-        for place in fill.places:
-            if not self.piles[place] and not fill.stopped(self.counts):
-                giving = [src << 8 | place for src in fill.sources if self.piles[src]]
-                found += giving[:1] if fill.in_turn else giving
-                return
-
-    def _groups(self, group: Together, found: list[int]) -> None:
-        by_rank: list[list[int]] = [[] for _ in range(14)]
-        for at in group.places:
-            if self.piles[at]:
-                by_rank[self.piles[at][-1] % 13 + 1].append(at)
-        crowns = by_rank[11] + by_rank[12] + by_rank[13]
-        if not crowns:
-            return
-        for ranks in group.ranks:
-            some = [0]
-            for rank in ranks:
-                here = by_rank[rank]
-                if not here:
-                    some = []
-                    break
-                some = [code << 8 | at + 1 for code in some for at in here]
-            for code in some:
-                number_cards = GROUP | code << 8
-                found += [number_cards | crown + 1 for crown in crowns]
+    def _runs(self, found: list[int]) -> None:
+        for tableau in self.built:
+            if not tableau.runs:
+                continue
+            takers = tableau.wanting(self.piles)
+            for src in tableau.numbers:
+                here = self.piles[src]
+                first = self.covered[src].first_open(self.counts) if src in self.covered else 0
+                for dst, cards in takers:
+                    # what has no hidden card beneath does not change places with nothing
+                    if here and src != dst and cards >> here[first] & 1 and (first or self.piles[dst]):
+                        found.append(len(here) - first - 1 << 16 | src << 8 | dst)
 
     # doing and undoing ---------------------------------------------------------------------------------
 
@@ -238,13 +227,15 @@ class Arena:
                 for at, pile in enumerate(kept):
                     piles[at][:] = pile
                 self.counts.update(counts)
+            elif done >= TURN:
+                self.counts[self.covered[done - TURN].key] -= 1
             elif done >= COUNT:
                 self.counts[self.rounds[done - COUNT][3]] -= 1
             else:
-                piles[done >> 8].append(piles[done & 255].pop())
+                carry(piles, done & 255, done >> 8 & 255, done >> 16)
 
     def _carry(self, way: int, trail: list[int]) -> None:
-        self.piles[way & 255].append(self.piles[way >> 8].pop())
+        carry(self.piles, way >> 8 & 255, way & 255, way >> 16)
         trail.append(way)
 
     def _round(self, number: int, trail: list[int]) -> None:
@@ -268,6 +259,11 @@ class Arena:
                         return
 
     def _follow(self, trail: list[int]) -> bool:
+        for at, covered in self.covered.items():
+            if covered.bare(len(self.piles[at]), self.counts):
+                self.counts[covered.key] += 1
+                trail.append(TURN | at)
+                return True
         for group in self.raised:
             if group.at_once and self._play_at_once(group, trail):
                 return True

@@ -13,6 +13,7 @@ class Built:
         self.over = over
         self.space = space
         self.when: Callable[[], bool] | None = None  # whether they take cards now
+        self.runs = False  # they give each other all their open cards together
         self.straight: list[int] = []  # as `over`, but not round the corner
         self.corner: Callable[[], bool] | None = None  # whether king and ace are neighbours now
 
@@ -102,6 +103,32 @@ class Filled:
             return True
         return bool(self.until and counts[self.until])
 
+    def offers(self, piles: list[list[int]], counts: dict[str, int]) -> list[int]:
+        """The moves that fill its first empty place by hand."""
+        for place in self.places:
+            if not piles[place] and not self.stopped(counts):
+                giving = [src << 8 | place for src in self.sources if piles[src]]
+                return giving[:1] if self.in_turn else giving
+        return []
+
+
+class Covered:
+    """The places of a pile, from the bottom, whose cards lie face down until they are laid bare."""
+
+    def __init__(self, places: list[int], key: str) -> None:
+        self.places = places
+        self.key = key  # by which those that were turned up are counted
+
+    def first_open(self, counts: dict[str, int]) -> int:
+        """The first place upon the last card that lies face down now."""
+        left = len(self.places) - counts[self.key]
+        return self.places[left - 1] + 1 if left else 0
+
+    def bare(self, height: int, counts: dict[str, int]) -> bool:
+        """Whether the last card of the pile lies face down."""
+        first = self.first_open(counts)
+        return first > 0 and first >= height
+
 
 class Together:
     """Number cards of different value that make a sum, crowned with a court card, by the ranks that do."""
@@ -110,6 +137,22 @@ class Together:
         self.places = places
         self.onto = onto
         self.ranks = ranks
+
+    def packets(self, piles: list[list[int]]) -> list[int]:
+        """The packets that can go up now, as `packet` reads them."""
+        by_rank: list[list[int]] = [[] for _ in range(14)]
+        for at in self.places:
+            if piles[at]:
+                by_rank[piles[at][-1] % 13 + 1].append(at)
+        crowns = by_rank[11] + by_rank[12] + by_rank[13]
+        found: list[int] = []
+        for ranks in self.ranks if crowns else []:
+            some = [0]
+            for rank in ranks:
+                some = [code << 8 | at + 1 for code in some for at in by_rank[rank]]
+            for code in some:
+                found += [code << 8 | crown + 1 for crown in crowns]
+        return found
 
 
 def packet(code: int) -> list[int]:
@@ -122,3 +165,12 @@ def packet(code: int) -> list[int]:
     places.sort()
     places.append((code & 255) - 1)
     return places
+
+
+def carry(piles: list[list[int]], src: int, dst: int, more: int) -> None:
+    """The top card of a pile goes to another, and so many with it, in their order."""
+    if more:
+        piles[dst].extend(piles[src][-more - 1 :])
+        del piles[src][-more - 1 :]
+    else:
+        piles[dst].append(piles[src].pop())

@@ -49,6 +49,8 @@ class _Places:
     def __init__(self, position: Position, word: str, number: int) -> None:
         self.codes: list[str] = []
         self.missing: Sentence | None = None
+        self.led: list[tuple[str, str]] = []  # where a card may go that leads those upon it, by two codes
+        self.buried: Sentence | None = None  # why it goes nowhere else
         index = position.game.index
         if word in index:
             self.codes = [word]
@@ -66,8 +68,22 @@ class _Places:
         for (code, pile, _), group in zip(visible(position), groups, strict=True):
             if pile and pile[-1] == card and (group.in_play or not first):
                 self.codes.append(code)
+        if first and not self.codes:
+            self.led, self.buried = _leading(position, card), where_lies(position, card)
+            self.codes = list(dict.fromkeys(src for src, _ in self.led))
         if not self.codes:
             self.missing = where_lies(position, card)
+
+
+def _leading(position: Position, card: int) -> list[tuple[str, str]]:
+    """From where to where the card may lead those that lie on it."""
+    game, state = position.game, position.state
+    ways = ((way, src, dst) for way in game.every_way for src, dst in way.pairs())
+    return [
+        (game.piles[src].code, game.piles[dst].code)
+        for way, src, dst in ways
+        if way.leads(state, src) == card
+    ]
 
 
 def _spoken(position: Position, text: str, step: Step, words: Sequence[str]) -> Move:
@@ -85,7 +101,12 @@ def _spoken(position: Position, text: str, step: Step, words: Sequence[str]) -> 
 def _way(position: Position, text: str, places: Sequence[_Places]) -> Move:
     _refuse_missing(places)
     index, ways = position.game.index, position.game.ways
-    meant = _ways_meant(position, product(places[0].codes, places[1].codes))
+    pairs = [*product(places[0].codes, places[1].codes)]
+    if places[0].led:
+        pairs = [pair for pair in pairs if pair in places[0].led]
+    if not pairs:
+        raise IllegalMove(places[0].buried or "")
+    meant = _ways_meant(position, pairs)
     open_ways = [move for move in meant if (index[move.piles[0]], index[move.piles[1]]) in ways]
     legal = [move for move in open_ways if position.refuses(move) is None]
     if legal:

@@ -50,7 +50,7 @@ def _winning(game: Game) -> Sentence:
 def _may_do(game: Game) -> Iterator[str]:
     for word in game.words:
         yield from word.lines()
-    if game.hides:
+    if type(game).seen is not Game.seen:
         yield Sentence("What you may see: {seen}", seen=_docstring(type(game).seen))
     yield Sentence("Nothing is compulsory, except what happens at once by itself.")
 

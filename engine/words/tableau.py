@@ -11,12 +11,13 @@ from engine.events import State
 from engine.fast.arena import Arena
 from engine.fast.tables import Built
 from engine.fit.steps import Build
-from engine.places import Kind
+from engine.places import Kind, Places
 from engine.sentences import Card, Place, Sentence
+from engine.words.face_down import FaceDown
 from engine.words.group import Group
 from engine.words.refill import Refilled
 from engine.words.when import When
-from engine.words.word import Compiling
+from engine.words.word import Compiling, Way
 
 
 @dataclass(eq=False)
@@ -27,6 +28,8 @@ class Tableau(Group):
     space: Cards = NOTHING  # what an empty place takes by hand
     refill: Refilled | None = None
     corner_when: When | None = None  # king and ace are neighbours only while this holds
+    down: FaceDown | None = None  # which cards lie face down at the beginning
+    runs: Way | None = None  # its piles give each other all their open cards together
 
     kind: ClassVar[Kind] = Kind.TABLEAU
 
@@ -41,6 +44,17 @@ class Tableau(Group):
     def compile(self, game: Compiling) -> None:
         super().compile(game)
         self.straight = replace(self.build, corner=False).over
+
+    def sends(self, taker: Places) -> bool:
+        return super().sends(taker) and not (self.runs and taker is self)
+
+    @property
+    def choosy(self) -> bool:
+        return super().choosy or self.runs is not None
+
+    def open(self, state: State, at: int) -> Sequence[int]:
+        """The cards of a pile that lie upon the last one that is face down."""
+        return self.down.open(state, at) if self.down else state.piles[at]
 
     def over(self, state: State) -> tuple[int, ...]:
         """For each card those that may lie on it now, as a set of bits."""
@@ -76,6 +90,10 @@ class Tableau(Group):
         there = state.piles[at]
         if self.waits(state):
             return self.closed()
+        if not there and self.space.bits:
+            return Sentence(
+                "an empty place takes {cards} only, not {card}", cards=self.space.words, card=told
+            )
         if not there:
             shut = self.refill.shut(state) if self.refill else None
             return shut or Sentence("that place is not filled by hand")
@@ -86,7 +104,15 @@ class Tableau(Group):
         )  # fmt: skip
 
     def traits(self) -> Iterator[Sentence]:
-        yield Sentence("built {build}, one card at a time", build=self.build)
+        if self.runs:
+            together = (
+                "built {build}; all open cards of a pile go upon another together, never a part of them"
+            )
+            yield Sentence(together, build=self.build)
+        else:
+            yield Sentence("built {build}, one card at a time", build=self.build)
+        if self.down:
+            yield self.down.trait()
         if self.corner_when:
             yield Sentence("round the corner only when {when}", when=self.corner_when.said())
         if self.refill:
@@ -102,5 +128,6 @@ class Tableau(Group):
         built.when = self.takes_when.lowered(arena) if self.takes_when else None
         if self.corner_when:
             built.straight, built.corner = list(self.straight), self.corner_when.lowered(arena)
+        built.runs = self.runs is not None
         arena.built.append(built)
         return True

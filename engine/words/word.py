@@ -85,6 +85,17 @@ class Word:
         """Let one thing happen that follows by itself; False if nothing does."""
         return False
 
+    def counts(self) -> Iterable[str]:
+        """What it counts besides how often an action was taken."""
+        return ()
+
+    def covers(self, state: State) -> Mapping[int, Sequence[int]]:
+        """By pile, the places from the bottom whose cards lie face down by this word."""
+        return {}
+
+    def lie(self, dealer: Dealer) -> None:
+        """Count what follows from how the cards lie that were set out by hand."""
+
     def keeps(self, giver: Places) -> Sentence | None:
         """Why no single card ever leaves the group by hand, if this word is the reason."""
 
@@ -201,6 +212,9 @@ class Way(Step):
         self.offer(state, found)
         return [self.game.move(src, dst) for src, dst in found]
 
+    def leads(self, state: State, src: int) -> int | None:
+        """The card by which its move from that pile is named, if it is not the last one."""
+
     def why(self, src: int, dst: int) -> Cause:
         """The cause of a card's going this way."""
         return self.cause
@@ -210,7 +224,7 @@ class Way(Step):
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         src, dst = (self.game.piles[i] for i in at)
-        first, then = _taking(state, src), _putting(state, dst)
+        first, then = _taking(state, src), putting(state, dst)
         words = Sentence("{taking} {putting}", taking=first, putting=then)
         return Choice(str(move), words, self.why(*at), Half(src.code, first), Half(dst.code, then))
 
@@ -222,11 +236,12 @@ class Way(Step):
         return Sentence("no card lies on {place}", place=Place(self.game.piles[src].code))
 
 
-def goes(words: Word, happened: Sequence[Shown], verb: str) -> Iterator[Sentence]:
-    """Single cards' ways as clauses: "2♥ goes from 3 to f1"."""
+def goes(words: Word, happened: Sequence[Shown], verb: str, many: str = "") -> Iterator[Sentence]:
+    """Cards' ways as clauses: "2♥ goes from 3 to f1"; `many` is the verb of several together."""
     for event in happened:
         ends = {"src": words.place(event.src), "dst": words.place(event.dst)}
-        yield Sentence("{cards} {verb} from {src} to {dst}", cards=event.told, verb=verb, **ends)
+        does = many if many and len(event.cards) > 1 else verb
+        yield Sentence("{cards} {verb} from {src} to {dst}", cards=event.told, verb=does, **ends)
 
 
 def _taking(state: State, pile: Pile) -> Sentence:
@@ -236,7 +251,8 @@ def _taking(state: State, pile: Pile) -> Sentence:
     return Sentence("{card} from {place}", card=Card(state.piles[pile.at][-1]), place=place)
 
 
-def _putting(state: State, pile: Pile) -> Sentence:
+def putting(state: State, pile: Pile) -> Sentence:
+    """Where a card goes, as one half of a move: "onto the 8♣ of 3"."""
     there, place = state.piles[pile.at], pile_name(pile)
     if pile.group.kind == Kind.FOUNDATION:
         return Sentence("to {place}", place=place)

@@ -27,17 +27,29 @@ class Form(NamedTuple):
     edges: int  # cards that show only their edge: hidden ones, and the thickness of a packet
     faces: int  # cards that show more
     bare: bool = False  # whether nothing is drawn where it is empty
+    backs: bool = False  # whether each hidden card shows a strip of its back: of columns, but not of packets
+
+    @property
+    def step(self) -> int:
+        """Pixels from one edge to the next."""
+        return theme.STRIP_OF_BACK if self.backs else theme.EDGE
+
+    @property
+    def lift(self) -> int:
+        """Pixels that all edges take."""
+        return self.edges * self.step
 
 
 def form(spot: Spot, pile: PileView) -> Form:
     """The form of a pile that lies there; hidden cards lie below all others."""
-    many, counted = len(pile.cards), pile.kind in COUNTED
+    many, counted, backs = len(pile.cards), pile.kind in COUNTED, False
     seen = many - pile.cards.count(None)
     if spot.fan == "none":
         edges, faces = min(theme.EDGES, many // 8) if counted or seen < many else 0, min(1, many)
     else:
-        edges, faces = min(theme.EDGES, many - seen), seen or min(1, many)
-    return Form(spot.fan, spot.turn, counted, edges, faces, spot.bare)
+        edges, faces, backs = many - seen, seen or min(1, many), pile.kind == "tableau" and seen < many
+        edges = edges if backs else min(theme.EDGES, edges)
+    return Form(spot.fan, spot.turn, counted, edges, faces, spot.bare, backs)
 
 
 @lru_cache(1024)
@@ -51,24 +63,25 @@ def roomy(form: Form) -> Form:
         form.fan in SIDEWAYS
     )  # of many rows side by side each has room for a card, or every move moves some
     faces = -(-max(1, form.faces + more) // AHEAD) * AHEAD
-    return form._replace(edges=theme.EDGES if form.edges else 0, faces=faces)
+    edges = form.edges if form.backs or not form.edges else theme.EDGES
+    return form._replace(edges=edges, faces=faces)
 
 
 def trimmed(form: Form, most: int) -> Form:
     """The pile with at most so many faces; the deepest of the others show their edges only."""
     more = 0 if form.fan in ("none", "bone") else max(0, form.faces - most)
-    return form._replace(edges=min(theme.EDGES, form.edges + more), faces=form.faces - more)
+    return form._replace(edges=max(form.edges, min(theme.EDGES, form.edges + more)), faces=form.faces - more)
 
 
 @lru_cache(8192)
 def need(form: Form, width: int) -> int:
     """Pixels beyond its first card that a fan would like to have."""
     if form.fan == "none" or form.faces < 2:
-        return form.edges * theme.EDGE
+        return form.lift
     if form.fan == "bone":
         return BONE * round(theme.strip(width) * 1.6)
     step = theme.side_step(width) if form.fan in SIDEWAYS else theme.down_step(width)
-    return (form.faces - 1) * step + form.edges * theme.EDGE
+    return (form.faces - 1) * step + form.lift
 
 
 @lru_cache(8192)
@@ -76,7 +89,7 @@ def least(form: Form, width: int) -> int:
     """Pixels beyond its first card with which a fan can be one line."""
     step = theme.column_width(width) if form.fan in SIDEWAYS else theme.strip(width)
     steps = {"none": 0, "bone": BONE}.get(form.fan, max(0, form.faces - 1))
-    return steps * step + (0 if form.fan in SIDEWAYS else form.edges * theme.EDGE)
+    return steps * step + (0 if form.fan in SIDEWAYS else form.lift)
 
 
 @lru_cache(4096)
@@ -88,7 +101,7 @@ def spread(form: Form, planned: Form, width: int, room: int) -> tuple[Laid, ...]
     if form.fan == "bone":
         return tuple(bone(form.faces, width, room))
     edges = (
-        Laid(0, n * theme.EDGE, form.turn, BESIDE, n - form.edges - form.faces, True)
+        Laid(0, n * form.step, form.turn, BESIDE, n - form.edges - form.faces, True)
         for n in range(form.edges)
     )
     run = _sideways if form.fan in SIDEWAYS else _downwards
@@ -109,7 +122,7 @@ def _lines(faces: int, room: int, least: int, most: int) -> _Lines:
 
 
 def _down(planned: Form, width: int, room: int) -> _Lines:
-    beyond = room - planned.edges * theme.EDGE
+    beyond = room - planned.lift
     return _lines(planned.faces, beyond, theme.strip(width), theme.down_step(width))
 
 
@@ -118,7 +131,7 @@ def _side(planned: Form, width: int, room: int) -> _Lines:
 
 
 def _downwards(form: Form, planned: Form, width: int, room: int) -> Iterator[Laid]:
-    lines, lift = _down(planned, width, room), form.edges * theme.EDGE
+    lines, lift = _down(planned, width, room), form.lift
     for n in range(form.faces):
         line, place = divmod(n, lines.per)
         x, y = line * theme.index_width(width), lift + place * lines.step
@@ -130,7 +143,7 @@ def _sideways(form: Form, planned: Form, width: int, room: int) -> Iterator[Laid
     way, index = (-1, OVER_RIGHT) if form.fan == "left" else (1, OVER)
     for n in range(form.faces):
         line, place = divmod(n, lines.per)
-        x, y = way * place * lines.step, form.edges * theme.EDGE + line * theme.column_height(width)
+        x, y = way * place * lines.step, form.lift + line * theme.column_height(width)
         yield Laid(x, y, form.turn, index, n - form.faces)
 
 
@@ -139,7 +152,7 @@ def reach(planned: Form, width: int, room: int) -> Box:
     if planned.fan == "bone":
         return around(spread(planned, planned, width, room), width)
     half, tall = halves(planned.turn, width)
-    lift = planned.edges * theme.EDGE + (theme.COUNT_BELOW if planned.counted else 0)
+    lift = planned.lift + (theme.COUNT_BELOW if planned.counted else 0)
     if planned.fan in SIDEWAYS:
         lines = _side(planned, width, room)
         run, low = (lines.per - 1) * lines.step, max(0, lines.many - 1) * theme.column_height(width)

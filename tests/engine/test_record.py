@@ -99,7 +99,7 @@ GOOD = {"game": "kings", "rules": 1, "seed": "7", "moves": ""}
 @pytest.mark.parametrize(
     "held",
     [
-        {**GOOD, "game": "klondike"}, {**GOOD, "game": 7}, {**GOOD, "game": None}, {**GOOD, "rules": 9},
+        {**GOOD, "game": "freecell"}, {**GOOD, "game": 7}, {**GOOD, "game": None}, {**GOOD, "rules": 9},
         {**GOOD, "rules": None}, {**GOOD, "moves": "1 f9"}, {**GOOD, "moves": "what"},
         {**GOOD, "moves": None}, {**GOOD, "moves": ["1 f1"]}, {**GOOD, "variant": "german"},
         {**GOOD, "variant": 3}, {**GOOD, "variant": [""]}, {**GOOD, "pack": "AS"},

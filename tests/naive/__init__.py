@@ -102,6 +102,7 @@ GAMES: dict[str, ModuleType] = {
     "light-and-shade": light_and_shade,
     "constitution": constitution,
     "congress": congress,
+    "klondike": klondike,
     "queens": queens,
     "terrace": terrace,
     "anna": anna,
@@ -125,7 +126,6 @@ COMING: dict[str, ModuleType] = {
     "fish-bone": fish_bone,
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,
-    "klondike": klondike,
     "louis": louis,
     "olga": olga,
     "shah": shah,
@@ -200,8 +200,8 @@ def won(state: State) -> bool:
 
 
 def lost(state: State) -> bool:
-    """No legal move is left, and the game is not won."""
-    return not won(state) and not legal(state)
+    """No move is left that changes anything, and the game is not won."""
+    return not won(state) and not moves(state)
 
 
 def perft(state: State, depth: int) -> int:

@@ -68,8 +68,12 @@ def near_the_end(slug: str, dice: random.Random) -> State:
     places = itertools.chain(first, itertools.cycle(behind))
     for card, place in zip(loose, places, strict=False):
         piles[place].append(card)
-    if "rows" in state:  # those dealt are read from what lies there
+    if hasattr(game, "ROWS"):  # those dealt are read from what lies there
         state["rows"] = sum(any(piles[code] for code in row) for row in game.ROWS)
+    if "down" in state:  # as many as were dealt so, as far as all but the last
+        state["down"] = {
+            column: min(down, max(len(piles[column]) - 1, 0)) for column, down in state["down"].items()
+        }
     return {**state, "piles": piles, "name": "pack"}
 
 

@@ -1,0 +1,43 @@
+"""Canfield or Klondike: Lady Cadogan, plate 46."""
+
+from engine.declare import *
+
+
+class CanfieldOrKlondike(Game):
+    """Seven columns that hide all but their last cards, and a stake of 52 to be won back, five for a card."""
+
+    title, packs, number, difficulty = "Canfield or Klondike", 1, 46, 4
+    aliases = ("klondike", "solitaire", "fascination", "Klondike", "american patience")
+    notes = (
+        "Aces are played when you like, those that show after the deal too; no ace is laid on a two.",
+        "A king's column without hidden cards gains nothing in another empty place: it is not offered there.",
+        "If no other move is left than such a one, the game is lost.",
+    )
+    others = (
+        "Klondike elsewhere lets parts of a column move, turns three cards, or deals again.",
+        "Canfield today is another game (Demon); Canfield's own game was this one.",
+    )
+
+    stock = Stock()
+    talon = Waste()
+    aces = Foundation(4, path=up(ACE).in_suit)
+    columns = Tableau(
+        7, build=descending.alternating.without(ACE), space=ranked(KING),
+        down=FaceDown(*map(range, range(7))), runs=Runs(),
+    )  # fmt: skip
+
+    deal = Round(talon)
+
+    layout = (
+        row(stock, at=(0, 0)), row(talon, at=(1, 0)), row(aces, at=(3, 0)),
+        row(columns, at=(0, 1), fan="down"),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Seven rows, each beginning a column further on; only the last card of each column lies open."""
+        for begins in range(7):
+            t.deal(*self.columns[begins:])
+
+    def score(self, t: Dealer, dealt: State) -> str:
+        home = sum(len(t.cards(place)) for place in self.aces)
+        return f"{home} cards home at 5 each, less the stake of 52: {5 * home - 52}"

@@ -1,0 +1,93 @@
+"""Face down: cards of a tableau that are turned up when they are laid bare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.dealer import Dealer
+from engine.events import Cause, Counted, State
+from engine.fast.arena import Arena
+from engine.fast.tables import Covered
+from engine.places import Places
+from engine.sentences import Place, Sentence
+from engine.view import Shown
+from engine.words.word import Compiling, Word
+
+
+@dataclass(eq=False)
+class FaceDown(Word):
+    """For each pile of its group the places, from the bottom, whose cards lie face down at the beginning.
+
+    What is laid bare is turned up at once, and stays so; it is counted how many of a pile have been turned.
+    """
+
+    places: tuple[Sequence[int], ...]
+
+    tells = (Cause.TURN,)
+
+    def __init__(self, *places: Sequence[int]) -> None:
+        self.places = places
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if not any(self.places):
+            raise TypeError("FaceDown.places are those of some cards at least")
+
+    def within(self, word: Word) -> None:
+        if isinstance(word, Places):
+            self.group = word
+            if len(self.places) != word.count:
+                raise TypeError("FaceDown.places are said for each pile of its group")
+
+    def compile(self, game: Compiling) -> None:
+        super().compile(game)
+        self.keys = {
+            at: self._key(code) for at, code in zip(self.group.numbers, self.group.codes, strict=True)
+        }
+
+    def _key(self, code: str) -> str:
+        return f"turned up on {code}"
+
+    def counts(self) -> Iterator[str]:
+        return map(self._key, self.group.codes)
+
+    def covered(self, state: State, at: int) -> Sequence[int]:
+        """The places of a pile, from the bottom, that lie face down now."""
+        places = self.places[at - self.group.first]
+        return places[: len(places) - state.counts[self.keys[at]]]
+
+    def covers(self, state: State) -> Mapping[int, Sequence[int]]:
+        return {at: self.covered(state, at) for at in self.group.numbers}
+
+    def open(self, state: State, at: int) -> list[int]:
+        """The cards of a pile upon the last that lies face down."""
+        covered = self.covered(state, at)
+        return state.piles[at][covered[-1] + 1 if covered else 0 :]
+
+    def follow(self, dealer: Dealer) -> bool:
+        state = dealer.state
+        for at in self.group.numbers:
+            covered, many = self.covered(state, at), len(state.piles[at])
+            if covered and covered[-1] >= many - 1:
+                dealer.do(Counted(Cause.TURN, self.keys[at]))
+                if covered[-1] < many:
+                    dealer.move(Cause.TURN, at, at)  # taken up, and laid back with its face up
+                return True
+        return False
+
+    def lie(self, dealer: Dealer) -> None:
+        while self.follow(dealer):
+            pass
+
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+        for event in happened:
+            yield Sentence("{cards} is turned up on {place}", cards=event.told, place=Place(event.dst))
+
+    def trait(self) -> Sentence:
+        """What the rules page says of it among the traits of its group."""
+        return Sentence("a card that lies face down is turned up as soon as it is the last")
+
+    def lower(self, arena: Arena) -> bool:
+        for at, places in zip(self.group.numbers, self.places, strict=True):
+            arena.covered[at] = Covered([*places], self.keys[at])
+        return True
