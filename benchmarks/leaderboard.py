@@ -98,7 +98,7 @@ async def run(small: int, large: int, samples: int) -> bool:
         await redis.stop()
     ratios = [large_ / small_ for small_, large_ in zip(*medians, strict=True)]
     print(f"{large:,} to {small:,}: enter x{ratios[0]:.2f}, place x{ratios[1]:.2f}")
-    return max(ratios) < FLAT
+    return bool(max(ratios) < FLAT)
 
 
 def _told(what: str, taken: tuple[float, float]) -> str:

@@ -91,7 +91,7 @@ def tables(count: int, folder: str) -> Iterator[tuple[str, float, str]]:
     """Figures of many tables, from a process that does nothing else."""
     asked = [sys.executable, "-m", "benchmarks.memory", str(count), folder]
     done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True)
-    yield from (tuple(row) for row in json.loads(done.stdout.splitlines()[-1]))  # type: ignore[misc]
+    yield from (tuple(row) for row in json.loads(done.stdout.splitlines()[-1]))
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ import engine
 import render
 from benchmarks.measuring import Figure, high
 from bot.core.dispatch import answer
+from bot.core.ids import PlaceId, UserId
 from bot.core.request import Request
 from bot.ops import log
 from bot.services import Services, open_services
@@ -49,12 +50,14 @@ class Player:
 
     def __init__(self, services: Services, game: str, user: str = "bench:ada") -> None:
         self.services, self.game, self.user = services, game, user
-        self.pick, self.number, self.view = random.Random(f"{game} {user}"), 0, None
+        self.pick, self.number = random.Random(f"{game} {user}"), 0
+        self.view: View | None = None
 
     def request(self, command: str, arguments: dict[str, str]) -> Request:
         """The next request."""
         self.number += 1
-        return Request(self.user, self.game, command, arguments, f"{self.user} {self.game} {self.number}")
+        number = f"{self.user} {self.game} {self.number}"
+        return Request(UserId(self.user), PlaceId(self.game), command, arguments, number)
 
     async def answer(self, command: str, arguments: dict[str, str]) -> Request:
         """A request that must be answered with a picture; RuntimeError if none comes."""

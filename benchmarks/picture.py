@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -98,16 +98,16 @@ def measure(game: str, moves: int) -> list[Figure]:
     found: dict[str, list[float]] = {name: [] for name in ("deal", "move", "whole", "bound", "usual", "size")}
     for n, (table, view, moved) in enumerate(plays(game, moves)):
         kept: list[bytes] = []
-        taken = cpu_ms(lambda view=view, table=table, kept=kept: kept.append(drawn(view, table)))
+        taken = cpu_ms(lambda: kept.append(drawn(view, table)))  # noqa: B023  called at once
         found["move" if moved else "deal"].append(taken)
         if not moved:
             continue
         lines = scanlines(kept[0])
-        found["bound"].append(cpu_ms(lambda lines=lines: isal_zlib.compress(lines, 0)))
+        found["bound"].append(cpu_ms(partial(isal_zlib.compress, lines, 0)))
         found["size"].append(len(kept[0]) / 1e3)
         if n % SELDOM == 0:
-            found["whole"].append(cpu_ms(lambda view=view, n=n: drawn(view, f"anew:{n}")))
-            found["usual"].append(cpu_ms(lambda view=view: usual(view)))
+            found["whole"].append(cpu_ms(partial(drawn, view, f"anew:{n}")))
+            found["usual"].append(cpu_ms(partial(usual, view)))
     return [Figure(SECTION, game, name, value, unit) for name, value, unit in _rows(found)]
 
 

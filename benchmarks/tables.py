@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 from statistics import median
 from time import process_time
@@ -20,7 +21,8 @@ LONGEST = 300  # moves of a play that is measured
 
 def played(game: str, seed: int) -> tuple[engine.Table, list[float]]:
     """A random play, and for each move the microseconds of listing, playing and taking back."""
-    table, chance, taken = engine.Table(game, seed=seed), Random(f"{game}/{seed}"), []
+    table, chance = engine.Table(game, seed=seed), Random(f"{game}/{seed}")
+    taken: list[float] = []
     while len(taken) < LONGEST:
         start = process_time()
         legal = list(table.legal_moves)
@@ -48,13 +50,13 @@ def _rows(game: str, count: int) -> Iterator[tuple[str, float, str]]:
     yield "list, play, undo", median(us for _, taken in plays for us in taken), "us"
     yield (
         "view",
-        median(cpu_ms(lambda table=table: table.view()) for table, _ in plays for _ in range(3)),
+        median(cpu_ms(table.view) for table, _ in plays for _ in range(3)),
         "ms",
     )
-    yield "deal", median(cpu_ms(lambda seed=seed: engine.Table(game, seed=seed)) for seed in range(20)), "ms"
+    yield "deal", median(cpu_ms(partial(engine.Table, game, seed)) for seed in range(20)), "ms"
     yield (
         "load and replay",
-        median(cpu_ms(lambda text=text: engine.record.loads(text)) for text in records),
+        median(cpu_ms(partial(engine.record.loads, text)) for text in records),
         "ms",
     )
     yield "moves of it", median(len(table.moves) for table, _ in plays), ""

@@ -17,6 +17,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 import render
 from benchmarks.measuring import Figure, high
@@ -76,7 +77,7 @@ def outside(pool: Executor) -> Draw:
     """Drawing by another process: the view goes there as bytes, without what no picture needs."""
 
     async def draw(view: View, table: str) -> bytes:
-        known = {
+        known: dict[str, Any] = {
             field.name: () if field.name == "choices" else getattr(view, field.name) for field in fields(View)
         }
         return await asyncio.get_running_loop().run_in_executor(pool, drawn, View(**known), table)

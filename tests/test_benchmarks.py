@@ -11,7 +11,7 @@ from PIL import Image
 
 from benchmarks import __main__ as bench
 from benchmarks import engine_speed, picture
-from benchmarks.measuring import Figure, pairwise_ratio
+from benchmarks.measuring import ROOT, Figure, pairwise_ratio
 from tests.render.tables import dealt
 
 FIGURES = [Figure("picture", "kings", "of bound", 1.5, "x"), Figure("picture", "kings", "size", 50, "kB")]
@@ -36,13 +36,13 @@ def test_a_ratio_that_grew_is_a_regression(
     def elsewhere(place: Path, asked: object) -> list[Figure]:
         assert (place / "benchmarks" / "measuring.py").exists()
         places.append(place)
-        return FIGURES if place != bench.ROOT else [FIGURES[0]._replace(value=now), FIGURES[1]]
+        return FIGURES if place != ROOT else [FIGURES[0]._replace(value=now), FIGURES[1]]
 
     monkeypatch.setattr(bench, "_elsewhere", elsewhere)
 
     assert bench.against("HEAD", Namespace()) == verdict
     assert ("WORSE" in capsys.readouterr().out) == bool(verdict)
-    assert [place == bench.ROOT for place in places] == [False, True] * bench.ROUNDS
+    assert [place == ROOT for place in places] == [False, True] * bench.ROUNDS
     assert not places[0].exists()
 
 

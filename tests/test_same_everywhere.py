@@ -54,7 +54,8 @@ SCRIPT = [
 class Player(Protocol):
     """Somebody somewhere."""
 
-    id: str
+    @property
+    def id(self) -> str: ...
 
     async def does(self, step: str) -> str:
         """The words of the answer, as plain text."""
@@ -162,7 +163,7 @@ async def slack_workspace(services: Services) -> AsyncIterator[Player]:
     async with Slack() as slack:
         slack.processing = 0
         workspace = slack.workspace()
-        tokens = {"slack_bot_token": workspace.token, "slack_app_token": slack.app_token}
+        tokens: Any = {"slack_bot_token": workspace.token, "slack_app_token": slack.app_token}
         async with in_slack(
             Settings(_env_file=None, slack_api_base=f"{slack.root}/api/", **tokens), services
         ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -195,7 +196,7 @@ def test_a_word_that_refers_to_what_was_dropped_is_refused() -> None:
 
 def test_a_broken_file_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is named in a warning; the other games are there."""
-    real = games.import_module
+    real = import_module
     broken = "engine.games.kings"
 
     def imported(name: str) -> Any:

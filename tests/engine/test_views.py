@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import engine
 from engine import visibility
+from engine.view import Choice
 from tests.support import GAMES, playout, title
 
 
@@ -28,8 +31,17 @@ def test_words_and_choices_are_made_when_they_are_read(monkeypatch: pytest.Monke
     """A picture or a tally that reads only the piles pays for nothing else."""
     told: list[str] = []
     choice = visibility.choice
-    monkeypatch.setattr(visibility, "choice", lambda *parts: told.append("choice") or choice(*parts))
-    monkeypatch.setattr(visibility, "said", lambda *_, **__: told.append("said") or "Said.")
+
+    def counted(*parts: Any) -> Choice:
+        told.append("choice")
+        return choice(*parts)
+
+    def said(*_: object, **__: object) -> str:
+        told.append("said")
+        return "Said."
+
+    monkeypatch.setattr(visibility, "choice", counted)
+    monkeypatch.setattr(visibility, "said", said)
     view = engine.Table("kings", 1).view()
 
     assert (view.home, view["f1"].top is not None, view.result, view.redeals) == (view.home, True, None, None)

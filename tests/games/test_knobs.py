@@ -123,7 +123,8 @@ def turned(game: Game, knob: Knob) -> Game:
     object.__setattr__(held, knob.way[-1], knob.value)
     # the name of the module is the game's slug
     body = {knob.word: word, "__doc__": type(game).__doc__, "__module__": type(game).__module__}
-    return type("Changed", (type(game),), body)()
+    changed: Game = type("Changed", (type(game),), body)()
+    return changed
 
 
 def happenings(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:

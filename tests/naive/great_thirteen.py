@@ -41,7 +41,8 @@ def next_packet(state: State) -> str | None:
 def legal(state: State) -> list[str]:
     """Ground tops to the numerals, empty ones before all others; the next packet dealt out."""
     piles = state["piles"]
-    begin, go_on = [], []
+    begin: list[str] = []
+    go_on: list[str] = []
     for src in GROUND:
         if piles[src]:
             for dst in NUMERALS:

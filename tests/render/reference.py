@@ -42,7 +42,8 @@ def drawn() -> Mapping[str, Image.Image]:
     for name, sprite in shown():
         cell = Image.new("P", CELL, 0)
         cell.putpalette([part for colour in theme.palette() for part in colour])
-        cell.paste(sprite.image, [round(CELL[way] / 2 - sprite.middle[way]) for way in (0, 1)], sprite.mask)
+        across, down = (round(CELL[way] / 2 - sprite.middle[way]) for way in (0, 1))
+        cell.paste(sprite.image, (across, down), sprite.mask)
         found[name] = cell
     return found
 

@@ -19,6 +19,12 @@ DECK = tuple(name(card) for card in PACK)
 WINS = Path(__file__).parent.parent / "golden" / "wins"
 
 
+def cut_out(image: Image.Image, middle: tuple[float, float], half: tuple[float, float]) -> Image.Image:
+    """The part of a picture round a point, so far to both sides, and up and down."""
+    (x, y), (across, down) = middle, half
+    return image.crop((round(x - across), round(y - down), round(x + across), round(y + down)))
+
+
 @cache
 def dealt(game: str, seed: int = 7) -> View:
     """A game just dealt."""

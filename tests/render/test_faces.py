@@ -11,7 +11,7 @@ from render import theme
 from render.deck import faces, sprites
 from render.deck.ink import Sprite
 from render.theme import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
-from tests.render.tables import DECK
+from tests.render.tables import DECK, cut_out
 
 CORNERS = (BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT)
 
@@ -27,9 +27,7 @@ def seen(sprite: Sprite) -> Image.Image:
 
 def card(sprite: Sprite, width: int) -> Image.Image:
     """The card without the shadow round it."""
-    x, y = sprite.middle
-    half = width / 2, theme.card_height(width) / 2
-    return seen(sprite).crop(tuple(map(int, (x - half[0], y - half[1], x + half[0], y + half[1]))))
+    return cut_out(seen(sprite), sprite.middle, (width / 2, theme.card_height(width) / 2))
 
 
 def test_all_cards_differ() -> None:
@@ -109,8 +107,7 @@ def test_a_back_shows_no_face() -> None:
 def test_a_lying_card_is_drawn_lying() -> None:
     """Its index stands upright at its left, so that nobody takes a nine for a six."""
     sprite = sprites.face("9C", 60, BESIDE, 90)
-    tall, (x, y) = theme.card_height(60), sprite.middle
-    image = seen(sprite).crop(tuple(map(int, (x - tall / 2, y - 30, x + tall / 2, y + 30))))
+    image = cut_out(seen(sprite), sprite.middle, (theme.card_height(60) / 2, 30))
     upright = card(sprites.face("9C", 60, OVER), 60)
     strip = (2, 2, theme.column_width(60), theme.column_height(60))
 

@@ -16,7 +16,7 @@ from render import Area, alt_text, areas, theme
 from render.plan.geometry import Laid
 from render.plan.places import plan
 from render.text import board
-from tests.render.tables import DECK, dealt, holding, picture, played, won
+from tests.render.tables import DECK, cut_out, dealt, holding, picture, played, won
 
 GAMES = tuple(engine.GAMES)
 
@@ -32,8 +32,7 @@ def around(view: View, code: str) -> Image.Image:
     pile = next(pile for pile in places.piles if pile.code == code)
     card: Laid = (pile.cards or (pile.base,))[-1]
     half = places.width / 2 + 8, theme.card_height(places.width) / 2 + 8
-    box = (card.x - half[0], card.y - half[1], card.x + half[0], card.y + half[1])
-    return picture(view).crop(tuple(map(round, box)))
+    return cut_out(picture(view), (card.x, card.y), half)
 
 
 def count(image: Image.Image, colour: theme.Colour) -> int:
@@ -78,8 +77,8 @@ def test_a_card_that_moved_has_a_bright_rim() -> None:
     assert count(around(before, target), theme.MARK) == 0
     assert count(picture(view), theme.MARK) > count(around(view, target), theme.MARK)
     label = next(label for label in plan(view).labels if label.code == source)
-    pill = tuple(map(round, (label.x - 16, label.y - 12, label.x + 16, label.y + 12)))
-    assert count(picture(view).crop(pill), theme.MARK) > 10
+    pill = cut_out(picture(view), (label.x, label.y), (16, 12))
+    assert count(pill, theme.MARK) > 10
 
 
 def test_the_opening_deal_marks_nothing() -> None:

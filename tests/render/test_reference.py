@@ -20,8 +20,8 @@ def test_every_face_is_as_it_was_looked_at() -> None:
     kept = reference.kept(list(drawn))
     far = {}
     for name, image in drawn.items():
-        away = ImageChops.difference(image.convert("RGB"), kept[name]).getextrema()
-        if max(high for _, high in away) > NEAR:
+        away = max(ImageChops.difference(image.convert("RGB"), kept[name]).tobytes())
+        if away > NEAR:
             far[name] = away
 
     assert len(drawn) == 52 + 3 + 6 + 4

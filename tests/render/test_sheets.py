@@ -102,8 +102,8 @@ def test_a_rim_is_laid_round_any_card() -> None:
     """A card that has just moved: the rim outside, its face within, its shape a little larger."""
     plain, marked = (sprites.face("QD", 72, OVER, 22.5, marked=marked) for marked in (False, True))
     rim, inside = faces.rim(72, 22.5), faces.inside(72, 22.5)
-    at = tuple(int(marked.middle[way] - plain.middle[way]) for way in (0, 1))
-    middle = marked.image.crop((*at, at[0] + plain.image.width, at[1] + plain.image.height))
+    x, y = (int(marked.middle[way] - plain.middle[way]) for way in (0, 1))
+    middle = marked.image.crop((x, y, x + plain.image.width, y + plain.image.height))
     within = plain.image.copy()
     within.paste(middle, (0, 0), inside.mask)
 
