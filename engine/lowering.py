@@ -23,7 +23,7 @@ class Lowered:
         self.arena = Arena(self.state.piles, self.state.counts, groups)
         self._met: list[Move] = []
         self._numbers: dict[Move, int] = {}
-        asked = [word for word in self.game.words if not word.lower(self.arena)]
+        self.asked = asked = [word for word in self.game.words if not word.lower(self.arena)]
         for step in [*self.game.every_way, *self.game.verbs]:
             if step in asked:
                 self.arena.slow_moves.append(partial(self._offered, step))

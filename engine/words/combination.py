@@ -137,6 +137,9 @@ class Combination(Step):
         places = "All {count} places of the {group} hold a packet with its court card."
         return Sentence(places, count=self.onto.count, group=self.onto.name)
 
+    def apart(self) -> Sequence[int]:
+        return ()
+
     def lower(self, arena: Arena) -> bool:
         ranks = [[*some] for some in self.ranks]
         arena.together.append(Together([*self.of.numbers], [*self.onto.numbers], ranks))

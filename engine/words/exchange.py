@@ -84,6 +84,10 @@ class Exchange(Way):
         pair = "A single card may pass " + between + "{when}; a base never moves."
         yield Sentence(pair, one=self.one.name, other=self.other.name, when=when)
 
+    def apart(self) -> Sequence[int]:
+        """Foundations of one height whose cards may differ in suit: of like ones the first is offered."""
+        return [at for side in (self.one, self.other) if not side.suited for at in side.numbers]
+
     def lower(self, arena: Arena) -> bool:
         if self.to_follow:
             return False  # what can follow is asked of the foundation itself

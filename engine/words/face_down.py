@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.dealer import Dealer
@@ -86,6 +86,13 @@ class FaceDown(Word):
     def trait(self) -> Sentence:
         """What the rules page says of it among the traits of its group."""
         return Sentence("a card that lies face down is turned up as soon as it is the last")
+
+    def apart(self) -> Sequence[int]:
+        """Its piles, for of each it is counted how many cards were turned up."""
+        return self.group.numbers
+
+    def remembers(self) -> Iterable[str]:
+        return self.counts()
 
     def lower(self, arena: Arena) -> bool:
         for at, places in zip(self.group.numbers, self.places, strict=True):

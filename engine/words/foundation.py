@@ -248,6 +248,11 @@ class Foundation(Group):
             last=ranks[-1], often=f", {number(over)} times over" if over > 2 else "",
         )  # fmt: skip
 
+    def apart(self) -> Sequence[int]:
+        """Places that differ; piles of which the first that fits goes up by itself."""
+        own = self.numbers if self.suits or len({*self.paths}) > 1 else ()
+        return [*own, *(self.givers if self.at_once else ())]
+
     def lower(self, arena: Arena) -> bool:
         arena.goal.extend((at, self.height(n)) for n, at in enumerate(self.numbers))
         if self.path is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -102,6 +102,9 @@ class Group(Word, Places):
         said = "; ".join([*self.traits(), *self.limits()])
         facts = {"group": self.name, "codes": code_ranges(self), "kind": self.kind.value}
         return Sentence("**{group}** ({codes}, {kind}): {traits}.", traits=said, **facts)
+
+    def apart(self) -> Sequence[int]:
+        return ()
 
     def lower(self, arena: Arena) -> bool:
         if self.in_play and not self.released:

@@ -77,6 +77,9 @@ class HandFill(Refilled, Way):
             return Sentence(told, sources=named, when=self.when.said())
         return Sentence("an empty place may be filled from {sources}, when you like", sources=named)
 
+    def apart(self) -> Sequence[int]:
+        return [at for source in self.sources for at in source.numbers] if self.in_turn else ()
+
     def lower(self, arena: Arena) -> bool:
         sources = [at for source in self.sources for at in source.numbers]
         fill = Filled([*self.places], sources, 1, 0, "")

@@ -54,6 +54,9 @@ class Opening(Word):
             return
         yield Sentence("The card turned up after the deal must go to a foundation first.")
 
+    def apart(self) -> Sequence[int]:
+        return ()
+
     def lower(self, arena: Arena) -> bool:
         arena.opening = [*self.of.numbers]
         return True

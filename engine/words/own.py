@@ -150,6 +150,9 @@ class Own(Step):
             return goes(self, happened, "goes")
         return iter((Sentence("{verb} is used", verb=self.name),))
 
+    def remembers(self) -> Iterable[str]:
+        return self.game.counters  # its method may look at all of them
+
     def lines(self) -> Iterator[Sentence]:
         granted = "" if self.times is None else f", {often(self.times)}"
         yield Sentence("`{verb}`{granted}: {rule}", verb=self.name, granted=granted, rule=self.sentence)

@@ -118,3 +118,6 @@ class Pair(Way):
 
     def wins(self) -> Sentence | None:
         return Sentence("All {count} cards are paired off.", count=self.onto.holds)
+
+    def apart(self) -> Sequence[int]:
+        return self.of[0].numbers if self.across else ()

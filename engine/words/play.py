@@ -83,6 +83,9 @@ class Play(Way):
                 "Move the last card of a pile by its two codes, from and to; only one card moves at a time."
             )
 
+    def apart(self) -> Sequence[int]:
+        return ()
+
     def lower(self, arena: Arena) -> bool:
         arena.allowed = self.allowed
         return True  # the rest is what the arena's givers, foundations and tableaus make together

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,3 +78,14 @@ class Redeal(Verb):
             group=self.of.name, are=is_are(self.of.name),
             order=last if self.last_first else order,
         )  # fmt: skip
+
+    def apart(self) -> Sequence[int]:
+        """The piles that are taken up in turn, and those that are dealt on then."""
+        if callable(self.then):
+            return super().apart()
+        return [*(self.of.numbers if self.of.count > 1 else ()), *(self.then.apart() if self.then else ())]
+
+    def remembers(self) -> Iterable[str]:
+        if callable(self.then):
+            return self.game.counters  # it may look at all of them
+        return () if self.times is None and not self.shuffled else (self.name,)

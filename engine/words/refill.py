@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -61,6 +61,9 @@ class Refilled(Word):
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         return dealt(self, happened, "fills", "filled")
+
+    def apart(self) -> Sequence[int]:
+        return ()
 
     @property
     def named(self) -> Either:
@@ -138,6 +141,9 @@ class Refill(Refilled):
         if self.row is None:
             arena.fills.append(self.lowered(arena))
         return self.row is None  # which row was dealt last only the dealing knows
+
+    def remembers(self) -> Iterable[str]:
+        return (self.until,) if self.until else ()
 
     def lowered(self, arena: Arena, asks: int = 0) -> Filled:
         """Its table for the fast form; the player is asked where so many sources have cards."""

@@ -96,3 +96,7 @@ class Release(Way):
             "or upon the last card of the {upon}, {build}."
         )
         yield Sentence(sentence, homes=Listed(named), upon=self.upon.name, build=self.build, **facts)
+
+    def apart(self) -> Sequence[int]:
+        """Its places, each with neighbours of its own."""
+        return self.of.numbers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.dealer import Dealer
@@ -95,6 +95,13 @@ class Round(Verb):
             return
         each = "`{verb}` puts {cards} on each of the {group}, as far as the pack goes."
         yield Sentence(each, verb=self.name, cards=counted(self.cards, "card"), group=self.to.name)
+
+    def apart(self) -> Sequence[int]:
+        """The piles that are dealt on in turn."""
+        return self.to.numbers if self.to.count > 1 else ()
+
+    def remembers(self) -> Iterable[str]:
+        return (self.name,) if self.places else ()
 
     def lower(self, arena: Arena) -> bool:
         if self.places:

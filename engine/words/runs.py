@@ -82,5 +82,8 @@ class Runs(Way):
         )
         yield Sentence(told, group=self.group.name)
 
+    def apart(self) -> Sequence[int]:
+        return ()
+
     def lower(self, arena: Arena) -> bool:
         return True  # the table of its group knows

@@ -59,3 +59,6 @@ class Swap(Way):
     def lines(self) -> Iterator[Sentence]:
         places = "Type two places of the {group}, in any order: their cards change places."
         yield Sentence(places, group=self.of.name)
+
+    def apart(self) -> Sequence[int]:
+        return ()

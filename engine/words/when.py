@@ -51,6 +51,9 @@ class Not(When):
     def said(self, holds: bool = True) -> str:
         return self.of.said(not holds)
 
+    def apart(self) -> Sequence[int]:
+        return self.of.apart()
+
 
 class Out(When):
     """When these groups hold no card."""
@@ -75,6 +78,9 @@ class Out(When):
             return f"{' and '.join(names)} {verb} out"
         return f"a card is left in {' or '.join(names)}"
 
+    def apart(self) -> Sequence[int]:
+        return ()
+
 
 @dataclass(eq=False)
 class Bases(When):
@@ -88,3 +94,6 @@ class Bases(When):
 
     def said(self, holds: bool = True) -> str:
         return f"{RANK_WORDS[self.rank - 1]}s are {'' if holds else 'not '}the bases"
+
+    def apart(self) -> Sequence[int]:
+        return ()

@@ -36,6 +36,8 @@ class Compiling(Protocol):
     def every_way(self) -> Sequence[Way]: ...
     @property
     def index(self) -> Mapping[str, int]: ...
+    @property
+    def counters(self) -> Sequence[str]: ...
     def move(self, src: int, dst: int) -> Move: ...
     def dealer(self, state: State, seed: str, cause: Cause) -> Dealer: ...
 
@@ -116,6 +118,14 @@ class Word:
     def lower(self, arena: Arena) -> bool:
         """Put its tables into the fast form; False if it has none there and must be asked itself."""
         return False
+
+    def apart(self) -> Sequence[int]:
+        """The piles, by number, that it does not only know by what lies on them: search keeps those apart."""
+        return range(len(self.game.piles))
+
+    def remembers(self) -> Iterable[str]:
+        """The actions of which it matters to it how often they were taken."""
+        return ()
 
     def place(self, code: str) -> str:
         """A pile in a caption: by its name where it is the only one of its group, else by its code."""

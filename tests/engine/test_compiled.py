@@ -18,6 +18,8 @@ NEEDED = (
     "tests/conftest.py",
     "tests/support.py",
     "tests/games",
+    "tests/search",
+    "tests/golden/wins",
     "tests/engine",
     ".ci",
     "pyproject.toml",
@@ -76,7 +78,7 @@ def passed(checkout: Path, tests: Sequence[str]) -> str:
 @needs_compiler
 def test_compiled_it_plays_every_game_as_the_table_does(compiled: Path) -> None:
     """The lockstep with the table and what a word is asked itself, on the compiled form and no other."""
-    said = passed(compiled, ["tests/games/test_fast_form.py", "tests/engine/test_own.py"])
+    said = passed(compiled, ["tests/games/test_fast_form.py", "tests/engine/test_own.py", "tests/search"])
 
     assert "the fast form runs compiled" in said
     assert "skipped" not in said

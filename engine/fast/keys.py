@@ -1,0 +1,176 @@
+"""Exact keys of positions: what lies on a pile has a number, and a position is the numbers of its piles.
+
+Nothing is hashed away: two positions have one key only if they are the same to every word of the game. Piles
+that may change places draw their numbers from one list, and the key is sorted; cards that no rule tells apart
+count as one. Which piles and cards these are, whoever makes the `Keys` must know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.fast.arena import COUNT, Arena
+
+IDLE: Final = 0  # roles of piles, for the heuristic: cards that lie there cost nothing by themselves
+PLAYED: Final = 1  # a card that lies on one wanted before it costs BLOCKED, an empty pile gains as much
+HOME: Final = 2  # each card gains LEFT
+
+BLOCKED: Final = 30
+LEFT: Final = 10
+STEP: Final = 2  # what a move costs, so that lines stay short
+
+
+class Sameness:
+    """What makers of keys know of a game, by pile; `engine/search/alike.py` works it out from the words."""
+
+    def __init__(self, piles: int) -> None:
+        self.family = [*range(piles)]  # equal for piles that may change places
+        self.counted = [True] * piles  # False where the other piles say already what lies there
+        self.brief = [False] * piles  # height, lowest and highest card say all
+        self.heap = [False] * piles  # nobody asks in which order the cards lie
+        self.role = [IDLE] * piles
+        self.classes = bytes(range(256))  # by card: the card it counts as
+        self.often: list[str] = []  # the actions of which it matters how often they were taken
+        self.home: Callable[[], int] | None = None  # how many cards are home, where no pile says it
+        self.wanted = [0] * 52  # by card: how many cards lie below it at home, at least
+
+
+class Keys:
+    """The numbers of what lies in an arena, met so far; a position is the list of them, in order of piles."""
+
+    def __init__(self, arena: Arena, same: Sameness) -> None:
+        self.arena = arena
+        self.same = same
+        piles = len(arena.piles)
+        self.size = piles + 1  # the last one stands for how often each action was taken
+        self.keyed = [at for at in range(piles) if same.counted[at]] + ([piles] if same.often else [])
+        self.known: list[dict[bytes, int]] = [{} for _ in range(piles)]  # by family
+        self.kin_of: list[dict[bytes, int]] = [{} for _ in range(piles)]
+        self.turns: dict[tuple[int, ...], int] = {}
+        self.kin_of_turns: dict[tuple[int, ...], int] = {}
+        self.content: list[bytes] = []  # by number
+        self.often: list[tuple[int, ...]] = []
+        self.kin: list[int] = []  # the number of what counts as the same
+        self.worth: list[int] = []
+        self.verbs = list(arena.counts)
+
+    # numbers ---------------------------------------------------------------------------------------
+
+    def numbers(self) -> list[int]:
+        """The position that lies in the arena now."""
+        return [*[self.number(at) for at in range(self.size - 1)], self.turn()]
+
+    def number(self, at: int) -> int:
+        """The number of what lies on a pile."""
+        held = bytes(self.arena.piles[at])
+        found = self.known[self.same.family[at]].get(held, -1)
+        return found if found >= 0 else self._meet(at, held)
+
+    def turn(self) -> int:
+        """The number of how often each action was taken."""
+        counts = tuple(self.arena.counts.values())
+        found = self.turns.get(counts, -1)
+        if found < 0:
+            told = tuple([self.arena.counts[verb] for verb in self.same.often])
+            found = self.turns[counts] = self._add(b"", counts, self.kin_of_turns.get(told, -1), 0)
+            self.kin_of_turns.setdefault(told, found)
+        return found
+
+    def _meet(self, at: int, held: bytes) -> int:
+        same = self.same
+        family = same.family[at]
+        told = held.translate(same.classes)
+        if same.brief[at] and held:
+            told = bytes([len(held), told[0], told[-1]])
+        elif same.heap[at]:
+            told = bytes(sorted(told))
+        found = self._add(held, (), self.kin_of[family].get(told, -1), self._worth(same.role[at], held))
+        self.kin_of[family].setdefault(told, found)
+        self.known[family][held] = found
+        return found
+
+    def _add(self, held: bytes, counts: tuple[int, ...], kin: int, worth: int) -> int:
+        found = len(self.content)
+        self.content.append(held)
+        self.often.append(counts)
+        self.kin.append(kin if kin >= 0 else found)
+        self.worth.append(worth)
+        return found
+
+    def _worth(self, role: int, held: bytes) -> int:
+        if role == HOME:
+            return -LEFT * len(held)
+        if role == IDLE:
+            return 0
+        if not held:
+            return -BLOCKED
+        wanted, lowest, cost = self.same.wanted, 1 << 30, 0
+        for card in held:
+            height = wanted[card]
+            if height > lowest:
+                cost += BLOCKED
+            else:
+                lowest = height
+        return cost
+
+    # positions ---------------------------------------------------------------------------------------
+
+    def key(self, numbers: list[int]) -> tuple[int, ...]:
+        """Equal for positions from which the same can be done."""
+        kin = self.kin
+        found = [kin[numbers[at]] for at in self.keyed]
+        found.sort()
+        return tuple(found)
+
+    def cost(self, numbers: list[int]) -> int:
+        """How far from home the position looks that lies in the arena: the less the better."""
+        worth, total = self.worth, 0
+        for number in numbers:
+            total += worth[number]
+        if self.same.home is not None:
+            total -= LEFT * self.same.home()
+        return total
+
+    def follow(self, trail: list[int], numbers: list[int]) -> None:
+        """Bring the numbers up to what lies there after a step of the arena."""
+        for step in trail:
+            if 0 <= step < COUNT:
+                src, dst = step >> 8 & 255, step & 255
+                numbers[src] = self.number(src)
+                numbers[dst] = self.number(dst)
+            elif step >= COUNT:
+                numbers[-1] = self.turn()
+            else:
+                numbers[:] = self.numbers()
+                return
+
+    def lay(self, numbers: list[int], lying: list[int]) -> None:
+        """Bring the arena to a position, where another lies now."""
+        content, piles = self.content, self.arena.piles
+        for at in range(self.size - 1):
+            if numbers[at] != lying[at]:
+                piles[at][:] = content[numbers[at]]
+        if numbers[-1] != lying[-1]:
+            for verb, times in zip(self.verbs, self.often[numbers[-1]], strict=True):
+                self.arena.counts[verb] = times
+
+
+class Budget:
+    """How many moves a search may make and how many positions keep; `stop` is asked whether to give up."""
+
+    def __init__(self, nodes: int, states: int, stop: Callable[[], bool] | None = None) -> None:
+        self.nodes = nodes
+        self.states = states
+        self.stop = stop
+        self.stopped = False
+        self.looks = 0
+
+    def spent(self, nodes: int, states: int) -> bool:
+        """Whether it is over for a search that made and kept so many."""
+        if nodes >= self.nodes or states >= self.states:
+            return True
+        self.looks += 1
+        if self.stop is not None and self.looks & 63 == 0 and self.stop():
+            self.stopped = True
+        return self.stopped

@@ -1,0 +1,114 @@
+"""What a search need not tell apart in a game: piles that may change places, cards that are like others.
+
+All of it follows from the words: a word says which piles it tells apart (`Word.apart`), the tables of the
+fast form which cards. Where words are not lowered no cards are alike: nobody knows what those words ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.fast.arena import Arena
+from engine.fast.keys import HOME, PLAYED, Sameness
+from engine.fast.tables import Raised
+from engine.lowering import Lowered
+from engine.places import Kind
+
+_SUITS = range(4)
+
+
+def sameness(lowered: Lowered) -> Sameness:
+    """What the keys of a game's positions must hold, and what its piles are to a search."""
+    game, arena = lowered.game, lowered.arena
+    made = Sameness(len(game.piles))
+    apart = {at for word in game.words for at in word.apart()}
+    if game.decides:
+        apart.update(range(len(game.piles)))
+    for pile in game.piles:
+        at, group = pile.at, pile.group
+        if at not in apart:
+            made.family[at] = next(other for other in group.numbers if other not in apart)
+        if group.kind == Kind.FOUNDATION:
+            made.role[at], made.heap[at] = HOME, not group.built_on
+        elif group.kind != Kind.STOCK and group.in_play:
+            made.role[at] = PLAYED
+    if game.decides:
+        made.home = lambda: lowered.position.home
+    often = {verb for word in game.words for verb in word.remembers()}
+    made.often = [verb for verb in arena.counts if verb in often]
+    if not lowered.asked:
+        made.classes = _classes(arena)
+        _foundations(arena, made)
+    _wanted(arena, made)
+    return made
+
+
+def _foundations(arena: Arena, made: Sameness) -> None:
+    """Of foundations that give no card the height and the base are enough, or even nothing."""
+    if arena.exchanged:
+        return
+    for group in arena.raised:
+        for at in group.numbers:
+            made.brief[at] = True
+    if len(arena.raised) == 1 and not arena.together and _told_by_the_rest(arena.raised[0]):
+        for at in arena.raised[0].numbers:
+            made.counted[at] = False
+
+
+def _told_by_the_rest(group: Raised) -> bool:
+    """Whether the cards that are home, however they came there, say how high the places stand.
+
+    So it is when each height takes cards of its own, and places whose bases differ the same ones or quite
+    others at every height.
+    """
+    if group.floating:
+        return False
+    heights = group.next_cards[0]
+    met = 0
+    for row in heights:
+        here = 0
+        for cards in row:
+            here |= cards
+        if here & met:
+            return False
+        met |= here
+    pairs = [(one, other) for one in _SUITS for other in range(one)]
+    same = [{row[one] == row[other] for row in heights[1:]} for one, other in pairs]
+    meet = [any(row[one] & row[other] for row in heights[1:]) for one, other in pairs]
+    return all(len(equal) < 2 and equal != {not met} for equal, met in zip(same, meet, strict=True))
+
+
+def _classes(arena: Arena) -> bytes:
+    """For each card the first one that every table treats like it; a class is of one rank."""
+    sets = sorted(set(_sets(arena)))
+    first: dict[tuple[object, ...], int] = {}
+    found = bytearray(range(256))
+    for card in range(52):
+        over = [table[card] for built in arena.built for table in (built.over, built.straight) if table]
+        bases = [row[card // 13] for group in arena.raised for rows in group.next_cards for row in rows]
+        once = card // 13 if any(group.once for group in arena.raised) else 0
+        asked = (card % 13, once, *over, *bases, *(cards >> card & 1 for cards in sets))
+        found[card] = first.setdefault(asked, card)
+    return bytes(found)
+
+
+def _sets(arena: Arena) -> Iterator[int]:
+    """Every set of cards that a rule of the game looks into."""
+    yield from arena.staying.values()
+    for built in arena.built:
+        yield from (built.space, *built.over, *built.straight)
+    for group in arena.raised:
+        yield from group.kept
+        yield from (cards for rows in group.next_cards for row in rows for cards in row)
+
+
+def _wanted(arena: Arena, made: Sameness) -> None:
+    """How many cards lie below each card at home, at least; where the base is not known, nothing."""
+    least = [99] * 52
+    for group in arena.raised:
+        for height, row in enumerate(group.next_cards[0]):
+            for cards in row:
+                for card in range(52):
+                    if cards >> card & 1:
+                        least[card] = min(least[card], height)
+    made.wanted = [0 if height == 99 else height for height in least]
