@@ -45,6 +45,7 @@ class Raised:
         self.floating = False  # the base is the rank turned up first
         self.chosen = False  # or that of whatever card is put there first
         self.kept: list[int] = []  # the cards each place is kept for
+        self.beside: list[int] = []  # the place beside each, whose suit begins it
         self.once = False  # no two places begin with one suit
         self.at_once = False  # cards that fit go there by themselves
         self.givers: list[int] = []  # from these piles
@@ -68,13 +69,21 @@ class Raised:
                     continue
                 met.append(like)
                 found.append((at, cards))
-            elif self.kept or begins < 0:
+            elif self.kept or self.beside or begins < 0:
                 if begins < 0:
                     begins = self._begins(piles, table[0][0])
-                cards = begins & self.kept[n] if self.kept else begins
+                cards = self._here(piles, n, begins)
                 if cards:
                     found.append((at, cards))
         return found
+
+    def _here(self, piles: list[list[int]], n: int, begins: int) -> int:
+        """Of the cards that begin a place, those that begin this one."""
+        cards = begins & self.kept[n] if self.kept else begins
+        if self.beside:
+            there = piles[self.beside[n]]
+            cards &= 0x1FFF << there[0] // 13 * 13 if there else 0
+        return cards
 
     def _begins(self, piles: list[list[int]], cards: int) -> int:
         """The cards that begin a place, whichever place it is."""

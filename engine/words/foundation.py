@@ -14,7 +14,7 @@ from engine.fast.tables import Raised
 from engine.fit.paths import Path
 from engine.fit.reasons import Reason
 from engine.places import Kind, Places
-from engine.sentences import Card, Listed, Place, Sentence, number
+from engine.sentences import Card, Either, Listed, Place, Sentence, number
 from engine.view import Shown
 from engine.words.group import Group
 from engine.words.word import Compiling
@@ -31,6 +31,7 @@ class Foundation(Group):
     each_suit_once: bool = False  # two places never begin with the same suit
     at_once: bool = False  # a card that fits goes there at once, before anything else
     holds: int = 0  # without a path: how many cards a packet has
+    beside: Places | None = None  # a place is begun only in the suit that lies on its neighbour among these
 
     kind: ClassVar[Kind] = Kind.FOUNDATION
     letter: ClassVar[str] = "f"
@@ -47,8 +48,10 @@ class Foundation(Group):
             raise TypeError("Foundation.path is one path, or one for each place, all of them in suit or none")
         if isinstance(self.path, tuple) and self.each_suit_once:
             raise TypeError("Foundation.each_suit_once means something where all places run alike")
-        if (self.suits or self.each_suit_once or self.at_once) and self.path is None:
-            raise TypeError("Foundation.suits, each_suit_once and at_once mean something with a path only")
+        if (self.suits or self.each_suit_once or self.at_once or self.beside) and self.path is None:
+            raise TypeError("Foundation.suits, each_suit_once, at_once, beside: only with a path")
+        if self.beside and self.count % self.beside.count:
+            raise TypeError("Foundation.beside has one place for each of these, or one on each side")
 
     def compile(self, game: Compiling) -> None:
         super().compile(game)
@@ -109,7 +112,15 @@ class Foundation(Group):
             for other in self.numbers:
                 if state.piles[other]:
                     cards &= ~(_SUIT << state.piles[other][0] // 13 * 13)
+        if self.beside:
+            there = state.piles[self._neighbour(at)]
+            cards &= _SUIT << there[0] // 13 * 13 if there else 0
         return cards
+
+    def _neighbour(self, at: int) -> int:
+        """The number of the place that it lies beside."""
+        beside = self.beside or self
+        return beside.first + (at - self.first) % beside.count
 
     def wanting(self, state: State) -> list[tuple[int, int]]:
         if self.waits(state):
@@ -127,7 +138,7 @@ class Foundation(Group):
                 if like not in met:
                     met.add(like)
                     found.append((at, cards))
-            elif self.kept or -1 not in met:
+            elif self.kept or self.beside or -1 not in met:
                 met.add(-1)
                 if cards := self._begins(state, at):
                     found.append((at, cards))
@@ -136,7 +147,7 @@ class Foundation(Group):
     def likeness(self, state: State, at: int) -> object:
         there = state.piles[at]
         if not there:
-            return (self.first, 0, at if self.suits else 0)
+            return (self.first, 0, at if self.suits or self.beside else 0)
         if self.path is None:
             return at
         top = there[-1] if self.suited else there[-1] % 13
@@ -168,6 +179,10 @@ class Foundation(Group):
         path, place = self.paths[at - self.first], Place(self.codes[at - self.first])
         if self.waits(state):
             return self.closed()
+        if self.beside and not state.piles[at]:
+            rank, beside = RANK_WORDS[path.ranks[0] - 1], Place(self.game.piles[self._neighbour(at)].code)
+            told = "{place} is for a {rank} of the suit that lies on {beside}"
+            return Sentence(told, place=place, rank=rank, beside=beside)
         base = self.base(state) or None
         reason = path.refuses(state.piles[at], card, base)
         if reason is Reason.FULL:
@@ -207,12 +222,16 @@ class Foundation(Group):
             yield Sentence(one, number=number(self.holds))
             return
         first = self.paths[0]
-        if self.full == 1:
+        if self.beside:
+            ranks = Either(dict.fromkeys(RANK_WORDS[path.ranks[0] - 1] for path in self.paths))
+            told = "a {ranks} beside a card of its suit on the {beside}"
+            yield Sentence(told, ranks=ranks, beside=self.beside.name)
+        elif self.full == 1:
             lie = "lies here and never moves" if self.count == 1 else "lie here and never move"
             rank = RANK_WORDS[first.ranks[0] - 1] + "s" * (self.count > 1)
             yield Sentence("the {rank} {lie}", rank=rank, lie=lie)
-            return
-        yield from self._ways()
+        else:
+            yield from self._ways()
         if self.suits:
             yield Sentence("kept for {suits}", suits=" ".join(SYMBOLS[suit] for suit in self.suits))
         if self.each_suit_once:
@@ -269,6 +288,7 @@ class Foundation(Group):
         raised = Raised([self.first + n for n in some], tables)
         raised.floating, raised.kept = self.floats, [self.kept[n] for n in some if self.kept]
         raised.chosen = self.chosen
+        raised.beside = [self._neighbour(at) for at in raised.numbers if self.beside]
         raised.once, raised.at_once, raised.givers = self.each_suit_once, self.at_once, self.givers
         raised.when = self.takes_when.lowered(arena) if self.takes_when else None
         arena.raised.append(raised)

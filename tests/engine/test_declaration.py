@@ -136,7 +136,11 @@ STOCK, TALON = Stock(), Waste()
         ("Foundation.path", lambda: Foundation(4, path=(up(ACE), up(ACE)))),
         ("Foundation.path", lambda: Foundation(2, path=(up(ACE), up(ACE).in_suit))),
         ("Foundation.each_suit_once", lambda: Foundation(2, path=(up(ACE), up(2)), each_suit_once=True)),
-        ("Foundation.suits, each_suit_once and at_once", lambda: Foundation(4, holds=4, at_once=True)),
+        ("Foundation.suits, each_suit_once, at_once, beside", lambda: Foundation(4, holds=4, at_once=True)),
+        (
+            "Foundation.beside has one",
+            lambda: Foundation(6, path=up(KING), beside=Foundation(4, path=up(ACE))),
+        ),
         ("Round.cards", lambda: Round(TALON, cards=0)),
         ("Redeal.times", lambda: Redeal(TALON, times=0)),
         ("Combination.total", lambda: Combination(TALON, onto=Foundation(4, holds=4), cards=3, total=99)),

@@ -115,6 +115,7 @@ GAMES: dict[str, ModuleType] = {
     "babette": babette,
     "labyrinth": labyrinth,
     "fifteen": fifteen,
+    "fish-bone": fish_bone,
 }
 
 
@@ -123,7 +124,6 @@ COMING: dict[str, ModuleType] = {
     "besieged-city": besieged_city,
     "blockade": blockade,
     "empress-of-india": empress_of_india,
-    "fish-bone": fish_bone,
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,
     "louis": louis,

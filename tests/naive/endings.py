@@ -17,6 +17,7 @@ from . import (
     clock,
     deal,
     fifteen,
+    fish_bone,
     flower_garden,
     fortress,
     four_corners,
@@ -43,6 +44,7 @@ BEHIND = {
 KINGS = {slug: BEHIND[slug] for slug in ("salic-law", "fairie-queen")}  # on each pile lies its king
 FIRST_MOVE = {"herring-bone": "t f1", "terrace": "1 f1"}
 SETTLED = {"constitution": "q x k1 k2 k3 k4 k5 k6 k7 k8", "sultan": "k"}  # they never change
+AT_ONCE = {"fish-bone": fish_bone.settle}  # what never waits, however the cards lie
 SETTLED["salic-law"] = "q1 q2 q3 q4 q5 q6 q7 q8"
 
 
@@ -63,18 +65,25 @@ def near_the_end(slug: str, dice: random.Random) -> State:
     left = dice.randrange(1, 36)
     while len(loose) > left and bring_home(game, piles, loose):
         pass
-    behind = BEHIND.get(slug, "s").split()
     first = FANS.get(slug) or kings or game.GROUPS[0].codes
-    places = itertools.chain(first, itertools.cycle(behind))
+    places = itertools.chain(first, itertools.cycle(BEHIND.get(slug, "s").split()))
     for card, place in zip(loose, places, strict=False):
         piles[place].append(card)
-    if hasattr(game, "ROWS"):  # those dealt are read from what lies there
-        state["rows"] = sum(any(piles[code] for code in row) for row in game.ROWS)
+    if slug in AT_ONCE:
+        AT_ONCE[slug](piles)
+    return {**state, **counted(game, state, piles), "piles": piles, "name": "pack"}
+
+
+def counted(game: ModuleType, state: State, piles: Piles) -> State:
+    """The counters that are read from what lies there."""
+    found: State = {}
+    if "rows" in state and hasattr(game, "ROWS"):
+        found["rows"] = sum(any(piles[code] for code in row) for row in game.ROWS)
     if "down" in state:  # as many as were dealt so, as far as all but the last
-        state["down"] = {
+        found["down"] = {
             column: min(down, max(len(piles[column]) - 1, 0)) for column, down in state["down"].items()
         }
-    return {**state, "piles": piles, "name": "pack"}
+    return found
 
 
 def bring_home(game: ModuleType, piles: Piles, loose: list[str]) -> bool:

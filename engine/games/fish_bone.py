@@ -1,0 +1,40 @@
+"""The Fish-Bone: Lady Cadogan, plate 41."""
+
+from engine.declare import *
+
+
+class TheFishBone(Game):
+    """Eight knaves make a backbone; a king and a queen join each of them as ribs, as soon as they can."""
+
+    title, packs, number, difficulty = "The Fish-Bone", 2, 41, 3
+    aliases = ("fishbone", "fish bone", "fish-bone", "die Gräte", "l'arête")
+    notes = (
+        "A king or queen goes beside the first knave of its suit that has none yet; nobody is asked.",
+        "Open places of the gridiron are filled only when no king and no queen can go any more.",
+        "A king or queen may fill an open place, and waits there, or on the talon, for its knave.",
+        "The fish lies on its side here, so that its cards can be larger: kings above, queens below.",
+    )
+    others = ("We know of no other program that plays it.",)
+
+    stock = Stock()
+    gridiron = Tableau(6, build=ascending.in_suit.without(QUEEN, KING))
+    talon = Waste()
+    gridiron.takes_from, gridiron.refill = (talon,), ChosenRefill(stock, talon)
+    bone = Foundation(8, path=down(JACK).in_suit)
+    ribs = Foundation(
+        16, path=(*[run(KING)] * 8, *[run(QUEEN)] * 8), beside=bone, at_once=True, code=("k", "q")
+    )
+
+    deal = Round(talon)
+    redeal = Redeal(talon, times=1)
+
+    layout = (
+        grid(gridiron, at=(0, 0), across=2, fan="down"), row(bone, at=(3, 1.3), apart=1.3),
+        stroke(ribs[:8], (2.7, 0.1), (11.8, 0.1), turn=30),
+        stroke(ribs[8:], (2.7, 2.5), (11.8, 2.5), turn=-30),
+        row(stock, at=(13.2, 1)), row(talon, at=(13.2, 2)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Six cards make the gridiron; the bone is empty yet."""
+        t.deal(*self.gridiron)
