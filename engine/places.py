@@ -101,6 +101,16 @@ class Places:
         """Whether it takes cards by play from some groups only, or gives to some only."""
         return False
 
+    @property
+    def particular(self) -> bool:
+        """Whether its empty places take cards from some groups only."""
+        return False
+
+    def vacant(self, giver: Places) -> Sentence | None:
+        """Why an empty place of it takes no card of that group, if it is because of the group."""
+        del giver
+        return None
+
     def sends(self, taker: Places) -> bool:
         """Whether its cards are ever played on that group."""
         return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import dropwhile, groupby
 
 from engine.cards import pretty
 from engine.sentences import cut, in_figures
@@ -67,9 +67,9 @@ def _joined(piles: Sequence[PileView]) -> Iterator[str]:
 
 
 def _fan(cards: Sequence[str | None], shown: int) -> str:
-    """The uppermost cards, and in words how many of those below are hidden or left out."""
-    hidden = sum(card is None for card in cards)
-    seen = [pretty(card) for card in cards if card is not None]
+    """The uppermost cards, and in words how many below them are hidden or left out; ? is one among others."""
+    seen = [pretty(card) if card else "?" for card in dropwhile(lambda card: card is None, cards)]
+    hidden = len(cards) - len(seen)
     kept = seen[max(0, len(cards) - shown - hidden) :] or seen[-1:]
     said = [f"{hidden} hidden"] if hidden else []
     if len(kept) < len(seen):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import dropwhile, groupby
 
 from engine.cards import pretty
 from engine.view import PileView, View
@@ -49,5 +49,6 @@ def _cells(pile: PileView) -> list[str]:
         return [pretty(pile.top)]
     if pile.top and pile.kind == "waste":
         return [f"{pretty(pile.top)} ({len(pile.cards)})"]
-    hidden = sum(card is None for card in pile.cards)
-    return ([f"({hidden})"] if hidden else []) + [pretty(card) for card in pile.cards if card]
+    seen = [*dropwhile(lambda card: card is None, pile.cards)]
+    hidden = len(pile.cards) - len(seen)
+    return ([f"({hidden})"] if hidden else []) + [pretty(card) if card else "?" for card in seen]

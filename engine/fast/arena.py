@@ -34,7 +34,7 @@ class Arena:
         self.piles, self.counts = piles, counts
         self.group_of = group_of  # by pile, equal for piles of one group
         self.givers: list[int] = []  # piles whose top card may be moved by hand
-        self.allowed: list[int] = []  # by pile, the piles it may give to as bits; empty where all may
+        self.allowed: list[list[int]] = [[], []]  # by pile, takers as bits: with cards, empty; [] is all
         self.staying: dict[int, int] = {}  # by pile, the cards that never leave it, as bits
         self.built: list[Built] = []
         self.raised: list[Raised] = []
@@ -147,7 +147,7 @@ class Arena:
         return takers
 
     def _cards(self, takers: list[tuple[int, int]], found: list[int]) -> None:
-        piles, group_of, allowed = self.piles, self.group_of, self.allowed
+        piles, group_of = self.piles, self.group_of
         tops = 0
         for src in self.givers:
             here = piles[src]
@@ -156,6 +156,7 @@ class Arena:
         for dst, cards in takers:
             if cards & tops:
                 there = piles[dst]
+                allowed = self.allowed[0 if there else 1]
                 for src in self.givers:
                     here = piles[src]
                     if not here or not cards >> here[-1] & 1 or src == dst:

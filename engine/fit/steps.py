@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Literal
 
-from engine.cards import ANY, BIT, NOTHING, PACK, Cards, rank, ranked, red, suit
+from engine.cards import ACE, ANY, BIT, NOTHING, PACK, RANK_WORDS, Cards, rank, ranked, red, suit
 from engine.fit.reasons import Reason
 
 Suits = Literal["", "in suit", "in alternate colours"]
@@ -21,6 +22,7 @@ class Build:
     corner: bool = False  # king and ace are neighbours
     among: Cards = ANY  # no other card is built, or built upon
     upon: Cards = NOTHING  # on these any card may lie
+    ranks: tuple[int, ...] = ()  # those of a short pack, lowest first; the steps are counted among them
 
     def without(self, *ranks: int) -> Build:
         """The same, but no card of these ranks is built or built upon."""
@@ -42,6 +44,10 @@ class Build:
         """The same, and a king lies next to an ace."""
         return replace(self, corner=True)
 
+    def of_ranks(self, *ranks: int) -> Build:
+        """The same in a short pack, which has these ranks only, lowest first."""
+        return replace(self, ranks=ranks)
+
     @property
     def by_twos(self) -> Build:
         """The same way, but over every other rank."""
@@ -55,7 +61,7 @@ class Build:
         """FITS, or the reason why the one card may not lie on the other."""
         if under in self.upon:
             return Reason.FITS
-        apart = rank(over) - rank(under)
+        apart = self._height(over) - self._height(under)
         round_it = self.corner and bool({apart - 13, apart + 13} & self.steps)
         follows = apart in self.steps or round_it
         if not follows or under not in self.among or over not in self.among:
@@ -66,10 +72,15 @@ class Build:
             return Reason.COLOUR
         return Reason.FITS
 
+    def _height(self, card: int) -> int:
+        return self.ranks.index(rank(card)) if self.ranks else rank(card)
+
     @cached_property
     def over(self) -> tuple[int, ...]:
         """For each card those that may lie on it, as a set of bits."""
-        return tuple(sum(BIT[over] for over in PACK if not self.refuses(under, over)) for under in PACK)
+        pack = [card for card in PACK if not self.ranks or rank(card) in self.ranks]
+        bits = {under: sum(BIT[over] for over in pack if not self.refuses(under, over)) for under in pack}
+        return tuple(bits.get(card, 0) for card in PACK)
 
     @property
     def way(self) -> str:
@@ -82,9 +93,15 @@ class Build:
             return f"with any card upon {self.upon.words} only"
         by = "twos" if self.steps <= {2, -2} else "one"
         corner = ", round the corner" * self.corner
+        gaps = [(low, high) for low, high in pairwise(self.ranks) if high != low + 1]
+        down = "" if self.way == "up" else "".join(f", {_a(low)} upon {_a(high)}" for low, high in gaps)
         among = f", {self.among.words}" * (self.among != ANY)
         upon = f", with any card upon {self.upon.words}" * bool(self.upon.bits)
-        return f"{self.way} by {by}, {self.suits or 'suits ignored'}{corner}{among}{upon}"
+        return f"{self.way} by {by}, {self.suits or 'suits ignored'}{corner}{down}{among}{upon}"
+
+
+def _a(rank: int) -> str:
+    return f"an {RANK_WORDS[rank - 1]}" if rank in (ACE, 8) else f"a {RANK_WORDS[rank - 1]}"
 
 
 ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))

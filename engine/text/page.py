@@ -14,7 +14,9 @@ def rules(game: Game) -> str:
     """The rules page in Markdown, every section that has something to say."""
     packs = f"{counted(game.packs, 'pack').capitalize()} of 52 cards."
     if game.cards:
-        packs = f"{counted(len(game.cards), 'card').capitalize()}: {' '.join(map(pretty, game.cards))}."
+        one = game.cards[: len(game.cards) // game.packs]
+        many = f"{counted(game.packs, 'pack')} of {counted(len(one), 'card')}" if game.packs > 1 else ""
+        packs = f"{(many or counted(len(one), 'card')).capitalize()}: {' '.join(map(pretty, one))}."
     return "\n\n".join([f"# {game.title}", f"{game.about} {packs}", *_sections(game)]) + "\n"
 
 

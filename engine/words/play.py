@@ -31,10 +31,17 @@ class Play(Way):
         self.group_of = [group for group in self.groups for _ in group.numbers]
         some = any(group.choosy for group in self.groups)
         self.allowed = [self._open_to(giver) for giver in self.group_of] if some else []
+        particular = any(group.particular for group in self.groups)
+        self.vacant = [self._vacant_to(giver) for giver in self.group_of] if particular else self.allowed
 
     def _open_to(self, giver: Places) -> int:
         """The piles that ever take cards from that group, as bits; all of them where `allowed` is empty."""
         return sum(1 << at for group in self.takers if group.receives(giver) for at in group.numbers)
+
+    def _vacant_to(self, giver: Places) -> int:
+        """The piles that take cards from that group when they are empty, as bits."""
+        takers = (group for group in self.takers if group.receives(giver) and group.vacant(giver) is None)
+        return sum(1 << at for group in takers for at in group.numbers)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         takers = [(at, group) for group in self.takers for at in group.numbers]
@@ -54,8 +61,9 @@ class Play(Way):
             if not here or not wanted & (bit := BIT[here[-1]]) or (self.stay and group.stays.bits & bit):
                 continue
             lone, open_to = len(here) == 1, self.allowed[src] if self.allowed else -1
+            vacant_to = self.vacant[src] if self.vacant else -1
             for dst, cards in takers:
-                if not (cards & bit and open_to >> dst & 1):
+                if not (cards & bit and (open_to if piles[dst] else vacant_to) >> dst & 1):
                     continue
                 # a pile's only card does not change places with nothing
                 if not (lone and not piles[dst] and self.group_of[dst] is group):
@@ -69,6 +77,8 @@ class Play(Way):
         if here[-1] in self.group_of[src].stays:
             group = self.group_of[src].name
             return Sentence("the {card} never leaves the {group}", card=Card(here[-1]), group=group)
+        if not state.piles[dst] and (reason := taker.vacant(self.group_of[src])):
+            return reason
         if taker.takes(state, dst) & BIT[here[-1]]:
             return None
         told = Sentence("the {card}", card=Card(here[-1]))
@@ -87,5 +97,5 @@ class Play(Way):
         return ()
 
     def lower(self, arena: Arena) -> bool:
-        arena.allowed = self.allowed
+        arena.allowed = [self.allowed, self.vacant]
         return True  # the rest is what the arena's givers, foundations and tableaus make together

@@ -12,7 +12,7 @@ from engine.fast.arena import Arena
 from engine.fast.tables import Built
 from engine.fit.steps import Build
 from engine.places import Kind, Places
-from engine.sentences import Card, Place, Sentence
+from engine.sentences import Card, Either, Place, Sentence
 from engine.words.face_down import FaceDown
 from engine.words.group import Group
 from engine.words.refill import Refilled
@@ -26,6 +26,7 @@ class Tableau(Group):
 
     build: Build = field(kw_only=True)
     space: Cards = NOTHING  # what an empty place takes by hand
+    space_from: tuple[Places, ...] | None = None  # an empty place takes cards only from these
     refill: Refilled | None = None
     corner_when: When | None = None  # king and ace are neighbours only while this holds
     down: FaceDown | None = None  # which cards lie face down at the beginning
@@ -38,6 +39,8 @@ class Tableau(Group):
             raise TypeError(f"Tableau.space is a set of cards, like ANY or ranked(KING), not {self.space!r}")
         if self.space.bits and self.refill:
             raise TypeError("Tableau.space means nothing where places are filled by a refill")
+        if self.space_from is not None and not self.space.bits:
+            raise TypeError("Tableau.space_from says from where an empty place takes the cards of its space")
         if self.corner_when and not self.build.corner:
             raise TypeError("Tableau.corner_when means something only where the build goes round the corner")
 
@@ -65,6 +68,17 @@ class Tableau(Group):
     @property
     def built_on(self) -> bool:
         return True
+
+    @property
+    def particular(self) -> bool:
+        return self.space_from is not None
+
+    def vacant(self, giver: Places) -> Sentence | None:
+        if self.space_from is None or giver in self.space_from:
+            return None
+        sources = Either(source.giver for source in self.space_from)
+        told = "an empty one of the {group} takes cards only from {sources}"
+        return Sentence(told, group=self.name, sources=sources)
 
     def takes(self, state: State, at: int) -> int:
         if self.waits(state):
@@ -117,6 +131,9 @@ class Tableau(Group):
             yield Sentence("round the corner only when {when}", when=self.corner_when.said())
         if self.refill:
             yield self.refill.trait()
+        elif self.space.bits and self.space_from:
+            sources = Either(source.giver for source in self.space_from)
+            yield Sentence("an empty one takes {cards} of {sources}", cards=self.space.words, sources=sources)
         elif self.space.bits:
             yield Sentence("an empty one takes {cards}", cards=self.space.words)
         else:

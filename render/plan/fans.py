@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import dropwhile
 from typing import NamedTuple
 
 from engine.layout import Spot
@@ -41,9 +42,9 @@ class Form(NamedTuple):
 
 
 def form(spot: Spot, pile: PileView) -> Form:
-    """The form of a pile that lies there; hidden cards lie below all others."""
+    """The form of a pile that lies there: hidden cards below all others show only their edges."""
     many, counted, backs = len(pile.cards), pile.kind in COUNTED, False
-    seen = many - pile.cards.count(None)
+    seen = sum(1 for _ in dropwhile(lambda card: card is None, pile.cards))
     if spot.fan == "none":
         edges, faces = min(theme.EDGES, many // 8) if counted or seen < many else 0, min(1, many)
     else:

@@ -100,6 +100,7 @@ SENTENCES = [
     ("babette", "a1: AS; b1: 9S", "a1 f5", "the A♠ is not in play until the place right below it is empty"),
     ("labyrinth", "a1: 7S; b1: 2S; c1: 9S; f4: AS", "b1 f4",
      "the 2♠ is not in play until it is the uppermost or the lowest of its column"),
+    ("olga", "1: 9S; t: 8H", "t 2", "an empty one of the columns takes cards only from the columns"),
     ("nestor", "1: 9S; 2: JH", "1 2", "the 9♠ and the J♥ are not of equal value"),
     ("nestor", "1: 9S; 2: JH", "1 f",
      "cards leave the columns two by two: two of equal value"),

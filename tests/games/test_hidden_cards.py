@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import engine
-from tests.support import GAMES, playout, title, unshuffled
+from tests.support import GAMES, playout, title, unshuffled, whole
 
 each_game = pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
 
@@ -21,9 +21,10 @@ def whole_pack(t: engine.Table, name: str) -> list[str]:
     """
     if t.game.slug == "nestor":
         return unshuffled(1)
-    dice, once = random.Random(name), unshuffled(1)
+    dice, cards = random.Random(name), whole(t.game)
+    size = len(cards) // t.game.packs
+    once, rest = cards[:size], cards[size:]
     dice.shuffle(once)
-    rest = unshuffled(t.game.packs - 1)
     dice.shuffle(rest)
     return once + rest
 

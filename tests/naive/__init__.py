@@ -116,6 +116,7 @@ GAMES: dict[str, ModuleType] = {
     "labyrinth": labyrinth,
     "fifteen": fifteen,
     "fish-bone": fish_bone,
+    "olga": olga,
 }
 
 
@@ -127,7 +128,6 @@ COMING: dict[str, ModuleType] = {
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,
     "louis": louis,
-    "olga": olga,
     "shah": shah,
     "sly": sly,
 }

@@ -79,11 +79,16 @@ def counted(game: ModuleType, state: State, piles: Piles) -> State:
     found: State = {}
     if "rows" in state and hasattr(game, "ROWS"):
         found["rows"] = sum(any(piles[code] for code in row) for row in game.ROWS)
-    if "down" in state:  # as many as were dealt so, as far as all but the last
-        found["down"] = {
-            column: min(down, max(len(piles[column]) - 1, 0)) for column, down in state["down"].items()
-        }
+    if "down" in state:  # those that were dealt so, as far as all but the last
+        found["down"] = {column: _covered(down, len(piles[column])) for column, down in state["down"].items()}
     return found
+
+
+def _covered(down: int | list[int], many: int) -> int | list[int]:
+    """Of the undermost cards, or of those in these places, all that have another upon them."""
+    if isinstance(down, int):
+        return min(down, max(many - 1, 0))
+    return [place for place in down if place < many - 1]
 
 
 def bring_home(game: ModuleType, piles: Piles, loose: list[str]) -> bool:

@@ -1,0 +1,41 @@
+"""The Olga: Lady Cadogan, plate 31."""
+
+from engine.declare import *
+
+
+class TheOlga(Game):
+    """Sixteen families of four piquet packs, every other row of whose flower-bed lies face down."""
+
+    title, packs, number, difficulty = "The Olga", 4, 31, 4
+    cards = tuple(rank + suit for suit in "SHDC" for rank in "A 7 8 9 10 J Q K".split()) * 4
+    aliases = ("olga", "die Olga")
+    notes = (
+        "A card that lies face down is turned up when it becomes the lowest of its column, and stays so.",
+        "An empty column takes a card of another column only, never the talon's or the pack's.",
+        "The edges are two columns of four here on each side, so that the cards can be larger.",
+    )
+    others = ("Olga in PySolFC is a game of this name; its rules were not compared with the book's.",)
+
+    stock = Stock()
+    talon = Waste()
+    edges = Foundation(16, path=run(ACE, 7, 8, 9, 10, JACK, QUEEN, KING).in_suit)
+    columns = Tableau(
+        7,
+        build=descending.alternating.of_ranks(ACE, 7, 8, 9, 10, JACK, QUEEN, KING),
+        space=ANY,
+        down=FaceDown(*[(1, 3, 5)] * 7),
+    )
+    columns.space_from = (columns,)
+
+    deal = Round(talon)
+
+    layout = (
+        column(edges[:4], at=(0, 0)), column(edges[4:8], at=(1, 0)), row(columns, at=(2.3, 0), fan="down"),
+        column(edges[8:12], at=(9.6, 0)), column(edges[12:], at=(10.6, 0)),
+        row(stock, at=(11.8, 0)), row(talon, at=(11.8, 1)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Seven rows of seven, the second, fourth and sixth face down; the first row is uppermost."""
+        for _ in range(7):
+            t.deal(*self.columns)
