@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import doctest
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import AliasChoices
@@ -14,6 +16,8 @@ from pydantic import AliasChoices
 import engine
 import engine.declare
 from bot.commands import COMMANDS
+from bot.core.ids import PlaceId, UserId
+from bot.core.request import Request
 from bot.settings import Settings
 from engine.words.group import Group
 from engine.words.refill import Refilled
@@ -84,6 +88,17 @@ def test_every_command_is_documented() -> None:
     page = read("docs/commands.md")
 
     assert [name for name in COMMANDS if f"`{name}" not in page] == []
+
+
+def test_the_command_shown_is_one() -> None:
+    """What docs/adding-a-command.md has for a file makes a command, and it answers."""
+    page = read("docs/adding-a-command.md")
+    [block] = re.findall(r"`bot/commands/luck\.py`:\n\n```python\n(.*?)```", page, flags=re.DOTALL)
+    made: dict[str, Any] = {}
+    exec(compile(block, "luck.py", "exec"), made)
+    request = Request(UserId("test:ada"), PlaceId("test:here"), "luck", {"game": "wheel"})
+
+    assert "of The Wheel? /patience start wheel " in asyncio.run(made["command"].run(request, None)).text
 
 
 def settings() -> dict[str, str]:
