@@ -9,6 +9,7 @@ from datetime import timedelta
 from time import time
 from typing import Any
 
+from bot.core.shelf import calm_games
 from bot.core.turns import Turns
 from bot.daily.daily_service import Daily
 from bot.daily.games import Games
@@ -53,7 +54,7 @@ def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float])
     sessions, games = Sessions(storage, clock), Games(storage.games)
     sessions.watchers.append(games.changed)
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
-    difficulty = {slug: game.difficulty for slug, game in GAMES.items()}
-    daily = Daily(sessions, games, difficulty, secret)
+    drawn = calm_games() if settings.daily_games == "calm" else list(GAMES)
+    daily = Daily(sessions, games, {slug: GAMES[slug].difficulty for slug in drawn}, secret)
     turns = Turns(settings.requests_waiting, of_one=3 * settings.requests_at_once)
     return Services(settings, storage, sessions, Pictures(), daily, games, storage.servers, turns)

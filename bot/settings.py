@@ -68,6 +68,8 @@ class Settings(BaseSettings):
     """How many requests of all users may wait in line before the next ones are told that we are busy."""
     daily_secret: SecretStr | None = None
     """What daily deals are made from; without it one is made and kept in Redis."""
+    daily_games: Literal["calm", "all"] = "calm"
+    """What the daily challenge draws from: games that are neither long nor hard, or all."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     health_host: str = "127.0.0.1"
     health_port: int | None = None

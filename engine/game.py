@@ -26,7 +26,8 @@ from engine.words.word import Roll, Step, Way, Word
 
 BOOK = "Lady Cadogan's Illustrated Games of Solitaire or Patience"
 FACTS = (
-    "title", "packs", "cards", "number", "source", "aliases", "notes", "others", "difficulty", "revision",
+    "title", "packs", "cards", "number", "source", "aliases", "notes", "others", "difficulty", "minutes",
+    "revision",
     "variant", "layout",
 )  # fmt: skip
 ODD_RULES = ("lay", "seen", "home", "score")  # methods any game may have; those words name come besides
@@ -44,6 +45,7 @@ class Game:
     notes: ClassVar[tuple[str, ...]] = ()  # points the book leaves open, as they are decided here
     others: ClassVar[tuple[str, ...]] = ()  # how other programs differ
     difficulty: ClassVar[int]  # 1 easy to 5 hard, until it is measured
+    minutes: ClassVar[int] = 15  # that a game played to its end takes, at an easy pace
     revision: ClassVar[int] = 1  # goes up when a rule is corrected, so that old records are known
     variant: ClassVar[str | None] = None
     layout: ClassVar[tuple[Shape, ...]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import engine
+from engine.shelf import stars
 from engine.text.page import rules
 from render.tableau import draw
 
@@ -38,6 +39,13 @@ def write(docs: Path) -> None:
 
 def index() -> str:
     """The list of all games in the book's order."""
-    rows = [f"| [{game.title}]({slug}.md) | `{slug}` | {game.about} |" for slug, game in engine.GAMES.items()]
-    head = "# The games\n\nIn the order of the book.\n\n| game | typed | what it is |\n|---|---|---|\n"
+    rows = [
+        f"| [{game.title}]({slug}.md) | `{slug}` | {stars(game)} | {len(game.pack())} | {game.minutes} |"
+        f" {game.about} |"
+        for slug, game in engine.GAMES.items()
+    ]
+    head = (
+        "# The games\n\nIn the order of the book.\n\n"
+        "| game | typed | difficulty | cards | minutes | what it is |\n|---|---|---|--:|--:|---|\n"
+    )
     return head + "\n".join(rows) + "\n"

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 
-def menus_of_games(command: str = "start") -> tuple[Menu, ...]:
-    """All games, to start one or to read its rules; as many menus as they need."""
+def menus_of_games(command: str = "start", some: Iterable[str] = GAMES) -> tuple[Menu, ...]:
+    """All games, or some, to start one or to read its rules; as many menus as they need."""
     words = "Choose a game to start" if command == "start" else "Choose a game"
-    every = tuple(_games(""))
+    every = tuple(option(GAMES[slug].title, slug, GAMES[slug].about) for slug in some)
     last = -(-len(every) // MOST)
     return tuple(
         Menu(f"{words} ({n + 1} of {last})" if last > 1 else words, command, "game", every[n * MOST :][:MOST])
@@ -62,11 +62,13 @@ async def tables(request: Request, services: Services, typed: str) -> list[Optio
 
 def _games(typed: str) -> list[Option]:
     wanted = typed.strip().lower()
-    return [
-        option(game.title, slug, game.about)
-        for slug, game in GAMES.items()
-        if any(wanted in name.lower() for name in (slug, game.title, *game.aliases))
-    ]
+    found = []
+    for slug, game in GAMES.items():
+        if wanted in slug or wanted in game.title.lower():
+            found.append(option(game.title, slug, game.about))
+        elif other := next((name for name in game.aliases if wanted in name.lower()), None):
+            found.append(option(f"{game.title} ({other})", slug, game.about))
+    return found
 
 
 def _table(session: Session) -> Option:

@@ -1,39 +1,92 @@
-"""The games there are, in the book's order, to start one."""
+"""The games there are, as a shelf to choose from: all in the book's order, or by one's mood."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.commands.choosing import menus_of_games, page_asked, turns
-from bot.core.command import Command
-from bot.core.reply import Reply
+from bot.core import shelf
+from bot.core.command import Command, CommandOption, offering
+from bot.core.exceptions import Refused
+from bot.core.menus import ButtonRow
+from bot.core.reply import Button, Reply
 from bot.core.request import Request
 from engine import GAMES
+from engine.sentences import in_figures
+from engine.shelf import stars
 
 if TYPE_CHECKING:
     from bot.services import Services
 
 PAGE = 1800  # characters; a Discord message takes 2000
+OFFERED = ("short", "easy", "one-pack", "open", "matching")  # as buttons, in one row; the others are typed
 
 
 async def run(request: Request, _services: Services) -> Reply:
-    """A line each, in pages, and menus of all."""
-    pages = _pages()
+    """A line each, in pages, menus to start one, and buttons that leave some out."""
+    typed = request.arguments.get("which", "")
+    chosen, name = shelf.read(typed)
+    some = shelf.taken(chosen, name)
+    if not some:
+        raise Refused(_none(chosen, name))
+    head = f"{in_figures(len(some), 'game')}{_that_are(chosen)}:" if len(some) < len(GAMES) else ""
+    pages = _pages(some, head)
     page = page_asked(request, len(pages))
-    rows = turns("games", page, len(pages))
-    return Reply(pages[page - 1], menus=menus_of_games(), rows=rows, private=True)
+    rows = (*turns("games", page, len(pages), **({"which": typed} if typed else {})), _buttons(chosen))
+    return Reply(pages[page - 1], menus=menus_of_games(some=some), rows=rows, private=True)
 
 
-@cache
-def _pages() -> list[str]:
-    pages = [""]
-    for slug, game in GAMES.items():
-        line = f"{game.title} ({slug}): {game.about}"
+def buttons() -> ButtonRow:
+    """The shelves that one taps before any was chosen."""
+    return _buttons(())
+
+
+def _buttons(chosen: tuple[str, ...]) -> ButtonRow:
+    return tuple(
+        Button(
+            shelf.SHELVES[name].label,
+            "games",
+            {"which": " ".join(shelf.toggled(chosen, name))},
+            style="main" if name in chosen else "plain",
+        )
+        for name in OFFERED
+    )
+
+
+def _that_are(chosen: tuple[str, ...]) -> str:
+    return f" ({'; '.join(shelf.SHELVES[one].means for one in chosen)})" if chosen else ""
+
+
+def _none(chosen: tuple[str, ...], name: str) -> str:
+    if not name:
+        return f"No game is all of that{_that_are(chosen)}. Leave out one of these words."
+    words = ", ".join(shelf.SHELVES)
+    return f"No game is known by the name of {name}. Say part of a name, or some of these: {words}."
+
+
+def _pages(some: Sequence[str], head: str) -> list[str]:
+    pages = [head]
+    for slug in some:
+        game = GAMES[slug]
+        line = f"{game.title} ({slug}) {stars(game)} {game.minutes} min: {game.about}"
         if len(pages[-1]) + len(line) > PAGE:
             pages.append("")
         pages[-1] += ("\n" if pages[-1] else "") + line
     return pages
 
 
-command = Command("games", "List the games", run, offline=True, order=120)
+command = Command(
+    "games",
+    "List the games, or those you are in the mood for",
+    run,
+    (
+        CommandOption(
+            "which",
+            "Like short, easy, one-pack, open, or part of a name; leave it out for all",
+            complete=offering({name: one.means for name, one in shelf.SHELVES.items()}),
+        ),
+    ),
+    offline=True,
+    order=120,
+)

@@ -8,6 +8,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from bot.commands.choosing import games, menus_of_games
+from bot.commands.games import buttons
 from bot.core import board, servers, words
 from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
@@ -29,7 +30,7 @@ async def run(request: Request, services: Services) -> Reply:
     """Starting another game keeps the one that was played here, and says so."""
     wanted = request.arguments.get("game", "").strip()
     if not wanted:
-        return Reply("Which game shall it be?", menus=menus_of_games(), private=True)
+        return Reply("Which game shall it be?", menus=menus_of_games(), rows=(buttons(),), private=True)
     game = find(wanted)
     deal = _deal(request.arguments.get("deal", ""))
     variant = request.arguments.get("variant", "").strip().lower() or None

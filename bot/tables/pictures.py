@@ -20,6 +20,7 @@ import render.text
 from bot.ops.metrics import DRAWING
 from bot.tables.played_table import PlayedTable
 from engine import GAMES, Table, View
+from render.pages.thumbnail import thumbnail
 
 log = structlog.get_logger()
 
@@ -48,6 +49,7 @@ class Pictures:
         self.draw = draw
         self._kept: OrderedDict[PictureKey, Drawn] = OrderedDict()
         self._going: dict[PictureKey, asyncio.Future[Drawn]] = {}
+        self._small: dict[str, bytes] = {}
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pictures")
 
     async def of(self, played: PlayedTable) -> Drawn:
@@ -73,6 +75,15 @@ class Pictures:
             self._kept[key] = drawn.result()
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
+
+    async def small(self, game: str) -> bytes:
+        """A game as it is dealt, for the shelf; drawn once. KeyError where there is no such game."""
+        if game not in self._small:
+            drawing = asyncio.get_running_loop().run_in_executor(
+                self._threads, thumbnail, Table(GAMES[game].slug, 1).view()
+            )
+            self._small[game] = await drawing
+        return self._small[game]
 
     async def warm(self) -> None:
         """Draw every game once, so that nobody's first picture takes longer than others."""

@@ -6,7 +6,7 @@ from engine.declare import *
 class Anna(Game):
     """The letter N of knaves is built up from the letter A, where at the end eight queens lie alone."""
 
-    title, packs, number, difficulty = "Anna", 2, 47, 4
+    title, packs, number, difficulty, minutes = "Anna", 2, 47, 4, 20
     aliases = ("the last of the book", "Anna")
     notes = (
         "On the A an ace may be built upon a king.",

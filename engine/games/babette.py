@@ -6,7 +6,7 @@ from engine.declare import *
 class Babette(Game):
     """Rows of eight dealt under one another, played away from below, with gaps that are never filled."""
 
-    title, packs, number, difficulty = "Babette", 2, 22, 3
+    title, packs, number, difficulty, minutes = "Babette", 2, 22, 3, 10
     aliases = ("la babette", "die Babette")
     notes = (
         "A card is in play when the place right below it is empty, whatever lies further down.",

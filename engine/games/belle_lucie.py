@@ -6,7 +6,7 @@ from engine.declare import *
 class LaBelleLucie(Game):
     """All cards lie in fans of three, of which only the last is free; twice what is left is dealt anew."""
 
-    title, packs, number, difficulty = "La Belle Lucie", 1, 1, 4
+    title, packs, number, difficulty, minutes = "La Belle Lucie", 1, 1, 4, 10
     aliases = ("belle lucie", "the fan", "clover leaf", "midnight oil", "die schöne Lucie")
     notes = (
         "The redeal may be had at any time while cards lie in the fans, not only when nothing can be played.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class TheCarpet(Game):
     """Sixty-four cards are woven into a carpet, and unpicked from where their narrow ends are free."""
 
-    title, packs, number, difficulty = "The Carpet", 2, 40, 4
+    title, packs, number, difficulty, minutes = "The Carpet", 2, 40, 4, 15
     aliases = ("crazy quilt", "quilt", "indian carpet", "japanese rug", "der Teppich")
     notes = (
         "One free narrow end is enough; no lane from there to the edge is asked for.",

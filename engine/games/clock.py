@@ -6,7 +6,7 @@ from engine.declare import *
 class TheClock(Game):
     """Twelve foundations make a clock, each to be built up until it shows its own hour."""
 
-    title, packs, number, difficulty = "The Clock", 2, 9, 3
+    title, packs, number, difficulty, minutes = "The Clock", 2, 9, 3, 15
     aliases = ("clock", "big ben", "die Uhr", "la pendule")
     notes = (
         "A fan is filled when you like, all short ones together; until then the game goes on.",

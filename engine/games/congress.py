@@ -6,7 +6,7 @@ from engine.declare import *
 class TheCongress(Game):
     """Eight rivers run down row by row; four helps, and later eight, carry their waters to the aces."""
 
-    title, packs, number, difficulty = "The Congress", 2, 42, 3
+    title, packs, number, difficulty, minutes = "The Congress", 2, 42, 3, 15
     aliases = ("congress", "der Kongress", "le congrès")
     notes = (
         "A row is mended only when you like, all its gaps together; so the cards above come into play.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class TheConstitution(Game):
     """Cards rise from the People through Commons and Lords to the Privy Council, and so to the Sovereign."""
 
-    title, packs, number, difficulty = "The Constitution", 2, 19, 3
+    title, packs, number, difficulty, minutes = "The Constitution", 2, 19, 3, 25
     aliases = ("constitution", "die Verfassung")
     notes = (
         "Talon and pack do nothing but fill the People, the talon first.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class SpensersFairieQueen(Game):
     """Columns of all lengths wind down from eight kings, who are to be freed of every card."""
 
-    title, packs, number, difficulty = "Spenser's Fairie Queen", 2, 26, 4
+    title, packs, number, difficulty, minutes = "Spenser's Fairie Queen", 2, 26, 4, 20
     aliases = ("fairie queen", "the fairie queen", "faerie queen", "Spenser's Faerie Queene")
     notes = (
         "`deal` goes on by itself until the last card of a column fits a foundation.",

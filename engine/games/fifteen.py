@@ -6,7 +6,7 @@ from engine.declare import *
 class TheFifteen(Game):
     """Both packs lie open in fifteen columns, married up or down until aces and kings come free."""
 
-    title, packs, number, difficulty = "The Fifteen", 2, 3, 3
+    title, packs, number, difficulty, minutes = "The Fifteen", 2, 3, 3, 15
     aliases = ("fifteen", "fifteen rows", "die Fünfzehn", "le quinze")
     notes = (
         "One ace and one king of each suit begin the foundations, played when the player likes.",

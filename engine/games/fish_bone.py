@@ -6,7 +6,7 @@ from engine.declare import *
 class TheFishBone(Game):
     """Eight knaves make a backbone; a king and a queen join each of them as ribs, as soon as they can."""
 
-    title, packs, number, difficulty = "The Fish-Bone", 2, 41, 3
+    title, packs, number, difficulty, minutes = "The Fish-Bone", 2, 41, 3, 15
     aliases = ("fishbone", "fish bone", "fish-bone", "die Gräte", "l'arête")
     notes = (
         "A king or queen goes beside the first knave of its suit that has none yet; nobody is asked.",

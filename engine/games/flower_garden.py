@@ -6,7 +6,7 @@ from engine.declare import *
 class TheFlowerGarden(Game):
     """Six fans of six are unpicked with the help of a Bouquet of sixteen, every card of which is free."""
 
-    title, packs, number, difficulty = "The Flower-Garden", 1, 16, 4
+    title, packs, number, difficulty, minutes = "The Flower-Garden", 1, 16, 4, 15
     aliases = ("flower garden", "le parterre", "Blumengarten")
     notes = (
         "Suits are ignored on the fans.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class TheFourCorners(Game):
     """All cards are counted out to twelve packets, of whose corners any card may go home as it falls."""
 
-    title, packs, number, difficulty = "The Four Corners", 2, 5, 3
+    title, packs, number, difficulty, minutes = "The Four Corners", 2, 5, 3, 15
     aliases = ("four corners", "cornerstones", "die vier Ecken")
     notes = (
         "What may be played during the deal is always played, to the ascending foundation if both take it.",

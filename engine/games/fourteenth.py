@@ -6,7 +6,7 @@ from engine.declare import *
 class TheFourteenth(Game):
     """Two cards of one row or column that make fourteen leave a square of twenty-five together."""
 
-    title, packs, number, difficulty = "The Fourteenth", 2, 11, 3
+    title, packs, number, difficulty, minutes = "The Fourteenth", 2, 11, 3, 5
     aliases = ("fourteen", "fourteens", "fourteen out", "vierzehn")
     notes = (
         "What lies between the two cards, or whether their line has gaps, makes no difference.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class GeneralSedgewick(Game):
     """A cross of five feeds four corners, of which the sixth card names the base."""
 
-    title, packs, number, difficulty = "General Sedgewick", 1, 28, 3
+    title, packs, number, difficulty, minutes = "General Sedgewick", 1, 28, 3, 10
     aliases = ("sedgewick", "four seasons", "corner card", "vanishing cross")
     notes = (
         "The cross is dealt top, left, centre, right, bottom.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class TheHerringBone(Game):
     """Fans and single cards, released from the last to the first, between side scenes and bars."""
 
-    title, packs, number, difficulty = "The Herring-Bone", 2, 30, 4
+    title, packs, number, difficulty, minutes = "The Herring-Bone", 2, 30, 4, 20
     aliases = ("herringbone", "herring bone", "Fischgräte")
     notes = (
         "The card turned up after the deal is the first base, and playing it is the first move.",

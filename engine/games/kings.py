@@ -6,7 +6,7 @@ from engine.declare import *
 class TheKings(Game):
     """Lanes are dealt outwards on both sides of the aces; only the outside card of each is free."""
 
-    title, packs, number, difficulty = "The Kings", 2, 21, 2
+    title, packs, number, difficulty, minutes = "The Kings", 2, 21, 2, 15
     aliases = ("kings", "the four kings", "eight kings")
     notes = (
         "The restriction of Rule III ends with the deal.",

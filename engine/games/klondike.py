@@ -6,7 +6,7 @@ from engine.declare import *
 class CanfieldOrKlondike(Game):
     """Seven columns that hide all but their last cards, and a stake of 52 to be won back, five for a card."""
 
-    title, packs, number, difficulty = "Canfield or Klondike", 1, 46, 4
+    title, packs, number, difficulty, minutes = "Canfield or Klondike", 1, 46, 4, 10
     aliases = ("klondike", "solitaire", "fascination", "Klondike", "american patience")
     notes = (
         "Aces are played when you like, those that show after the deal too; no ace is laid on a two.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class TheLabyrinth(Game):
     """Rows of ten, of whose columns only the uppermost and the lowest card are free."""
 
-    title, packs, number, difficulty = "The Labyrinth", 2, 25, 4
+    title, packs, number, difficulty, minutes = "The Labyrinth", 2, 25, 4, 15
     aliases = ("labyrinth", "maze", "das Labyrinth", "le labyrinthe")
     notes = (
         "Only the ends of a column are free; gaps within it free nothing.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class LightAndShade(Game):
     """Four Rivals feed four Auxiliaries, and these alone eight packets of red and black in turn."""
 
-    title, packs, number, difficulty = "Light and Shade", 2, 24, 4
+    title, packs, number, difficulty, minutes = "Light and Shade", 2, 24, 4, 25
     aliases = ("the red and the black", "Licht und Schatten")
     notes = (
         "The picture is followed: the Auxiliaries lie beneath the aces, the Rivals beneath them.",

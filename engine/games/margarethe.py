@@ -6,7 +6,7 @@ from engine.declare import *
 class Margarethe(Game):
     """Courts lie as the letter M, nine helps as the letter A; each court takes three cards of its suit."""
 
-    title, packs, number, difficulty = "Margarethe", 1, 35, 1
+    title, packs, number, difficulty, minutes = "Margarethe", 1, 35, 1, 5
     aliases = ("margaret", "marguerite")
     notes = ("An ace goes to its packet at once; the next card takes its place, but a deal move is used up.",)
     others = ("PySolFC lists no game of that name; we know of no program that plays it.",)

@@ -6,7 +6,7 @@ from engine.declare import *
 class TheMill(Game):
     """Four families in the centre, four kings falling at its angles, ground from eight wings."""
 
-    title, packs, number, difficulty = "The Mill", 2, 6, 3
+    title, packs, number, difficulty, minutes = "The Mill", 2, 6, 3, 15
     aliases = ("mill", "windmill", "propeller", "die Mühle")
     notes = (
         "Any king may go to an empty angle, at will; when four lie there, kings are cards like others.",

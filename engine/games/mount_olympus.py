@@ -6,7 +6,7 @@ from engine.declare import *
 class MountOlympus(Game):
     """A pyramid of aces and twos rises by twos to kings and queens, from a battery of nine within it."""
 
-    title, packs, number, difficulty = "Mount Olympus", 2, 36, 2
+    title, packs, number, difficulty, minutes = "Mount Olympus", 2, 36, 2, 15
     aliases = ("olympus", "der Olymp")
     notes = ("The suits of the pyramid are read from the plate as far as its print shows them.",)
     others = ("Mount Olympus elsewhere keeps aces and twos in two rows and moves whole sequences.",)

@@ -6,7 +6,7 @@ from engine.declare import *
 class NapoleonAtStHelena(Game):
     """Forty cards in ten columns, built down in suit, card by card, to set eight aces free."""
 
-    title, packs, number, difficulty = "Napoleon at St. Helena", 2, 2, 5
+    title, packs, number, difficulty, minutes = "Napoleon at St. Helena", 2, 2, 5, 20
     aliases = ("forty thieves", "big forty", "st helena", "Napoleon auf St. Helena")
     notes = (
         "An empty column takes any one available card, of a column or of the talon, when you like.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class NapoleonsSquare(Game):
     """Twelve packets of four stand on three sides of eight aces, and are built down in suit."""
 
-    title, packs, number, difficulty = "Napoleon's Square", 2, 18, 3
+    title, packs, number, difficulty, minutes = "Napoleon's Square", 2, 18, 3, 20
     aliases = ("napoleons square", "Napoleons Viereck")
     notes = (
         "An open place is filled when you like, from the talon or with the next card of the pack.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class TheNation(Game):
     """Twelve columns counted out by eights, shortened by every card that is played while they are dealt."""
 
-    title, packs, number, difficulty = "The Nation", 2, 39, 2
+    title, packs, number, difficulty, minutes = "The Nation", 2, 39, 2, 10
     notes = (
         "A card that fits both its foundations during the deal goes to the ascending one.",
         "A column that got no card is filled like a cleared one; redeal while cards lie in the columns.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class LaNivernaise(Game):
     """Six packets in the Line; two Flanks whose vacancies are worth more than their cards."""
 
-    title, packs, number, difficulty = "La Nivernaise", 2, 13, 5
+    title, packs, number, difficulty, minutes = "La Nivernaise", 2, 13, 5, 15
     notes = (
         "With so many open flank places, so many cards beneath each packet's top are seen (Rule II).",
         "The redeal takes packets up from the left, packet 1 coming first; its first round is part of it.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class RedAndBlack(Game):
     """Eight Volunteers under eight aces, built down in alternating colours."""
 
-    title, packs, number, difficulty = "Red and Black", 2, 33, 3
+    title, packs, number, difficulty, minutes = "Red and Black", 2, 33, 3, 25
     aliases = ("volunteers", "the volunteers", "rouge et noir", "Rot und Schwarz")
     notes = ("Open places are filled at once from the pack, and from the talon when the pack is out.",)
     others = (

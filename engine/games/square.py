@@ -6,7 +6,7 @@ from engine.declare import *
 class TheSquare(Game):
     """Four corners rise from ace to king and fall again, second king to second ace."""
 
-    title, packs, number, difficulty = "The Square", 2, 34, 4
+    title, packs, number, difficulty, minutes = "The Square", 2, 34, 4, 25
     aliases = ("square", "Quadrat", "das Quadrat", "le carré")
     notes = (
         "The first ace of each suit goes at once to its corner only while the sixteen are dealt.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class TheSultan(Game):
     """Kings and an ace rise to queens round the Sultan, fed from a Divan of eight."""
 
-    title, packs, number, difficulty = "The Sultan", 2, 12, 2
+    title, packs, number, difficulty, minutes = "The Sultan", 2, 12, 2, 15
     aliases = ("sultan", "sultan of turkey", "emperor of germany", "der Sultan")
     notes = ("An open place of the Divan is filled at once from the talon, from the pack if there is none.",)
     others = ("Sultan elsewhere often lets the player choose what fills the Divan.",)

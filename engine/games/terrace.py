@@ -6,7 +6,7 @@ from engine.declare import *
 class TheTerrace(Game):
     """Thirteen cards on a terrace, a valley below, and between them eight packets from a rank you choose."""
 
-    title, packs, number, difficulty = "The Terrace", 2, 27, 3
+    title, packs, number, difficulty, minutes = "The Terrace", 2, 27, 3, 20
     aliases = ("terrace", "Queen of Italy", "Terrasse")
     notes = (
         "When the base is chosen, the seven open places of the Valley are filled; the other two cards stay.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class TheWheel(Game):
     """Three number cards making eighteen, crowned with a court card, are one of the wheel's 24 packets."""
 
-    title, packs, number, difficulty = "The Wheel", 2, 37, 5
+    title, packs, number, difficulty, minutes = "The Wheel", 2, 37, 5, 5
     aliases = ("wheel", "das Rad", "eighteens")
     notes = (
         "Which court card crowns a packet is the player's choice.",

@@ -6,7 +6,7 @@ from engine.declare import *
 class TheZodiac(Game):
     """All is built upon a ring of 24 signs before the first card goes to one of the eight foundations."""
 
-    title, packs, number, difficulty = "The Zodiac", 2, 20, 4
+    title, packs, number, difficulty, minutes = "The Zodiac", 2, 20, 4, 20
     aliases = ("zodiac", "the Zodiac", "Tierkreis")
     notes = (
         "A pass of the pack in which nothing was used does not end the game.",

@@ -6,18 +6,21 @@ from collections.abc import Iterable, Iterator
 
 from engine.cards import pretty
 from engine.game import Game
-from engine.sentences import Sentence, bullets, counted
+from engine.sentences import Sentence, bullets, capitalized
+from engine.shelf import facts
 from engine.table import Table
 
 
 def rules(game: Game) -> str:
     """The rules page in Markdown, every section that has something to say."""
-    packs = f"{counted(game.packs, 'pack').capitalize()} of 52 cards."
+    figures = f"{capitalized(facts(game))}."
     if game.cards:
         one = game.cards[: len(game.cards) // game.packs]
-        many = f"{counted(game.packs, 'pack')} of {counted(len(one), 'card')}" if game.packs > 1 else ""
-        packs = f"{(many or counted(len(one), 'card')).capitalize()}: {' '.join(map(pretty, one))}."
-    return "\n\n".join([f"# {game.title}", f"{game.about} {packs}", *_sections(game)]) + "\n"
+        figures += f" {'Each pack has' if game.packs > 1 else 'The cards are'} {' '.join(map(pretty, one))}."
+    return "
+
+".join([f"# {game.title}", f"{game.about} {figures}", *_sections(game)]) + "
+"
 
 
 def _sections(game: Game) -> Iterator[str]:

@@ -32,6 +32,7 @@ class Combination(Step):
     total: int
 
     spoken = False
+    matches = True
     tells = (Cause.COMBINE,)
 
     def check(self, verbs: Sequence[str]) -> None:

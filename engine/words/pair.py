@@ -26,6 +26,7 @@ class Pair(Way):
     total: int = 0  # 0: they are alike; an ace is 1, a king 13
     across: int = 0  # of a square so many places wide: both lie in one row or in one column; 0: anywhere
 
+    matches = True
     cause = Cause.PAIR
     tells = (Cause.PAIR,)
 

@@ -21,6 +21,7 @@ class Swap(Way):
 
     of: Places
 
+    matches = True
     cause = Cause.SWAP
     tells = (Cause.SWAP,)
 

@@ -15,6 +15,7 @@ from bot.core.request import Request
 from bot.services import Services
 from bot.settings import Settings
 from engine import GAMES
+from engine.shelf import stars
 from tests.bot.chat import Chat, Clock, labels
 
 
@@ -127,7 +128,10 @@ async def test_games_are_listed_in_pages(chat: Chat) -> None:
     offered = [option.value for menu in pages[0].menus for option in menu.options]
 
     assert all(len(page.text) <= 2000 and len(page.menus) <= 4 for page in pages)
-    assert all(f"{game.title} ({slug}): {game.about}" in listed for slug, game in GAMES.items())
+    assert all(
+        f"{game.title} ({slug}) {stars(game)} " in listed and game.about in listed
+        for slug, game in GAMES.items()
+    )
     assert sorted(offered) == sorted(GAMES)
     assert all(len(menu.options) <= 25 for menu in pages[0].menus)
 

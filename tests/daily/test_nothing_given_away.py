@@ -60,12 +60,19 @@ def taps(reply: Reply) -> Iterator[Button]:
 
 
 async def walk(chat: Chat) -> AsyncIterator[tuple[str, Reply]]:
-    """Everything the person can say, and tap below each answer, with what comes of it."""
+    """Everything the person can say, and tap below each answer, with what comes of it.
+
+    What needs no board is tapped once, wherever it stands: the shelf of games stands below many answers.
+    """
+    tapped: set[str] = set()
     for line in await lines(chat):
         reply = await chat.say(line)
         yield line, reply
         for tap in taps(reply):
-            yield f"{line} > {tap.command} {dict(tap.arguments)}", await chat.sends(chat.taps(tap, reply))
+            step = f"{tap.command} {dict(tap.arguments)}"
+            if reply.board or step not in tapped:
+                yield f"{line} > {step}", await chat.sends(chat.taps(tap, reply))
+            tapped.add(step)
 
 
 async def given_away(reply: Reply, chat: Chat, day: date, seed: str, own: str) -> str:

@@ -34,6 +34,7 @@ def make_app(platform: LocalPlatform) -> web.Application:
             web.get("/", edge.page),
             web.static("/static", STATIC),
             web.get("/picture/{name}.png", edge.picture),
+            web.get("/game/{slug}.png", edge.shelf),
             web.post("/api/say", edge.say),
             web.post("/api/press", edge.press),
             web.get("/api/board", edge.board),
@@ -61,6 +62,15 @@ class LocalEdge:
         if png is None:
             raise NotServed(404, "This picture is gone. Reload the page to see the table as it stands.")
         kept = {"Cache-Control": "private, max-age=31536000, immutable"}
+        return web.Response(body=png, content_type="image/png", headers=kept)
+
+    async def shelf(self, request: web.Request) -> web.Response:
+        """A game as it is dealt, small, for the menus of games."""
+        try:
+            png = await self.services.pictures.small(request.match_info["slug"])
+        except KeyError:
+            raise NotServed(404, "There is no game of that name.") from None
+        kept = {"Cache-Control": "private, max-age=86400"}
         return web.Response(body=png, content_type="image/png", headers=kept)
 
     async def say(self, request: web.Request) -> web.Response:

@@ -88,7 +88,11 @@ def _button(button: Button) -> dict[str, Any]:
 
 
 def _menu(menu: Menu) -> dict[str, Any]:
-    return {**asdict(menu), "arguments": dict(menu.arguments)}
+    """Games have a picture beside their names."""
+    options = [asdict(option) for option in menu.options]
+    if menu.argument == "game":
+        options = [{**option, "picture": f"/game/{option['value']}.png"} for option in options]
+    return {**asdict(menu), "arguments": dict(menu.arguments), "options": options}
 
 
 def _asks(button: Button) -> str:

@@ -46,7 +46,9 @@ function menu(one, once, press) {
     const sent = { command: one.command, arguments: { ...one.arguments, [one.argument]: option.value } };
     const note = option.note ? h("small", { textContent: option.note }) : null;
     const label = h("span", { textContent: option.label });
-    return h("button", { type: "button", onclick: once(() => press(sent, key)), "data-key": key }, label, note);
+    const small = { src: option.picture, alt: "", loading: "lazy", width: 330, height: 210 };
+    const picture = option.picture ? h("img", small) : null;
+    return h("button", { type: "button", onclick: once(() => press(sent, key)), "data-key": key }, picture, label, note);
   });
   const list = h("div", { className: "options", role: "group", "aria-label": one.placeholder }, ...options);
   list.addEventListener("keydown", (event) => walk(event, options));

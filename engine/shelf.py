@@ -1,0 +1,52 @@
+"""The games as one chooses among them: what one does, with how many packs, how long, how hard."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+from engine.game import Game
+from engine.places import Kind
+from engine.sentences import Sentence, counted
+from engine.table import Table
+
+GameKind = Literal["open", "dealt", "matching"]
+KINDS: dict[GameKind, str] = {
+    "open": "all cards lie in sight",
+    "dealt": "cards are turned up as one goes on",
+    "matching": "cards are sought that belong together",
+}
+STARS = 5  # of the hardest games
+
+
+@cache
+def kind(slug: str) -> GameKind:
+    """What one does in a game: match cards, or build with all cards in sight, or with those dealt so far."""
+    table = Table(slug, 1)
+    if any(step.matches for step in (*table.game.every_way, *table.game.verbs)):
+        return "matching"
+    piles = table.view().piles
+    hidden = any(None in pile.cards for pile in piles)
+    return "dealt" if hidden or any(pile.kind is Kind.STOCK and pile.cards for pile in piles) else "open"
+
+
+def facts(game: Game) -> Sentence:
+    """A game in figures: one pack, some 10 minutes, three stars of five, all cards lie in sight."""
+    packs = counted(game.packs, "pack")
+    if game.cards:
+        cards = counted(len(game.cards) // game.packs, "card")
+        packs = f"{packs} of {cards}" if game.packs > 1 else cards
+    told = "{packs}, some {minutes} minutes, difficulty {stars} of {most}; {kind}"
+    return Sentence(
+        told,
+        packs=packs,
+        minutes=game.minutes,
+        stars=game.difficulty,
+        most=STARS,
+        kind=KINDS[kind(game.slug)],
+    )
+
+
+def stars(game: Game) -> str:
+    """How hard a game is, to the eye: three stars of five."""
+    return "★" * game.difficulty + "☆" * (STARS - game.difficulty)
