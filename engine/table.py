@@ -78,9 +78,7 @@ class Table:
         variant: str | None = None,
     ) -> None:
         if pack is not None and piles is not None:
-            raise InvalidDeal(
-                "say the pack or the piles, not both: either the cards are dealt or they lie already"
-            )
+            raise InvalidDeal("say the pack or the piles, not both: cards are dealt, or they lie already")
         self.game: Game = _of_variant(find(game), variant)
         self.pack = tuple(pack) if pack is not None else None
         self.laid = {code: tuple(cards) for code, cards in piles.items()} if piles is not None else None

@@ -30,6 +30,9 @@ TURN: Final = 1 << 25  # in a trail: a card was turned up, on the pile of that n
 class Arena:
     """One position that is played on; `moves`, `make` and `undo` are what a search needs."""
 
+    waste: int = -1  # its pile, where there is one
+    short: int = 0  # which part of the goal was found wanting last
+
     def __init__(self, piles: list[list[int]], counts: dict[str, int], group_of: list[int]) -> None:
         self.piles, self.counts = piles, counts
         self.group_of = group_of  # by pile, equal for piles of one group
@@ -38,7 +41,6 @@ class Arena:
         self.staying: dict[int, int] = {}  # by pile, the cards that never leave it, as bits
         self.built: list[Built] = []
         self.raised: list[Raised] = []
-        self.waste: int = -1
         self.floating: list[int] = []  # foundations whose bases have the rank turned up first
         self.opening: list[int] = []  # one of these must be begun from these before anything else
         self.fills: list[Filled] = []  # at once
@@ -48,7 +50,6 @@ class Arena:
         self.together: list[Together] = []
         self.covered: dict[int, Covered] = {}  # by pile, which cards lie face down
         self.goal: list[tuple[int, int]] = []  # how many cards lie where when it is won
-        self.short = 0  # which of these was found wanting last
         # what is not lowered is asked of the words: moves by number, what a number does, what comes first
         self.slow_moves: list[Callable[[], list[int]]] = []
         self.slow_make: Callable[[int], None] | None = None
