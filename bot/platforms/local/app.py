@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
+from datetime import timedelta
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,6 +21,7 @@ from bot.platforms.local.wire import LINE, NO_PAGE, PAGE, Pressed, Said
 from bot.platforms.posting import PostingMachine
 
 STATIC = Path(__file__).parent / "static"
+SHELF_KEPT = timedelta(days=1)  # by a browser, before it asks again
 BODY_BYTES = 16 * 1024
 
 Sent = TypeVar("Sent", bound=BaseModel)
@@ -70,7 +72,7 @@ class LocalEdge:
             png = await self.services.pictures.small(request.match_info["slug"])
         except KeyError:
             raise NotServed(404, "There is no game of that name.") from None
-        kept = {"Cache-Control": "private, max-age=86400"}
+        kept = {"Cache-Control": f"private, max-age={SHELF_KEPT.total_seconds():.0f}"}
         return web.Response(body=png, content_type="image/png", headers=kept)
 
     async def say(self, request: web.Request) -> web.Response:
