@@ -17,10 +17,7 @@ def rules(game: Game) -> str:
     if game.cards:
         one = game.cards[: len(game.cards) // game.packs]
         figures += f" {'Each pack has' if game.packs > 1 else 'The cards are'} {' '.join(map(pretty, one))}."
-    return "
-
-".join([f"# {game.title}", f"{game.about} {figures}", *_sections(game)]) + "
-"
+    return "\n\n".join([f"# {game.title}", f"{game.about} {figures}", *_sections(game)]) + "\n"
 
 
 def _sections(game: Game) -> Iterator[str]:
