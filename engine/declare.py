@@ -17,6 +17,7 @@ from engine.words.face_down import FaceDown
 from engine.words.foundation import Foundation
 from engine.words.group import Aside, Group, Reserve, Stock, Waste
 from engine.words.hand_fill import HandFill
+from engine.words.newest import Newest
 from engine.words.opening import Opening
 from engine.words.own import own
 from engine.words.pair import Pair
@@ -27,15 +28,15 @@ from engine.words.round import Round
 from engine.words.runs import Runs
 from engine.words.swap import Swap
 from engine.words.tableau import Tableau
-from engine.words.when import Bases, Out
+from engine.words.when import After, Bases, Out
 
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "NARROW", "QUEEN", "Aside", "Bases",
-    "ChosenRefill", "Combination", "Dealer", "Exchange", "FaceDown", "Foundation", "Game", "Group",
-    "HandFill", "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve", "Round",
-    "Runs", "Seen", "State", "Stock", "Swap", "Tableau", "Waste", "ascending", "column", "crosswise",
-    "descending", "down", "grid", "own", "rank", "ranked", "ring", "row", "run", "shingled", "stroke",
-    "up", "upon", "woven",
+    "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "NARROW", "QUEEN", "After", "Aside",
+    "Bases", "ChosenRefill", "Combination", "Dealer", "Exchange", "FaceDown", "Foundation", "Game",
+    "Group", "HandFill", "Newest", "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release",
+    "Reserve", "Round", "Runs", "Seen", "State", "Stock", "Swap", "Tableau", "Waste", "ascending",
+    "column", "crosswise", "descending", "down", "grid", "own", "rank", "ranked", "ring", "row", "run",
+    "shingled", "stroke", "up", "upon", "woven",
 ]  # fmt: skip

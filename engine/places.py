@@ -119,6 +119,20 @@ class Places:
         """Whether cards are ever played here from that group."""
         return giver.in_play and giver.sends(self)
 
+    @property
+    def binds(self) -> bool:
+        """Whether its cards may leave at some times only."""
+        return False
+
+    def frees(self, state: State, at: int) -> bool:
+        """Whether the last card of pile number `at` may leave by play now."""
+        del state, at
+        return True
+
+    def bound(self) -> Sentence:
+        """Why a card may not leave now."""
+        raise NotImplementedError
+
     def takes(self, state: State, at: int) -> int:
         """The cards that pile number `at` takes when one is played there, as a set of bits."""
         del state, at

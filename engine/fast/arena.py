@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.fast.tables import Built, Covered, Filled, Raised, Together, carry, packet
+from engine.fast.tables import Built, Covered, Filled, Passed, Raised, Together, carry, packet
 
 KIND: Final = 52  # the bits above this one say what kind of move it is
 CARD: Final = 0  # one card, from << 8 | to; of a run the cards that go with it << 16
@@ -38,6 +38,7 @@ class Arena:
         self.group_of = group_of  # by pile, equal for piles of one group
         self.givers: list[int] = []  # piles whose top card may be moved by hand
         self.allowed: list[list[int]] = [[], []]  # by pile, takers as bits: with cards, empty; [] is all
+        self.bound: dict[int, Callable[[], bool]] = {}  # by pile, whether its top card may leave now
         self.staying: dict[int, int] = {}  # by pile, the cards that never leave it, as bits
         self.built: list[Built] = []
         self.raised: list[Raised] = []
@@ -45,7 +46,7 @@ class Arena:
         self.opening: list[int] = []  # one of these must be begun from these before anything else
         self.fills: list[Filled] = []  # at once
         self.by_hand: list[Filled] = []  # when the player likes
-        self.exchanged: list[tuple[list[int], int]] = []  # from these foundations to the group of that one
+        self.exchanged: list[Passed] = []
         self.rounds: list[tuple[int, list[int], int, str]] = []  # stock, places, cards, verb
         self.together: list[Together] = []
         self.covered: dict[int, Covered] = {}  # by pile, which cards lie face down
@@ -86,8 +87,8 @@ class Arena:
         for group in self.raised:
             raised.extend(self._wanting(group))
         self._cards(self._takers(raised), found)
-        for givers, taker in self.exchanged:
-            self._exchanges(givers, self.group_of[taker], raised, found)
+        for exchange in self.exchanged:
+            self._exchanges(exchange, raised, found)
         self._runs(found)
         for fill in self.by_hand:
             found.extend(fill.offers(self.piles, self.counts))
@@ -147,38 +148,40 @@ class Arena:
             takers.extend(tableau.wanting(self.piles))
         return takers
 
+    def _free(self) -> list[int]:
+        """The piles whose top card may leave now."""
+        free = [src for src in self.givers if self.piles[src]]
+        if self.staying:
+            free = [src for src in free if not self.staying.get(src, 0) >> self.piles[src][-1] & 1]
+        return [src for src in free if src not in self.bound or self.bound[src]()] if self.bound else free
+
     def _cards(self, takers: list[tuple[int, int]], found: list[int]) -> None:
         piles, group_of = self.piles, self.group_of
-        tops = 0
-        for src in self.givers:
-            here = piles[src]
-            if here and not (self.staying and self.staying.get(src, 0) >> here[-1] & 1):
-                tops |= 1 << here[-1]
+        givers, tops = self._free(), 0
+        for src in givers:
+            tops |= 1 << piles[src][-1]
         for dst, cards in takers:
             if cards & tops:
                 there = piles[dst]
                 allowed = self.allowed[0 if there else 1]
-                for src in self.givers:
+                for src in givers:
                     here = piles[src]
-                    if not here or not cards >> here[-1] & 1 or src == dst:
+                    if not cards >> here[-1] & 1 or src == dst:
                         continue
                     if allowed and not allowed[src] >> dst & 1:
-                        continue
-                    if self.staying and self.staying.get(src, 0) >> here[-1] & 1:
                         continue
                     # a pile's only card does not change places with nothing
                     if there or len(here) > 1 or group_of[src] != group_of[dst]:
                         found.append(src << 8 | dst)
 
-    def _exchanges(
-        self, givers: list[int], group: int, raised: list[tuple[int, int]], found: list[int]
-    ) -> None:
+    def _exchanges(self, exchange: Passed, raised: list[tuple[int, int]], found: list[int]) -> None:
         piles = self.piles
-        free = [src for src in givers if len(piles[src]) > 1]
-        if free:
-            for dst, cards in raised:
-                if piles[dst] and self.group_of[dst] == group:
-                    found += [src << 8 | dst for src in free if cards >> piles[src][-1] & 1]
+        if exchange.when is not None and not exchange.when():
+            return
+        free = [src for src in exchange.givers if len(piles[src]) > 1]
+        for dst, cards in raised if free else []:
+            if piles[dst] and self.group_of[dst] == self.group_of[exchange.taker]:
+                found += [src << 8 | dst for src in free if cards >> piles[src][-1] & 1]
 
     def _runs(self, found: list[int]) -> None:
         for tableau in self.built:

@@ -121,6 +121,15 @@ class Filled:
         return []
 
 
+class Passed:
+    """Foundations whose top cards may pass to those of another group, and when."""
+
+    def __init__(self, givers: list[int], taker: int, when: Callable[[], bool] | None) -> None:
+        self.givers = givers
+        self.taker = taker  # any of the other group
+        self.when = when
+
+
 class Covered:
     """The places of a pile, from the bottom, whose cards lie face down until they are laid bare."""
 

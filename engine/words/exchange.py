@@ -9,9 +9,11 @@ from itertools import product
 from engine.cards import BIT
 from engine.events import Cause, State
 from engine.fast.arena import Arena
+from engine.fast.tables import Passed
 from engine.sentences import Card, Sentence
 from engine.view import Shown
 from engine.words.foundation import Foundation
+from engine.words.when import When
 from engine.words.word import Compiling, Way, goes
 
 
@@ -23,6 +25,7 @@ class Exchange(Way):
     other: Foundation
     back: bool = True  # False: from the one to the other only
     to_follow: bool = False  # only if another card in play can go upon it at once
+    when: When | None = None  # only while this holds
 
     cause = Cause.EXCHANGE
     tells = (Cause.EXCHANGE,)
@@ -48,7 +51,12 @@ class Exchange(Way):
         for giver, taker in self._sides():
             yield from product(giver.numbers, taker.numbers)
 
+    def _waits(self, state: State) -> bool:
+        return self.when is not None and not self.when.holds(state)
+
     def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+        if self._waits(state):
+            return
         piles = state.piles
         for giver, taker in self._sides():
             free = [src for src in giver.numbers if len(piles[src]) > 1]
@@ -64,6 +72,8 @@ class Exchange(Way):
         here, there = state.piles[src], state.piles[dst]
         if not here:
             return self.empty(src)
+        if self.when and self._waits(state):
+            return Sentence("cards pass between foundations only when {when}", when=self.when.said())
         if len(here) < 2:
             return Sentence("the base of a foundation never moves")
         if not there:
@@ -81,6 +91,8 @@ class Exchange(Way):
     def lines(self) -> Iterator[Sentence]:
         between = "between the {one} and the {other}" if self.back else "from the {one} to the {other}"
         when = ", if one in play can go upon it at once" * self.to_follow
+        if self.when:
+            when = f", when {self.when.said()}"
         pair = "A single card may pass " + between + "{when}; a base never moves."
         yield Sentence(pair, one=self.one.name, other=self.other.name, when=when)
 
@@ -91,5 +103,6 @@ class Exchange(Way):
     def lower(self, arena: Arena) -> bool:
         if self.to_follow:
             return False  # what can follow is asked of the foundation itself
-        arena.exchanged += [([*giver.numbers], taker.first) for giver, taker in self._sides()]
+        when = self.when.lowered(arena) if self.when else None
+        arena.exchanged += [Passed([*giver.numbers], taker.first, when) for giver, taker in self._sides()]
         return True

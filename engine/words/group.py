@@ -27,6 +27,7 @@ class Group(Word, Places):
     number_from: int | None = field(default=None, kw_only=True)  # the number of its first code
     takes_from: tuple[Places, ...] | None = field(default=None, kw_only=True)  # only from these, by play
     takes_when: When | None = field(default=None, kw_only=True)  # only while this holds
+    gives_when: When | None = field(default=None, kw_only=True)  # only while this holds
     gives_to: tuple[Places, ...] | None = field(default=None, kw_only=True)  # only to these, by play
     stays: Cards = field(default=NOTHING, kw_only=True)  # cards that never leave by play
 
@@ -69,6 +70,17 @@ class Group(Word, Places):
         """Whether it takes nothing as yet, or no longer."""
         return self.takes_when is not None and not self.takes_when.holds(state)
 
+    @property
+    def binds(self) -> bool:
+        return self.gives_when is not None
+
+    def frees(self, state: State, at: int) -> bool:
+        return self.gives_when is None or self.gives_when.frees(state, at)
+
+    def bound(self) -> Sentence:
+        when = self.gives_when.said() if self.gives_when else ""
+        return Sentence("cards leave the {group} only when {when}", group=self.name, when=when)
+
     def shuts(self, taker: Places) -> Sentence | None:
         if taker is not self:
             return None
@@ -97,6 +109,8 @@ class Group(Word, Places):
             yield Sentence("{cards} never leave it", cards=self.stays.words)
         if self.takes_when is not None:
             yield Sentence("only when {when}", when=self.takes_when.said())
+        if self.gives_when is not None:
+            yield Sentence("cards leave it only when {when}", when=self.gives_when.said())
 
     def entry(self) -> Sentence:
         said = "; ".join([*self.traits(), *self.limits()])
@@ -109,6 +123,8 @@ class Group(Word, Places):
     def lower(self, arena: Arena) -> bool:
         if self.in_play and not self.released:
             arena.givers.extend(self.numbers)
+        if self.gives_when:
+            arena.bound.update({at: self.gives_when.freed(arena, at) for at in self.numbers})
         for at in self.numbers if self.stays.bits else ():
             arena.staying[at] = self.stays.bits
         return True

@@ -27,6 +27,7 @@ class Play(Way):
         self.takers = [group for group in self.groups if group.built_on]
         givers = [group for group in self.groups if group.in_play and not group.released]
         self.givers = [(at, group) for group in givers for at in group.numbers]
+        self.bound = {at for at, group in self.givers if group.binds}
         self.stay = any(group.stays.bits for group in givers)
         self.group_of = [group for group in self.groups for _ in group.numbers]
         some = any(group.choosy for group in self.groups)
@@ -60,6 +61,8 @@ class Play(Way):
             here = piles[src]
             if not here or not wanted & (bit := BIT[here[-1]]) or (self.stay and group.stays.bits & bit):
                 continue
+            if src in self.bound and not group.frees(state, src):
+                continue
             lone, open_to = len(here) == 1, self.allowed[src] if self.allowed else -1
             vacant_to = self.vacant[src] if self.vacant else -1
             for dst, cards in takers:
@@ -77,6 +80,8 @@ class Play(Way):
         if here[-1] in self.group_of[src].stays:
             group = self.group_of[src].name
             return Sentence("the {card} never leaves the {group}", card=Card(here[-1]), group=group)
+        if not self.group_of[src].frees(state, src):
+            return self.group_of[src].bound()
         if not state.piles[dst] and (reason := taker.vacant(self.group_of[src])):
             return reason
         if taker.takes(state, dst) & BIT[here[-1]]:

@@ -25,6 +25,7 @@ class Redeal(Verb):
     times: int | None  # None is as often as the player likes
     shuffled: bool = False
     last_first: bool = False  # the last pile comes first
+    first: int = 1  # the pile that comes first, the others following as in a ring
     then: Round | Callable[[Any, Dealer], None] | None = None  # what is dealt at once, as part of it
 
     tells = (Cause.REDEAL,)
@@ -47,6 +48,7 @@ class Redeal(Verb):
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         numbers, across = self.of.numbers, self.of.count // len(self.of.letters)
         columns = [numbers[n::across] for n in range(across)]  # of a grid; elsewhere each is one pile
+        columns = columns[self.first - 1 :] + columns[: self.first - 1]
         piles = [at for column in (columns[::-1] if self.last_first else columns) for at in column]
         dealer.gather(self.name, piles, self.shuffled)
         dealer.cause = Cause.ROUND
@@ -70,6 +72,8 @@ class Redeal(Verb):
 
     def lines(self) -> Iterator[Sentence]:
         order = "shuffled" if self.shuffled else "in the same order"
+        if self.first > 1:
+            order = f"{order}, from {self.of.codes[self.first - 1]} on"
         last = "the last column first" if len(self.of.letters) > 1 else "the last one first"
         yield Sentence(
             "`{verb}`, {times}, when the pack is out: the {group} {are} taken up and dealt again, {order}.",

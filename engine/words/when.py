@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.cards import RANK_WORDS
@@ -10,7 +10,7 @@ from engine.events import State
 from engine.fast.arena import Arena
 from engine.places import Places
 from engine.sentences import is_are
-from engine.words.word import Compiling, Word
+from engine.words.word import Compiling, Step, Word
 
 
 class When(Word):
@@ -19,13 +19,18 @@ class When(Word):
     def __invert__(self) -> When:
         return Not(self)
 
-    def test(self, piles: Sequence[Sequence[int]]) -> bool:
-        """Whether it holds with these piles, by number."""
+    def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
+        """Whether it holds with these piles, by number, and what was counted so far."""
         raise NotImplementedError
 
     def holds(self, state: State) -> bool:
         """Whether it holds now."""
-        return self.test(state.piles)
+        return self.test(state.piles, state.counts)
+
+    def frees(self, state: State, at: int) -> bool:
+        """Whether the last card of that pile may leave now, where that waits for it."""
+        del at
+        return self.holds(state)
 
     def said(self, holds: bool = True) -> str:
         """It, or its contrary, in words: "the pack and the talon are out"."""
@@ -36,7 +41,12 @@ class When(Word):
 
     def lowered(self, arena: Arena) -> Callable[[], bool]:
         """The same question for the fast form."""
-        return lambda: self.test(arena.piles)
+        return lambda: self.test(arena.piles, arena.counts)
+
+    def freed(self, arena: Arena, at: int) -> Callable[[], bool]:
+        """What `frees` answers, for the fast form."""
+        del at
+        return self.lowered(arena)
 
 
 @dataclass(eq=False)
@@ -45,8 +55,8 @@ class Not(When):
 
     of: When
 
-    def test(self, piles: Sequence[Sequence[int]]) -> bool:
-        return not self.of.test(piles)
+    def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
+        return not self.of.test(piles, counts)
 
     def said(self, holds: bool = True) -> str:
         return self.of.said(not holds)
@@ -65,7 +75,7 @@ class Out(When):
         super().compile(game)
         self.at = [at for group in self.groups for at in group.numbers]
 
-    def test(self, piles: Sequence[Sequence[int]]) -> bool:
+    def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
         for at in self.at:  # noqa: SIM110 - asked at every step, and a generator is twice as slow
             if piles[at]:
                 return False
@@ -89,7 +99,7 @@ class Bases(When):
     of: Places
     rank: int
 
-    def test(self, piles: Sequence[Sequence[int]]) -> bool:
+    def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
         return any(piles[at] and piles[at][0] % 13 + 1 == self.rank for at in self.of.numbers)
 
     def said(self, holds: bool = True) -> str:
@@ -97,3 +107,22 @@ class Bases(When):
 
     def apart(self) -> Sequence[int]:
         return ()
+
+
+@dataclass(eq=False)
+class After(When):
+    """When this action has been taken."""
+
+    action: Step
+
+    def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
+        return counts[self.action.name] > 0
+
+    def said(self, holds: bool = True) -> str:
+        return f"there has been a {self.action.name}" if holds else f"there was no {self.action.name} yet"
+
+    def apart(self) -> Sequence[int]:
+        return ()
+
+    def remembers(self) -> Iterable[str]:
+        return (self.action.name,)

@@ -46,6 +46,8 @@ SENTENCES = [
     ("square", "1: 9H; s:; 2: *", "1 3", "that place is not filled by hand"),
     ("klondike", "1: 9H; s: *", "1 2", "an empty place takes kings only, not the 9♥"),
     ("congress", "1: 9H; s: *", "1 h1", "open places are filled by hand only when the pack is out"),
+    ("louis", "f1: AD; f5: KD; 1: 9H; s: *", "f1 f5",
+     "cards pass between foundations only when there has been a redeal"),
     ("kings", "1: 9H", "1 1", "a card stays where it is; name two different piles"),
     ("two-rings", RINGS, "1 2", "there is no building on the bracelet"),
     ("two-rings", RINGS, "s f1", "cards of the pack are turned by dealing"),

@@ -103,6 +103,7 @@ GAMES: dict[str, ModuleType] = {
     "constitution": constitution,
     "congress": congress,
     "klondike": klondike,
+    "louis": louis,
     "queens": queens,
     "terrace": terrace,
     "anna": anna,
@@ -127,7 +128,6 @@ COMING: dict[str, ModuleType] = {
     "empress-of-india": empress_of_india,
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,
-    "louis": louis,
     "shah": shah,
     "sly": sly,
 }

@@ -22,12 +22,13 @@ from . import (
     fortress,
     four_corners,
     labyrinth,
+    louis,
 )
 
 FANS = {  # where the first of them lie, if that is not the naive side's group of like places
     "belle-lucie": belle_lucie.FANS, "carpet": carpet.CARPET, "clock": clock.FANS,
     "four-corners": four_corners.PACKETS, "babette": babette.GARDEN[:16],
-    "labyrinth": labyrinth.TABLEAU[:20],
+    "labyrinth": labyrinth.TABLEAU[:20], "louis": louis.ALPHABET,
 }  # fmt: skip
 # Near the end of a game: where the loose cards lie behind the first ones, if not in the pack
 BEHIND = {
@@ -81,6 +82,8 @@ def counted(game: ModuleType, state: State, piles: Piles) -> State:
         found["rows"] = sum(any(piles[code] for code in row) for row in game.ROWS)
     if "down" in state:  # those that were dealt so, as far as all but the last
         found["down"] = {column: _covered(down, len(piles[column])) for column, down in state["down"].items()}
+    if "newest" in state:  # as if all that lies there had just been laid
+        found["newest"] = [code for code in louis.ALPHABET if piles[code]]
     return found
 
 

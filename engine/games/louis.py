@@ -1,0 +1,55 @@
+"""The "Louis" Patience: Lady Cadogan, plate 43."""
+
+from engine.declare import *
+
+
+class TheLouisPatience(Game):
+    """Twelve packets, the letters of an alphabet, are dealt in circles round four aces and four kings."""
+
+    title, packs, number, difficulty, minutes = 'The "Louis" Patience', 2, 43, 2, 20
+    aliases = ("louis", "the louis", "louis patience", "St. Louis", "Saint Louis", "Newport")
+    notes = (
+        "The packets have numbers here: 1 to 12 are the book's letters a to m, without j.",
+        "As it is turned, a card that fits an ace's and a king's pile goes to the ace's.",
+        "The packets are taken up for a redeal from 7 to 12 and 1 to 6, each with its lowest card first.",
+        "From the second deal on cards pass between aces and kings; so no choice is lost by playing one.",
+    )
+    others = (
+        "St. Louis elsewhere follows each packet's own foundations; it was not compared in all points.",
+    )
+
+    stock = Stock()
+    aces = Foundation(4, path=up(ACE).in_suit)
+    kings = Foundation(4, path=down(KING).in_suit)
+    packets = Tableau(
+        12, build=(ascending | descending).in_suit, takes_when=Out(stock), gives_when=Newest(Out(stock)),
+    )  # fmt: skip
+
+    def circle(self, t: Dealer) -> None:
+        """For each packet cards are turned, and played if they fit, until one does not: that is laid."""
+        for packet in self.packets:
+            while t.play(self.stock, onto=(*self.aces, *self.kings)):
+                pass
+            t.deal(packet)
+
+    @own()
+    def deal(self, t: Dealer) -> bool:
+        """The next circle is laid; a card that fits as it is turned is played, and another one laid."""
+        left = t.left
+        self.circle(t)
+        return left > 0
+
+    redeal = Redeal(packets, times=3, first=7, then=circle)
+    exchange = Exchange(aces, kings, when=After(redeal))
+
+    layout = (
+        row(packets[6:10], at=(1, 0)), row(aces, at=(1, 1)), row(kings, at=(1, 2)),
+        row(packets[:4][::-1], at=(1, 3)), column(packets[4:6][::-1], at=(0, 1)),
+        column(packets[10:], at=(5, 1)), row(stock, at=(6.2, 1.5)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """An ace and a king of each suit; then the first circle."""
+        t.withdraw(ACE, self.aces, "DCHS")
+        t.withdraw(KING, self.kings, "DCHS")
+        self.circle(t)

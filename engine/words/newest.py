@@ -1,0 +1,73 @@
+"""Newest: of a group that is dealt round by round only the cards of the newest round are in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.dealer import Dealer
+from engine.events import Cause, Counted, Moved, State
+from engine.fast.arena import Arena
+from engine.places import Places
+from engine.words.when import When
+from engine.words.word import Word
+
+
+@dataclass(eq=False)
+class Newest(When):
+    """When the last card of a pile was laid by the newest action that dealt, or another condition holds.
+
+    It is counted how high each pile was when its newest card was laid. What that uncovers has no
+    such height, and is dead. For groups on which nothing is played while the condition does not hold.
+    """
+
+    otherwise: When
+
+    def within(self, word: Word) -> None:
+        if isinstance(word, Places):
+            self.group = word
+
+    def _key(self, at: int) -> str:
+        return f"newest on {self.group.codes[at - self.group.first]}"
+
+    def counts(self) -> Iterator[str]:
+        return map(self._key, self.group.numbers)
+
+    def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
+        return self.otherwise.test(piles, counts)
+
+    def _lies(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int], at: int) -> bool:
+        return self.otherwise.test(piles, counts) or len(piles[at]) == counts[self._key(at)]
+
+    def frees(self, state: State, at: int) -> bool:
+        return self._lies(state.piles, state.counts, at)
+
+    def freed(self, arena: Arena, at: int) -> Callable[[], bool]:
+        return lambda: self._lies(arena.piles, arena.counts, at)
+
+    def follow(self, dealer: Dealer) -> bool:
+        laid = {event.dst for event in dealer.events if type(event) is Moved and event.src == dealer.stock}
+        return any(laid & {*self.group.numbers}) and self._count(dealer, laid)
+
+    def lie(self, dealer: Dealer) -> None:
+        self._count(dealer, {*self.group.numbers})
+
+    def _count(self, dealer: Dealer, laid: set[int]) -> bool:
+        """Count anew how high these piles are, and none of the others; False if that is known."""
+        piles, counts = dealer.state.piles, dealer.state.counts
+        highs = {at: len(piles[at]) if at in laid else 0 for at in self.group.numbers}
+        changed = {at: high for at, high in highs.items() if high != counts[self._key(at)]}
+        for at, high in changed.items():
+            dealer.do(Counted(Cause.ROUND, self._key(at), high - counts[self._key(at)]))
+        return bool(changed)
+
+    def apart(self) -> Sequence[int]:
+        """Its piles, for of each it is counted how high its newest card lies."""
+        return self.group.numbers
+
+    def remembers(self) -> Iterable[str]:
+        return self.counts()
+
+    def said(self, holds: bool = True) -> str:
+        newest = "they are of the newest round" if holds else "they are of an older round"
+        return f"{newest} {'or' if holds else 'and'} {self.otherwise.said(holds)}"
