@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
+from bot.core.ids import PlaceId
 from bot.core.reply import Reply
 from bot.core.request import CHANNEL, Request
 from bot.core.servers import channels
@@ -105,7 +106,7 @@ MEANINGS = {
 
 def _named(value: str, here: str) -> tuple[str, ...]:
     found = (
-        match[1].rpartition("/")[2] if match[1] else match[2] or here for match in _CHANNEL.finditer(value)
+        PlaceId(match[1]).channel if match[1] else match[2] or here for match in _CHANNEL.finditer(value)
     )
     return tuple(dict.fromkeys(found))
 

@@ -41,6 +41,11 @@ class PlaceId(str):
         return self.partition("/")[0]
 
     @property
+    def own_server(self) -> str:
+        """The platform's own id of the server: "7"."""
+        return self.server.partition(":")[2]
+
+    @property
     def channel(self) -> str:
         """The platform's own id of the channel, with that of the thread; "" where there is none."""
         return self.partition("/")[2]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from bot.core.ids import PlaceId
 from engine.cards import pretty
 
 
@@ -70,7 +71,11 @@ class Channel:
     @property
     def channel(self) -> str:
         """The platform's own id of it."""
-        return self.place.rpartition("/")[2]
+        return PlaceId(self.place).channel
+
+    @property
+    def platform(self) -> str:
+        return PlaceId(self.place).platform
 
 
 @dataclass(frozen=True)

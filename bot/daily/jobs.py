@@ -70,7 +70,7 @@ async def _post(services: Services, server: str, rules: Rules) -> None:
     if not await services.servers.post_once(server, day):
         return
     try:
-        await platform.publish(f"{server}/{rules.post}", await post(services, server))
+        await platform.publish(PlaceId(f"{server}/{rules.post}"), await post(services, server))
     except Exception as problem:  # noqa: BLE001  a channel that is gone must not keep the others from theirs
         log.warning("a daily post failed", server=server, error=type(problem).__name__)
         await services.servers.post_once(server, day, again=AGAIN)

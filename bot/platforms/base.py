@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Protocol, TypeVar
 
+from bot.core.ids import PlaceId
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable
@@ -141,7 +142,7 @@ class Platform(Protocol[Heard_contra]):
     async def link(self, post: Post) -> str:
         """The address of a post; "" where posts have none."""
 
-    async def publish(self, place: str, reply: Reply) -> None:
+    async def publish(self, place: PlaceId, reply: Reply) -> None:
         """Posts at a place what nobody there has asked for."""
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:

@@ -98,7 +98,7 @@ class TerminalPlatform:
     async def link(self, post: Post) -> str:
         return ""
 
-    async def publish(self, place: str, reply: Reply) -> None:
+    async def publish(self, place: PlaceId, reply: Reply) -> None:
         """Nothing is said here that nobody asked for."""
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:

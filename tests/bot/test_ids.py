@@ -36,6 +36,7 @@ def test_a_place_is_a_channel_of_a_server(text: str) -> None:
     place = PlaceId(text)
 
     assert (place.platform, place.server, place.channel, place.direct) == PLACES[text]
+    assert place.server == ":".join(filter(None, (place.platform, place.own_server)))
 
 
 def test_a_deal_has_a_number_or_a_day() -> None:

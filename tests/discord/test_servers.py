@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.ids import PlaceId
 from bot.core.reply import Button, Reply
 from bot.platforms.discord.client import Client
 from bot.services import Services, open_services
@@ -115,7 +116,7 @@ async def test_posts_of_its_own_accord(ada: Person, standin: StandIn, client: Cl
     play = Button("Start a game", "start", {"game": "kings", "deal": "1"})
     post = Reply("Today: The Kings.", picture=picture(1), alt="A podium", rows=((play,),))
 
-    await client.platform.publish(f"discord:{standin.guild.id}/{ada.channel.id}", post)
+    await client.platform.publish(PlaceId(f"discord:{standin.guild.id}/{ada.channel.id}"), post)
 
     shown = await asyncio.wait_for(standin.posted.get(), HANGS)
     assert (shown.content, shown.picture.description) == ("Today: The Kings.", "A podium")

@@ -75,7 +75,7 @@ class Paper:
     async def link(self, post: Post) -> str:
         return f"paper://{post.message}"
 
-    async def publish(self, place: str, reply: Reply) -> None:
+    async def publish(self, place: PlaceId, reply: Reply) -> None:
         await self._do("publish", reply.text)
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:

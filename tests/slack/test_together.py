@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from bot.core.ids import PlaceId
 from bot.core.reply import Reply
 from bot.services import Services
 from tests.slack.conftest import Logged, Started
@@ -211,7 +212,7 @@ async def test_pages_take_each_other_s_place(ada: Person) -> None:
 
 async def test_the_day_s_post(slack: Slack, ada: Person, services: Services) -> None:
     """The bot posts in its own name where the workspace wants the daily."""
-    await services.platforms["slack"].publish("slack:T0CARDS/C0TABLE", Reply("Today: The Wheel."))
+    await services.platforms["slack"].publish(PlaceId("slack:T0CARDS/C0TABLE"), Reply("Today: The Wheel."))
 
     assert ada.workspace.public()[-1].text == "Today: The Wheel."
 
@@ -221,10 +222,10 @@ async def test_the_day_s_post_in_many_workspaces(slack: Slack, start: Started, s
     site = await many(slack, start)
     red = await site.install("T0RED")
 
-    await services.platforms["slack"].publish("slack:T0RED/C0TABLE", Reply("Today: The Wheel."))
+    await services.platforms["slack"].publish(PlaceId("slack:T0RED/C0TABLE"), Reply("Today: The Wheel."))
     assert red.workspace.public()[-1].text == "Today: The Wheel."
     with pytest.raises(LookupError):
-        await services.platforms["slack"].publish("slack:T0GONE/C0TABLE", Reply("Today: The Wheel."))
+        await services.platforms["slack"].publish(PlaceId("slack:T0GONE/C0TABLE"), Reply("Today: The Wheel."))
 
 
 async def test_a_ranked_board_is_seen_by_its_player_alone(ada: Person) -> None:

@@ -53,7 +53,7 @@ class DiscordMarkup(Markup):
         return escaped(span.name)
 
     def channel(self, span: Channel) -> str:
-        known = span.place.startswith("discord:") and span.channel.isdecimal()
+        known = span.platform == "discord" and span.channel.isdecimal()
         return f"<#{span.channel}>" if known else escaped(span.channel)
 
     def link(self, span: Link) -> str:

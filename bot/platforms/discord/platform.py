@@ -15,6 +15,7 @@ import structlog
 from discord.utils import utcnow
 
 from bot.core.exceptions import CannotStart, NotPosted, TryLater
+from bot.core.ids import PlaceId
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, written
@@ -169,9 +170,9 @@ class DiscordPlatform:
     async def link(self, post: Post) -> str:
         return f"https://discord.com/channels/{post.scope}/{post.channel}/{post.message}"
 
-    async def publish(self, place: str, reply: Reply) -> None:
+    async def publish(self, place: PlaceId, reply: Reply) -> None:
         """Raises HTTPException where Discord does not take it."""
-        await self._channel(place.rpartition("/")[2]).send(**sending(reply))
+        await self._channel(place.channel).send(**sending(reply))
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         return await self._complete(request, self.services, option, typed)

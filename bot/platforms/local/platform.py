@@ -93,7 +93,7 @@ class LocalPlatform:
     async def link(self, post: Post) -> str:
         return ""
 
-    async def publish(self, place: str, reply: Reply) -> None:
+    async def publish(self, place: PlaceId, reply: Reply) -> None:
         """Nothing is posted here of its own accord: whoever opens the page sees the day's game."""
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:

@@ -143,7 +143,7 @@ def plainly(said: Sayable, markup: SlackMarkup) -> str:
 
 
 def _is_ours(span: Channel) -> bool:
-    return span.place.startswith("slack:") and span.channel.isalnum()
+    return span.platform == "slack" and span.channel.isalnum()
 
 
 def _until(span: Moment) -> str:

@@ -14,6 +14,7 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.core import dispatch
+from bot.core.ids import PlaceId
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, joined, written
@@ -22,7 +23,7 @@ from bot.platforms.slack import blocks, places
 from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.markup import SlackMarkup
 from bot.platforms.slack.pictures import SlackPictures, slack_error
-from bot.platforms.slack.places import REACH, Asked, SlackOccasion
+from bot.platforms.slack.places import Asked, SlackOccasion
 from bot.platforms.slack.refusals import UNCHANGEABLE, explained, pause
 from bot.platforms.slack.sending import by_way_back, hand_over, in_own_name, posted
 from bot.services import Services
@@ -130,10 +131,10 @@ class SlackPlatform:
         address: str = found["permalink"]
         return address
 
-    async def publish(self, place: str, reply: Reply) -> None:
+    async def publish(self, place: PlaceId, reply: Reply) -> None:
         """Raises NotPosted, and LookupError where the workspace is none of ours any more."""
-        team, channel = place.removeprefix(REACH).split("/")
-        asked = Asked(team, "", channel)
+        team = place.own_server
+        asked = Asked(team, "", place.channel)
         await self.post(SlackOccasion(asked, asked.request("", {}), await self.client_of(team)), reply)
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
