@@ -145,14 +145,14 @@ class Dealer:
         self.move(self.cause, other.at, one.at)
         return True
 
-    def play(self, place: Pile | Places, onto: Iterable[Pile]) -> bool:
+    def play(self, place: Pile | Places | int, onto: Iterable[Pile]) -> bool:
         """A forced play onto the first of these piles that takes the next card; False if none does."""
         dst = self._taker(place, onto)
         if dst is not None:
             self.move(Cause.FORCED, _at(place), dst)
         return dst is not None
 
-    def _taker(self, place: Pile | Places, onto: Iterable[Pile]) -> int | None:
+    def _taker(self, place: Pile | Places | int, onto: Iterable[Pile]) -> int | None:
         here = self.state.piles[_at(place)]
         if here:
             card = BIT[here[-1]]
@@ -188,16 +188,29 @@ class Dealer:
         """A row is dealt from its other end: the card that lay lowest comes uppermost."""
         self.order(place, self.cards(place)[::-1])
 
-    def begin(self, place: Pile | Places, onto: Iterable[Pile]) -> bool:
+    def begin(self, place: Pile | Places | int, onto: Iterable[Pile]) -> bool:
         """A forced play that begins one of these foundations; False if the card is no base of them."""
         return self.play(place, self._unbegun(onto))
 
-    def begins(self, place: Pile | Places, onto: Iterable[Pile]) -> bool:
+    def begins(self, place: Pile | Places | int, onto: Iterable[Pile]) -> bool:
         """Whether the next card is a base that one of these foundations still waits for."""
         return self._taker(place, self._unbegun(onto)) is not None
 
     def _unbegun(self, onto: Iterable[Pile]) -> list[Pile]:
         return [pile for pile in onto if not self.state.piles[pile.at]]
+
+    def deal_past(self, onto: Iterable[Pile], *places: Pile) -> bool:
+        """A card on each place, but bases of these foundations go there first; False if there was no card.
+
+        Without places only the bases go.
+        """
+        begun, bases = len(self.events), [*onto]
+        for place in places or (None,):
+            while self.begin(self.stock, onto=bases):
+                pass
+            if place:
+                self.deal(place)
+        return len(self.events) > begun
 
     def mix(self, first: int) -> None:
         """Order the stock anew: so many cards from one complete pack, then the rest of all packs mixed."""
@@ -234,6 +247,8 @@ class Dealer:
             pass
 
 
-def _at(place: Pile | Places) -> int:
+def _at(place: Pile | Places | int) -> int:
     """The pile's number at the table; a group of one pile stands for that pile."""
+    if isinstance(place, int):
+        return place
     return place[0].first + place[1] if isinstance(place, Pile) else place.first

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.cards import ACE, ANY, JACK, KING, QUEEN, rank, ranked
 from engine.dealer import Dealer
 from engine.events import State
-from engine.fit.free import BELOW, ENDS, NARROW
+from engine.fit.free import BELOW, ENDS, LOWEST, NARROW
 from engine.fit.paths import CHOSEN, FIRST, down, run, up
 from engine.fit.steps import ascending, descending, upon
 from engine.game import Game
@@ -33,8 +33,8 @@ from engine.words.when import After, Bases, Out
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "NARROW", "QUEEN", "After", "Aside",
-    "Bases", "ChosenRefill", "Combination", "Dealer", "Exchange", "FaceDown", "Foundation", "Game",
+    "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW", "QUEEN", "After",
+    "Aside", "Bases", "ChosenRefill", "Combination", "Dealer", "Exchange", "FaceDown", "Foundation", "Game",
     "Group", "HandFill", "Newest", "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release",
     "Reserve", "Round", "Runs", "Seen", "State", "Stock", "Swap", "Tableau", "Waste", "ascending",
     "column", "crosswise", "descending", "down", "grid", "own", "rank", "ranked", "ring", "row", "run",

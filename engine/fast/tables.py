@@ -13,6 +13,7 @@ class Built:
         self.over = over
         self.space = space
         self.when: Callable[[], bool] | None = None  # whether they take cards now
+        self.free: Callable[[int], bool] | None = None  # of a grid, whether this one does
         self.runs = False  # they give each other all their open cards together
         self.straight: list[int] = []  # as `over`, but not round the corner
         self.corner: Callable[[], bool] | None = None  # whether king and ace are neighbours now
@@ -27,9 +28,9 @@ class Built:
             over = self.straight
         for at in self.numbers:
             pile = piles[at]
-            if pile:
+            if pile and (self.free is None or self.free(at)):
                 found.append((at, over[pile[-1]]))
-            elif space:
+            elif space and not pile:
                 found.append((at, space))
                 space = 0
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -28,6 +28,19 @@ class Free:
         ]
 
 
+class Lanes:
+    """The ways of each pile of a group of piles that is such a grid, as numbers of piles."""
+
+    def __init__(self, free: Free, first: int, rows: int, count: int) -> None:
+        self.first = first
+        lanes = free.lanes(rows, count // rows)
+        self.ways = [[[first + cell for cell in lane] for lane in some] for some in lanes]
+
+    def open(self, piles: Sequence[Sequence[int]], at: int) -> bool:
+        """Whether pile number `at` is in play."""
+        return any(not any(piles[cell] for cell in lane) for lane in self.ways[at - self.first])
+
+
 def _narrow(row: int, column: int, rows: int) -> Ways:
     del rows
     if (row + column) % 2:  # it lies sideways
@@ -40,10 +53,15 @@ def _below(row: int, column: int, rows: int) -> Ways:
     return (((row + 1, column),),)
 
 
+def _lowest(row: int, column: int, rows: int) -> Ways:
+    return (tuple((r, column) for r in range(row + 1, rows)),)
+
+
 def _ends(row: int, column: int, rows: int) -> Ways:
     return tuple((r, column) for r in range(row)), tuple((r, column) for r in range(row + 1, rows))
 
 
 NARROW = Free("one of its narrow ends is free", _narrow)
 BELOW = Free("the place right below it is empty", _below)
+LOWEST = Free("it is the lowest of its column", _lowest)
 ENDS = Free("it is the uppermost or the lowest of its column", _ends)

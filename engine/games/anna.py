@@ -34,7 +34,4 @@ class Anna(Game):
 
     def lay(self, t: Dealer) -> None:
         """Eight helps are dealt; a knave goes to the N at once, and the next card takes its place."""
-        for place in self.helps:
-            while t.begin(self.stock, onto=self.knaves):
-                pass
-            t.deal(place)
+        t.deal_past(self.knaves, *self.helps)

@@ -42,10 +42,7 @@ class TheQueens(Game):
         t.deal(self.key, cards=32)
         while t.shows(self.key, QUEEN):
             t.under(self.key, cards=14)
-        for place in self.shutter:
-            while t.begin(self.stock, onto=self.kings):
-                pass
-            t.deal(place)
+        t.deal_past(self.kings, *self.shutter)
 
     def seen(self, t: Dealer) -> Seen:
         """Of the key only the top card."""

@@ -269,8 +269,8 @@ class Foundation(Group):
 
     def apart(self) -> Sequence[int]:
         """Places that differ; piles of which the first that fits goes up by itself."""
-        own = self.numbers if self.suits or len({*self.paths}) > 1 else ()
-        return [*own, *(self.givers if self.at_once else ())]
+        own = self.numbers if self.suits or self.beside or len({*self.paths}) > 1 else ()
+        return [*own, *(self.beside.numbers if self.beside else ()), *(self.givers if self.at_once else ())]
 
     def lower(self, arena: Arena) -> bool:
         arena.goal.extend((at, self.height(n)) for n, at in enumerate(self.numbers))

@@ -8,7 +8,7 @@ from itertools import product
 
 from engine.cards import BIT
 from engine.events import State
-from engine.fit.free import Free
+from engine.fit.free import Free, Lanes
 from engine.fit.steps import Build
 from engine.places import Places
 from engine.sentences import Card, Either, Listed, Place, Sentence
@@ -37,9 +37,7 @@ class Release(Way):
 
     def compile(self, game: Compiling) -> None:
         super().compile(game)
-        rows = len(self.of.letters)
-        lanes = self.free.lanes(rows, self.of.count // rows)
-        self.lanes = [[[self.of.first + cell for cell in lane] for lane in some] for some in lanes]
+        self.lanes = Lanes(self.free, self.of.first, len(self.of.letters), self.of.count)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         takers = [at for group in self.onto for at in group.numbers]
@@ -53,12 +51,8 @@ class Release(Way):
         for _, cards in takers:
             wanted |= cards
         for src in self.of.numbers:
-            if piles[src] and wanted & (bit := BIT[piles[src][-1]]) and self._lies_free(state, src):
+            if piles[src] and wanted & (bit := BIT[piles[src][-1]]) and self.lanes.open(state.piles, src):
                 found += [(src, dst) for dst, cards in takers if cards & bit]
-
-    def _lies_free(self, state: State, src: int) -> bool:
-        piles = state.piles
-        return any(not any(piles[at] for at in lane) for lane in self.lanes[src - self.of.first])
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
         src, dst = at
@@ -66,7 +60,7 @@ class Release(Way):
         if not here:
             return self.empty(src)
         told = Sentence("the {card}", card=Card(here[-1]))
-        if not self._lies_free(state, src):
+        if not self.lanes.open(state.piles, src):
             return Sentence("{card} is not in play until {free}", card=told, free=self.free.words)
         if self.upon and self.build and dst == self.upon.first:
             return self._built(state.piles[dst], self.upon, self.build, here[-1])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import ClassVar
 
 from engine.cards import NOTHING, Cards
 from engine.events import State
 from engine.fast.arena import Arena
 from engine.fast.tables import Built
+from engine.fit.free import Free, Lanes
 from engine.fit.steps import Build
 from engine.places import Kind, Places
 from engine.sentences import Card, Either, Place, Sentence
@@ -30,6 +32,7 @@ class Tableau(Group):
     refill: Refilled | None = None
     corner_when: When | None = None  # king and ace are neighbours only while this holds
     down: FaceDown | None = None  # which cards lie face down at the beginning
+    free: Free | None = None  # of a grid: which of its piles give and take
     runs: Way | None = None  # its piles give each other all their open cards together
 
     kind: ClassVar[Kind] = Kind.TABLEAU
@@ -43,9 +46,14 @@ class Tableau(Group):
             raise TypeError("Tableau.space_from says from where an empty place takes the cards of its space")
         if self.corner_when and not self.build.corner:
             raise TypeError("Tableau.corner_when means something only where the build goes round the corner")
+        if self.free and (len(self.letters) < 2 or self.gives_when):
+            raise TypeError(
+                "Tableau.free is for a grid, a letter for each row; it alone says when cards leave"
+            )
 
     def compile(self, game: Compiling) -> None:
         super().compile(game)
+        self.lanes = Lanes(self.free, self.first, len(self.letters), self.count) if self.free else None
         self.straight = replace(self.build, corner=False).over
 
     def sends(self, taker: Places) -> bool:
@@ -66,6 +74,19 @@ class Tableau(Group):
         return self.straight
 
     @property
+    def binds(self) -> bool:
+        return super().binds or self.free is not None
+
+    def frees(self, state: State, at: int) -> bool:
+        return super().frees(state, at) and (self.lanes is None or self.lanes.open(state.piles, at))
+
+    def bound(self) -> Sentence:
+        if not self.free:
+            return super().bound()
+        told = "a card of the {group} is in play only when {free}"
+        return Sentence(told, group=self.name, free=self.free.words)
+
+    @property
     def built_on(self) -> bool:
         return True
 
@@ -81,7 +102,7 @@ class Tableau(Group):
         return Sentence(told, group=self.name, sources=sources)
 
     def takes(self, state: State, at: int) -> int:
-        if self.waits(state):
+        if self.waits(state) or (self.lanes and not self.lanes.open(state.piles, at)):
             return 0
         pile = state.piles[at]
         return self.over(state)[pile[-1]] if pile else self.space.bits
@@ -93,6 +114,8 @@ class Tableau(Group):
         found = []
         for at in self.numbers:
             pile = piles[at]
+            if pile and self.lanes and not self.lanes.open(piles, at):
+                continue
             if pile:
                 found.append((at, over[pile[-1]]))
             elif space:
@@ -104,6 +127,8 @@ class Tableau(Group):
         there = state.piles[at]
         if self.waits(state):
             return self.closed()
+        if self.lanes and not self.lanes.open(state.piles, at):
+            return self.bound()
         if not there and self.space.bits:
             return Sentence(
                 "an empty place takes {cards} only, not {card}", cards=self.space.words, card=told
@@ -125,6 +150,8 @@ class Tableau(Group):
             yield Sentence(together, build=self.build)
         else:
             yield Sentence("built {build}, one card at a time", build=self.build)
+        if self.free:
+            yield Sentence("a pile gives and takes cards only when {free}", free=self.free.words)
         if self.down:
             yield self.down.trait()
         if self.corner_when:
@@ -146,5 +173,12 @@ class Tableau(Group):
         if self.corner_when:
             built.straight, built.corner = list(self.straight), self.corner_when.lowered(arena)
         built.runs = self.runs is not None
+        if lanes := self.lanes:
+            built.free = lambda at: lanes.open(arena.piles, at)
+            arena.bound.update({at: partial(lanes.open, arena.piles, at) for at in self.numbers})
         arena.built.append(built)
         return True
+
+    def apart(self) -> Sequence[int]:
+        """The places of a grid, each with neighbours of its own."""
+        return self.numbers if self.free else ()

@@ -13,6 +13,7 @@ from engine.declare import (
     ACE,
     ANY,
     KING,
+    LOWEST,
     ChosenRefill,
     Combination,
     Dealer,
@@ -125,6 +126,7 @@ STOCK, TALON = Stock(), Waste()
     [
         ("Tableau.space", lambda: Tableau(2, build=ascending, space=KING)),  # type: ignore[arg-type]
         ("Tableau.space", lambda: Tableau(2, build=ascending, space=ANY, refill=Refill(STOCK))),
+        ("Tableau.free", lambda: Tableau(2, build=ascending, free=LOWEST)),
         ("Refill.until", lambda: Reserve(2, refill=Refill(STOCK, until="dael"))),
         ("Refill.cards", lambda: Reserve(2, refill=Refill(STOCK, cards=0))),
         ("ChosenRefill.sources", lambda: Reserve(2, refill=ChosenRefill())),

@@ -118,13 +118,13 @@ GAMES: dict[str, ModuleType] = {
     "fifteen": fifteen,
     "fish-bone": fish_bone,
     "olga": olga,
+    "blockade": blockade,
 }
 
 
 # Read already, but not yet played by the engine.
 COMING: dict[str, ModuleType] = {
     "besieged-city": besieged_city,
-    "blockade": blockade,
     "empress-of-india": empress_of_india,
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,

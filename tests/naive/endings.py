@@ -13,6 +13,7 @@ from . import (
     apply,
     babette,
     belle_lucie,
+    blockade,
     carpet,
     clock,
     deal,
@@ -28,7 +29,7 @@ from . import (
 FANS = {  # where the first of them lie, if that is not the naive side's group of like places
     "belle-lucie": belle_lucie.FANS, "carpet": carpet.CARPET, "clock": clock.FANS,
     "four-corners": four_corners.PACKETS, "babette": babette.GARDEN[:16],
-    "labyrinth": labyrinth.TABLEAU[:20], "louis": louis.ALPHABET,
+    "labyrinth": labyrinth.TABLEAU[:20], "louis": louis.ALPHABET, "blockade": blockade.ROWS[0],
 }  # fmt: skip
 # Near the end of a game: where the loose cards lie behind the first ones, if not in the pack
 BEHIND = {

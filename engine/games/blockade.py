@@ -1,0 +1,41 @@
+"""The Blockade: Lady Cadogan, plate 8."""
+
+from engine.declare import *
+
+
+class TheBlockade(Game):
+    """Row upon row of twelve blocks the one above; only the lowest packets give cards, and take them."""
+
+    title, packs, number, difficulty, minutes = "The Blockade", 2, 8, 2, 10
+    aliases = ("blockade", "die Blockade", "le blocus")
+    notes = (
+        "Open places are filled only when you like, all together, and before the next row is laid.",
+        "An ace that is turned goes up at once, and the next card takes its place.",
+        "The rows are lettered a to i without f; a lowest row that has quite gone no longer counts.",
+    )
+    others = ("Blockade elsewhere fills spaces at once, and moves sequences; so it is much easier.",)
+
+    stock = Stock()
+    aces = Foundation(8, path=up(ACE).in_suit)
+    packets = Tableau(96, code=tuple("abcdeghi"), build=descending.in_suit, free=LOWEST)
+
+    @own()
+    def fill(self, t: Dealer) -> bool:
+        """All open places down to the lowest row that holds a card are filled, the uppermost row first."""
+        last = max((place.number // 12 for place in self.packets if t.cards(place)), default=-1)
+        gaps = [place for place in self.packets[: last * 12 + 12] if not t.cards(place)]
+        return bool(gaps) and t.deal_past(self.aces, *gaps)
+
+    @own()
+    def deal(self, t: Dealer) -> bool:
+        """When no place is open the next row is laid, from left to right."""
+        end = max((place.number // 12 * 12 + 12 for place in self.packets if t.cards(place)), default=0)
+        return all(map(t.cards, self.packets[:end])) and t.deal_past(self.aces, *self.packets[end : end + 12])
+
+    layout = (
+        row(aces, at=(1, 0), apart=1.2), shingled(packets, at=(0, 1), across=12), row(stock, at=(11, 0)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """The first row of twelve; aces go up at once."""
+        self.deal.act(self, t)
