@@ -46,7 +46,7 @@ def python(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 def build(root: Path) -> str:
     """Compile the fast form of the checkout; what went wrong, "" if nothing did."""
     fast = root / "engine" / "fast"
-    files = [f"engine/fast/{name}" for name in ("tables.py", "arena.py", "keys.py", "seek.py")]
+    files = [f"engine/fast/{name}" for name in ("tables.py", "arena.py", "keys.py", "certain.py", "seek.py")]
     with tempfile.TemporaryDirectory() as folder:
         made, setup = Path(folder, "made"), Path(folder, "setup.py")
         setup.write_text(SETUP.format(files=files, folder=folder), encoding="utf-8")

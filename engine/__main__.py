@@ -1,4 +1,4 @@
-"""A playground in the terminal: python -m engine list | show | play | rules | perft | golden."""
+"""A playground in the terminal: python -m engine list | show | play | rules | perft | study | golden."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Any, cast
 
 from engine import GAMES, PatienceError, Table, find
+from engine.games import take_in
+from engine.search.winnable import MEGABYTES, NODES
 from engine.sentences import sentence
 from engine.text.page import rules
 from engine.tools.perft import perft
 from engine.tools.playthrough import transcript
+from engine.tools.study import Question, Share, study
 
 Commands = Any  # argparse keeps the type of its subcommands to itself
 Run = Callable[[argparse.Namespace], None]
@@ -40,20 +43,29 @@ def _parser() -> argparse.ArgumentParser:
     _command(commands, "perft", _perft, "count the ways to play so many moves").add_argument(
         "--depth", type=int, default=3
     )
+    study = _command(commands, "study", _study, "measure how many deals can be won", seed=False)
+    study.add_argument("--deals", type=int, default=100, help="from the first one so many")
+    study.add_argument("--first", type=int, default=1)
+    study.add_argument("--jobs", type=int, default=1, help="processes that search at the same time")
+    study.add_argument("--nodes", type=int, default=NODES, help="moves to try before a deal is left open")
+    study.add_argument("--megabytes", type=int, default=MEGABYTES, help="what one search may take")
+    study.add_argument("--into", type=Path, default=Path("study"), help="the folder that keeps the results")
+    study.add_argument("--also", type=Path, help="a folder with other games")
     golden = _command(commands, "golden", _golden, "write the golden playthrough of a game")
     golden.add_argument("--into", type=Path, default=Path("tests/golden/playthroughs"))
     return parser
 
 
 def _command(
-    commands: Commands, name: str, run: Run, summary: str, game: bool = True
+    commands: Commands, name: str, run: Run, summary: str, *, game: bool = True, seed: bool = True
 ) -> argparse.ArgumentParser:
     parser = commands.add_parser(name, help=summary, description=summary)
     parser.set_defaults(run=run)
     if game:
         parser.add_argument("game", help="a name, like kings")
-        parser.add_argument("--seed", default="1", help="the deal's number")
         parser.add_argument("--variant", default=None)
+    if game and seed:
+        parser.add_argument("--seed", default="1", help="the deal's number")
     return cast(argparse.ArgumentParser, parser)
 
 
@@ -112,6 +124,21 @@ def _rules(asked: argparse.Namespace) -> None:
 def _perft(asked: argparse.Namespace) -> None:
     for depth in range(1, asked.depth + 1):
         print(depth, perft(_table(asked), depth))
+
+
+def _study(asked: argparse.Namespace) -> None:
+    if asked.also:
+        take_in(asked.also)
+    game = find(asked.game)
+    also = str(asked.also) if asked.also else ""
+    question = Question(game.slug, asked.variant, asked.nodes, asked.megabytes, also)
+    file = asked.into / f"{'-'.join(filter(None, [game.slug, asked.variant]))}.jsonl"
+    deals = range(asked.first, asked.first + asked.deals)
+    print(f"{game.title}: {study(question, deals, file, asked.jobs, _progress)}")
+
+
+def _progress(so_far: Share, left: int) -> None:
+    print(f"{left} deals to come; {so_far}", file=sys.stderr)
 
 
 def _golden(asked: argparse.Namespace) -> None:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
-FILES = ("tables.py", "arena.py", "keys.py", "seek.py")
+FILES = ("tables.py", "arena.py", "keys.py", "certain.py", "seek.py")
 HERE = Path(__file__).parent
 COMPILED = HERE / "compiled"
 PRINT = COMPILED / "print"

@@ -1,7 +1,8 @@
 """Search through positions: one line down to its end and back, or the most promising first.
 
-Both are exhaustive if they are let: what is not won when nothing is left to try is lost. Only `upward`, which
-plays whatever goes home and tries nothing else there, proves nothing by not winning.
+Both are exhaustive if they are let: what is not won when nothing is left to try is lost. Where a play is
+certainly safe nothing else is tried; that loses no win. But `upward` plays whatever goes home and tries
+nothing else there; once it has done so where that was not safe, it proves nothing by not winning.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from engine.fast.arena import GROUP, KIND
+from engine.fast.certain import Certain
 from engine.fast.keys import HOME, STEP, Budget, Keys
 
 WON: Final = 1
@@ -27,11 +29,13 @@ class Seek:
     `result` is WON with the moves in `line`, LOST if there is no way, OPEN if the budget was spent before.
     """
 
-    def __init__(self, keys: Keys, budget: Budget, upward: bool) -> None:
+    def __init__(self, keys: Keys, budget: Budget, upward: bool, certain: Certain | None = None) -> None:
         self.keys = keys
         self.arena = keys.arena
         self.budget = budget
         self.upward = upward
+        self.certain = certain
+        self.guessed = False  # whether something was left out that might have mattered
         self.home = [role == HOME for role in keys.same.role]
         self.seen: set[tuple[int, ...]] = set()
         self.result: int = OPEN
@@ -41,10 +45,13 @@ class Seek:
     def _moves(self) -> list[int]:
         """What is tried at this position, what goes home last."""
         moves = self.arena.moves()
-        if self.upward:
+        if self.upward or self.certain is not None:
             for move in moves:
                 if self._goes_home(move):
-                    return [move]
+                    safe = self._safe(move)
+                    if safe or self.upward:
+                        self.guessed = self.guessed or not safe
+                        return [move]
         moves.reverse()
         return moves
 
@@ -52,6 +59,9 @@ class Seek:
         if move >> KIND:
             return move >> KIND == GROUP >> KIND
         return self.home[move & 255] and not self.home[move >> 8 & 255]
+
+    def _safe(self, move: int) -> bool:
+        return self.certain is not None and self.certain.safe(self.arena.piles[move >> 8 & 255][-1])
 
     def _over(self) -> bool:
         return self.budget.spent(self.nodes, len(self.seen))
@@ -135,7 +145,7 @@ class Seek:
     def _conclude(self, line: list[int] | None, some_left: bool) -> None:
         if line is not None:
             self.result, self.line = WON, line
-        elif not some_left and not self.upward:
+        elif not some_left and not self.guessed:
             self.result = LOST
 
 

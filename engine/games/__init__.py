@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 from engine.errors import UnknownGame
@@ -68,6 +69,22 @@ def catalogue() -> Catalogue:
 @cache
 def _names() -> Mapping[str, str]:
     return catalogue().names()
+
+
+def take_in(folder: Path) -> None:
+    """Let `find` know the games declared in another folder, too; the book has no more than before."""
+    if str(folder) not in __path__:
+        __path__.append(str(folder))
+        catalogue.cache_clear()
+        _names.cache_clear()
+
+
+def let_go(folder: Path) -> None:
+    """Forget the games of such a folder again."""
+    if str(folder) in __path__:
+        __path__.remove(str(folder))
+        catalogue.cache_clear()
+        _names.cache_clear()
 
 
 def find(name: str) -> Game:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.fast.arena import Arena
+from engine.fast.certain import Certain
 from engine.fast.keys import HOME, PLAYED, Sameness
 from engine.fast.tables import Raised
 from engine.lowering import Lowered
@@ -112,3 +113,18 @@ def _wanted(arena: Arena, made: Sameness) -> None:
                     if cards >> card & 1:
                         least[card] = min(least[card], height)
     made.wanted = [0 if height == 99 else height for height in least]
+
+
+def certain(lowered: Lowered) -> Certain | None:
+    """The plays that are certainly safe in a game, or None where the argument for them does not hold."""
+    game, arena = lowered.game, lowered.arena
+    talon = all(len(places) == cards == 1 for _, places, cards, _ in arena.rounds)
+    follows = arena.fills or arena.by_hand or arena.covered or arena.opening
+    asks = [tableau.when or tableau.corner for tableau in arena.built] + [
+        group.when for group in arena.raised
+    ]
+    odd = any(group.floating or group.at_once or group.once or group.kept for group in arena.raised)
+    if lowered.asked or arena.exchanged or arena.together or follows or odd or any(asks) or not talon:
+        return None
+    pack = game.pack()
+    return Certain(arena, arena.raised, [pack.count(card) for card in range(52)])

@@ -11,14 +11,14 @@ from engine.fast.keys import Budget, Keys
 from engine.fast.seek import LOST, WON, Seek
 from engine.lowering import Lowered
 from engine.moves import Move
-from engine.search.alike import sameness
+from engine.search.alike import certain, sameness
 from engine.table import Table
 
 NODES = 200_000  # moves tried before a deal is left open
 MEGABYTES = 256  # what the positions that are kept may take
 _BYTES_A_STATE, _BYTES_A_PILE = 360, 16
 
-# How the moves are shared out: each search by its name, whether upward, and its share of those that are left.
+# How the moves are shared out: each search, whether upward, and its share of those that are left.
 SEARCHES = ((Seek.best, True, 0.15), (Seek.best, False, 0.4), (Seek.deep, True, 0.3), (Seek.deep, False, 1.0))
 
 
@@ -51,17 +51,21 @@ def winnable(
     """
     table = Table(game, seed, variant=variant) if isinstance(game, str) else game
     lowered, used = Lowered(table.position), 0
-    same = sameness(lowered)
+    same, safe = sameness(lowered), certain(lowered)
     states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
-    for search, upward, share in SEARCHES:
+    rest = list(SEARCHES)
+    while rest:
+        search, upward, share = rest.pop(0)
         budget = Budget(int((nodes - used) * share), states, stop)
-        seek = Seek(Keys(lowered.arena, same), budget, upward)
+        seek = Seek(Keys(lowered.arena, same), budget, upward, safe)
         search(seek)
         used += seek.nodes
         if seek.result == WON:
             return Winnability("won", replayed(table, [lowered.move(number) for number in seek.line]), used)
         if seek.result == LOST or budget.stopped:
             return Winnability("lost" if seek.result == LOST else "open", (), used)
+        if upward and not seek.guessed:
+            rest = rest[-1:]  # it left nothing out: another like it would do the same again
     return Winnability("open", (), used)
 
 

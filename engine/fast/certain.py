@@ -1,0 +1,83 @@
+"""Plays to foundations that are certainly safe: whoever can win at all can win after them.
+
+A card goes home safely when it will never be wanted again, and nothing else wants its place. Say a line wins
+without the play. Then the same line wins after it, with the moves of that card left out: what lay beneath it
+is free no later, and nothing was ever laid on it, because every card that may lie on it
+
+* is home already, or
+* could go home from the moment it is free and would itself never be laid on: then it goes home instead.
+
+Nothing else wants the place, because each card that may come next there has a place of its own. All this
+holds where nothing follows by itself, and cards are dealt one by one on the talon if at all;
+`engine/search/alike.py:certain` asks for that.
+"""
+
+from __future__ import annotations
+
+from engine.fast.arena import Arena
+from engine.fast.tables import Raised
+
+FIELD = 3  # two bits for each card: how many of it
+
+
+class Certain:
+    """The safe plays of one game, for the positions of its arena."""
+
+    def __init__(self, arena: Arena, groups: list[Raised], copies: list[int]) -> None:
+        self.arena = arena
+        self.groups = groups
+        self.full = sum([many << 2 * card for card, many in enumerate(copies)])
+        over = [0] * 52
+        for built in arena.built:
+            for card in range(52):
+                over[card] |= built.over[card]
+        self.over = [[card for card in range(52) if cards >> card & 1] for cards in over]
+        self.fields = [sum([FIELD << 2 * card for card in cards]) for cards in self.over]
+        self.held: dict[bytes, int] = {}
+
+    def safe(self, card: int) -> bool:
+        """Whether a card that fits a foundation now goes there safely."""
+        out = self.full - self._home()
+        if not self._has_place(card, out):
+            return False
+        if not out & self.fields[card]:
+            return True
+        for other in self.over[card]:
+            if out >> 2 * other & FIELD and (out & self.fields[other] or not self._has_place(other, out)):
+                return False
+        return True
+
+    def _home(self) -> int:
+        """How many of each card lie on the foundations, two bits each."""
+        total = 0
+        for group in self.groups:
+            for at in group.numbers:
+                held = bytes(self.arena.piles[at])
+                found = self.held.get(held, -1)
+                if found < 0:
+                    found = self.held[held] = sum([1 << 2 * card for card in held])
+                total += found
+        return total
+
+    def _has_place(self, card: int, out: int) -> bool:
+        """Whether every card that goes where this one may go now has a place there of its own."""
+        places, wanted = 0, 0
+        for group in self.groups:
+            for at in group.numbers:
+                pile = self.arena.piles[at]
+                height = len(pile)
+                if height >= group.full:
+                    continue
+                cards = group.next_cards[0][height][pile[0] // 13 if pile else 0]
+                if cards >> card & 1:
+                    if wanted and cards != wanted:
+                        return False
+                    wanted = cards
+                    places += 1
+                elif cards & wanted:
+                    return False
+        some = 0
+        for other in range(52):
+            if wanted >> other & 1:
+                some += out >> 2 * other & FIELD
+        return 0 < some <= places

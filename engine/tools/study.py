@@ -1,0 +1,125 @@
+"""How many deals of a game can be won: measured deal by deal, written down, gone on with later."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.games import take_in
+from engine.search import winnable
+
+_Z = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of each deal."""
+
+    game: str
+    variant: str | None
+    nodes: int
+    megabytes: int
+    also: str = ""  # a folder of games besides those of the book
+
+
+class Studied(NamedTuple):
+    """What was found of one deal, a line of the file: `bound` is how many nodes it might have taken."""
+
+    deal: int
+    result: str
+    moves: int
+    nodes: int
+    bound: int
+
+
+class Share(NamedTuple):
+    """How the deals came out, and between which per cents the share that can be won lies."""
+
+    won: int
+    lost: int
+    open: int
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        found = f"{self.won} won, {self.lost} lost, {self.open} open"
+        return f"{found}: between {100 * self.low:.2f} and {100 * self.high:.2f} % can be won"
+
+
+def wilson(won: int, deals: int) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson; everything is possible while there are no deals.
+
+    >>> [round(end, 4) for end in wilson(50, 100)]
+    [0.4038, 0.5962]
+    """
+    if not deals:
+        return 0.0, 1.0
+    share, spread = won / deals, _Z * _Z / deals
+    middle = share + spread / 2
+    width = _Z * sqrt(share * (1 - share) / deals + spread / deals / 4)
+    return max(0.0, (middle - width) / (1 + spread)), min(1.0, (middle + width) / (1 + spread))
+
+
+def share(rows: Sequence[Studied]) -> Share:
+    """From the lower end with all open deals lost to the upper end with all of them won."""
+    told = [row.result for row in rows]
+    won, lost, left = (told.count(result) for result in ("won", "lost", "open"))
+    return Share(won, lost, left, wilson(won, len(rows))[0], wilson(won + left, len(rows))[1])
+
+
+def ask(question: Question, deal: int) -> Studied:
+    """Whether a deal can be won."""
+    if question.also:
+        take_in(Path(question.also))
+    answer = winnable(
+        question.game, deal, variant=question.variant, nodes=question.nodes, megabytes=question.megabytes
+    )
+    return Studied(deal, answer.result, len(answer.line), answer.nodes, question.nodes)
+
+
+def written(file: Path) -> dict[int, Studied]:
+    """What the file holds already, by deal; of a deal that was tried again the last line counts."""
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True) if file.exists() else []
+    rows = [Studied(**json.loads(line)) for line in lines if line.endswith("\n")]  # not one that was cut off
+    return {row.deal: row for row in rows}
+
+
+def study(
+    question: Question, deals: Sequence[int], file: Path, jobs: int, tell: Callable[[Share, int], None]
+) -> Share:
+    """Ask the deals that are not in the file yet, or were left open by fewer nodes, and write each down.
+
+    `tell` hears the share so far, and how many deals are still to come, whenever a deal is done.
+    """
+    known = written(file)
+    left = [deal for deal in deals if deal not in known or _worth_more(known[deal], question)]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    done = {deal: known[deal] for deal in deals if deal not in left}
+    whole = "".join(json.dumps(row._asdict()) + "\n" for row in known.values())
+    file.write_text(whole, encoding="utf-8")
+    with file.open("a", encoding="utf-8") as book:
+        for row in _answers(question, left, jobs):
+            book.write(json.dumps(row._asdict()) + "\n")
+            book.flush()
+            done[row.deal] = row
+            tell(share([*done.values()]), len(deals) - len(done))
+    return share([*done.values()])
+
+
+def _worth_more(row: Studied, question: Question) -> bool:
+    return row.result == "open" and row.bound < question.nodes
+
+
+def _answers(question: Question, deals: Sequence[int], jobs: int) -> Iterator[Studied]:
+    if jobs == 1:
+        yield from (ask(question, deal) for deal in deals)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        for done in as_completed([pool.submit(ask, question, deal) for deal in deals]):
+            yield done.result()

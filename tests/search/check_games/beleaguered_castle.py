@@ -1,0 +1,24 @@
+"""Beleaguered Castle: not of the book, but its share of deals that can be won is known."""
+
+from engine.declare import *
+
+
+class BeleagueredCastle(Game):
+    """Rows of six on both sides of four aces, built down whatever the suit."""
+
+    title, packs, number, difficulty = "Beleaguered Castle", 1, 101, 4
+    source = "Not in the book"
+
+    stock = Stock()
+    aces = Foundation(4, path=up(ACE).in_suit)
+    rows = Tableau(8, build=descending, space=ANY)
+
+    layout = (
+        column(rows[:4], at=(0, 0), fan="left"), column(aces, at=(1, 0)),
+        column(rows[4:], at=(2, 0), fan="right"), column(stock, at=(1, 4)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """The aces are laid out, then six cards to each row."""
+        t.withdraw(ACE, self.aces, "SHDC")
+        t.deal(*self.rows, cards=6)

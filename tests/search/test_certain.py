@@ -1,0 +1,90 @@
+"""Plays that are certainly safe lose no win: with and without them at once search comes to the same."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.cards import read
+from engine.fast.keys import Budget, Keys
+from engine.fast.seek import LOST, OPEN, WON, Seek
+from engine.lowering import Lowered
+from engine.search import winnable
+from engine.search.alike import certain, sameness
+from tests.support import playout, table
+
+# Games for which the argument holds, and how much of a won game is played before it is spoiled at random.
+GAMES = {
+    "beleaguered-castle": 0.6,
+    "plain-fan": 0.3,
+    "fortress": 0.8,
+    "kings": 0.9,
+}
+UP_AND_DOWN = ("fortress", "kings")  # there almost every card may yet be built on: next to nothing is safe
+DEALS = 30
+
+
+def decided(t: engine.Table, safe: bool) -> tuple[int, int]:
+    """WON, LOST or OPEN, and how many moves it took, with safe plays made at once or without."""
+    lowered = Lowered(t.position)
+    known = certain(lowered) if safe else None
+    seek = Seek(Keys(lowered.arena, sameness(lowered)), Budget(3_000, 10**6), upward=False, certain=known)
+    seek.deep()
+    return seek.result, seek.nodes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_safe_plays_lose_no_win(game: str, check_games: Path) -> None:
+    """At many positions, won and lost ones, both ways of searching come to the same end."""
+    dice, told, shorter = random.Random(game), [], 0
+    for deal in range(1, DEALS):
+        t = engine.Table(game, deal)
+        line = winnable(t, nodes=3_000).line
+        for move in line[: int(len(line) * dice.uniform(GAMES[game], 1))]:
+            t.push(move)
+        for _ in playout(t, f"{game} {deal}", dice.randrange(12), eager=0.2):
+            pass
+        (plain, nodes), (safe, fewer) = decided(t, safe=False), decided(t, safe=True)
+        if OPEN not in (plain, safe):
+            told.append((plain, safe))
+            shorter += fewer < nodes
+
+    assert all(plain == safe for plain, safe in told)
+    assert len(told) > 10
+    assert {plain for plain, _ in told} <= {WON, LOST}
+    assert bool(shorter) == (game not in UP_AND_DOWN)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "card", "safe"),
+    [
+        # all lower cards of its suit are home, and no other may lie on it
+        ("plain-fan", "f1: AS 2S; 1: 3S; 2: *", "3S", True),
+        ("beleaguered-castle", "f1: AS; f2: AH; f3: AD; f4: AC; 1: 2S; 2: *", "2S", True),
+        # the red twos can go home as soon as they are free, and nothing is laid on a two
+        ("beleaguered-castle", "f1: AS 2S; f2: AH; f3: AD; f4: AC; 1: 3S; 2: *", "3S", True),
+        # the red twos are out, and so are their aces: one of them may need the three
+        ("beleaguered-castle", "f1: AS 2S; f4: AC; 1: 3S; 2: *", "3S", False),
+        # two fours of spades, and one place
+        ("napoleon-at-st-helena", "f1: AS 2S 3S; f2: AS; 1: 4S; 2: *", "4S", False),
+        ("napoleon-at-st-helena", "f1: AS 2S 3S; f2: AS 2S 3S; 1: 4S; 2: *", "4S", True),
+        # built up and down: the fours may be wanted on the three
+        ("kings", "f1: AS 2S; 1: 3H; 2: *", "3H", False),
+    ],
+)
+def test_what_is_safe(game: str, position: str, card: str, safe: bool, check_games: Path) -> None:
+    """A card that nothing will be laid on any more, and that takes no other's place."""
+    lowered = Lowered(table(game, position).position)
+    known = certain(lowered)
+    assert known is not None
+
+    assert known.safe(read(card)) == safe
+
+
+@pytest.mark.parametrize("game", ["red-and-black", "square", "nation", "terrace", "klondike", "two-rings"])
+def test_nothing_is_called_safe_where_something_follows(game: str) -> None:
+    """Where places fill themselves, or cards are dealt anew, a card may be better left where it is."""
+    assert certain(Lowered(engine.Table(game, 1).position)) is None

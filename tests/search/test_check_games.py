@@ -1,0 +1,50 @@
+"""Games besides those of the book, declared like any other, whose shares of winnable deals are published."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.search import winnable
+from tests.support import lying
+
+
+def test_beleaguered_castle_is_dealt_as_it_is_known(check_games: Path) -> None:
+    """Aces out, eight rows of six; down whatever the suit, any card in a space."""
+    t = engine.Table("beleaguered-castle", 1)
+
+    assert lying(t, "f1 f2 f3 f4") == "AS | AH | AD | AC"
+    assert [len(t.piles[str(row)]) for row in range(1, 9)] == [6] * 8
+    assert "down by one" in str(t.why_not("1 2"))
+
+
+def test_fan_is_dealt_as_it_is_known(check_games: Path) -> None:
+    """Seventeen fans of three and one card; down in suit, kings in spaces."""
+    t = engine.Table("plain-fan", 1)
+
+    assert [len(t.piles[str(fan)]) for fan in range(1, 19)] == [3] * 17 + [1]
+    assert "in suit" in str(t.why_not("1 2"))
+
+
+@pytest.mark.parametrize(
+    ("game", "answers"),
+    [
+        ("beleaguered-castle", "2 won 3 lost 4 won 5 won 6 lost 7 won"),
+        ("plain-fan", "2 won 8 lost 12 won 18 lost"),
+    ],
+)
+def test_deals_of_them_are_decided(game: str, answers: str, check_games: Path) -> None:
+    """Won with a line or proved lost, each of these in some thousand moves."""
+    words = answers.split()
+
+    for deal, result in zip(words[::2], words[1::2], strict=True):
+        assert winnable(game, deal, nodes=50_000).result == result
+
+
+def test_they_are_not_of_the_book(check_games: Path) -> None:
+    """They are found by name while they are asked for; the book's own games stay what they are."""
+    assert engine.find("plain fan").title == "Plain Fan"
+    assert engine.find("the fan").slug == "belle-lucie"
+    assert "plain-fan" not in engine.GAMES
