@@ -100,7 +100,7 @@ async def _serve(settings: Settings, makers: Sequence[Maker]) -> None:
         for maker in makers:
             platform = maker(settings, services)
             services.platforms[platform.name] = platform
-        cards = cards_at_hand(settings.data_dir, services.pictures)
+        cards = cards_at_hand(settings.data_dir, services.pictures, ahead=settings.draw_ahead)
         async with cards, jobs.running(services), health_server(settings, services):
             await _together(services, stop)
 

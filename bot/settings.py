@@ -59,6 +59,8 @@ class Settings(BaseSettings):
     """Where our own Redis keeps its file; not used with a Redis server."""
     appendfsync: Literal["everysec", "always"] = "everysec"
     """When our own Redis sees to it that a move is on disk: within a second, or before it is acknowledged."""
+    draw_ahead: bool = True
+    """Whether cards are drawn before they are needed, by a helper process; else when they first are."""
     idle_days: int = Field(default=90, ge=1)
     """How long a table is kept that nobody touches."""
     requests_at_once: int = Field(default=20, ge=1)

@@ -37,7 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if asked.what == "sprites":
             os.nice(19)
-            rehearsal.make(asked.picture)
+            parent = os.getppid()  # who wants them; once that is gone nobody does
+            rehearsal.make(asked.picture, lambda: os.getppid() == parent)
             return 0
         picture = sheet() if asked.what == "sheet" else draw(_recorded(asked.what))
         asked.picture.write_bytes(picture)

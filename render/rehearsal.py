@@ -20,32 +20,31 @@ from render.deck.ink import Sprite
 from render.plan.places import plan
 
 DEALS, MOVES = 4, 120  # of each game
+EVERY = 4  # positions, one is laid out: from one to the next a plan changes little
 COUNTS = 120  # of the largest number on a stock or waste
 Drawing = Callable[[], Mapping[str, Sprite]]
 
 
-def views() -> Iterator[View]:
-    """Every game after some moves by chance, variants too, and as it looks when it is won."""
-    for slug, game in engine.GAMES.items():
-        for variant in (None, *game.variants):
-            for seed in range(DEALS):
-                table, chance = engine.Table(slug, seed=seed, variant=variant), Random(f"{slug}/{seed}")
-                for _ in range(MOVES):
+def views(slug: str) -> Iterator[View]:
+    """A game after some moves by chance, its variants too, and as it looks when it is won."""
+    for variant in (None, *engine.GAMES[slug].variants):
+        for seed in range(DEALS):
+            table, chance = engine.Table(slug, seed=seed, variant=variant), Random(f"{slug}/{seed}")
+            for number in range(MOVES):
+                if number % EVERY == 0:
                     yield table.view()
-                    if not (legal := list(table.legal_moves)):
-                        break
-                    table.push(chance.choice(legal))
-                yield replace(table.view(), result="won")
+                if not (legal := list(table.legal_moves)):
+                    break
+                table.push(chance.choice(legal))
+            yield replace(table.view(), result="won")
 
 
 def needed(shown: Iterable[View]) -> dict[str, Drawing]:
-    """The sheets these pictures need, by their names."""
+    """The sheets of cards and places these pictures need, by their names."""
     cards: set[tuple[int, str, float]] = set()
     places: set[tuple[int, float]] = set()
-    codes = {str(number) for number in range(1, COUNTS)}
     for view in shown:
         found = plan(view)
-        codes |= {pile.code for pile in view.piles}
         laid = {(card.corner, card.turn) for pile in found.piles for card in pile.cards if not card.edge}
         for width in (found.width, _smaller(found.width)):
             cards |= {(width, *kind) for kind in laid}
@@ -57,9 +56,13 @@ def needed(shown: Iterable[View]) -> dict[str, Drawing]:
         sprites.places_sheet(*kind): partial(sprites.places, *kind) for kind in lying
     }
     fronts = sorted(cards, key=lambda kind: (kind[-1] % 90 != 0, kind))
-    wanted |= {sprites.cards_sheet(*kind): partial(sprites.cards, *kind) for kind in fronts}
-    wanted[sprites.PILLS] = partial(sprites.codes, frozenset(codes))  # the last: it tells that all are made
-    return wanted
+    return wanted | {sprites.cards_sheet(*kind): partial(sprites.cards, *kind) for kind in fronts}
+
+
+def codes() -> frozenset[str]:
+    """What stands on the pills of all games."""
+    every = (game for one in engine.GAMES.values() for game in (one, *one.variants.values()))
+    return frozenset(map(str, range(1, COUNTS))).union(*(game.codes() for game in every))
 
 
 def _smaller(width: int) -> int:
@@ -67,14 +70,26 @@ def _smaller(width: int) -> int:
     return max((other for other in theme.WIDTHS if other < width), default=width)
 
 
-def make(folder: Path) -> int:
-    """Draw all sheets that are not there yet; how many were drawn."""
+def make(folder: Path, wanted: Callable[[], bool] = lambda: True) -> int:
+    """Draw the sheets that are not there, game by game, while they are wanted; how many were drawn."""
     sprites.prepare(folder)
     _tidied(folder / sprites.SHEETS)
-    missing = {name: draw for name, draw in needed(views()).items() if sprites.shelf.sheet(name) is None}
-    for name, draw in missing.items():
+    drawn = 0
+    for slug in engine.GAMES:
+        for name, draw in needed(views(slug)).items():
+            if not wanted():
+                return drawn
+            drawn += _made(name, draw)
+    return drawn + _made(
+        sprites.PILLS, partial(sprites.codes, codes())
+    )  # the last: it tells that all are made
+
+
+def _made(name: str, draw: Drawing) -> bool:
+    if sprites.shelf.sheet(name) is None:
         sprites.shelf.save(name, draw())
-    return len(missing)
+        return True
+    return False
 
 
 def _tidied(folder: Path) -> None:

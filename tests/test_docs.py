@@ -106,9 +106,8 @@ def settings() -> dict[str, str]:
     written = {}
     for name, field in Settings.model_fields.items():
         names = field.validation_alias.choices if isinstance(field.validation_alias, AliasChoices) else []
-        default = (
-            str(field.default).replace(str(Path.home()), "~").removesuffix(".0").replace("False", "false")
-        )
+        default = str(field.default).replace(str(Path.home()), "~").removesuffix(".0")
+        default = default.lower() if isinstance(field.default, bool) else default
         # A name that others use too is written as they write it, without our prefix.
         variable = str(names[-1]) if names else f"PATIENCE_{name.upper()}"
         written[variable] = "none" if field.default is None else f"`{default}`"

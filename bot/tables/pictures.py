@@ -119,13 +119,16 @@ class Pictures:
 
 
 @asynccontextmanager
-async def cards_at_hand(folder: Path, pictures: Pictures) -> AsyncIterator[None]:
+async def cards_at_hand(folder: Path, pictures: Pictures, *, ahead: bool = True) -> AsyncIterator[None]:
     """While the bot runs: what pictures are made of comes from the data folder.
 
     A helper draws what is missing there, at the first start everything, as a process of its own and of the
-    lowest priority, so that nobody waits for it.
+    lowest priority, so that nobody waits for it; without `ahead` each card is drawn when it is first needed.
     """
     made = render.prepare(folder)
+    if not ahead:
+        yield
+        return
     helper = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "render", "sprites", str(folder), stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
     )

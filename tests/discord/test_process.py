@@ -32,6 +32,7 @@ async def launch(standin: StandIn, tmp_path: Path) -> AsyncIterator[Launch]:
         environment = {
             **os.environ, "DISCORD_TOKEN": standin.secret, "REDIS_URL": "",
             "PATIENCE_DATA_DIR": str(tmp_path),
+            "PATIENCE_DRAW_AHEAD": "false",
             "PATIENCE_DISCORD_API_BASE": standin.base, "PATIENCE_DISCORD_GATEWAY_URL": standin.gateway_url,
         } | changes  # fmt: skip
         standin.gateway.ready.clear()

@@ -123,7 +123,7 @@ def test_all_sheets_of_a_game_are_made_once(tmp_path: Path, monkeypatch: pytest.
         drawn.append(card)
         return draw(*card)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(rehearsal, "views", lambda: iter(views))
+    monkeypatch.setattr(rehearsal, "views", lambda slug: iter(views if slug == "nation" else ()))
     monkeypatch.setattr(faces, "face", watched)
 
     assert (rehearsal.make(tmp_path), len(drawn)) == (5, 104)
@@ -142,7 +142,7 @@ def test_old_sheets_go_and_nothing_else(tmp_path: Path, monkeypatch: pytest.Monk
     for name in ("0123456789abcdef/60-0.sprites", "fedcba9876543210/a photo.png", "notes/60-0.sprites"):
         (folder / name).parent.mkdir(parents=True)
         (folder / name).write_bytes(b"")
-    monkeypatch.setattr(rehearsal, "views", lambda: iter([dealt("nation")]))
+    monkeypatch.setattr(rehearsal, "views", lambda slug: iter([dealt(slug)] if slug == "nation" else ()))
     rehearsal.make(tmp_path)
 
     left = {path.name for path in folder.iterdir()}
@@ -158,3 +158,13 @@ def test_only_so_many_sheets_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
         assert sprites.shelf.find(name, "KH")
 
     assert list(sprites.shelf._sheets) == ["c", "a"]
+
+
+def test_nobody_draws_for_a_bot_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the cards are not wanted any more nothing is drawn, and nothing says that all are made."""
+    monkeypatch.setattr(rehearsal, "views", lambda slug: iter([dealt(slug)]))
+    answers = iter([True, False])
+
+    assert rehearsal.make(tmp_path, lambda: next(answers)) == 1
+    assert not sprites.prepare(tmp_path)
+    sprites.prepare(None)

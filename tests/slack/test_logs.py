@@ -25,6 +25,7 @@ async def by_http(slack: Slack, folder: Path) -> tuple[asyncio.subprocess.Proces
         sys.executable, "-m", "bot", stderr=asyncio.subprocess.PIPE,
         env={
             "PATH": os.environ["PATH"], "HOME": str(folder), "PATIENCE_DATA_DIR": str(folder),
+            "PATIENCE_DRAW_AHEAD": "false",
             "PATIENCE_LOG_LEVEL": "debug", "PATIENCE_SLACK_API_BASE": f"{slack.root}/api/",
             "SLACK_BOT_TOKEN": workspace.token, "SLACK_SIGNING_SECRET": slack.secret,
             "PATIENCE_PUBLIC_URL": f"http://127.0.0.1:{port}", "PATIENCE_SLACK_PORT": str(port),

@@ -83,7 +83,11 @@ async def test_the_program_plays_in_slack(slack: Slack, tmp_path: Path) -> None:
     """`patience` with Slack's two tokens plays there; SIGTERM ends it without a word of complaint."""
     ada = Person(slack, slack.workspace(), "U0ADA")
     tokens = {name.upper(): token for name, token in BOTH.items()}
-    folders = {"PATIENCE_DATA_DIR": str(tmp_path), "PATIENCE_SLACK_API_BASE": f"{slack.root}/api/"}
+    folders = {
+        "PATIENCE_DATA_DIR": str(tmp_path),
+        "PATIENCE_DRAW_AHEAD": "false",
+        "PATIENCE_SLACK_API_BASE": f"{slack.root}/api/",
+    }
     program = await asyncio.create_subprocess_exec(
         sys.executable, "-W", "error::UserWarning", "-m", "bot", stderr=asyncio.subprocess.PIPE,
         env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), **tokens, **folders},

@@ -123,6 +123,15 @@ async def test_a_helper_makes_the_cards_and_goes_with_the_bot(tmp_path: Path) ->
     render.prepare(None)
 
 
+async def test_without_a_helper_nothing_is_drawn_ahead(tmp_path: Path) -> None:
+    """Where the operator wants none, no process is started, and no game is drawn before it is asked for."""
+    drawing = Drawing()
+    async with pictures.cards_at_hand(tmp_path, Pictures(drawing), ahead=False):
+        assert f"sprites {tmp_path}" not in await asyncio.to_thread(running)
+    render.prepare(None)
+    assert drawing.drawn == []
+
+
 async def test_where_cards_are_made_the_bot_warms_up_at_once(tmp_path: Path) -> None:
     """From the second start on every game is drawn before anybody asks."""
     render.prepare(tmp_path)
