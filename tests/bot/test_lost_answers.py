@@ -26,6 +26,7 @@ from bot.storage import client as connecting
 from bot.storage.embedded import find_server
 from bot.storage.tables import SAVE_TRIES
 from bot.tables.sessions import Sessions
+from engine import GAMES
 from tests.bot.chat import Chat, Clock
 from tests.storage.lossy import Lossy, lossy
 from tests.storage.servers import PATIENT, alone
@@ -278,7 +279,7 @@ async def test_help_is_given_without_redis(
     chat.services = replace(chat.services, storage=away, sessions=Sessions(away))
     for line, said in (
         ("help", "/move moves"),
-        ("games", "The Kings"),
+        ("games", next(iter(GAMES.values())).title),
         ("rules kings", "The Kings"),
         ("rules", "which game"),
     ):
