@@ -17,6 +17,7 @@ from engine.words.face_down import FaceDown
 from engine.words.foundation import Foundation
 from engine.words.group import Aside, Group, Reserve, Stock, Waste
 from engine.words.hand_fill import HandFill
+from engine.words.laying import Laying
 from engine.words.newest import Newest
 from engine.words.opening import Opening
 from engine.words.own import own
@@ -33,10 +34,10 @@ from engine.words.when import After, Bases, Out
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW", "QUEEN", "After",
-    "Aside", "Bases", "ChosenRefill", "Combination", "Dealer", "Exchange", "FaceDown", "Foundation", "Game",
-    "Group", "HandFill", "Newest", "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release",
-    "Reserve", "Round", "Runs", "Seen", "State", "Stock", "Swap", "Tableau", "Waste", "ascending",
-    "column", "crosswise", "descending", "down", "grid", "own", "rank", "ranked", "ring", "row", "run",
-    "shingled", "stroke", "up", "upon", "woven",
+    "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW", "QUEEN",
+    "After", "Aside", "Bases", "ChosenRefill", "Combination", "Dealer", "Exchange", "FaceDown",
+    "Foundation", "Game", "Group", "HandFill", "Laying", "Newest", "Opening", "Out", "Pair", "Pile",
+    "Redeal", "Refill", "Release", "Reserve", "Round", "Runs", "Seen", "State", "Stock", "Swap",
+    "Tableau", "Waste", "ascending", "column", "crosswise", "descending", "down", "grid", "own", "rank",
+    "ranked", "ring", "row", "run", "shingled", "stroke", "up", "upon", "woven",
 ]  # fmt: skip

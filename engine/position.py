@@ -66,6 +66,11 @@ class Position:
             return self.game.home(self.dealer(Cause.PLAY))
         return sum(len(self.state.piles[at]) for at, _ in self.game.goal)
 
+    @property
+    def standing(self) -> str:
+        """What else the words count now, as the status of the table tells it."""
+        return next((str(told) for word in self.game.words if (told := word.stands(self.state))), "")
+
     def offered(self) -> tuple[Move, ...]:
         """Every legal move once: of like empty piles and like foundations the first in code order."""
         if self.won:

@@ -91,6 +91,7 @@ class View:
     result: Result | None  # None while it goes on
     reason: str  # the outcome in words, "" while it goes on
     revealed: bool  # the last move showed a card that was hidden before
+    standing: str = ""  # what else is counted now, in words: "17 cards of this round to lay"
 
     @classmethod
     def later(cls, facts: Mapping[str, Any], made: Mapping[str, Callable[[], Any]]) -> View:

@@ -67,7 +67,7 @@ def view(
     known = {
         "game": game.slug, "title": game.title, "variant": game.variant, "piles": piles, "layout": game.spots,
         "home": position.home, "total": game.total, "redeals": next((n for n in left if n is not None), None),
-        **facts,
+        "standing": position.standing, **facts,
     }  # fmt: skip
     moves = tuple(offered())
     ended = outcome(position, moves)

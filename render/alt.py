@@ -37,6 +37,7 @@ def _line(view: View, piles: Sequence[PileView], shown: dict[str, int], joined: 
     parts = [cut(view.said, SAID)]
     if view.reason and view.reason not in view.said:
         parts.append(f"{view.result}: {view.reason}")
+    parts.append(view.standing)
     lying = [pile for pile in piles if pile.cards]
     if joined:
         parts += _joined([pile for pile in lying if pile.kind == "reserve"])

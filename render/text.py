@@ -15,6 +15,7 @@ PILES = 6  # piles in a line where each shows one card
 def board(view: View) -> str:
     """All piles with their codes, groups apart; within 1900 characters, so that a chat message holds it."""
     lines = [f"{view.title}, deal {view.deal}, move {view.moves}, {view.home} of {view.total} home"]
+    lines += filter(None, (view.standing,))
     for _, piles in groupby(view.piles, key=lambda pile: pile.group):
         lines += ["", *_group(list(piles))]
     return "\n".join(line.rstrip() for line in lines)

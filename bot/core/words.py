@@ -17,7 +17,7 @@ def status(view: View) -> str:
     ]
     if view.redeals is not None:
         parts.append(f"{in_figures(view.redeals, 'redeal')} left")
-    return " · ".join(parts)
+    return " · ".join([*parts, *filter(None, (view.standing,))])
 
 
 def name(game: str, deal: str, variant: str | None) -> str:

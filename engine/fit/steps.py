@@ -17,7 +17,7 @@ Suits = Literal["", "in suit", "in alternate colours"]
 class Build:
     """A relation on two cards: how far apart their ranks lie, what their suits do; no corner if not said."""
 
-    steps: frozenset[int]
+    steps: frozenset[int] = frozenset()
     suits: Suits = ""
     corner: bool = False  # king and ace are neighbours
     among: Cards = ANY  # no other card is built, or built upon
@@ -89,6 +89,8 @@ class Build:
         return "up or down" if up and down else "up" if up else "down"
 
     def __str__(self) -> str:
+        if not self.steps and self.upon == ANY:
+            return "with any card upon any other"
         if not self.steps:
             return f"with any card upon {self.upon.words} only"
         by = "twos" if self.steps <= {2, -2} else "one"
@@ -108,5 +110,5 @@ ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))
 
 
 def upon(*ranks: int) -> Build:
-    """Any card on a card of these ranks."""
-    return Build(frozenset(), upon=ranked(*ranks))
+    """Any card on a card of these ranks, or of any where none is said."""
+    return Build(frozenset(), upon=ranked(*ranks) if ranks else ANY)

@@ -9,8 +9,7 @@ class TheLouisPatience(Game):
     title, packs, number, difficulty, minutes = 'The "Louis" Patience', 2, 43, 2, 20
     aliases = ("louis", "the louis", "louis patience", "St. Louis", "Saint Louis", "Newport")
     notes = (
-        "The packets have numbers here: 1 to 12 are the book's letters a to m, without j.",
-        "As it is turned, a card that fits an ace's and a king's pile goes to the ace's.",
+        "1 to 12 are the letters a to m, without j; a card turned that fits both goes to the ace's pile.",
         "The packets are taken up for a redeal from 7 to 12 and 1 to 6, each with its lowest card first.",
         "From the second deal on cards pass between aces and kings; so no choice is lost by playing one.",
     )
@@ -25,21 +24,17 @@ class TheLouisPatience(Game):
         12, build=(ascending | descending).in_suit, takes_when=Out(stock), gives_when=Newest(Out(stock)),
     )  # fmt: skip
 
-    def circle(self, t: Dealer) -> None:
+    @own()
+    def deal(self, t: Dealer) -> bool:
         """For each packet cards are turned, and played if they fit, until one does not: that is laid."""
+        left = t.left
         for packet in self.packets:
             while t.play(self.stock, onto=(*self.aces, *self.kings)):
                 pass
             t.deal(packet)
-
-    @own()
-    def deal(self, t: Dealer) -> bool:
-        """The next circle is laid; a card that fits as it is turned is played, and another one laid."""
-        left = t.left
-        self.circle(t)
         return left > 0
 
-    redeal = Redeal(packets, times=3, first=7, then=circle)
+    redeal = Redeal(packets, times=3, first=7, then=deal.act)
     exchange = Exchange(aces, kings, when=After(redeal))
 
     layout = (
@@ -52,4 +47,4 @@ class TheLouisPatience(Game):
         """An ace and a king of each suit; then the first circle."""
         t.withdraw(ACE, self.aces, "DCHS")
         t.withdraw(KING, self.kings, "DCHS")
-        self.circle(t)
+        self.deal.act(self, t)

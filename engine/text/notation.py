@@ -30,6 +30,8 @@ def read(position: Position, text: str) -> Move:
     ]
     if not words or len(text) > LONGEST:
         raise InvalidMove("type a move like 3 f2: from which pile, to which")
+    if len(words) == 1 and words[0] not in position.game.actions:
+        words = [*_only_giver(position), *words]
     game = position.game
     verb = _SHORT.get(words[0], words[0]) if words[0] not in game.index else words[0]
     step = game.actions.get(verb)
@@ -41,6 +43,13 @@ def read(position: Position, text: str) -> Move:
         if not step.spoken and step.taps == len(words):
             return _silent(position, text, step, [_Places(position, word, n) for n, word in enumerate(words)])
     raise InvalidMove(_how(position, text))
+
+
+def _only_giver(position: Position) -> Sequence[str]:
+    """The pile that needs no naming, as nothing may be done but to place its card; else none."""
+    offered = position.offered()
+    givers = {move.piles[0] if move.verb == PLAY and len(move.piles) == 2 else "" for move in offered}
+    return [*givers] if len(offered) > 1 and len(givers) == 1 and "" not in givers else []
 
 
 class _Places:

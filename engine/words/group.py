@@ -10,7 +10,7 @@ from engine.cards import NOTHING, Cards
 from engine.events import State
 from engine.fast.arena import Arena
 from engine.places import Kind, Places
-from engine.sentences import Either, Sentence
+from engine.sentences import Either, Sentence, is_are
 from engine.words.refill import Refilled
 from engine.words.when import When
 from engine.words.word import Roll, Word
@@ -87,12 +87,20 @@ class Group(Word, Places):
         if self.takes_from is None:
             return Sentence("there is no building on the {group}", group=self.name)
         sources = Either(source.giver for source in self.takes_from)
-        return Sentence("the {group} take cards only from {sources}", group=self.name, sources=sources)
+        return Sentence(
+            "the {group} {take} cards only from {sources}", group=self.name, take=self._take, sources=sources
+        )
+
+    @property
+    def _take(self) -> str:
+        return "take" if is_are(self.name) == "are" else "takes"
 
     def closed(self) -> Sentence:
         """Why it takes nothing while it waits."""
         when = self.takes_when.said() if self.takes_when else ""
-        return Sentence("the {group} take cards only when {when}", group=self.name, when=when)
+        return Sentence(
+            "the {group} {take} cards only when {when}", group=self.name, take=self._take, when=when
+        )
 
     def traits(self) -> Iterator[Sentence]:
         """What the rules page says of its piles."""

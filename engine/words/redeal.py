@@ -26,7 +26,7 @@ class Redeal(Verb):
     shuffled: bool = False
     last_first: bool = False  # the last pile comes first
     first: int = 1  # the pile that comes first, the others following as in a ring
-    then: Round | Callable[[Any, Dealer], None] | None = None  # what is dealt at once, as part of it
+    then: Round | Callable[[Any, Dealer], object] | None = None  # what is dealt at once, as part of it
 
     tells = (Cause.REDEAL,)
 

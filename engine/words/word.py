@@ -98,6 +98,9 @@ class Word:
     def lie(self, dealer: Dealer) -> None:
         """Count what follows from how the cards lie that were set out by hand."""
 
+    def stands(self, state: State) -> Sentence | None:
+        """What the status of the table tells of it besides, if there is something now."""
+
     def keeps(self, giver: Places) -> Sentence | None:
         """Why no single card ever leaves the group by hand, if this word is the reason."""
 

@@ -48,6 +48,7 @@ SENTENCES = [
     ("congress", "1: 9H; s: *", "1 h1", "open places are filled by hand only when the pack is out"),
     ("louis", "f1: AD; f5: KD; 1: 9H; s: *", "f1 f5",
      "cards pass between foundations only when there has been a redeal"),
+    ("sly", "1: 7S; t: 9H; s: *", "deal", "the card turned up must be placed first"),
     ("kings", "1: 9H", "1 1", "a card stays where it is; name two different piles"),
     ("two-rings", RINGS, "1 2", "there is no building on the bracelet"),
     ("two-rings", RINGS, "s f1", "cards of the pack are turned by dealing"),

@@ -60,7 +60,7 @@ def test_cards_rise_one_row_only() -> None:
     assert offered(t) == {"9 1", "9 4", "9 5", "9 8", "17 9", "21 9", "24 9", "deal"}
     assert reason(t, "12 20") == "the commons take cards only from the people"
     assert reason(t, "9 10") == "the lords take cards only from the commons"
-    assert reason(t, "28 1") == "the privy council take cards only from the lords"
+    assert reason(t, "28 1") == "the privy council takes cards only from the lords"
     assert reason(t, "t 25") == "there is no building on the people"
 
 

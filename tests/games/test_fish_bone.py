@@ -78,7 +78,7 @@ def test_the_gridiron_is_built_up_in_suit_from_the_talon_alone() -> None:
     """Play: never from one packet to another, and never with a king or a queen."""
     t = table("fish-bone", "1: 10S; 2: 9S; 3: JH; 4: 6C; 5: 8H; 6: 4D; t: QH 10S; s: *")
     assert {move for move in offered(t) if " f" not in move} == {"t 2", "deal"}
-    assert reason(t, "1 2") == "the gridiron take cards only from the talon"
+    assert reason(t, "1 2") == "the gridiron takes cards only from the talon"
     t.push("t 2")
 
     assert lying(t, "2") == "9S 10S"

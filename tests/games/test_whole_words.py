@@ -25,6 +25,7 @@ NOT_LOWERED = {  # asked itself by the fast form, and why
     "Pair": "two cards go at once, and the fast form has moves for one card or for a crowned packet",
     "Swap": "two cards change places, which is no move of a top card either",
     "Release": "which neighbours must be gone is asked place by place; the fast form knows single piles",
+    "Laying": "what follows is counted by what lies there, and happens a few times a game",
     "Redeal": "its shuffle is dear whoever does it, and it happens a few times a game",
 }
 UNTOLD = {"Newest": "what follows by it is only counted, and moves no card"}

@@ -22,7 +22,7 @@ def test_the_ring_is_built_in_suit_from_equator_and_talon() -> None:
     t = table("zodiac", f"{SIGNS.replace('6S', '4S')}{BELT.replace('6S', '5S')}t: 2S")
 
     assert offered(t) == {"e1 2", "e2 2", "t 1", "deal"}
-    assert reason(t, "1 2") == "the zodiac take cards only from the equator or the talon"
+    assert reason(t, "1 2") == "the zodiac takes cards only from the equator or the talon"
     assert reason(t, "t e1") == "that place is taken; only open places are filled"
     assert reason(t, "e5 2").startswith("zodiac are built up or down by one, in suit here")
 
@@ -42,7 +42,7 @@ def test_then_nothing_else_is_played() -> None:
     )
 
     assert offered(t) == {"2 f1", "24 f5", "e3 f1"}
-    assert reason(t, "e2 1") == "the zodiac take cards only when a card is left in the pack or the talon"
+    assert reason(t, "e2 1") == "the zodiac takes cards only when a card is left in the pack or the talon"
     t.push("e3 f1")
     assert reason(t, "2 f2") == "that suit is begun already among the aces"
     assert offered(t) == {"24 f5", "e2 f1"}

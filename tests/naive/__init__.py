@@ -103,6 +103,7 @@ GAMES: dict[str, ModuleType] = {
     "constitution": constitution,
     "congress": congress,
     "klondike": klondike,
+    "sly": sly,
     "louis": louis,
     "queens": queens,
     "terrace": terrace,
@@ -129,7 +130,6 @@ COMING: dict[str, ModuleType] = {
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,
     "shah": shah,
-    "sly": sly,
 }
 
 

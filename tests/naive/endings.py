@@ -24,12 +24,14 @@ from . import (
     four_corners,
     labyrinth,
     louis,
+    sly,
 )
 
 FANS = {  # where the first of them lie, if that is not the naive side's group of like places
     "belle-lucie": belle_lucie.FANS, "carpet": carpet.CARPET, "clock": clock.FANS,
     "four-corners": four_corners.PACKETS, "babette": babette.GARDEN[:16],
     "labyrinth": labyrinth.TABLEAU[:20], "louis": louis.ALPHABET, "blockade": blockade.ROWS[0],
+    "sly": sly.PROMENADE,
 }  # fmt: skip
 # Near the end of a game: where the loose cards lie behind the first ones, if not in the pack
 BEHIND = {

@@ -1,0 +1,38 @@
+"""Sly: Lady Cadogan, plate 44."""
+
+from engine.declare import *
+
+
+class Sly(Game):
+    """Twenty packets make a promenade; round by round you choose which of them each new card shall cover."""
+
+    title, packs, number, difficulty, minutes = "Sly", 2, 44, 4, 20
+    aliases = ("the sly", "der Schlaue", "promenade of twenty")
+    notes = (
+        "The rest is dealt in rounds: of each twenty cards are laid, and those that are played do not count.",
+        "In a round only the card just turned up moves; a card that would fit need not be played.",
+        "As the promenade is dealt, a card that fits an ace's and a king's pile goes to the ace's.",
+    )
+    others = ("Sly Fox elsewhere deals its twenty without plays, or counts the cards that are played, too.",)
+
+    stock = Stock()
+    talon = Waste()
+    aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)
+    kings = Foundation(4, path=down(KING).in_suit, each_suit_once=True)
+    promenade = Tableau(
+        20, build=upon(), takes_from=(talon,), gives_when=Out(talon), refill=Refill(stock),
+    )  # fmt: skip
+
+    deal = Laying(talon, onto=promenade, cards=20)
+
+    layout = (
+        row(aces, at=(0, 0)), row(stock, at=(4, 0)), row(talon, at=(5, 0)), row(kings, at=(6, 0)),
+        row(promenade[:10], at=(0, 1), fan="down"), row(promenade[10:], at=(0, 2), fan="down"),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """For each place cards are turned, and played if they fit, until one does not: that is laid."""
+        for place in self.promenade:
+            while t.play(self.stock, onto=(*self.aces, *self.kings)):
+                pass
+            t.deal(place)

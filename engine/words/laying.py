@@ -1,0 +1,92 @@
+"""Laying: cards are turned up one by one, each to be placed, until so many have been laid on a group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.dealer import Dealer
+from engine.events import Cause, Counted, State
+from engine.moves import Move
+from engine.places import Places
+from engine.sentences import Sentence, counted
+from engine.view import Choice, Half, Shown
+from engine.words.refill import dealt
+from engine.words.word import Verb
+
+
+@dataclass(eq=False)
+class Laying(Verb):
+    """The next card is turned up; when it is placed the next follows, until so many have been laid.
+
+    What goes elsewhere, as to a foundation, is not counted. Nothing else may come to or leave the
+    group meanwhile: it is counted how many cards will lie there at the end.
+    """
+
+    turned: Places
+    onto: Places
+    cards: int
+
+    tells = (Cause.ROUND,)
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if self.cards < 1:
+            raise TypeError("Laying.cards is one or more")
+        if self.turned.count != 1:
+            raise TypeError("Laying.turned is one pile")
+
+    @property
+    def _key(self) -> str:
+        return f"{self.name} ends at"
+
+    def counts(self) -> Iterator[str]:
+        yield self._key
+
+    def _to_lay(self, state: State) -> int:
+        """How many cards of the round that goes on are still to be laid; less than one between rounds."""
+        return state.counts[self._key] - sum(len(state.piles[at]) for at in self.onto.numbers)
+
+    def against(self, state: State) -> str:
+        if state.piles[self.turned.first]:
+            return "the card turned up must be placed first"
+        return "" if state.piles[self.game.stock_at] else "the pack is out"
+
+    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
+        dealer.do(Counted(Cause.ROUND, self.name))
+        dealer.do(Counted(Cause.ROUND, self._key, self.cards - self._to_lay(dealer.state)))
+        dealer.move(Cause.ROUND, dealer.stock, self.turned.first)
+
+    def follow(self, dealer: Dealer) -> bool:
+        state = dealer.state
+        if state.piles[self.turned.first] or not state.counts[self._key]:
+            return False
+        if self._to_lay(state) > 0 and dealer.left:
+            dealer.move(Cause.ROUND, dealer.stock, self.turned.first)
+        else:
+            dealer.do(Counted(Cause.ROUND, self._key, -state.counts[self._key]))
+        return True
+
+    def stands(self, state: State) -> Sentence | None:
+        left = self._to_lay(state)
+        if not state.piles[self.turned.first] or left < 1:
+            return None
+        return Sentence("{cards} of this round to lay", cards=counted(left, "card"))
+
+    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
+        words = Sentence("turn up cards to be placed, one by one")
+        half = Half(self.name, words)
+        return Choice(str(move), words, self.name, half, half)
+
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+        return dealt(self, happened, "is turned onto", "dealt")
+
+    def lines(self) -> Iterator[Sentence]:
+        told = "`{verb}` turns up the next card; each one that is placed is followed by another, "
+        told += "until {cards} have been laid on the {group}, or the pack is out."
+        yield Sentence(told, verb=self.name, cards=counted(self.cards, "card"), group=self.onto.name)
+
+    def apart(self) -> Sequence[int]:
+        return ()
+
+    def remembers(self) -> Iterable[str]:
+        return self.counts()
