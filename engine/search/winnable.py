@@ -50,9 +50,14 @@ def winnable(
     'lost'
     """
     table = Table(game, seed, variant=variant) if isinstance(game, str) else game
+    return _searched(table, nodes, megabytes * 2**20, stop)
+
+
+def _searched(table: Table, nodes: int, room_bytes: int, stop: Callable[[], bool] | None) -> Winnability:
+    """One way of searching after the other, within what is left of the bounds."""
     lowered, used = Lowered(table.position), 0
     same, safe = sameness(lowered), certain(lowered)
-    states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
+    states = room_bytes // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
     rest = list(SEARCHES)
     while rest:
         search, upward, share = rest.pop(0)
