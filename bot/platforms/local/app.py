@@ -113,7 +113,7 @@ class LocalEdge:
         await self.posting.tidied()
         if not on.answer:  # not even an excuse could be told
             raise NotServed(500, WORDS[500])
-        return web.json_response({**on.answer, "retired": self.platform.retired(on.page)})
+        return web.json_response(on.answer)
 
 
 async def _read(request: web.Request, form: type[Sent]) -> Sent:

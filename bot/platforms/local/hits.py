@@ -16,7 +16,7 @@ def hits(view: View) -> dict[str, Any]:
     for area in render.areas(view):
         outlines.setdefault(area.code, []).append(" ".join(f"{x:g},{y:g}" for x, y in area.polygon))
     piles = [_pile(view, view[code], shapes) for code, shapes in outlines.items()]
-    return {"piles": [] if view.result else piles, "taps": _taps(view)}
+    return {"piles": [] if view.result else piles, "taps": _taps(view), "result": view.result or ""}
 
 
 def _pile(view: View, pile: PileView, shapes: list[str]) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -15,15 +14,14 @@ from bot.core.exceptions import Busy, NoTable, NotYours
 from bot.core.ids import PlaceId
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
-from bot.core.spans import Sayable, written
+from bot.core.spans import Sayable
 from bot.platforms.base import Capabilities, Post
 from bot.platforms.local.hits import hits
-from bot.platforms.local.markup import MARKUP
 from bot.platforms.local.wire import ServedPictures, told
 from bot.services import Services
 
 PLACE = PlaceId("local:table")
-NOWHERE: dict[str, Any] = {"piles": [], "taps": 2}
+NOWHERE: dict[str, Any] = {"piles": [], "taps": 2, "result": ""}
 # A page shows whatever it is sent, as long as it is open; nobody else looks at it.
 ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000)
 
@@ -62,7 +60,6 @@ class LocalPlatform:
         self.services = services
         self.pictures = ServedPictures()
         self._serve = serve
-        self._retired: dict[str, list[dict[str, str]]] = defaultdict(list)  # by page, until it is told
         self._last = 0
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -87,8 +84,7 @@ class LocalPlatform:
         on.answer = {"do": "nothing"}
 
     async def retire(self, before: Post, now: Post, said: Sayable, on: LocalOccasion | None) -> None:
-        if not before.same_message(now):
-            self._retired[before.scope].append({"message": before.message, "text": written(said, MARKUP)})
+        """The page folds its old boards by itself."""
 
     async def link(self, post: Post) -> str:
         return ""
@@ -98,10 +94,6 @@ class LocalPlatform:
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         return await dispatch.complete(request, self.services, option, typed)
-
-    def retired(self, page: str) -> list[dict[str, str]]:
-        """The messages that a page is to retire, told once."""
-        return self._retired.pop(page, [])
 
     async def _tell(self, on: LocalOccasion, reply: Reply, do: str, message: str) -> Post:
         areas = await self._areas(reply, on.request) if reply.board and reply.picture else NOWHERE

@@ -5,51 +5,47 @@ import { h, words, plain } from "./dom.js";
 import { Piles } from "./piles.js";
 
 export class Channel {
-  #boards = new Map(); // name of a message -> the living board
+  #board = null; // the message of the newest board: the only one that is played on
 
   /** `press(sent)` asks the server, `ask(line)` begins a line, `speak(words)` is for the screen reader. */
   constructor(element, { press, ask, speak }) {
     Object.assign(this, { element, press, ask, speak });
   }
 
-  typed(line) {
-    this.#post("you", "You", h("p", { className: "words", textContent: line }));
-  }
-
-  /** A reply to a typed line, or one that is to be a message of its own; older boards are retired as it says. */
-  async answered(reply) {
+  /** A reply to a typed line, or one that is a message of its own; a few words stand as a note at the board. */
+  async answered(reply, line = "") {
     const image = await picture(reply);
     this.speak(plain(reply.error ?? reply.text));
+    if (this.#board && isNote(reply)) return this.#note(this.#board, reply, line);
+    if (line && !reply.board) this.#post("you", "You", h("p", { className: "words", textContent: line }));
+    const before = this.#board;
     const message = this.#post("bot", "Patience");
-    for (const old of reply.retired ?? []) this.#retire(old);
     this.#draw(message, reply, image);
+    if (reply.board && before) fold(before);
+    message.line = reply.board ? line : "";
     this.#scroll(message);
   }
 
   /** A reply to something pressed in a message: in place if the server says so. */
   async pressed(reply, message, key) {
     if (reply.do === "nothing") return;
-    if (reply.do === "edit") {
+    if (reply.do === "edit" && !message.classList.contains("retired")) {
       const image = await picture(reply);
       this.speak(plain(reply.text));
       this.#draw(message, reply, image, key);
-    } else if (this.#isNote(reply)) {
+    } else if (isNote(reply)) {
       this.speak(plain(reply.error ?? reply.text));
-      this.#note(message, reply.error ?? reply.text);
+      this.#note(this.#board ?? message, reply);
     } else await this.answered(reply);
   }
 
   /** Focus for the piles of the newest board. */
   focusPiles() {
-    [...this.#boards.values()].at(-1)?.piles?.focus();
+    this.#board?.piles?.focus();
   }
 
   clear() {
-    for (const message of this.#boards.values()) message.piles?.clear();
-  }
-
-  #isNote(reply) {
-    return !(reply.board || reply.picture || reply.monospace || reply.file || reply.rows?.length || reply.menus?.length);
+    this.#board?.piles?.clear();
   }
 
   #post(kind, name, ...content) {
@@ -58,22 +54,12 @@ export class Channel {
     const body = h("div", { className: "body" }, ...content);
     const message = h("article", { className: `message ${kind}`, "aria-label": name }, by, body);
     this.element.append(message);
-    this.#scroll(message);
     return message;
   }
 
   #scroll(message) {
     const fits = message.offsetHeight < this.element.clientHeight;
     message.scrollIntoView({ block: fits ? "end" : "start" });
-  }
-
-  #retire({ message, text }) {
-    const old = this.#boards.get(message);
-    this.#boards.delete(message);
-    if (!old) return;
-    old.classList.add("retired");
-    old.querySelectorAll(".controls, .piles, .hint").forEach((part) => part.remove());
-    old.querySelector(".body").append(h("p", { className: "continued", textContent: `${text}.` }));
   }
 
   #draw(message, reply, image, key = "") {
@@ -86,16 +72,11 @@ export class Channel {
     if (image) parts.push(this.#table(message, reply, image, press));
     if (reply.rows?.length || reply.menus?.length) parts.push(controls(reply, press, this.ask));
     message.querySelector(".body").replaceChildren(...parts);
-    message.classList.toggle("board", Boolean(reply.picture));
-    if (reply.board) this.#live(message, reply.message);
+    message.classList.toggle("board", Boolean(reply.board));
+    message.reply = reply;
+    if (reply.board) this.#board = message;
     this.#open(message, key, menus, reply);
     if (held) this.#refocus(message, held);
-  }
-
-  #live(message, name) {
-    message.dataset.name = name;
-    this.#boards.delete(name);
-    this.#boards.set(name, message);
   }
 
   /** A menu that only now came up, after a choice in another, is opened; so is a menu that is the whole message. */
@@ -114,9 +95,17 @@ export class Channel {
   }
 
   #press(message, reply, sent, key) {
-    const board = reply.board ?? {};
-    const within = message.dataset.name ? { message: message.dataset.name } : {};
-    this.press({ ...sent, ...board, ...within }, (answer) => this.pressed(answer, message, key));
+    this.press(() => this.#meant(message, reply, sent), (answer) => this.pressed(answer, message, key));
+  }
+
+  /** What was pressed on one board, for the newest one: only if it means the same there; else a note, and null. */
+  #meant(message, reply, sent) {
+    const now = (reply.board && this.#board?.reply) || reply;
+    if (now !== reply && (now.board.table !== reply.board.table || !means(sent, reply, now))) {
+      this.#note(this.#board, { text: "The board had changed before that, so it was not played." });
+      return null;
+    }
+    return { ...sent, ...now.board, ...(now.board ? { message: now.message } : {}) };
   }
 
   #table(message, reply, image, press) {
@@ -124,7 +113,9 @@ export class Channel {
     if (!reply.piles.length) return figure;
     const hint = h("p", { className: "hint" });
     const play = (text) => press({ command: "move", arguments: { moves: text } }, "");
+    const before = this.#board?.piles;
     message.piles = new Piles(reply, play, (text, aloud) => this.#hint(hint, text, aloud));
+    if (before) message.piles.keep(before);
     figure.append(message.piles.element, hint);
     return figure;
   }
@@ -134,12 +125,42 @@ export class Channel {
     if (aloud) this.speak(text);
   }
 
-  #note(message, text) {
+  /** A few words at a board or a message: what was asked, and the answer; the board comes into view for it. */
+  #note(message, reply, line = "") {
     message.piles?.clear();
     message.querySelector(".note")?.remove();
-    const note = h("div", { className: "note" }, words(text));
+    const asked = line ? h("p", { className: "asked", textContent: line }) : null;
+    const note = h("div", { className: "note" }, asked, words(reply.error ?? reply.text));
     message.querySelector(".body > .words").after(note);
+    this.#scroll(message);
   }
+}
+
+/** Whether a later board offers the same: the button or option, or piles that lie as they lay. */
+function means(sent, then, now) {
+  const pile = (reply, code) => reply.piles.find((one) => one.code === code);
+  const moves = sent.arguments.moves ?? "";
+  if (pile(then, "s")?.tap === moves && moves) return pile(now, "s")?.tap === moves;
+  if (sent.command === "move" && moves) {
+    return moves.split(" ").every((code) => pile(then, code)?.name === pile(now, code)?.name);
+  }
+  const same = (button) => button.command === sent.command && JSON.stringify(button.arguments) === JSON.stringify(sent.arguments);
+  return now.rows.flat().some((button) => same(button) && !button.disabled);
+}
+
+function isNote(reply) {
+  return !(reply.board || reply.picture || reply.monospace || reply.file || reply.rows?.length || reply.menus?.length);
+}
+
+/** An old board is one line of the log; only that of a finished game keeps its picture. */
+function fold(message) {
+  const { reply, line } = message;
+  const asked = line ? h("code", { textContent: line }) : null;
+  const said = h("p", {}, asked, asked ? " " : "", plain(reply.text).split("\n")[0]);
+  const body = message.querySelector(".body");
+  body.replaceChildren(said, ...(reply.result ? body.querySelectorAll("figure") : []));
+  message.classList.add("retired");
+  message.piles = message.reply = null;
 }
 
 /** A link that saves a file; what it holds never leaves the page otherwise. */

@@ -1,32 +1,18 @@
 // Buttons and menus of a reply, made from what it says and nothing else.
 
-import { h } from "./dom.js";
-
-const QUICK = 250; // milliseconds within which a second click belongs to the first
+import { bounced, h } from "./dom.js";
 
 /** Rows of buttons, then menus; `press(sent, key)` sends one, `ask(line)` begins a line to be typed. */
 export function controls(reply, press, ask) {
-  const once = guard();
   const rows = reply.rows.map((row) => {
-    const buttons = row.map((button) => pressable(button, once, press, ask));
+    const buttons = row.map((button) => pressable(button, press, ask));
     return h("div", { className: "row", role: "group" }, ...buttons);
   });
-  const menus = reply.menus.map((one) => menu(one, once, press));
+  const menus = reply.menus.map((one) => menu(one, press));
   return h("div", { className: "controls" }, ...rows, ...menus);
 }
 
-let lastClick = -QUICK;
-
-/** A double click is one click, even when the answer to the first is already there. */
-function guard() {
-  return (act) => (event) => {
-    const doubled = event.detail > 1 && event.timeStamp - lastClick < QUICK;
-    lastClick = event.timeStamp;
-    if (!doubled) act();
-  };
-}
-
-function pressable(button, once, press, ask) {
+function pressable(button, press, ask) {
   const sent = { command: button.command, arguments: button.arguments };
   const key = `button ${button.label}`;
   const act = () => (button.ask ? ask(button.ask) : press(sent, key));
@@ -36,11 +22,11 @@ function pressable(button, once, press, ask) {
     textContent: button.label,
     disabled: button.disabled,
     "data-key": key,
-    onclick: once(act),
+    onclick: (event) => bounced(event) || act(),
   });
 }
 
-function menu(one, once, press) {
+function menu(one, press) {
   const key = `menu ${one.placeholder}`;
   const options = one.options.map((option) => {
     const sent = { command: one.command, arguments: { ...one.arguments, [one.argument]: option.value } };
@@ -48,7 +34,7 @@ function menu(one, once, press) {
     const label = h("span", { textContent: option.label });
     const small = { src: option.picture, alt: "", loading: "lazy", width: 330, height: 210 };
     const picture = option.picture ? h("img", small) : null;
-    return h("button", { type: "button", onclick: once(() => press(sent, key)), "data-key": key }, picture, label, note);
+    return h("button", { type: "button", onclick: (event) => bounced(event) || press(sent, key), "data-key": key }, picture, label, note);
   });
   const list = h("div", { className: "options", role: "group", "aria-label": one.placeholder }, ...options);
   list.addEventListener("keydown", (event) => walk(event, options));

@@ -24,6 +24,16 @@ function fill(element, props, children) {
   return element;
 }
 
+const BOUNCE = 120; // milliseconds: what comes sooner is the second half of a double click, no finger taps so fast
+let last = -BOUNCE;
+
+/** Whether a click is only the second half of a double click, even when the answer to the first is already there. */
+export function bounced(event) {
+  const doubled = event.detail > 1 && event.timeStamp - last < BOUNCE;
+  last = event.timeStamp;
+  return doubled;
+}
+
 const INLINE = /\*\*(.+?)\*\*|__(.+?)__|`([^`]+)`|(?<![\w*])\*([^*\s][^*]*?)\*(?![\w*])|(?<!\w)_([^_\s][^_]*?)_(?!\w)/u;
 const TAGS = ["strong", "strong", "code", "em", "em"];
 

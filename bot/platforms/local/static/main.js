@@ -15,13 +15,20 @@ const wire = new Wire((retry) => {
   trouble.querySelector("button").onclick = retry;
 });
 
+let turn = Promise.resolve();
+
+/** What one does is done in its order, each when the answer to the one before is on the page: nothing is lost. */
+function inTurn(act) {
+  document.body.ariaBusy = "true";
+  const mine = (turn = turn.then(act, act).finally(() => mine === turn && (document.body.ariaBusy = "false")));
+}
+
 const channel = new Channel(at("channel"), {
-  press: async (sent, answered) => {
-    if (document.body.ariaBusy === "true") return channel.clear();
-    document.body.ariaBusy = "true";
-    await answered(await wire.press(sent));
-    document.body.ariaBusy = "false";
-  },
+  press: (meant, answered) =>
+    inTurn(async () => {
+      const sent = meant();
+      if (sent) await answered(await wire.press(sent));
+    }),
   ask: (line) => typing.begin(line),
   speak: (words) => {
     at("spoken").textContent = "";
@@ -30,10 +37,7 @@ const channel = new Channel(at("channel"), {
 });
 
 const typing = new Typing(at("typing"), at("suggestions"), {
-  send: async (line) => {
-    channel.typed(line);
-    await channel.answered(await wire.say(line));
-  },
+  send: (line) => inTurn(async () => channel.answered(await wire.say(line), line)),
   complete: (line, signal) => wire.complete(line, signal),
   leave: () => channel.focusPiles(),
 });
@@ -47,5 +51,5 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-await channel.answered(await wire.board());
+inTurn(async () => channel.answered(await wire.board()));
 if (matchMedia("(pointer: fine)").matches) at("line").focus(); // on a phone the keyboard would cover the table

@@ -1,6 +1,6 @@
 // The piles of a board as something to click: outlines over the picture that scale with it.
 
-import { svg } from "./dom.js";
+import { bounced, svg } from "./dom.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -44,27 +44,41 @@ export class Piles {
   }
 
   clear() {
-    for (const code of this.#chosen) this.buttons.get(code).setAttribute("aria-pressed", "false");
+    for (const button of this.buttons.values()) if (button.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", "false");
     this.#chosen = [];
     this.tell(this.idle, false);
   }
 
   #clicked(event) {
     const button = event.target.closest("[data-code]");
-    if (button) this.#choose(button.dataset.code, event.detail);
+    if (button) bounced(event) || this.#choose(button.dataset.code);
     else this.clear();
   }
 
-  /** A stock that can be dealt is dealt, except onto an open place; the second half of a double click is none. */
-  #choose(code, clicks) {
+  /** A stock that can be dealt is dealt, except onto an open place. */
+  #choose(code) {
     const pile = this.byCode.get(code);
     const filling = this.#chosen.some((chosen) => this.byCode.get(chosen).empty);
-    if (pile.tap && !filling) return clicks === 2 ? undefined : this.play(pile.tap);
+    if (pile.tap && !filling) return this.play(pile.tap);
     if (this.#chosen.includes(code)) return this.clear();
+    this.#mark(code);
+    this.tell(this.#hint(), true);
+    if (this.#chosen.length < this.reply.taps) return;
+    const move = this.#move();
+    this.#chosen = []; // it shows until the answer is there
+    this.play(move);
+  }
+
+  #mark(code) {
     this.#chosen.push(code);
     this.buttons.get(code).setAttribute("aria-pressed", "true");
-    this.tell(this.#hint(), true);
-    if (this.#chosen.length === this.reply.taps) this.play(this.#move());
+  }
+
+  /** What was chosen on the board before, while this one was on its way, stays chosen where it lies as it lay. */
+  keep(before) {
+    const same = before.#chosen.filter((code) => this.byCode.get(code)?.name === before.byCode.get(code).name);
+    for (const code of same) this.#mark(code);
+    if (same.length) this.tell(this.#hint(), false);
   }
 
   /** A pair may begin with the open place and then say what fills it. */
@@ -89,7 +103,7 @@ export class Piles {
   #keyed(event) {
     const code = event.target.dataset.code;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") this.#choose(code, event.repeat ? 2 : 0);
+    if (event.key === "Enter" || event.key === " ") event.repeat || this.#choose(code);
     else if (event.key === "Escape") this.clear();
     else if (event.key in ARROWS) this.focus(this.#neighbour(code, ...ARROWS[event.key]));
     else if (/^[a-z0-9]$/i.test(event.key)) this.#jump(event.key.toLowerCase());

@@ -1,0 +1,88 @@
+"""The board in the browser: always in view, and every tap on it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+from playwright.async_api import expect
+
+from tests.local.pages import Player
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+Visit = Callable[..., Awaitable[Player]]
+
+
+async def test_typed_move_folds_the_old_board(visit: Visit) -> None:
+    """A typed move posts a new board; the old one is one line, with nothing to press."""
+    player = await visit()
+    await player.start("two-rings")
+    for _ in range(3):
+        await player.say("move deal")
+        await player.played("deal")
+
+    old = player.page.locator("article.retired")
+    await expect(old).to_have_count(3)
+    await expect(old.locator("button, summary, [data-code], img")).to_have_count(0)
+    await expect(old.last).to_contain_text("move deal")
+    assert await old.last.evaluate("(e) => e.offsetHeight / parseFloat(getComputedStyle(e).lineHeight)") < 2
+
+
+IN_VIEW = """() => {
+  const [seen, board] = ["main", "article.board:not(.retired) figure img"]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  return board.width > 300 && board.top >= seen.top - 1 && board.bottom <= seen.bottom + 1;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768), (844, 390), (390, 844)])
+async def test_newest_board_stays_in_view(visit: Visit, width: int, height: int) -> None:
+    """In each window the board stands whole; refusals of typed lines stand beside it as notes."""
+    player = await visit(viewport={"width": width, "height": height})
+    table = await player.start("kings")
+    for line in ("1 nowhere", "no-such-word", "deal again", "1 nowhere"):
+        await player.say(line)
+        await expect(player.page.locator(".note .asked")).to_have_text(line)
+    note = player.board.locator(".note")
+    await expect(note).to_have_count(1)
+    await expect(note).to_be_in_viewport(ratio=0.9)
+    assert await player.page.evaluate(IN_VIEW)
+
+    move = str(next(c.text for c in table.view().choices if c.kind == "play"))
+    await player.say(move)
+    await player.played(move)
+    await expect(player.page.locator(".note")).to_have_count(0)
+    assert await player.page.evaluate(IN_VIEW)
+
+
+async def test_quick_taps_on_the_stock_are_all_played(visit: Visit) -> None:
+    """Ten taps as fast as fingers are ten deals, and the page is told of each before the next is sent."""
+    player = await visit()
+    table = await player.start("two-rings")
+    outline = player.pile("s").locator("polygon").last
+    box = await outline.bounding_box()
+    assert box is not None
+    for _ in range(10):
+        table.push("deal")
+        await player.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await player.sees_the_table()
+
+
+async def test_tap_is_for_the_board_it_was_made_on(visit: Visit) -> None:
+    """A move tapped before the deal was answered is played only if its piles lie as they were seen."""
+    player = await visit()
+    table = await player.start("two-rings")
+    while not (fits := [c.text for c in table.view().choices if c.text.startswith("t ")]):
+        await player.say("deal")
+        await player.played("deal")
+    await player.page.evaluate(
+        """([stock, from, to]) => {
+          const tap = (code) => document.querySelector(`.board:not(.retired) [data-code="${code}"]`)
+            .dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+          [stock, from, to].forEach(tap);
+        }""",
+        ["s", *fits[0].split()],
+    )
+
+    await player.played("deal")
+    await expect(player.board).to_contain_text("had changed before that")
