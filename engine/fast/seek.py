@@ -35,12 +35,14 @@ class Seek:
         self.budget = budget
         self.upward = upward
         self.certain = certain
+        self.nodes = 0
         self.guessed = False  # whether something was left out that might have mattered
         self.home = [role == HOME for role in keys.same.role]
         self.seen: set[tuple[int, ...]] = set()
         self.result: int = OPEN
         self.line: list[int] = []
-        self.nodes = 0
+        self.nearest: list[int] = []  # of the most promising first: to the position that looked nearest home
+        self.least = 0  # how far it looked
 
     def _moves(self) -> list[int]:
         """What is tried at this position, what goes home last."""
@@ -121,6 +123,7 @@ class Seek:
             lying = numbers
             won = self._expand(at, numbers, met)
         keys.lay(start, lying)
+        self.nearest, self.least = met.way(met.near), met.least
         self._conclude(met.way(won) if won >= 0 else None, bool(met.waiting))
 
     def _expand(self, at: int, numbers: list[int], met: Frontier) -> int:
@@ -168,6 +171,8 @@ class Frontier:
         self.depth: list[int] = []
         self.lying: dict[int, array[int]] = {}
         self.waiting: list[int] = []
+        self.near = 0  # of all that were met after the first the one of least cost
+        self.least = 0
 
     def push(self, numbers: list[int], parent: int, move: int, cost: int) -> None:
         """A position that was met for the first time."""
@@ -176,6 +181,8 @@ class Frontier:
         self.move.append(move)
         self.depth.append(depth)
         self.lying[at] = array("I", numbers)
+        if at == 1 or cost < self.least:
+            self.near, self.least = at, cost
         heappush(self.waiting, (cost + STEP * depth + LEAST) << 30 | at)
 
     def pop(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine import record
@@ -11,6 +11,7 @@ from engine.fast.keys import Budget, Keys
 from engine.fast.seek import LOST, WON, Seek
 from engine.lowering import Lowered
 from engine.moves import Move
+from engine.position import Position
 from engine.search.alike import certain, sameness
 from engine.table import Table
 
@@ -50,24 +51,28 @@ def winnable(
     'lost'
     """
     table = Table(game, seed, variant=variant) if isinstance(game, str) else game
-    return _searched(table, nodes, megabytes * 2**20, stop)
+    found = decided(table.position, nodes, megabytes, stop)
+    return replace(found, line=replayed(table, found.line)) if found.result == "won" else found
 
 
-def _searched(table: Table, nodes: int, room_bytes: int, stop: Callable[[], bool] | None) -> Winnability:
-    """One way of searching after the other, within what is left of the bounds."""
-    lowered, used = Lowered(table.position), 0
+def decided(
+    position: Position, nodes: int, megabytes: int = MEGABYTES, stop: Callable[[], bool] | None = None
+) -> Winnability:
+    """The same for a position without a table; nobody has played its line yet."""
+    lowered, used = Lowered(position), 0
     same, safe = sameness(lowered), certain(lowered)
-    states = room_bytes // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
+    states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
     rest = list(SEARCHES)
     while rest:
         search, upward, share = rest.pop(0)
-        budget = Budget(int((nodes - used) * share), states, stop)
-        seek = Seek(Keys(lowered.arena, same), budget, upward, safe)
+        seek = Seek(
+            Keys(lowered.arena, same), Budget(int((nodes - used) * share), states, stop), upward, safe
+        )
         search(seek)
         used += seek.nodes
         if seek.result == WON:
-            return Winnability("won", replayed(table, [lowered.move(number) for number in seek.line]), used)
-        if seek.result == LOST or budget.stopped:
+            return Winnability("won", tuple(map(lowered.move, seek.line)), used)
+        if seek.result == LOST or seek.budget.stopped:
             return Winnability("lost" if seek.result == LOST else "open", (), used)
         if upward and not seek.guessed:
             rest = rest[-1:]  # it left nothing out: another like it would do the same again

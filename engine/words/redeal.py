@@ -93,3 +93,6 @@ class Redeal(Verb):
         if callable(self.then):
             return self.game.counters  # it may look at all of them
         return () if self.times is None and not self.shuffled else (self.name,)
+
+    def chance(self, state: State) -> bool:
+        return self.shuffled and self.left(state) != 0

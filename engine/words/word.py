@@ -130,6 +130,10 @@ class Word:
         """The actions of which it matters to it how often they were taken."""
         return ()
 
+    def chance(self, state: State) -> bool:
+        """Whether something may still happen by it that nobody can foresee, whatever lies open."""
+        return False
+
     def place(self, code: str) -> str:
         """A pile in a caption: by its name where it is the only one of its group, else by its code."""
         pile = self.game.piles[self.game.index[code]]
