@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from engine.cards import ACE, ANY, JACK, KING, QUEEN, rank, ranked
 from engine.dealer import Dealer
 from engine.events import State
-from engine.fit.free import BELOW, ENDS, LOWEST, NARROW
+from engine.fit.free import BELOW, ENDS, LOWEST, NARROW, OUTER
 from engine.fit.paths import CHOSEN, FIRST, down, run, up
 from engine.fit.steps import ascending, descending, upon
 from engine.game import Game
-from engine.layout import column, crosswise, grid, ring, row, shingled, stroke, woven
+from engine.layout import column, crosswise, grid, ring, row, shingled, star, stroke, woven
 from engine.places import Pile, Places
 from engine.words.combination import Combination
 from engine.words.exchange import Exchange
@@ -21,6 +21,7 @@ from engine.words.laying import Laying
 from engine.words.newest import Newest
 from engine.words.opening import Opening
 from engine.words.own import own
+from engine.words.own_way import own_way
 from engine.words.pair import Pair
 from engine.words.redeal import Redeal
 from engine.words.refill import ChosenRefill, Refill
@@ -29,15 +30,16 @@ from engine.words.round import Round
 from engine.words.runs import Runs
 from engine.words.swap import Swap
 from engine.words.tableau import Tableau
-from engine.words.when import After, Bases, Out
+from engine.words.when import After, Bases, Full, Out
 
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW", "QUEEN",
-    "After", "Aside", "Bases", "ChosenRefill", "Combination", "Dealer", "Exchange", "FaceDown",
-    "Foundation", "Game", "Group", "HandFill", "Laying", "Newest", "Opening", "Out", "Pair", "Pile",
-    "Redeal", "Refill", "Release", "Reserve", "Round", "Runs", "Seen", "State", "Stock", "Swap",
-    "Tableau", "Waste", "ascending", "column", "crosswise", "descending", "down", "grid", "own", "rank",
-    "ranked", "ring", "row", "run", "shingled", "stroke", "up", "upon", "woven",
+    "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW", "OUTER",
+    "QUEEN", "After", "Aside", "Bases", "ChosenRefill", "Combination", "Dealer", "Exchange", "FaceDown",
+    "Foundation", "Full", "Game", "Group", "HandFill", "Laying", "Newest", "Opening", "Out", "Pair",
+    "Pile", "Redeal", "Refill", "Release", "Reserve", "Round", "Runs", "Seen", "State", "Stock", "Swap",
+    "Tableau", "Waste", "ascending", "column", "crosswise", "descending", "down", "grid", "own",
+    "own_way", "rank", "ranked", "ring", "row", "run", "shingled", "star", "stroke", "up", "upon",
+    "woven",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ how it is turned, and which way the cards run on from there; the rest is the pic
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Literal, Protocol, get_args
@@ -55,6 +55,13 @@ class Shape:
         """The places, with the codes that a compiled game gives the piles of its declaration."""
         for pile, x, y, turn, fan in self.places:
             yield Spot(code(pile), round(x, 4), round(y, 4), turn, fan, self.cells, self.bare)
+
+
+_UPRIGHT, _SLANTED, _LEVEL = (0, 1.3, 0, 1.06), (2.35, 1.36, 1.3, 0.9), (2, 0, 1.5, 0)  # start, step
+_RAYS: tuple[tuple[int, int, float, tuple[float, float, float, float]], ...] = (
+    (0, -1, 90, _UPRIGHT), (1, -1, 45, _SLANTED), (1, 0, 90, _LEVEL), (1, 1, -45, _SLANTED),
+    (0, 1, 90, _UPRIGHT), (-1, 1, 45, _SLANTED), (-1, 0, 90, _LEVEL), (-1, -1, -45, _SLANTED),
+)  # fmt: skip
 
 
 def _shape(piles: Iterable[Pile], middles: Iterable[tuple[float, float, float]], fan: Fan = "none") -> Shape:
@@ -143,6 +150,20 @@ def ring(
         y = middle[1] * PLACE[1] - radius * PLACE[0] * cos(angle * pi / 180)
         middles.append((x, y, (angle + (90 if lying else 0)) % 360))
     return _shape(piles, middles)
+
+
+def star(circles: Sequence[Piles], middle: tuple[float, float]) -> Shape:
+    """Eight rays from the top clockwise, of one pile of each circle, inmost first; wider than it is high.
+
+    Upward, downward and sideways the cards lie on their sides, in the other rays they are slanted.
+    """
+    x, y = middle[0] * PLACE[0], middle[1] * PLACE[1]
+    middles = [
+        (x + right * (sx + n * dx), y + down * (sy + n * dy), turn)
+        for n in range(len(circles))
+        for right, down, turn, (sx, sy, dx, dy) in _RAYS
+    ]
+    return _shape([pile for circle in circles for pile in circle], middles)
 
 
 def crosswise(piles: Piles, middle: tuple[float, float], gap: float = 0.56) -> Shape:

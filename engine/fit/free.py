@@ -29,12 +29,12 @@ class Free:
 
 
 class Lanes:
-    """The ways of each pile of a group of piles that is such a grid, as numbers of piles."""
+    """The ways of each pile of a grid, as numbers of piles; these are its piles, row after row."""
 
-    def __init__(self, free: Free, first: int, rows: int, count: int) -> None:
-        self.first = first
-        lanes = free.lanes(rows, count // rows)
-        self.ways = [[[first + cell for cell in lane] for lane in some] for some in lanes]
+    def __init__(self, free: Free, piles: Sequence[int], across: int) -> None:
+        self.first = piles[0]
+        lanes = free.lanes(len(piles) // across, across)
+        self.ways = [[[piles[cell] for cell in lane] for lane in some] for some in lanes]
 
     def open(self, piles: Sequence[Sequence[int]], at: int) -> bool:
         """Whether pile number `at` is in play."""
@@ -65,3 +65,4 @@ NARROW = Free("one of its narrow ends is free", _narrow)
 BELOW = Free("the place right below it is empty", _below)
 LOWEST = Free("it is the lowest of its column", _lowest)
 ENDS = Free("it is the uppermost or the lowest of its column", _ends)
+OUTER = Free("no card lies further out in its ray", _lowest)

@@ -8,7 +8,7 @@ from engine.events import Cause, State
 from engine.fast.arena import Arena
 from engine.fast.tables import Filled
 from engine.places import Places
-from engine.sentences import Sentence
+from engine.sentences import Place, Sentence
 from engine.words.refill import Refilled
 from engine.words.when import When
 from engine.words.word import Way
@@ -19,8 +19,11 @@ class HandFill(Refilled, Way):
 
     cause = Cause.FILL
 
-    def __init__(self, *sources: Places, in_turn: bool = False, when: When | None = None) -> None:
+    def __init__(
+        self, *sources: Places, in_turn: bool = False, when: When | None = None, in_order: bool = False
+    ) -> None:
         super().__init__(*sources)
+        self.in_order = in_order  # always the first empty place
         self.in_turn = in_turn
         self.when = when  # only while this holds
 
@@ -55,10 +58,17 @@ class HandFill(Refilled, Way):
             return Sentence("that place is taken; only open places are filled")
         if self.waits(state):
             return self.shut(state)
+        if self.in_order and (first_open := self._first(state)) != dst:
+            code = Place(self.game.piles[first_open].code)
+            return Sentence("open places are filled in their order: {place} is the next", place=code)
         if src not in self.giving(state):
             first = self.sources[0].giver
             return Sentence("open places are filled from {first} while it has cards", first=first)
         return None
+
+    def _first(self, state: State) -> int:
+        """The first empty place, by number."""
+        return next(place for place in self.places if not state.piles[place])
 
     def shuts(self, taker: Places) -> Sentence | None:
         if taker is not self.group:
@@ -75,10 +85,12 @@ class HandFill(Refilled, Way):
         if self.when:
             told = "when {when}, an empty place may be filled from {sources}, as you like"
             return Sentence(told, sources=named, when=self.when.said())
-        return Sentence("an empty place may be filled from {sources}, when you like", sources=named)
+        told = "an empty place may be filled from {sources}, when you like"
+        return Sentence(told + ", the first one first" * self.in_order, sources=named)
 
     def apart(self) -> Sequence[int]:
-        return [at for source in self.sources for at in source.numbers] if self.in_turn else ()
+        places = self.places if self.in_order else ()
+        return [*places, *(at for source in self.sources for at in source.numbers if self.in_turn)]
 
     def lower(self, arena: Arena) -> bool:
         sources = [at for source in self.sources for at in source.numbers]

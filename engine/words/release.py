@@ -26,6 +26,7 @@ class Release(Way):
     onto: tuple[Foundation, ...]
     upon: Places | None = None
     build: Build | None = None
+    outside: Places | None = None  # the grid's last row, whose cards go by other ways
 
     def check(self, verbs: Sequence[str]) -> None:
         if len(self.of.letters) < 2:
@@ -37,7 +38,8 @@ class Release(Way):
 
     def compile(self, game: Compiling) -> None:
         super().compile(game)
-        self.lanes = Lanes(self.free, self.of.first, len(self.of.letters), self.of.count)
+        cells = [*self.of.numbers, *(self.outside.numbers if self.outside else ())]
+        self.lanes = Lanes(self.free, cells, self.of.count // len(self.of.letters))
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         takers = [at for group in self.onto for at in group.numbers]

@@ -53,7 +53,7 @@ class Tableau(Group):
 
     def compile(self, game: Compiling) -> None:
         super().compile(game)
-        self.lanes = Lanes(self.free, self.first, len(self.letters), self.count) if self.free else None
+        self.lanes = Lanes(self.free, self.numbers, self.count // len(self.letters)) if self.free else None
         self.straight = replace(self.build, corner=False).over
 
     def sends(self, taker: Places) -> bool:

@@ -126,3 +126,20 @@ class After(When):
 
     def remembers(self) -> Iterable[str]:
         return (self.action.name,)
+
+
+class Full(When):
+    """When no place of these groups is empty."""
+
+    def __init__(self, *groups: Places) -> None:
+        self.groups = groups
+
+    def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
+        return all(piles[at] for group in self.groups for at in group.numbers)
+
+    def said(self, holds: bool = True) -> str:
+        names = " or ".join(f"the {group.name}" for group in self.groups)
+        return f"{'no' if holds else 'a'} place of {names} is open"
+
+    def apart(self) -> Sequence[int]:
+        return ()

@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 import engine
-from engine.layout import PLACE, Shape, Spot, column, crosswise, grid, ring, row, shingled, stroke
+from engine.layout import PLACE, Shape, Spot, column, crosswise, grid, ring, row, shingled, star, stroke
 from engine.places import Pile
 from engine.words.group import Reserve
 
@@ -93,6 +93,17 @@ def test_a_cross_counts_inwards_and_outwards() -> None:
     assert 0 < right.x < right_out.x
     assert 0 < bottom.y < bottom_out.y
     assert {spot.turn for spot in (left, left_in, right, right_out)} == {90}
+
+
+def test_a_star_has_eight_rays() -> None:
+    """From the top clockwise, the first circle inmost; each ray runs straight away from the middle."""
+    inner, outer = (list(star((group(8), group(8)), middle=(0, 0)).spots(code))[n : n + 8] for n in (0, 8))
+
+    assert [(spot.x > 0.1) - (spot.x < -0.1) for spot in inner] == [0, 1, 1, 1, 0, -1, -1, -1]
+    assert [(spot.y > 0.1) - (spot.y < -0.1) for spot in inner] == [-1, -1, 0, 1, 1, 1, 0, -1]
+    assert all(
+        hypot(far.x, far.y) > hypot(near.x, near.y) + 1 for near, far in zip(inner, outer, strict=True)
+    )
 
 
 def middle(spots: tuple[Spot, ...], codes: list[str]) -> tuple[float, float]:

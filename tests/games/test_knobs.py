@@ -19,6 +19,7 @@ from engine.fit.paths import Path
 from engine.fit.steps import Build
 from engine.game import Game
 from engine.words.group import Group
+from engine.words.hand_fill import HandFill
 from engine.words.refill import Refilled
 from engine.words.when import When
 from engine.words.word import Word
@@ -135,11 +136,17 @@ def happenings(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
         t = engine.Table(game.slug, seed)
         for _ in chain([None], playout(t, f"knobs {seed}", MOVES, eager=0.7)):
             positions += 1
-            yield t.view()
+            yield t.view(), _filled(t)
         if positions > ENOUGH:
             break
     for start, moves in _kept(game):
         yield from _replayed(game, start, moves)
+
+
+def _filled(t: engine.Table) -> list[tuple[int, int]]:
+    """What may be filled by hand, though of several places only the first is offered."""
+    ways = ((way, pair) for way in t.game.every_way if isinstance(way, HandFill) for pair in way.pairs())
+    return [pair for way, pair in ways if not t.state.piles[pair[1]] and way.refuses(t.state, pair) is None]
 
 
 def _kept(game: Game) -> Iterator[tuple[str, list[str]]]:

@@ -26,6 +26,7 @@ NOT_LOWERED = {  # asked itself by the fast form, and why
     "Swap": "two cards change places, which is no move of a top card either",
     "Release": "which neighbours must be gone is asked place by place; the fast form knows single piles",
     "Laying": "what follows is counted by what lies there, and happens a few times a game",
+    "OwnWay": "whatever a game's own method does cannot be known beforehand",
     "Redeal": "its shuffle is dear whoever does it, and it happens a few times a game",
 }
 UNTOLD = {"Newest": "what follows by it is only counted, and moves no card"}

@@ -120,6 +120,7 @@ GAMES: dict[str, ModuleType] = {
     "fish-bone": fish_bone,
     "olga": olga,
     "blockade": blockade,
+    "shah": shah,
 }
 
 
@@ -129,7 +130,6 @@ COMING: dict[str, ModuleType] = {
     "empress-of-india": empress_of_india,
     "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,
-    "shah": shah,
 }
 
 

@@ -24,6 +24,7 @@ from . import (
     four_corners,
     labyrinth,
     louis,
+    shah,
     sly,
 )
 
@@ -32,6 +33,7 @@ FANS = {  # where the first of them lie, if that is not the naive side's group o
     "four-corners": four_corners.PACKETS, "babette": babette.GARDEN[:16],
     "labyrinth": labyrinth.TABLEAU[:20], "louis": louis.ALPHABET, "blockade": blockade.ROWS[0],
     "sly": sly.PROMENADE,
+    "shah": shah.STAR,
 }  # fmt: skip
 # Near the end of a game: where the loose cards lie behind the first ones, if not in the pack
 BEHIND = {
@@ -47,7 +49,7 @@ BEHIND = {
 } | dict.fromkeys(("kings", "salic-law", "fairie-queen"), "1 2 3 4 5 6 7 8")
 KINGS = {slug: BEHIND[slug] for slug in ("salic-law", "fairie-queen")}  # on each pile lies its king
 FIRST_MOVE = {"herring-bone": "t f1", "terrace": "1 f1"}
-SETTLED = {"constitution": "q x k1 k2 k3 k4 k5 k6 k7 k8", "sultan": "k"}  # they never change
+SETTLED = {"constitution": "q x k1 k2 k3 k4 k5 k6 k7 k8", "sultan": "k", "shah": "k x"}  # they never change
 AT_ONCE = {"fish-bone": fish_bone.settle}  # what never waits, however the cards lie
 SETTLED["salic-law"] = "q1 q2 q3 q4 q5 q6 q7 q8"
 

@@ -1,0 +1,52 @@
+"""The Shah: Lady Cadogan, plate 7."""
+
+from engine.declare import *
+
+
+class TheShah(Game):
+    """Eight rays of three circles feed the aces round the Shah; only what lies outermost is in play."""
+
+    title, packs, number, difficulty, minutes = "The Shah", 2, 7, 4, 15
+    aliases = ("shah", "der Schah", "le chah")
+    notes = ("The plate leaves out the third circle; the star is wider than high, so that it has room.",)
+    others = ("PySolFC's The Shah was not compared with the book's line by line.",)
+
+    stock, talon, kings = Stock(), Waste(), Aside()
+    shah, aces = Foundation(path=run(KING), code="k"), Foundation(8, path=up(ACE, to=QUEEN).in_suit)
+    inner_circles = Reserve(16, code=("a", "b"), released=True, refill=HandFill(stock, talon, in_order=True))
+    third_circle = Tableau(
+        8, build=descending.in_suit, refill=HandFill(stock, talon, in_order=True, when=Full(inner_circles))
+    )
+
+    rays = Release(inner_circles, OUTER, onto=(aces,), outside=third_circle)
+
+    @own()
+    def deal(self, t: Dealer) -> bool:
+        """When no place of the star is open the next card of the pack is turned onto the talon."""
+        return not t.open(self.inner_circles) and not t.open(self.third_circle) and t.deal(self.talon)
+
+    @own_way((third_circle,), (inner_circles,))
+    def lane(self, t: Dealer, card: Pile, place: Pile) -> bool:
+        """When a whole ray is open a third card may begin it; talon, then pack, fill its rest at once."""
+        ray = (*self.inner_circles[place.number :: 8], self.third_circle[place.number % 8])
+        if len(ray) < 3 or any(map(t.cards, ray)):
+            return False
+        t.give(card, place)
+        for other in ray[1:]:
+            t.give(self.talon, other) if t.cards(self.talon) else t.deal(other)
+        return True
+
+    layout = (
+        row(shah, at=(6.5, 3)), row(stock, at=(13.7, 1)), row(talon, at=(13.7, 3)), row(kings, at=(13.7, 5)),
+        star((aces, inner_circles[:8], inner_circles[8:], third_circle), middle=(6.5, 3)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Kings other than the Shah are thrown aside; of the first two circles what fits is played."""
+        t.withdraw(KING, [*self.shah, *[*self.kings] * 7], "HDDCCSSH")
+        t.withdraw(ACE, self.aces, "DDCCSSHH")
+        for circle in (self.inner_circles[:8], self.inner_circles[8:]):
+            t.deal(*circle)
+            while any(t.play(place, self.aces) and t.deal(place) for place in circle):
+                pass
+        t.deal(*self.third_circle)

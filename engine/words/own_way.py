@@ -1,0 +1,85 @@
+"""OwnWay: what only one game allows with two piles, typed by their codes alone; a method of that game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from engine.dealer import Dealer
+from engine.events import Cause, State
+from engine.places import Places
+from engine.sentences import Sentence
+from engine.view import Shown
+from engine.words.word import Way, goes
+
+
+@dataclass(eq=False)
+class OwnWay(Way):
+    """A method of the game, `act(game, dealer, src, dst)`, tried on a pile of these groups and one of those.
+
+    It answers False where it may not be done. Its docstring is the sentence of the refusal and of the page.
+    """
+
+    act: Callable[..., bool | None]
+    of: tuple[Places, ...]
+    onto: tuple[Places, ...]
+
+    cause = Cause.OWN
+    tells = (Cause.OWN,)
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if not self.sentence:
+            raise TypeError(f"{getattr(self.act, '__name__', 'own_way')} needs a docstring as its sentence")
+
+    @property
+    def sentence(self) -> str:
+        """The method's docstring in one line."""
+        return " ".join((self.act.__doc__ or "").split())
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        ends = [[at for group in groups for at in group.numbers] for groups in (self.of, self.onto)]
+        return ((src, dst) for src, dst in product(*ends) if src != dst)
+
+    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+        met = set()
+        for src, dst in self.pairs():
+            like = src, self.game.piles[dst].group.likeness(state, dst)
+            if like not in met and state.piles[src] and self._can(state, (src, dst)):
+                met.add(like)
+                found.append((src, dst))
+
+    def _can(self, state: State, at: Sequence[int]) -> bool:
+        hands = self.game.dealer(state, "", Cause.OWN)
+        try:
+            return self._act(hands, at) is not False
+        finally:
+            for event in reversed(hands.events):
+                state.undo(event)
+
+    def _act(self, dealer: Dealer, at: Sequence[int]) -> bool | None:
+        return self.act(self.game, dealer, *(self.game.piles[i] for i in at))
+
+    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+        if not state.piles[at[0]]:
+            return self.empty(at[0])
+        if self._can(state, at):
+            return None
+        return Sentence("that may not be done now; the rule is: {rule}", rule=self.sentence)
+
+    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
+        dealer.cause = Cause.OWN
+        self._act(dealer, at)
+
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+        return goes(self, happened, "goes")
+
+    def lines(self) -> Iterator[Sentence]:
+        yield Sentence("{rule}", rule=self.sentence)
+
+
+def own_way(
+    of: tuple[Places, ...], onto: tuple[Places, ...]
+) -> Callable[[Callable[..., bool | None]], OwnWay]:
+    """Make a method of a game a way of its own; its arguments are the dealer and the two piles."""
+    return lambda act: OwnWay(act, of, onto)
