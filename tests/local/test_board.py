@@ -86,3 +86,52 @@ async def test_tap_is_for_the_board_it_was_made_on(visit: Visit) -> None:
 
     await player.played("deal")
     await expect(player.board).to_contain_text("had changed before that")
+
+
+async def test_menu_in_the_header_leads_everywhere(visit: Visit) -> None:
+    """Without typing one comes to another deal, the same one, the tables, the daily and the pages to read."""
+    player = await visit(viewport={"width": 390, "height": 844}, has_touch=True)
+    table = await player.start("two-rings", 5)
+    await player.say("deal")
+    await player.played("deal")
+    menu = player.page.locator("#menu")
+    await menu.locator("summary").tap()
+    names = (
+        "Rules of this game",
+        "New game",
+        "Another deal",
+        "My tables",
+        "Daily deal",
+        "Leaderboard",
+        "Statistics",
+    )
+    for name in (*names, "Help"):
+        await expect(menu.get_by_role("button", name=name, exact=True)).to_be_visible()
+
+    await menu.get_by_role("button", name="Same deal again").tap()
+    table.pop()
+    await player.sees_the_table()
+    await expect(menu).not_to_have_attribute("open", "")
+
+
+async def test_menu_works_by_keyboard_and_the_board_is_found_again(visit: Visit) -> None:
+    """Enter opens the menu, arrows walk in it, Escape closes it; from a long page one button leads back."""
+    player = await visit()
+    await player.start("kings")
+    menu, keys = player.page.locator("#menu"), player.page.keyboard
+    await menu.locator("summary").focus()
+    await keys.press("Enter")
+    await expect(menu.get_by_role("button").first).to_be_focused()
+    await keys.press("Escape")
+    await expect(menu.locator("summary")).to_be_focused()
+    await keys.press("Enter")
+    await expect(menu.get_by_role("button").first).to_be_focused()
+    await keys.press("ArrowUp")
+    await expect(menu.get_by_role("button", name="Help")).to_be_focused()
+    await keys.press("Enter")
+
+    await expect(player.page.locator("article").last).to_contain_text("from and to")
+    await player.page.get_by_role("button", name="To the board").click()
+    await expect(player.board.locator("[data-code]").first).to_be_focused()
+    await expect(player.page.locator("#back")).to_be_hidden()
+    assert await player.page.evaluate(IN_VIEW)

@@ -16,6 +16,7 @@ from bot.core.exceptions import NotServed
 from bot.core.request import Request
 from bot.platforms.completion import suggest
 from bot.platforms.local.guard import WORDS, guarded, player, remember
+from bot.platforms.local.header import header
 from bot.platforms.local.platform import PLACE, LocalOccasion, LocalPlatform
 from bot.platforms.local.wire import LINE, NO_PAGE, PAGE, Pressed, Said
 from bot.platforms.posting import PostingMachine
@@ -40,6 +41,7 @@ def make_app(platform: LocalPlatform) -> web.Application:
             web.post("/api/say", edge.say),
             web.post("/api/press", edge.press),
             web.get("/api/board", edge.board),
+            web.get("/api/menu", edge.menu),
             web.get("/api/complete", edge.complete),
         ]
     )
@@ -102,6 +104,11 @@ class LocalEdge:
         asked = Request(user, PLACE, "board" if there else "start", direct=True)
         page = request.query.get("page", NO_PAGE)
         return await self._answered(LocalOccasion(asked, page if PAGE.fullmatch(page) else NO_PAGE))
+
+    async def menu(self, request: web.Request) -> web.Response:
+        """The menu in the header, about the player's table as it stands."""
+        there = await self.services.sessions.current(Request(player(request), PLACE, ""))
+        return web.json_response({"items": [asdict(item) for item in header(there)]})
 
     async def complete(self, request: web.Request) -> web.Response:
         line = request.query.get("line", "")[:LINE]

@@ -4,12 +4,17 @@ import { controls } from "./controls.js";
 import { h, words, plain } from "./dom.js";
 import { Piles } from "./piles.js";
 
+const WHOLE = 0.9; // of the board is in sight: then nothing need lead back to it
+
 export class Channel {
   #board = null; // the message of the newest board: the only one that is played on
 
   /** `press(sent)` asks the server, `ask(line)` begins a line, `speak(words)` is for the screen reader. */
-  constructor(element, { press, ask, speak }) {
+  constructor(element, back, { press, ask, speak }) {
     Object.assign(this, { element, press, ask, speak });
+    back.addEventListener("click", () => (this.#scroll(this.#board), this.focusPiles()));
+    const look = (seen) => (back.hidden = seen.at(-1).intersectionRatio >= WHOLE);
+    this.sight = new IntersectionObserver(look, { root: element, threshold: WHOLE });
   }
 
   /** A reply to a typed line, or one that is a message of its own; a few words stand as a note at the board. */
@@ -58,7 +63,7 @@ export class Channel {
   }
 
   #scroll(message) {
-    const fits = message.offsetHeight < this.element.clientHeight;
+    const fits = message !== this.#board && message.offsetHeight < this.element.clientHeight;
     message.scrollIntoView({ block: fits ? "end" : "start" });
   }
 
@@ -74,7 +79,7 @@ export class Channel {
     message.querySelector(".body").replaceChildren(...parts);
     message.classList.toggle("board", Boolean(reply.board));
     message.reply = reply;
-    if (reply.board) this.#board = message;
+    if (reply.board) this.#stand(message);
     this.#open(message, key, menus, reply);
     if (held) this.#refocus(message, held);
   }
@@ -92,6 +97,12 @@ export class Channel {
     const opened = message.querySelector(".menu[open] .options button");
     const target = same ?? opened ?? message.querySelector("svg [tabindex='0'], .controls button:enabled, summary");
     target?.focus({ preventScroll: true });
+  }
+
+  #stand(message) {
+    this.#board = message;
+    this.sight.disconnect();
+    this.sight.observe(message.querySelector("figure img") ?? message);
   }
 
   #press(message, reply, sent, key) {
@@ -130,8 +141,9 @@ export class Channel {
     message.piles?.clear();
     message.querySelector(".note")?.remove();
     const asked = line ? h("p", { className: "asked", textContent: line }) : null;
-    const note = h("div", { className: "note" }, asked, words(reply.error ?? reply.text));
+    const note = h("div", { className: "note", role: "note" }, asked, words(reply.error ?? reply.text));
     message.querySelector(".body > .words").after(note);
+    if (note.scrollHeight > note.clientHeight) note.tabIndex = 0; // so that keys can scroll it
     this.#scroll(message);
   }
 }

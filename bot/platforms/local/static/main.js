@@ -1,6 +1,7 @@
 // Brings the page to life: the channel, the line below it, and the keys that lead from one to the other.
 
 import { Channel } from "./channel.js";
+import { HeaderMenu } from "./menu.js";
 import { Typing } from "./typing.js";
 import { Wire } from "./wire.js";
 
@@ -23,7 +24,7 @@ function inTurn(act) {
   const mine = (turn = turn.then(act, act).finally(() => mine === turn && (document.body.ariaBusy = "false")));
 }
 
-const channel = new Channel(at("channel"), {
+const channel = new Channel(at("channel"), at("back"), {
   press: (meant, answered) =>
     inTurn(async () => {
       const sent = meant();
@@ -40,6 +41,11 @@ const typing = new Typing(at("typing"), at("suggestions"), {
   send: (line) => inTurn(async () => channel.answered(await wire.say(line), line)),
   complete: (line, signal) => wire.complete(line, signal),
   leave: () => channel.focusPiles(),
+});
+
+new HeaderMenu(at("menu"), {
+  items: () => wire.menu(),
+  press: (sent) => inTurn(async () => channel.answered(await wire.press(sent))),
 });
 
 document.addEventListener("keydown", (event) => {

@@ -26,6 +26,10 @@ export class Wire {
     return this.#inTurn(() => fetch(`/api/board?page=${PAGE}`));
   }
 
+  async menu() {
+    return (await (await fetch("/api/menu")).json()).items;
+  }
+
   async complete(line, signal) {
     const response = await fetch(`/api/complete?line=${encodeURIComponent(line)}`, { signal });
     return response.ok ? (await response.json()).options : [];
