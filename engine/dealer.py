@@ -173,6 +173,19 @@ class Dealer:
             self.order(place, [*cards[:nth], *cards[nth + 1 :], cards[nth]])
             self.give(place, onto)
 
+    def spread(self, place: Pile | Places, onto: Sequence[Pile]) -> None:
+        """A pile is dealt out, its lowest card first, one on each of these, one on its own place, again."""
+        cards, round_ = [*self.cards(place)], len(onto) + 1
+        away = [n for n in range(len(cards)) if n % round_ < len(onto)]
+        self.order(place, [*cards[len(onto) :: round_], *(cards[n] for n in reversed(away))])
+        for n in away:
+            self.give(place, onto[n % round_])
+
+    def count(self, verb: str, times: int) -> None:
+        """Count an action so many times more than it was taken."""
+        if times:
+            self.do(Counted(self.cause, verb, times))
+
     def order(self, place: Pile | Places, cards: Sequence[int]) -> None:
         """Put a pile's cards into another order."""
         at = _at(place)

@@ -15,9 +15,10 @@ from engine.words.combination import Combination
 from engine.words.exchange import Exchange
 from engine.words.face_down import FaceDown
 from engine.words.foundation import Foundation
-from engine.words.group import Aside, Group, Reserve, Stock, Waste
+from engine.words.group import Aside, Group, Guide, Reserve, Stock, Waste
 from engine.words.hand_fill import HandFill
 from engine.words.laying import Laying
+from engine.words.multiples import Multiples
 from engine.words.newest import Newest
 from engine.words.opening import Opening
 from engine.words.own import own
@@ -37,9 +38,9 @@ Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 __all__ = [
     "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW", "OUTER",
     "QUEEN", "After", "Aside", "Bases", "ChosenRefill", "Combination", "Dealer", "Exchange", "FaceDown",
-    "Foundation", "Full", "Game", "Group", "HandFill", "Laying", "Newest", "Opening", "Out", "Pair",
-    "Pile", "Redeal", "Refill", "Release", "Reserve", "Round", "Runs", "Seen", "State", "Stock", "Swap",
-    "Tableau", "Waste", "ascending", "column", "crosswise", "descending", "down", "grid", "own",
-    "own_way", "rank", "ranked", "ring", "row", "run", "shingled", "star", "stroke", "up", "upon",
-    "woven",
+    "Foundation", "Full", "Game", "Group", "Guide", "HandFill", "Laying", "Multiples", "Newest",
+    "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve", "Round", "Runs", "Seen",
+    "State", "Stock", "Swap", "Tableau", "Waste", "ascending", "column", "crosswise", "descending",
+    "down", "grid", "own", "own_way", "rank", "ranked", "ring", "row", "run", "shingled", "star",
+    "stroke", "up", "upon", "woven",
 ]  # fmt: skip

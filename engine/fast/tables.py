@@ -95,6 +95,17 @@ class Raised:
         return cards
 
 
+class Asked(Raised):
+    """Places of foundations whose next cards only their word knows."""
+
+    def __init__(self, numbers: list[int], ask: Callable[[], list[tuple[int, int]]]) -> None:
+        super().__init__(numbers, [[[0]]])
+        self.ask = ask
+
+    def wanting(self, piles: list[list[int]], base: int) -> list[tuple[int, int]]:
+        return self.ask()
+
+
 class Filled:
     """Places that are filled at once from the first source that has cards, or from the one that is chosen."""
 

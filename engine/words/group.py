@@ -202,6 +202,23 @@ class Aside(Group):
 
 
 @dataclass(eq=False)
+class Guide(Group):
+    """Single cards that never move, and by which other cards are played."""
+
+    kind: ClassVar[Kind] = Kind.RESERVE
+    in_play: ClassVar[bool] = False
+
+    def keeps(self, giver: Places) -> Sentence | None:
+        return Sentence("cards of the {group} never move", group=self.name) if giver is self else None
+
+    def shuts(self, taker: Places) -> Sentence | None:
+        return Sentence("nothing is played on the {group}", group=self.name) if taker is self else None
+
+    def traits(self) -> Iterator[Sentence]:
+        yield Sentence("single cards that never move")
+
+
+@dataclass(eq=False)
 class Reserve(Group):
     """Piles that give their top card and are not built on."""
 

@@ -144,7 +144,9 @@ class Own(Step):
         return [*tried, *self.offers(state), Move(self.name, ("s", "s"))]
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
-        if {event.src for event in happened} == {self.game.piles[self.game.stock_at].code}:
+        sources = {event.src for event in happened}
+        one = len(sources) == 1 and "" not in sources and len(happened) > 2
+        if one or sources == {self.game.piles[self.game.stock_at].code}:
             return dealt(self, happened, "goes to", "dealt")
         if happened[0].src:
             return goes(self, happened, "goes")

@@ -102,6 +102,7 @@ GAMES: dict[str, ModuleType] = {
     "light-and-shade": light_and_shade,
     "constitution": constitution,
     "congress": congress,
+    "great-thirteen": great_thirteen,
     "klondike": klondike,
     "sly": sly,
     "louis": louis,
@@ -128,7 +129,6 @@ GAMES: dict[str, ModuleType] = {
 COMING: dict[str, ModuleType] = {
     "besieged-city": besieged_city,
     "empress-of-india": empress_of_india,
-    "great-thirteen": great_thirteen,
     "hemispheres": hemispheres,
 }
 

@@ -22,6 +22,7 @@ from . import (
     flower_garden,
     fortress,
     four_corners,
+    great_thirteen,
     labyrinth,
     louis,
     shah,
@@ -32,7 +33,7 @@ FANS = {  # where the first of them lie, if that is not the naive side's group o
     "belle-lucie": belle_lucie.FANS, "carpet": carpet.CARPET, "clock": clock.FANS,
     "four-corners": four_corners.PACKETS, "babette": babette.GARDEN[:16],
     "labyrinth": labyrinth.TABLEAU[:20], "louis": louis.ALPHABET, "blockade": blockade.ROWS[0],
-    "sly": sly.PROMENADE,
+    "sly": sly.PROMENADE, "great-thirteen": great_thirteen.GROUND,
     "shah": shah.STAR,
 }  # fmt: skip
 # Near the end of a game: where the loose cards lie behind the first ones, if not in the pack
@@ -46,11 +47,12 @@ BEHIND = {
     "zodiac": " ".join(map(str, range(1, 25))),
     "four-corners": " ".join(four_corners.PACKETS),
     "fifteen": " ".join(fifteen.COLUMNS),
-} | dict.fromkeys(("kings", "salic-law", "fairie-queen"), "1 2 3 4 5 6 7 8")
+} | dict.fromkeys(("kings", "salic-law", "fairie-queen", "great-thirteen"), "1 2 3 4 5 6 7 8")
 KINGS = {slug: BEHIND[slug] for slug in ("salic-law", "fairie-queen")}  # on each pile lies its king
 FIRST_MOVE = {"herring-bone": "t f1", "terrace": "1 f1"}
 SETTLED = {"constitution": "q x k1 k2 k3 k4 k5 k6 k7 k8", "sultan": "k", "shah": "k x"}  # they never change
 AT_ONCE = {"fish-bone": fish_bone.settle}  # what never waits, however the cards lie
+SETTLED["great-thirteen"] = "b1 b2 b3 b4 b5 b6 b7 b8"
 SETTLED["salic-law"] = "q1 q2 q3 q4 q5 q6 q7 q8"
 
 

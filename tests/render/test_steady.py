@@ -28,12 +28,23 @@ def bones(found: Plan) -> object:
     return found.width, [(pile.code, pile.base) for pile in found.piles], found.labels
 
 
+def spread_from(one: View, other: View) -> str | None:
+    """The packet that was dealt out on the others, if the last move did that."""
+    emptied = (p.code for p in one.piles if p.kind != "stock" and p.cards[1:] and not other[p.code].cards[1:])
+    return next(emptied, None) if len({shown.dst for shown in other.last}) > 3 else None
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_most_moves_move_only_what_moved(game: str) -> None:
-    """At no more than a third of the moves anything changes its place but the cards that are played."""
+    """At no more than a third of the moves anything changes its place but the cards that are played.
+
+    A packet that is dealt out on all others makes all of them longer, and is no such move.
+    """
     steps = [
-        (plan(one), plan(other)) for seed in (1, 2, 3) for one, other in pairwise(played(game, seed, 60))
-    ]
+        (plan(one), plan(other))
+        for seed in (1, 2, 3) for one, other in pairwise(played(game, seed, 60))
+        if other.move != "deal" or spread_from(one, other) is None
+    ]  # fmt: skip
     changed = sum(bones(one) != bones(other) for one, other in steps)
 
     assert changed <= len(steps) / 3

@@ -1,0 +1,46 @@
+"""The Great Thirteen: Lady Cadogan, plate 45."""
+
+from engine.declare import *
+
+
+class TheGreatThirteen(Game):
+    """Between eight packets of thirteen and a balcony lie numerals, each counted up by its own number."""
+
+    title, packs, number, difficulty, minutes = "The Great Thirteen", 2, 45, 4, 15
+    aliases = ("great thirteen", "thirteen", "die grosse Dreizehn", "le grand treize")
+    notes = (
+        "That empty numerals come first is a command here; dealing out a packet is allowed all the same.",
+        "A packet may be dealt out whenever you like, each at most once, from 1 to 8; empty ones are passed.",
+        "Its own place is counted like the others when a packet is dealt out.",
+    )
+    others = ("It is a cousin of The Calculation, with eight numbers instead of four.",)
+
+    stock = Stock()
+    balcony = Guide(8, code="b")
+    numerals = Multiples(8, of=balcony)
+    ground = Reserve(8)
+
+    @own()
+    def deal(self, t: Dealer) -> bool:
+        """The next packet that holds cards is dealt out, its lowest card first, to its right and round."""
+        passed = t.state.counts["deal"] - 1  # this one is counted
+        packet = next((one for one in self.ground[passed:] if t.cards(one)), None)
+        if packet is None:
+            return False
+        t.count("deal", packet.number - passed)
+        ring = self.ground[packet.number + 1 :] + self.ground[: packet.number]
+        t.spread(packet, ring)
+        return True
+
+    layout = (
+        row(balcony, at=(0, 0)), row(numerals, at=(0, 1)), row(ground, at=(0, 2), fan="down"),
+        row(stock, at=(8.2, 0)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Thirteen cards to each packet; a king on top is slipped beneath; then a top goes to the balcony."""
+        for packet, above in zip(self.ground, self.balcony, strict=True):
+            t.deal(packet, cards=13)
+            while t.shows(packet, KING):
+                t.tuck(packet, t.cards(packet)[-1])
+            t.give(packet, above)
