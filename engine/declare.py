@@ -7,7 +7,7 @@ from engine.dealer import Dealer
 from engine.events import State
 from engine.fit.free import BELOW, ENDS, LOWEST, NARROW, OUTER
 from engine.fit.paths import CHOSEN, FIRST, down, run, up
-from engine.fit.steps import ascending, descending, upon
+from engine.fit.steps import ascending, descending, making, upon
 from engine.game import Game
 from engine.layout import column, crosswise, grid, ring, row, shingled, star, stroke, woven
 from engine.places import Pile, Places
@@ -41,6 +41,6 @@ __all__ = [
     "Foundation", "Full", "Game", "Group", "Guide", "HandFill", "Laying", "Multiples", "Newest",
     "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve", "Round", "Runs", "Seen",
     "State", "Stock", "Swap", "Tableau", "Waste", "ascending", "column", "crosswise", "descending",
-    "down", "grid", "own", "own_way", "rank", "ranked", "ring", "row", "run", "shingled", "star",
-    "stroke", "up", "upon", "woven",
+    "down", "grid", "making", "own", "own_way", "rank", "ranked", "ring", "row", "run", "shingled",
+    "star", "stroke", "up", "upon", "woven",
 ]  # fmt: skip

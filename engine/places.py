@@ -120,6 +120,16 @@ class Places:
         return giver.in_play and giver.sends(self)
 
     @property
+    def lined(self) -> bool:
+        """Whether its places take cards of some piles of a group only, each of others."""
+        return False
+
+    def meets(self, src: int, at: int) -> bool:
+        """Whether pile number `at` of it ever takes cards from that pile, if it does from its group."""
+        del src, at
+        return True
+
+    @property
     def binds(self) -> bool:
         """Whether its cards may leave at some times only."""
         return False

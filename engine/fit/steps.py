@@ -22,6 +22,7 @@ class Build:
     corner: bool = False  # king and ace are neighbours
     among: Cards = ANY  # no other card is built, or built upon
     upon: Cards = NOTHING  # on these any card may lie
+    sums: frozenset[int] = frozenset()  # two ranks that make one of these are neighbours too
     ranks: tuple[int, ...] = ()  # those of a short pack, lowest first; the steps are counted among them
 
     def without(self, *ranks: int) -> Build:
@@ -55,7 +56,7 @@ class Build:
 
     def __or__(self, other: Build) -> Build:
         upon = self.upon if self.upon.bits else other.upon
-        return replace(self, steps=self.steps | other.steps, upon=upon)
+        return replace(self, steps=self.steps | other.steps, upon=upon, sums=self.sums | other.sums)
 
     def refuses(self, under: int, over: int) -> Reason:
         """FITS, or the reason why the one card may not lie on the other."""
@@ -63,7 +64,7 @@ class Build:
             return Reason.FITS
         apart = self._height(over) - self._height(under)
         round_it = self.corner and bool({apart - 13, apart + 13} & self.steps)
-        follows = apart in self.steps or round_it
+        follows = apart in self.steps or round_it or rank(over) + rank(under) in self.sums
         if not follows or under not in self.among or over not in self.among:
             return Reason.ORDER
         if self.suits == "in suit" and suit(under) != suit(over):
@@ -94,6 +95,8 @@ class Build:
         if not self.steps:
             return f"with any card upon {self.upon.words} only"
         by = "twos" if self.steps <= {2, -2} else "one"
+        made = " or ".join(map(str, sorted(self.sums)))
+        by += f" or to make {made}" * bool(self.sums)
         corner = ", round the corner" * self.corner
         gaps = [(low, high) for low, high in pairwise(self.ranks) if high != low + 1]
         down = "" if self.way == "up" else "".join(f", {_a(low)} upon {_a(high)}" for low, high in gaps)
@@ -112,3 +115,8 @@ ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))
 def upon(*ranks: int) -> Build:
     """Any card on a card of these ranks, or of any where none is said."""
     return Build(frozenset(), upon=ranked(*ranks) if ranks else ANY)
+
+
+def making(*sums: int) -> Build:
+    """A card with which the one below makes one of these sums."""
+    return Build(frozenset(), sums=frozenset(sums))

@@ -31,24 +31,27 @@ class Play(Way):
         self.stay = any(group.stays.bits for group in givers)
         self.group_of = [group for group in self.groups for _ in group.numbers]
         some = any(group.choosy for group in self.groups)
-        self.allowed = [self._open_to(giver) for giver in self.group_of] if some else []
+        self.allowed = [self._open_to(src) for src in range(len(self.group_of))] if some else []
         particular = any(group.particular for group in self.groups)
-        self.vacant = [self._vacant_to(giver) for giver in self.group_of] if particular else self.allowed
+        self.vacant = (
+            [self._vacant_to(src) for src in range(len(self.group_of))] if particular else self.allowed
+        )
 
-    def _open_to(self, giver: Places) -> int:
-        """The piles that ever take cards from that group, as bits; all of them where `allowed` is empty."""
-        return sum(1 << at for group in self.takers if group.receives(giver) for at in group.numbers)
+    def _open_to(self, src: int) -> int:
+        """The piles that ever take cards from that pile, as bits; all of them where `allowed` is empty."""
+        takers = (group for group in self.takers if group.receives(self.group_of[src]))
+        return sum(1 << at for group in takers for at in group.numbers if group.meets(src, at))
 
-    def _vacant_to(self, giver: Places) -> int:
-        """The piles that take cards from that group when they are empty, as bits."""
-        takers = (group for group in self.takers if group.receives(giver) and group.vacant(giver) is None)
-        return sum(1 << at for group in takers for at in group.numbers)
+    def _vacant_to(self, src: int) -> int:
+        """Those of them that take cards from that pile when they are empty."""
+        takers = (group for group in self.takers if group.vacant(self.group_of[src]) is None)
+        return self._open_to(src) & sum(1 << at for group in takers for at in group.numbers)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         takers = [(at, group) for group in self.takers for at in group.numbers]
         return (
             (src, dst) for src, giver in self.givers for dst, taker in takers
-            if src != dst and taker.receives(giver)
+            if src != dst and taker.receives(giver) and taker.meets(src, dst)
         )  # fmt: skip
 
     def offer(self, state: State, found: list[tuple[int, int]]) -> None:
@@ -68,8 +71,8 @@ class Play(Way):
             for dst, cards in takers:
                 if not (cards & bit and (open_to if piles[dst] else vacant_to) >> dst & 1):
                     continue
-                # a pile's only card does not change places with nothing
-                if not (lone and not piles[dst] and self.group_of[dst] is group):
+                # a pile's only card does not change places with nothing, and a seven is not laid on itself
+                if src != dst and not (lone and not piles[dst] and self.group_of[dst] is group):
                     found.append((src, dst))
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:

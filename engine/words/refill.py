@@ -178,31 +178,40 @@ class ChosenRefill(Refill, Way):
         return self.asks
 
     def pairs(self) -> Iterator[tuple[int, int]]:
-        return ((src, place) for source in self.sources for src in source.numbers for place in self.places)
+        every = ((src, place) for source in self.sources for src in source.numbers for place in self.places)
+        return (pair for pair in every if self.group.meets(*pair))
 
     def willing(self, state: State) -> list[int]:
         giving = self.giving(state)
         return giving if len(giving) < self.asks else []
 
-    def open(self, state: State) -> list[int]:
-        """The places the player must fill before anything else."""
-        some = [place for place in self.places if not state.piles[place]]
-        return some if some and len(self.giving(state)) >= self.asks else []
+    def open(self, state: State) -> dict[int, list[int]]:
+        """The places the player must fill before anything else, each with the piles that may fill it."""
+        giving = self.giving(state)
+        found = {
+            place: [src for src in giving if self.group.meets(src, place)] if self.group.lined else giving
+            for place in self.places if not state.piles[place]
+        }  # fmt: skip
+        return {place: some for place, some in found.items() if len(some) >= self.asks}
 
     def must(self, state: State) -> Sequence[Move] | None:
         for place in self.places:
             if not state.piles[place]:
-                giving = self.giving(state)
-                return [self.game.move(src, place) for src in giving] if len(giving) >= self.asks else None
-        return None
+                break
+        else:  # as at most positions
+            return None
+        places = self.open(state)
+        some = [*places.items()] if self.group.lined else [*places.items()][:1]  # of like ones the first
+        return [self.game.move(src, place) for place, giving in some for src in giving] or None
 
     def objects(self, state: State, move: Move) -> Sentence | None:
         places = self.open(state)
         at = [self.game.index[code] for code in move.piles] if move.verb == PLAY else []
-        if len(at) == 2 and at[0] in self.giving(state) and at[1] in places:
+        if len(at) == 2 and at[0] in places.get(at[1], ()):
             return None
-        code = Place(self.game.piles[places[0]].code)
-        ways = Either(f"{self.game.piles[src].code} {code}" for src in self.giving(state))
+        place, giving = next(iter(places.items()))
+        code = Place(self.game.piles[place].code)
+        ways = Either(f"{self.game.piles[src].code} {code}" for src in giving)
         return Sentence("the open place {place} must be filled first: {ways}", place=code, ways=ways)
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
@@ -225,8 +234,9 @@ class ChosenRefill(Refill, Way):
         return Sentence("an open place is filled at once from {sources}, as you choose", sources=self.named)
 
     def lower(self, arena: Arena) -> bool:
-        arena.fills.append(self.lowered(arena, self.asks))
-        return True
+        if not self.group.lined:
+            arena.fills.append(self.lowered(arena, self.asks))
+        return not self.group.lined  # there each place has sources of its own
 
 
 def dealt(word: Word, happened: Sequence[Shown], one: str, many: str) -> Iterator[Sentence]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 
 from engine.dealer import Dealer
 from engine.events import Cause, Counted, State
@@ -12,7 +12,8 @@ from engine.moves import Move
 from engine.places import Places
 from engine.sentences import Card, Place, Sentence
 from engine.view import Choice, Half, Shown
-from engine.words.word import Way
+from engine.words.when import When
+from engine.words.word import Way, goes
 
 
 @dataclass(eq=False)
@@ -20,6 +21,8 @@ class Swap(Way):
     """The cards of any two places of a group change places; it is counted how often."""
 
     of: Places
+    when: When | None = None  # only while this holds
+    spaces: bool = False  # a card may also go to an empty place
 
     matches = True
     cause = Cause.SWAP
@@ -29,20 +32,32 @@ class Swap(Way):
         return permutations(self.of.numbers, 2)
 
     def offer(self, state: State, found: list[tuple[int, int]]) -> None:
-        found += combinations([at for at in self.of.numbers if state.piles[at]], 2)
+        if self.when and not self.when.holds(state):
+            return
+        lying = [at for at in self.of.numbers if state.piles[at]]
+        found += combinations(lying, 2)
+        if self.spaces:
+            found += product(lying, [at for at in self.of.numbers if not state.piles[at]])
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
-        return next((self.empty(i) for i in at if not state.piles[i]), None)
+        if self.when and not self.when.holds(state):
+            told = "cards of the {group} change places only when {when}"
+            return Sentence(told, group=self.of.name, when=self.when.said())
+        must = at[:1] if self.spaces else at
+        return next((self.empty(i) for i in must if not state.piles[i]), None)
 
     def ordered(self, state: State, at: Sequence[int]) -> Sequence[int]:
-        return sorted(at)
+        return at if self.spaces and not all(state.piles[i] for i in at) else sorted(at)
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         dealer.do(Counted(Cause.SWAP, self.name))
         dealer.cause = Cause.SWAP
-        dealer.swap(*(self.game.piles[i] for i in sorted(at)))
+        if not dealer.swap(*(self.game.piles[i] for i in sorted(at))):
+            dealer.move(Cause.SWAP, at[0], at[1])
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
+        if not state.piles[at[1]]:
+            return super().choice(state, move, at)
         one, other = (Card(state.piles[i][-1]) for i in at)
         first, second = map(Place, move.piles)
         taking = Sentence("{card} of {place}", card=one, place=first)
@@ -52,7 +67,9 @@ class Swap(Way):
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         gone = [event for event in happened if event.src]
-        if gone:
+        if len(gone) == 1:
+            yield from goes(self, gone, "goes")
+        elif gone:
             cards, places = [event.told for event in gone], [Place(event.src) for event in gone]
             told = "{one} of {first} and {other} of {second} change places"
             yield Sentence(told, one=cards[0], other=cards[1], first=places[0], second=places[1])
@@ -60,6 +77,10 @@ class Swap(Way):
     def lines(self) -> Iterator[Sentence]:
         places = "Type two places of the {group}, in any order: their cards change places."
         yield Sentence(places, group=self.of.name)
+        if self.spaces:
+            yield Sentence("A card of the {group} may go to an empty place of it, too.", group=self.of.name)
+        if self.when:
+            yield Sentence("All this only when {when}.", when=self.when.said())
 
     def apart(self) -> Sequence[int]:
         return ()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import ClassVar
 
 from engine.cards import NOTHING, Cards
 from engine.events import State
 from engine.fast.arena import Arena
 from engine.fast.tables import Built
+from engine.fit.around import lines_around
 from engine.fit.free import Free, Lanes
 from engine.fit.steps import Build
 from engine.places import Kind, Places
@@ -32,6 +33,10 @@ class Tableau(Group):
     refill: Refilled | None = None
     corner_when: When | None = None  # king and ace are neighbours only while this holds
     down: FaceDown | None = None  # which cards lie face down at the beginning
+    around: Places | None = (
+        None  # a grid at whose lines its piles lie; each takes its cards from its line only
+    )
+    across: int = 0  # how many places a row of that grid has
     free: Free | None = None  # of a grid: which of its piles give and take
     runs: Way | None = None  # its piles give each other all their open cards together
 
@@ -51,6 +56,11 @@ class Tableau(Group):
                 "Tableau.free is for a grid, a letter for each row; it alone says when cards leave"
             )
 
+        if bool(self.around) != bool(self.across):
+            raise TypeError("Tableau.around and across go together: a grid, and how long its rows are")
+        if self.around and self.count != 2 * (self.across + self.around.count // self.across):
+            raise TypeError("Tableau.around has two places at each row and each column of the grid")
+
     def compile(self, game: Compiling) -> None:
         super().compile(game)
         self.lanes = Lanes(self.free, self.numbers, self.count // len(self.letters)) if self.free else None
@@ -61,7 +71,7 @@ class Tableau(Group):
 
     @property
     def choosy(self) -> bool:
-        return super().choosy or self.runs is not None
+        return super().choosy or self.runs is not None or self.lined
 
     def open(self, state: State, at: int) -> Sequence[int]:
         """The cards of a pile that lie upon the last one that is face down."""
@@ -72,6 +82,25 @@ class Tableau(Group):
         if self.corner_when is None or self.corner_when.holds(state):
             return self.build.over
         return self.straight
+
+    @property
+    def lined(self) -> bool:
+        return self.around is not None
+
+    @cached_property
+    def line_of(self) -> dict[int, list[int]]:
+        """By pile, the places of the grid at whose end it lies; asked before all words are compiled."""
+        lines = lines_around(self.around.numbers, self.across) if self.around else ()
+        return dict(zip(self.numbers, lines, strict=bool(lines)))
+
+    def meets(self, src: int, at: int) -> bool:
+        return not self.around or src not in self.around.numbers or src in self.line_of[at]
+
+    def shuts(self, taker: Places) -> Sentence | None:
+        if taker is not self or not self.around:
+            return super().shuts(taker)
+        told = "each of the {group} takes cards of the {around} only from the line at whose end it lies"
+        return Sentence(told, group=self.name, around=self.around.name)
 
     @property
     def binds(self) -> bool:
@@ -150,21 +179,27 @@ class Tableau(Group):
             yield Sentence(together, build=self.build)
         else:
             yield Sentence("built {build}, one card at a time", build=self.build)
+        if self.around:
+            told = "each takes cards of the {around} only from the row or column at whose end it lies"
+            yield Sentence(told, around=self.around.name)
         if self.free:
             yield Sentence("a pile gives and takes cards only when {free}", free=self.free.words)
         if self.down:
             yield self.down.trait()
         if self.corner_when:
             yield Sentence("round the corner only when {when}", when=self.corner_when.said())
+        yield self._empty()
+
+    def _empty(self) -> Sentence:
+        """What becomes of its empty places."""
         if self.refill:
-            yield self.refill.trait()
-        elif self.space.bits and self.space_from:
-            sources = Either(source.giver for source in self.space_from)
-            yield Sentence("an empty one takes {cards} of {sources}", cards=self.space.words, sources=sources)
-        elif self.space.bits:
-            yield Sentence("an empty one takes {cards}", cards=self.space.words)
-        else:
-            yield Sentence("empty ones stay empty")
+            return self.refill.trait()
+        if not self.space.bits:
+            return Sentence("empty ones stay empty")
+        if not self.space_from:
+            return Sentence("an empty one takes {cards}", cards=self.space.words)
+        sources = Either(source.giver for source in self.space_from)
+        return Sentence("an empty one takes {cards} of {sources}", cards=self.space.words, sources=sources)
 
     def lower(self, arena: Arena) -> bool:
         super().lower(arena)
@@ -181,4 +216,5 @@ class Tableau(Group):
 
     def apart(self) -> Sequence[int]:
         """The places of a grid, each with neighbours of its own."""
-        return self.numbers if self.free else ()
+        around = self.around.numbers if self.around else ()
+        return [*self.numbers, *around] if self.free or self.around else ()

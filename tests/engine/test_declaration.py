@@ -126,6 +126,8 @@ STOCK, TALON = Stock(), Waste()
     [
         ("Tableau.space", lambda: Tableau(2, build=ascending, space=KING)),  # type: ignore[arg-type]
         ("Tableau.space", lambda: Tableau(2, build=ascending, space=ANY, refill=Refill(STOCK))),
+        ("Tableau.around and across", lambda: Tableau(14, build=ascending, around=Reserve(12))),
+        ("Tableau.around has two", lambda: Tableau(4, build=ascending, around=Reserve(12), across=3)),
         ("Tableau.free", lambda: Tableau(2, build=ascending, free=LOWEST)),
         ("Refill.until", lambda: Reserve(2, refill=Refill(STOCK, until="dael"))),
         ("Refill.cards", lambda: Reserve(2, refill=Refill(STOCK, cards=0))),

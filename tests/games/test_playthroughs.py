@@ -24,17 +24,32 @@ def named(file: Path) -> tuple[str, str | None, str]:
     return slug, name.removeprefix(slug).lstrip("-") or None, seed
 
 
-def replayed(file: Path) -> tuple[engine.Table, list[str]]:
-    """The table after the moves of a file, and what happened on the way in one word each."""
+def replayed(file: Path) -> list[str]:
+    """What happened in the game of a file, in one word each."""
     slug, variant, seed = named(file)
-    t = engine.Table(slug, seed, variant=variant)
+    moves = re.findall(r"^\d+\. (.*?) - ", file.read_text(encoding="utf-8"), re.MULTILINE)
+    return happened(engine.Table(slug, seed, variant=variant), moves)
+
+
+def won(slug: str, variant: str | None) -> list[str]:
+    """What happened in the game of it that was won, if one is kept: what comes at the end comes there."""
+    file = FOLDER.parent / "wins" / f"{'-'.join(filter(None, (slug, variant)))}.txt"
+    if not file.is_file():
+        return []
+    start, moves = file.read_text(encoding="utf-8").strip().split("\n")
+    pack = start.split() if " " in start else None
+    return happened(engine.Table(slug, start, pack=pack, variant=variant), moves.split(", "))
+
+
+def happened(t: engine.Table, moves: list[str]) -> list[str]:
+    """What happens when these moves are played, in one word each."""
     met = []
-    for move in re.findall(r"^\d+\. (.*?) - ", file.read_text(encoding="utf-8"), re.MULTILINE):
+    for move in moves:
         met += [choice.kind for choice in t.view().choices if choice.text == move]
         hidden = t.view()
         met.append(t.push(move).verb)
         met += ["peek"] * (t.game.hides and peeks(hidden, t.view()))
-    return t, met
+    return met
 
 
 def peeks(before: engine.View, after: engine.View) -> bool:
@@ -61,11 +76,11 @@ def test_a_playthrough_is_as_it_was_written(file: Path) -> None:
 
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
 def test_a_playthrough_shows_what_the_game_has(slug: str, variant: str | None) -> None:
-    """A game's playthroughs hold a redeal, an exchange, a fill by choice and a peek, where it has them."""
+    """A game's playthroughs, or its won game, hold a redeal, an exchange, a fill by choice and a peek."""
     files = [file for file in FILES if named(file)[:2] == (slug, variant)]
     assert files, f"python -m engine golden {slug}" + f" --variant {variant}" * bool(variant)
 
-    met = {kind for file in files for kind in replayed(file)[1]}
+    met = {kind for file in files for kind in replayed(file)} | {*won(slug, variant)}
     assert wanted(engine.Table(slug, variant=variant).game) <= met
 
 

@@ -122,12 +122,12 @@ GAMES: dict[str, ModuleType] = {
     "olga": olga,
     "blockade": blockade,
     "shah": shah,
+    "besieged-city": besieged_city,
 }
 
 
 # Read already, but not yet played by the engine.
 COMING: dict[str, ModuleType] = {
-    "besieged-city": besieged_city,
     "empress-of-india": empress_of_india,
     "hemispheres": hemispheres,
 }

@@ -13,6 +13,7 @@ from . import (
     apply,
     babette,
     belle_lucie,
+    besieged_city,
     blockade,
     carpet,
     clock,
@@ -34,6 +35,7 @@ FANS = {  # where the first of them lie, if that is not the naive side's group o
     "four-corners": four_corners.PACKETS, "babette": babette.GARDEN[:16],
     "labyrinth": labyrinth.TABLEAU[:20], "louis": louis.ALPHABET, "blockade": blockade.ROWS[0],
     "sly": sly.PROMENADE, "great-thirteen": great_thirteen.GROUND,
+    "besieged-city": besieged_city.RESERVE + besieged_city.RAMPARTS,
     "shah": shah.STAR,
 }  # fmt: skip
 # Near the end of a game: where the loose cards lie behind the first ones, if not in the pack

@@ -1,0 +1,50 @@
+"""The Besieged City: Lady Cadogan, plate 15."""
+
+from engine.declare import *
+
+TOWER = (1, 13, 2, 12, 3, 11, 4, 10, 5, 9, 6, 8, 7, 7, 8, 6, 9, 5, 10, 4, 11, 3, 12, 2, 13, 1)
+
+
+class TheBesiegedCity(Game):
+    """A Reserve within four walls feeds fourteen Ramparts, and these the four towers at the corners."""
+
+    title, packs, number, difficulty, minutes = "The Besieged City", 2, 15, 4, 20
+    aliases = ("besieged city", "la ville assiégée", "die belagerte Stadt")
+    notes = (
+        "The card turned from the pack lies in the hand till the next is turned; only there it is in play.",
+        "On the Ramparts king and ace are neighbours, and seven and seven, as on the towers.",
+        "An empty Rampart must be filled from its line at once; if no card lies there it waits.",
+        "Nobody is asked what fills the Reserve: the talon, the hand, then the pack.",
+    )
+    others = ("We know of no other program that plays it.",)
+
+    stock = Stock()
+    talon = Waste()
+    towers = Foundation(4, path=run(*TOWER).in_suit, each_suit_once=True)
+    hand = Reserve(gives_to=(towers,), code="h")
+    reserve = Reserve(12, refill=Refill(talon, hand, stock), code="r")
+    ramparts = Tableau(
+        14, build=(ascending | descending | making(14, 15)).in_suit, refill=ChosenRefill(reserve),
+        around=reserve, across=3,
+    )  # fmt: skip
+    ramparts.takes_from, towers.takes_from = (ramparts, reserve), (ramparts, hand)
+
+    transpose = Swap(reserve, when=Out(stock, talon, hand), spaces=True)
+
+    @own()
+    def deal(self, t: Dealer) -> bool:
+        """The card in the hand goes to the talon, and the next one of the pack is turned into the hand."""
+        t.give(self.hand, self.talon, cards=min(t.left, len(t.cards(self.hand))))
+        return t.deal(self.hand)
+
+    layout = (
+        row(towers[:2], at=(0, 0), apart=6.6), row(towers[2:], at=(0, 5), apart=6.6),
+        row(ramparts[:3], at=(1.8, 0), turn=90, apart=1.5), column(ramparts[3:7], at=(0.5, 1), turn=90),
+        grid(reserve, at=(1.8, 1), across=3, apart=1.5), column(ramparts[7:11], at=(6.1, 1), turn=90),
+        row(ramparts[11:], at=(1.8, 5), turn=90, apart=1.5),
+        row(stock, at=(8, 1)), row(hand, at=(8, 2)), row(talon, at=(8, 3)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Twelve cards make the Reserve, fourteen the Ramparts; aces stay where they fall."""
+        t.deal(*self.reserve, *self.ramparts)
