@@ -19,6 +19,7 @@ from bot.storage import Storage, open_storage
 from bot.storage.servers import ServerStore
 from bot.tables.pictures import Pictures
 from bot.tables.sessions import Sessions
+from bot.tables.thinking import Thinking
 from engine import GAMES
 
 
@@ -34,6 +35,7 @@ class Services:
     games: Games
     servers: ServerStore
     turns: Turns = field(default_factory=Turns)
+    thinking: Thinking = field(default_factory=Thinking)
     platforms: dict[str, Platform[Any]] = field(default_factory=dict)  # those that run in this process
 
 
@@ -48,6 +50,7 @@ async def open_services(settings: Settings, clock: Callable[[], float] = time) -
             yield services
         finally:
             services.pictures.close()
+            await services.thinking.close()
 
 
 def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float]) -> Services:
@@ -57,4 +60,14 @@ def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float])
     drawn = calm_games() if settings.daily_games == "calm" else list(GAMES)
     daily = Daily(sessions, games, {slug: GAMES[slug].difficulty for slug in drawn}, secret)
     turns = Turns(settings.requests_waiting, of_one=3 * settings.requests_at_once)
-    return Services(settings, storage, sessions, Pictures(), daily, games, storage.servers, turns)
+    return Services(
+        settings,
+        storage,
+        sessions,
+        Pictures(),
+        daily,
+        games,
+        storage.servers,
+        turns,
+        Thinking(settings.thinking_processes),
+    )

@@ -68,6 +68,8 @@ class Settings(BaseSettings):
     """How much one user may ask: so many requests at once, then so many each second."""
     requests_waiting: int = Field(default=2000, ge=1)
     """How many requests of all users may wait in line before the next ones are told that we are busy."""
+    thinking_processes: int = Field(default=1, ge=1)
+    """How many helper processes look for hints and solutions at the same time, at the lowest priority."""
     daily_secret: SecretStr | None = None
     """What daily deals are made from; without it one is made and kept in Redis."""
     daily_games: Literal["calm", "all"] = "calm"

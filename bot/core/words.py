@@ -27,10 +27,11 @@ def name(game: str, deal: str, variant: str | None) -> str:
 
 
 def effort(session: Session) -> tuple[str, ...]:
-    """What is told of a ranked try besides: that it is one, and what was taken back."""
-    return (
-        ("ranked", *([in_figures(session.undos, "undo")] if session.undos else [])) if session.ranked else ()
-    )
+    """What is told of a table besides: that it is a ranked try, what was taken back there, and hints."""
+    undos = session.undos if session.ranked else 0
+    counted = {"undo": undos, "hint": session.hints}
+    shown = [in_figures(many, thing) for thing, many in counted.items() if many]
+    return ("ranked", *shown) if session.ranked else tuple(shown)
 
 
 def summary(session: Session) -> str:

@@ -16,7 +16,8 @@ from bot.tables.session import Session
 
 KNOWN = keys.lifetime(keys.DONE)  # a request is known as done: platforms send one again within minutes
 SAVE_TRIES = 3  # times the same save is sent before we say that we do not know
-NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total")
+NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total", "hints")
+LATER = {"hints": "0"}  # what tables lack that were kept before it was counted
 
 # The revision decides: of two who loaded the same one, the first saves. A request that was done is known, so
 # that sending it again does nothing. The table and where it is played are written in one step: both or none.
@@ -190,6 +191,7 @@ def written(session: Session) -> dict[str, str]:
 
 def read(fields: dict[str, str]) -> Session:
     """The table that was written."""
+    fields = LATER | fields
     numbers = {name: int(fields[name]) for name in NUMBERS}
     ranked, joined = fields.get("ranked") == str(True), frozenset(json.loads(fields["joined"]))
     return Session(**{**fields, **numbers, "joined": joined, "ranked": ranked})  # type: ignore[arg-type]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 
 from bot.tables.session import Session
 from engine import Choice, IllegalMove, Move, PatienceError, Table, View, record
+from engine.search.hint import Hint, safe_play
 from engine.sentences import Sentence, Several, counted
 
 MOST_MOVES = 5000  # of one table: ten times a long game, and still played again in some 0.2 seconds
@@ -94,6 +97,31 @@ class PlayedTable:
         if not said:
             raise IllegalMove("no card fits a foundation now")
         return Sentence("{said}", said=Several(said))
+
+    def auto(self) -> str:
+        """Play every card that can go home without any harm, again and again, as one move."""
+        said: list[str] = []
+        while self.moves_played < MOST_MOVES and (move := safe_play(self.table.position)):
+            said.append(self.play(move, joined=bool(said)))
+        if not said:
+            raise IllegalMove("no card can go home of which it is certain that it will not be wanted again")
+        return Sentence("{said}", said=Several(said))
+
+    def hint_known(self) -> Hint | None:
+        """The hint that was given last, if it was given in this position."""
+        mark, _, kept = self.session.hinted.partition(" ")
+        if mark != self._mark():
+            return None
+        text, why, moves, wins = json.loads(kept)
+        return Hint(self.table.parse(text) if text else None, why, moves, wins)
+
+    def note_hint(self, hint: Hint) -> None:
+        """Count a hint, and keep it for as long as the position stays."""
+        kept = json.dumps([str(hint.move or ""), hint.why, hint.moves, hint.wins])
+        self.session = replace(self.session, hints=self.session.hints + 1, hinted=f"{self._mark()} {kept}")
+
+    def _mark(self) -> str:
+        return sha256(repr(self.table.key()).encode()).hexdigest()[:16]
 
     def deal_on(self, *, until: bool) -> str:
         """Deal again and again as one move: until a card fits that did not before, or to the pack's end."""

@@ -1,0 +1,53 @@
+"""Show how a deal is won, once its game has ended."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bot.core import words
+from bot.core.command import Command
+from bot.core.exceptions import Refused
+from bot.core.reply import Reply
+from bot.core.request import Request
+from bot.core.spans import Code, text
+from engine import record
+from engine.search.winnable import Winnability
+from engine.sentences import cut, in_figures
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+LONGEST = 1200  # characters of moves that are told; the file has all of them
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """Found in a helper process, before the asker's eyes only: others may still want to play the deal."""
+    played = await services.sessions.open(request)
+    if services.daily.tells_of_a_sealed_deal(played.session):
+        raise Refused("The solution of a daily deal is told when its deal is open to all.")
+    if not played.view.result:
+        raise Refused("A solution is told when the game has ended. While it goes on there is the hint.")
+    deal = record.dumps(played.table, 0)
+    found = await services.thinking.solution(deal)
+    name = words.named(played.session)
+    if found.result == "lost":
+        return Reply(f"{name} cannot be won by anybody: every way was tried.", private=True)
+    if found.result == "open":
+        tried = f"{found.nodes:,} moves"
+        return Reply(f"I found no way to win {name} within {tried}; perhaps there is one.", private=True)
+    line = ", ".join(map(str, found.line))
+    told = f"{name} is won in {in_figures(len(found.line), 'move')}: "
+    file = f"{played.session.game}-solution.txt", await asyncio.to_thread(_record, deal, found)
+    return Reply(text(told, Code(cut(line, LONGEST)), "."), private=True, file=file)
+
+
+def _record(deal: str, found: Winnability) -> bytes:
+    """The solution as a record, which plays itself to the end."""
+    table = record.loads(deal)
+    for move in found.line:
+        table.push(move)
+    return record.dumps(table).encode()
+
+
+command = Command("solution", "Show how the deal is won, when its game has ended", run, order=115)

@@ -1,0 +1,89 @@
+"""Searching beside the event loop: helper processes of low priority, made anew when one breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from datetime import timedelta
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+import structlog
+
+from bot.core.exceptions import Busy, Refused
+from engine.search.answers import hint_for, modest, solution_of
+from engine.search.hint import Hint
+from engine.search.winnable import Winnability
+
+log = structlog.get_logger()
+
+Found = TypeVar("Found")
+MOST = 8  # questions at a time, with those in line: each holds one of the 32 seats of requests
+LONGEST = timedelta(seconds=60)
+ANEW = 200  # questions after which a helper makes place for a fresh one, so that none grows
+BUSY = (
+    "Several people have asked me to think just now. Playing goes on; please try this again in half a minute."
+)
+TROUBLE = "I could not think that through just now. Please try again in a minute."
+
+
+class Thinking:
+    """Helpers that are started when they are first needed."""
+
+    def __init__(self, processes: int = 1, most: int = MOST) -> None:
+        self.processes = processes
+        self.most = most
+        self._pool: ProcessPoolExecutor | None = None
+        self._going: dict[tuple[str, str], asyncio.Future[Any]] = {}
+
+    async def hint(self, text: str) -> Hint:
+        """The hint for the table of a record; Busy where too many are waiting, Refused where it fails."""
+        return await self.ask(hint_for, text)
+
+    async def solution(self, text: str) -> Winnability:
+        """Whether the table of a record can be won, and how; Busy and Refused likewise."""
+        return await self.ask(solution_of, text)
+
+    async def ask(self, question: Callable[[str], Found], text: str) -> Found:
+        """What a helper answers; who asks the same meanwhile waits for the same answer."""
+        key = question.__name__, text
+        going = self._going.get(key)
+        if going is None:
+            if len(self._going) >= self.most:
+                raise Busy(BUSY)
+            going = self._going[key] = asyncio.ensure_future(self._answer(question, text))
+            going.add_done_callback(lambda _: self._going.pop(key))
+        answer: Found = await asyncio.shield(going)
+        return answer
+
+    async def _answer(self, question: Callable[[str], Found], text: str) -> Found:
+        loop = asyncio.get_running_loop()
+        for _ in range(2):
+            pool = self._pool = self._pool or self._made()
+            try:
+                answering = loop.run_in_executor(pool, question, text)
+                return await asyncio.wait_for(answering, LONGEST.total_seconds())
+            except (BrokenProcessPool, TimeoutError) as problem:
+                log.warning("helpers are made anew", error=type(problem).__name__)
+                self._dismiss(pool)
+        raise Refused(TROUBLE)
+
+    def _made(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self.processes, get_context("spawn"), initializer=modest, max_tasks_per_child=ANEW
+        )
+
+    def _dismiss(self, pool: ProcessPoolExecutor) -> None:
+        if self._pool is pool:
+            self._pool = None
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    async def close(self) -> None:
+        """Let the helpers go; what they are at is bounded, and nobody waits for it any more."""
+        for going in self._going.values():
+            going.cancel()
+        if self._pool is not None:
+            await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,192 @@
+"""Hints, safe plays and solutions as a person asks for them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from bot.core.exceptions import Busy, Refused
+from bot.services import Services
+from bot.tables.thinking import Thinking
+from engine import Table, record
+from engine.search import winnable
+from tests.bot.chat import Chat
+
+
+async def test_a_hint_names_a_move_and_says_why(chat: Chat) -> None:
+    """In words and as it is typed; played, it brings the game on."""
+    await chat.say("start kings 3")
+
+    hinted = await chat.say("hint")
+    move = re.search(r"\((\S+ \S+)\), for after it the game can be won, in ", hinted.text)
+    assert hinted.text.startswith("Hint: ")
+    assert move
+    assert "1 hint" in hinted.text
+    assert "1 move ·" in (await chat.say(f"move {move[1]}")).text
+
+
+async def test_a_second_hint_in_the_same_position_costs_nothing(chat: Chat) -> None:
+    """Asked again, or after a move was taken back, it is the same hint, counted once."""
+    await chat.say("start kings 3")
+    first = await chat.say("hint")
+    again = await chat.say("hint")
+    assert again.text == first.text
+    assert (await chat.session()).hints == 1
+
+    move = str(next(iter(Table("kings", 3).legal_moves)))
+    await chat.say(f"move {move}")
+    await chat.say("undo")
+    assert (await chat.say("hint")).text == first.text
+    assert (await chat.session()).hints == 1
+
+    await chat.say(f"move {move}")
+    await chat.say("hint")
+    assert (await chat.session()).hints == 2
+    assert "2 hints" in chat.last.text
+
+
+async def test_a_game_that_is_lost_is_told_so(chat: Chat) -> None:
+    """The deal is proved lost: no move is named, and it is said what one may do."""
+    await chat.say("start kings 7")
+
+    hinted = await chat.say("hint")
+    assert hinted.text.startswith("Hint: this game can no longer be won, whatever is played")
+
+
+async def test_an_ended_game_has_no_hint(chat: Chat) -> None:
+    """There is nothing left to play."""
+    await chat.say("start kings 7")
+    await chat.say("move 1 3")
+
+    assert "has ended" in (await chat.say("hint")).text
+
+
+async def test_a_ranked_try_has_no_hints(chat: Chat) -> None:
+    """There everybody plays alone; nothing is counted, and the table is as it was."""
+    await chat.alone().say("daily play")
+    session = (await chat.alone().say("board")).board
+    assert session
+
+    assert (
+        await chat.alone().say("hint")
+    ).text == "There are no hints in a ranked try: there all play by themselves."
+
+
+async def test_safe_cards_go_home_as_one_move(chat: Chat) -> None:
+    """The last cards of The Flower Garden: nothing will have to lie on them; one undo brings them back."""
+    line = winnable("flower-garden", 12).line
+    assert line
+    await chat.say("start flower-garden 12")
+    for first in range(0, len(line) - 4, 40):
+        some = line[first : min(first + 40, len(line) - 4)]
+        await chat.say("move " + ", ".join(map(str, some)))
+    before = chat.last
+
+    played = await chat.say("auto")
+    assert int(home(played.text)) > int(home(before.text))
+    assert home((await chat.say("undo")).text) == home(before.text)
+
+
+def home(text: str) -> str:
+    """How many cards are home, as the board says."""
+    found = re.search(r"(\d+) of \d+ cards home", text)
+    assert found
+    return found[1]
+
+
+async def test_where_nothing_is_certain_auto_says_so(chat: Chat) -> None:
+    """A sentence, and nothing is played."""
+    await chat.say("start red-and-black 1")
+
+    assert "of which it is certain" in (await chat.say("auto")).text
+    assert (await chat.session()).played == 0
+
+
+async def test_the_solution_is_told_when_the_game_has_ended(chat: Chat) -> None:
+    """Not before; then with all moves and as a record that wins, to the asker alone."""
+    line = winnable("kings", 2).line
+    await chat.say("start kings 2")
+    assert "when the game has ended" in (await chat.say("solution")).text
+    for first in range(0, len(line), 40):
+        await chat.say("move " + ", ".join(map(str, line[first : first + 40])))
+
+    told = await chat.say("solution")
+    assert "is won in" in told.text
+    assert told.private
+    assert told.file
+    outcome = record.loads(told.file[1].decode()).outcome()
+    assert outcome is not None
+    assert outcome.result == "won"
+
+
+async def test_of_a_deal_nobody_can_win_that_is_told(chat: Chat) -> None:
+    """The Kings, deal 7: lost whatever is played."""
+    await chat.say("start kings 7")
+    await chat.say("move 1 3")
+
+    told = await chat.say("solution")
+    assert "cannot be won by anybody" in told.text
+    assert told.file is None
+
+
+async def test_a_flood_of_hints_is_asked_to_wait_and_moves_go_on(services: Services, chat: Chat) -> None:
+    """More questions than are taken at a time: the rest reads a kind sentence, and others play."""
+    people = [chat.elsewhere(user=f"test:{n}") for n in range(12)]
+    for n, person in enumerate(people):
+        await person.say(f"start red-and-black {n + 1}")
+    asking = [asyncio.ensure_future(person.say("hint")) for person in people]
+
+    await chat.say("start kings 3")
+    await chat.say("undo")
+    assert not all(one.done() for one in asking)
+    answers = [reply.text for reply in await asyncio.gather(*asking)]
+    assert sum(text.startswith("Hint: ") for text in answers) >= services.thinking.most
+    assert all(text.startswith(("Hint: ", "Several people")) for text in answers)
+
+
+def broken(text: str) -> str:
+    """A question that ends the process it is put to, the first time."""
+    mark = Path(text)
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "answered"
+
+
+def always_broken(text: str) -> str:
+    """A question no process survives."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return text
+
+
+async def test_a_helper_that_breaks_is_made_anew(tmp_path: object) -> None:
+    """The question is put again once, then a sentence is kind; the next question is answered."""
+    thinking = Thinking()
+    try:
+        assert await thinking.ask(broken, f"{tmp_path}/once") == "answered"
+        with pytest.raises(Refused, match="try again in a minute"):
+            await thinking.ask(always_broken, "")
+        assert await thinking.ask(broken, f"{tmp_path}/once") == "answered"
+    finally:
+        await thinking.close()
+
+
+async def test_the_same_question_is_thought_about_once() -> None:
+    """Two ask, one is working; a third question finds no room."""
+    thinking = Thinking(most=1)
+    text = record.dumps(Table("kings", 3))
+    try:
+        first = asyncio.ensure_future(thinking.hint(text))
+        second = asyncio.ensure_future(thinking.hint(text))
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await thinking.hint(record.dumps(Table("kings", 2)))
+        assert await first == await second
+        assert len(thinking._going) == 0
+    finally:
+        await thinking.close()
