@@ -25,7 +25,7 @@ WORDS = ("play", "records", "share", "leaderboard", "finish")
 async def day(services: Services, monkeypatch: pytest.MonkeyPatch) -> date:
     """A day of Two Rings, dealt with its own seed; pictures say which cards they show."""
 
-    def draw(view: View) -> bytes:
+    def draw(view: View, _table: str) -> bytes:
         return repr([(pile.code, pile.cards) for pile in view.piles]).encode()
 
     monkeypatch.setattr(services.pictures, "draw", draw)
@@ -62,15 +62,17 @@ def taps(reply: Reply) -> Iterator[Button]:
 async def walk(chat: Chat) -> AsyncIterator[tuple[str, Reply]]:
     """Everything the person can say, and tap below each answer, with what comes of it.
 
-    What needs no board is tapped once, wherever it stands: the shelf of games stands below many answers.
+    Below boards of a day's deal everything is tapped; what stands below others is tapped once: the shelf of
+    games stands below many answers, and any game has a board.
     """
     tapped: set[str] = set()
     for line in await lines(chat):
         reply = await chat.say(line)
         yield line, reply
+        session = await chat.services.sessions.look(reply.board.table) if reply.board else None
         for tap in taps(reply):
             step = f"{tap.command} {dict(tap.arguments)}"
-            if reply.board or step not in tapped:
+            if (session and session.daily) or step not in tapped:
                 yield f"{line} > {step}", await chat.sends(chat.taps(tap, reply))
             tapped.add(step)
 
