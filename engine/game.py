@@ -26,9 +26,8 @@ from engine.words.word import Roll, Step, Way, Word
 
 BOOK = "Lady Cadogan's Illustrated Games of Solitaire or Patience"
 FACTS = (
-    "title", "packs", "cards", "number", "source", "aliases", "notes", "others", "difficulty", "minutes",
-    "revision",
-    "variant", "layout",
+    "title", "packs", "cards", "number", "source", "aliases", "notes", "others", "strategy", "difficulty",
+    "minutes", "revision", "variant", "layout",
 )  # fmt: skip
 ODD_RULES = ("lay", "seen", "home", "score")  # methods any game may have; those words name come besides
 
@@ -43,7 +42,8 @@ class Game:
     source: ClassVar[str] = BOOK
     aliases: ClassVar[tuple[str, ...]] = ()
     notes: ClassVar[tuple[str, ...]] = ()  # points the book leaves open, as they are decided here
-    others: ClassVar[tuple[str, ...]] = ()  # how other programs differ
+    others: ClassVar[tuple[str, ...]] = ()  # how games known by its name today differ
+    strategy: ClassVar[str] = ""  # what to look for, what to keep open, what loses: a sentence each
     difficulty: ClassVar[int]  # 1 easy to 5 hard, until it is measured
     minutes: ClassVar[int] = 15  # that a game played to its end takes, at an easy pace
     revision: ClassVar[int] = 1  # goes up when a rule is corrected, so that old records are known

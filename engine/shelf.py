@@ -32,19 +32,23 @@ def kind(slug: str) -> GameKind:
 
 def facts(game: Game) -> Sentence:
     """A game in figures: one pack, some 10 minutes, three stars of five, all cards lie in sight."""
-    packs = counted(game.packs, "pack")
-    if game.cards:
-        cards = counted(len(game.cards) // game.packs, "card")
-        packs = f"{packs} of {cards}" if game.packs > 1 else cards
     told = "{packs}, some {minutes} minutes, difficulty {stars} of {most}; {kind}"
     return Sentence(
         told,
-        packs=packs,
+        packs=packs(game),
         minutes=game.minutes,
         stars=game.difficulty,
         most=STARS,
         kind=KINDS[kind(game.slug)],
     )
+
+
+def packs(game: Game) -> str:
+    """What a game is played with: two packs, four packs of 32 cards, nine cards."""
+    if not game.cards:
+        return counted(game.packs, "pack")
+    cards = counted(len(game.cards) // game.packs, "card")
+    return f"{counted(game.packs, 'pack')} of {cards}" if game.packs > 1 else cards
 
 
 def stars(game: Game) -> str:

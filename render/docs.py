@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import engine
-from engine.shelf import stars
+from engine.shelf import packs, stars
 from engine.text.page import rules
 from render.tableau import draw
 
 DEAL = 1
+SMALL = 160  # pixels across, of a picture in the list
 
 
 def page(slug: str) -> str:
@@ -38,14 +39,20 @@ def write(docs: Path) -> None:
 
 
 def index() -> str:
-    """The list of all games in the book's order."""
-    rows = [
-        f"| [{game.title}]({slug}.md) | `{slug}` | {stars(game)} | {len(game.pack())} | {game.minutes} |"
-        f" {game.about} |"
-        for slug, game in engine.GAMES.items()
-    ]
+    """The list of all games in the book's order, each with its picture."""
     head = (
-        "# The games\n\nIn the order of the book.\n\n"
-        "| game | typed | difficulty | cards | minutes | what it is |\n|---|---|---|--:|--:|---|\n"
+        "# The games\n\n"
+        "All in the order of the book, each as it is dealt. How hard a game is goes from one star to five;"
+        " the minutes are those of a game played to its end, at five seconds a move and some thinking"
+        " besides.\n\n"
+        "| as dealt | game | difficulty | played with | minutes | what it is |\n|---|---|---|---|--:|---|\n"
     )
-    return head + "\n".join(rows) + "\n"
+    return head + "\n".join(map(_entry, engine.GAMES)) + "\n"
+
+
+def _entry(slug: str) -> str:
+    game = engine.GAMES[slug]
+    told = f'width="{SMALL}" alt="{game.title} as it is dealt"'
+    small = f'<a href="{slug}.md"><img src="../pictures/{slug}.png" {told}></a>'
+    name = f"[{game.title}]({slug}.md)<br>`{slug}`"
+    return f"| {small} | {name} | {stars(game)} | {packs(game)} | {game.minutes} | {game.about} |"

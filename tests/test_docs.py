@@ -49,7 +49,7 @@ def test_the_readme_shows_a_session() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
     """Every link and picture of a document that is a file here exists."""
-    targets = re.findall(r"\]\((?!https?:|#)([^)#]+)", read(page))
+    targets = re.findall(r"""(?:\]\(|(?:href|src)=")(?!https?:|#)([^)"#]+)""", read(page))
 
     assert [target for target in targets if not ((ROOT / page).parent / target).exists()] == []
 

@@ -1,5 +1,6 @@
 """The pages in docs/games are what the declarations say."""
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -25,6 +26,12 @@ def test_the_picture_is_up_to_date(slug: str) -> None:
     drawn = Image.open(BytesIO(docs.picture(slug))).convert("RGB")
 
     assert ImageChops.difference(kept, drawn).getbbox() is None
+
+
+@pytest.mark.parametrize("slug", engine.GAMES)
+def test_the_numbers_of_the_books_rules_stay_in_the_book(slug: str) -> None:
+    """A page speaks of no "Rule III", for it has no numbers itself."""
+    assert re.findall(r"\bRules? [IVX]+\b", docs.page(slug)) == []
 
 
 def test_every_game_is_listed() -> None:

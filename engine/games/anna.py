@@ -6,13 +6,21 @@ from engine.declare import *
 class Anna(Game):
     """The letter N of knaves is built up from the letter A, where at the end eight queens lie alone."""
 
-    title, packs, number, difficulty, minutes = "Anna", 2, 47, 4, 20
-    aliases = ("the last of the book", "Anna")
+    title, packs, number, difficulty, minutes = "Anna", 2, 47, 2, 30
+    aliases = ("The Last of the Book",)
     notes = (
         "On the A an ace may be built upon a king.",
         "A queen that comes to the A never leaves it, and nothing is laid upon her.",
     )
-    others = ("We know of no other program that plays it.",)
+    others = ("We know of no modern game that keeps its rules.",)
+    strategy = (
+        "A queen who comes to the A stays, and her place takes nothing more: fill from the talon, whose "
+        "card you see, rather than from the pack, as long as you can. "
+        "Build upwards in suit so that the high cards end on top, ready to go home first, and bring each "
+        "knave out at once. "
+        "Games are lost when four or five queens sit there before the first redeal; let them go by into the "
+        "talon, as the last places are theirs in any case."
+    )
 
     stock = Stock()
     talon = Waste()

@@ -7,13 +7,29 @@ class LaBelleLucie(Game):
     """All cards lie in fans of three, of which only the last is free; twice what is left is dealt anew."""
 
     title, packs, number, difficulty, minutes = "La Belle Lucie", 1, 1, 4, 10
-    aliases = ("belle lucie", "the fan", "clover leaf", "midnight oil", "die schöne Lucie")
+    aliases = (
+        "Fair Lucy",
+        "The Fan",
+        "Clover Leaf",
+        "Midnight Oil",
+        "Alexander the Great",
+        "Die schöne Lucie",
+    )
     notes = (
         "The redeal may be had at any time while cards lie in the fans, not only when nothing can be played.",
         "House in the Wood and House on the Hill have 35 fans, the last of two cards, and both redeals too.",
     )
     others = (
-        "Elsewhere a king is laid beneath its fan, or a covered card is drawn once (the merci): not here.",
+        "Today a covered card may often be drawn once after the last redeal (the merci): not here.",
+        "The Fan today has no redeal, and lets a king be laid in an empty place.",
+    )
+    strategy = (
+        "A card has one place only, the next higher of its suit: before each marriage look at what it "
+        "buries, which is nothing on a king that lies undermost, and much above an ace. "
+        "Play home all you can before a redeal, for what is home cannot be mixed badly, while runs you have "
+        "only married are torn apart again. "
+        "Games are lost after the last redeal by a king above a lower card of his own suit, and by two fans "
+        "that wait for each other; earlier such a knot is the moment to redeal."
     )
 
     stock = Stock()

@@ -8,15 +8,23 @@ TOWER = (1, 13, 2, 12, 3, 11, 4, 10, 5, 9, 6, 8, 7, 7, 8, 6, 9, 5, 10, 4, 11, 3,
 class TheBesiegedCity(Game):
     """A Reserve within four walls feeds fourteen Ramparts, and these the four towers at the corners."""
 
-    title, packs, number, difficulty, minutes = "The Besieged City", 2, 15, 4, 20
-    aliases = ("besieged city", "la ville assiégée", "die belagerte Stadt")
+    title, packs, number, difficulty, minutes = "The Besieged City", 2, 15, 4, 30
+    aliases = ("La Ville assiégée", "Die belagerte Stadt")
     notes = (
         "The card turned from the pack lies in the hand till the next is turned; only there it is in play.",
         "On the Ramparts king and ace are neighbours, and seven and seven, as on the towers.",
         "An empty Rampart must be filled from its line at once; if no card lies there it waits.",
         "Nobody is asked what fills the Reserve: the talon, the hand, then the pack.",
     )
-    others = ("We know of no other program that plays it.",)
+    others = ("We know of no modern game that keeps its rules.",)
+    strategy = (
+        "Learn the order of the towers, ace, king, two, queen and so on inwards to the sevens and out "
+        "again: two neighbours in it always make fourteen or fifteen. "
+        "Use the Ramparts to sort: a packet built along this order, what is wanted first uppermost, goes "
+        "home at one go, and a Reserve card gets out only over a Rampart of its own row or column. "
+        "Games are lost by Ramparts of a line that all hold other suits than its Reserve, and by sevens and "
+        "eights uppermost too soon; only when pack and talon are out may the Reserve be rearranged."
+    )
 
     stock = Stock()
     talon = Waste()

@@ -6,14 +6,22 @@ from engine.declare import *
 class TheBlockade(Game):
     """Row upon row of twelve blocks the one above; only the lowest packets give cards, and take them."""
 
-    title, packs, number, difficulty, minutes = "The Blockade", 2, 8, 2, 10
-    aliases = ("blockade", "die Blockade", "le blocus")
+    title, packs, number, difficulty, minutes = "The Blockade", 2, 8, 4, 15
+    aliases = ("Die Blockade", "Le Blocus")
     notes = (
         "Open places are filled only when you like, all together, and before the next row is laid.",
         "An ace that is turned goes up at once, and the next card takes its place.",
         "The rows are lettered a to i without f; a lowest row that has quite gone no longer counts.",
     )
-    others = ("Blockade elsewhere fills spaces at once, and moves sequences; so it is much easier.",)
+    others = ("Blockade today fills spaces at once and moves sequences, and so is much easier.",)
+    strategy = (
+        "Play and marry within a row until it gives nothing more, beginning with the packets that bar aces "
+        "and twos, for the next row closes all that lies above it. "
+        "Keep the open places open as long as they free a card of the row above: one `fill` closes them "
+        "all, so let it be your last act before the next row. "
+        "Games are lost by filling while a play is left, and by rows laid in haste: a two in the second row "
+        "is out of reach until everything below it has gone."
+    )
 
     stock = Stock()
     aces = Foundation(8, path=up(ACE).in_suit)

@@ -9,14 +9,22 @@ MAGIC = [[*map(int, square)] for square in SQUARES]  # all there are
 class Caesar(Game):
     """Nine cards, to be arranged in three rows of three so that every line adds up to fifteen."""
 
-    title, packs, number, difficulty, minutes = "Cæsar", 1, 32, 1, 10
+    title, packs, number, difficulty, minutes = "Cæsar", 1, 32, 1, 5
     cards = ("AC", "2H", "3D", "4S", "5C", "6H", "7H", "8S", "9D")
-    aliases = ("cesar", "magic square", "magisches Quadrat")
+    aliases = ("Caesar", "Magic Square", "Magisches Quadrat")
     notes = (
         "The book only says that the cards are to be arranged: here any two of them change places.",
         "It cannot be lost; what counts is how few exchanges were needed.",
     )
-    others = ("Other programs do not have this game; it is the magic square of nine numbers.",)
+    others = ("It is the magic square of nine numbers, and has hardly been played as a patience since.",)
+    strategy = (
+        "Put the five in the middle: in each of the eight solutions it lies there, with even numbers in the "
+        "corners and odd ones between. "
+        "Then compare your square with its eight solutions and choose that in which most cards lie right "
+        "already, or want each other's places in pairs. "
+        "Nothing is lost but exchanges: each should bring at least one card to its own place, and the two "
+        "cards that want each other's place are two for the price of one."
+    )
 
     stock = Stock()
     square = Reserve(9)

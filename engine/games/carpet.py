@@ -7,12 +7,23 @@ class TheCarpet(Game):
     """Sixty-four cards are woven into a carpet, and unpicked from where their narrow ends are free."""
 
     title, packs, number, difficulty, minutes = "The Carpet", 2, 40, 4, 15
-    aliases = ("crazy quilt", "quilt", "indian carpet", "japanese rug", "der Teppich")
+    aliases = ("Crazy Quilt", "Quilt", "Indian Carpet", "Japanese Rug", "Der Teppich")
     notes = (
         "One free narrow end is enough; no lane from there to the edge is asked for.",
         "Nothing is laid upon an empty talon from the carpet.",
     )
-    others = ("Crazy Quilt elsewhere is the same carpet, mostly with one redeal that is not shuffled.",)
+    others = (
+        "Crazy Quilt today is this carpet, mostly with one redeal that is not shuffled.",
+        "Carpet today, with one pack and twenty cards that are all free, is another game.",
+    )
+    strategy = (
+        "Look which cards of the carpet the eight foundations want next, and free their narrow ends: a card "
+        "is often opened by one neighbour alone. "
+        "Lay cards of the carpet upon the talon when that opens something, in suit up or down, and remember "
+        "that these come again at the redeal, in another order. "
+        "Games are lost with two cards in the carpet that bar each other; see early which of their equals "
+        "is in talon or pack, and play that one for them."
+    )
 
     stock = Stock()
     talon = Waste()

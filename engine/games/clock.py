@@ -7,12 +7,24 @@ class TheClock(Game):
     """Twelve foundations make a clock, each to be built up until it shows its own hour."""
 
     title, packs, number, difficulty, minutes = "The Clock", 2, 9, 3, 15
-    aliases = ("clock", "big ben", "die Uhr", "la pendule")
+    aliases = ("Big Ben", "Die Uhr", "La Pendule")
     notes = (
         "A fan is filled when you like, all short ones together; until then the game goes on.",
         "On the fans, too, a king may be laid on an ace.",
     )
-    others = ("Big Ben elsewhere is this game; Grandfather's Clock is its cousin with one pack.",)
+    others = (
+        "Big Ben today is this game; Grandfather's Clock is its cousin with one pack.",
+        "Clock Patience, in which thirteen heaps of four are turned up, is another game.",
+    )
+    strategy = (
+        "Look which card each hour wants next and in which fan it lies, and clear those fans first; of two "
+        "equal cards work at the one with less upon it. "
+        "Before you deal bring as much of the pack as you can into the fans: marry from a fan of three to "
+        "another, and the gap calls for cards which may still be married there, as those of the talon may "
+        "not. "
+        "Games are lost by filling too early, as the new cards cover those left in the fan, and by a talon "
+        "whose top waits for an hour that is far behind."
+    )
 
     stock = Stock()
     hours = Foundation(

@@ -7,12 +7,20 @@ class TheCongress(Game):
     """Eight rivers run down row by row; four helps, and later eight, carry their waters to the aces."""
 
     title, packs, number, difficulty, minutes = "The Congress", 2, 42, 3, 15
-    aliases = ("congress", "der Kongress", "le congrès")
+    aliases = ("Der Kongress", "Le Congrès")
     notes = (
         "A row is mended only when you like, all its gaps together; so the cards above come into play.",
         "While the pack lasts helps are filled from it; afterwards any of eight takes a river's last card.",
     )
-    others = ("Congress elsewhere has eight piles with a talon, and no rivers: another game.",)
+    others = ("Congress today has eight piles and a talon, and no rivers: another game.",)
+    strategy = (
+        "Before each `fill` and each new row play and marry until nothing moves, since gaps in the rivers "
+        "are what brings the upper rows into play. "
+        "The four helps are all you have while the pack lasts: begin them with kings or queens if you can, "
+        "and empty one only when the card the pack brings there cannot hurt. "
+        "Games are lost by helps begun with low cards, on which nothing is built; when the pack is out let "
+        "the four new ones wait for the high cards that bar twos and threes."
+    )
 
     stock = Stock()
     aces = Foundation(8, path=up(ACE).in_suit)

@@ -6,13 +6,24 @@ from engine.declare import *
 class TheConstitution(Game):
     """Cards rise from the People through Commons and Lords to the Privy Council, and so to the Sovereign."""
 
-    title, packs, number, difficulty, minutes = "The Constitution", 2, 19, 3, 25
-    aliases = ("constitution", "die Verfassung")
+    title, packs, number, difficulty, minutes = "The Constitution", 2, 19, 4, 25
+    aliases = ("British Constitution", "Die Verfassung")
     notes = (
         "Talon and pack do nothing but fill the People, the talon first.",
         "Tableau and Sovereign lie side by side here, so that the cards can be larger.",
     )
-    others = ("PySolFC's Constitution was not compared with the book's line by line.",)
+    others = (
+        "British Constitution today leaves out the court cards round the Sovereign.",
+        "It also lets the pack be built upon the People; here it only fills gaps.",
+    )
+    strategy = (
+        "Twos and threes must climb four rows before anything goes home, so build upwards where it lifts "
+        "them, and spend a vacancy of the Privy Council on the lowest card the Lords can give. "
+        "A gap sinks down row by row until the People are filled from the talon: `deal` beforehand until "
+        "its top is a card that the Commons can take. "
+        "Games are lost by knaves and tens on the Privy Council that nothing is built on, and by low cards "
+        "left in the talon, which is never turned again."
+    )
 
     stock = Stock()
     talon = Waste()

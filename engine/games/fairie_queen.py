@@ -6,14 +6,20 @@ from engine.declare import *
 class SpensersFairieQueen(Game):
     """Columns of all lengths wind down from eight kings, who are to be freed of every card."""
 
-    title, packs, number, difficulty, minutes = "Spenser's Fairie Queen", 2, 26, 4, 20
-    aliases = ("fairie queen", "the fairie queen", "faerie queen", "Spenser's Faerie Queene")
+    title, packs, number, difficulty, minutes = "Spenser's Fairie Queen", 2, 26, 4, 15
+    aliases = ("Faerie Queen", "Faerie Queene", "Spenser's Faerie Queene")
     notes = (
         "`deal` goes on by itself until the last card of a column fits a foundation.",
         "The aces lie in a row of their own, which the plate does not show.",
     )
-    others = (
-        "Faerie Queen elsewhere may end its foundations with kings; it was not compared with the book's.",
+    others = ("Faerie Queen today runs its foundations up to the kings, and builds on bare kings alone.",)
+    strategy = (
+        "Play home whatever fits while the dealing goes on, short columns first: a king who is bare when "
+        "the pack is out takes any card, and he is the only free place there is. "
+        "After the deal build upon the highest cards, keep one bare king for the card that bars a two or "
+        "three, and win him back before you use him again. "
+        "Games are lost by runs built over low cards in the long columns, and by high cards laid on the "
+        "last bare king where nothing can be moved after them."
     )
 
     stock = Stock()

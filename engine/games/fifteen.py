@@ -6,14 +6,22 @@ from engine.declare import *
 class TheFifteen(Game):
     """Both packs lie open in fifteen columns, married up or down until aces and kings come free."""
 
-    title, packs, number, difficulty, minutes = "The Fifteen", 2, 3, 3, 15
-    aliases = ("fifteen", "fifteen rows", "die Fünfzehn", "le quinze")
+    title, packs, number, difficulty, minutes = "The Fifteen", 2, 3, 3, 20
+    aliases = ("Fifteen Rows", "Die Fünfzehn", "Le Quinze")
     notes = (
         "One ace and one king of each suit begin the foundations, played when the player likes.",
         "The sixth row is the sixth card of a column from the top; grace takes it only where it is covered.",
         "Grace is had while marriages are left, too, and may take an ace or a king alone.",
     )
-    others = ("Fifteen elsewhere has these columns; its rules were not compared with the book's.",)
+    others = ("Fifteen today has the same columns and marriages, but knows no grace.",)
+    strategy = (
+        "Before the first move find for each suit the ace and the king under the fewest cards, and dig "
+        "there; two columns cleared early are worth more than ten marriages. "
+        "Keep one column empty to turn runs round: a run moved card by card comes out in the other order, "
+        "so that what was wrong for the ace is right for the king. "
+        "Games are lost by marrying whatever fits: each marriage makes a column longer, and pays only if "
+        "the column it leaves is one you mean to clear."
+    )
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)

@@ -6,15 +6,23 @@ from engine.declare import *
 class TheFishBone(Game):
     """Eight knaves make a backbone; a king and a queen join each of them as ribs, as soon as they can."""
 
-    title, packs, number, difficulty, minutes = "The Fish-Bone", 2, 41, 3, 15
-    aliases = ("fishbone", "fish bone", "fish-bone", "die Gräte", "l'arête")
+    title, packs, number, difficulty, minutes = "The Fish-Bone", 2, 41, 3, 20
+    aliases = ("Fishbone", "Die Gräte", "L'Arête")
     notes = (
         "A king or queen goes beside the first knave of its suit that has none yet; nobody is asked.",
         "Open places of the gridiron are filled only when no king and no queen can go any more.",
         "A king or queen may fill an open place, and waits there, or on the talon, for its knave.",
         "The fish lies on its side here, so that its cards can be larger: kings above, queens below.",
     )
-    others = ("We know of no other program that plays it.",)
+    others = ("We know of no modern game that keeps its rules.",)
+    strategy = (
+        "Bring out the knaves as they show, for until they lie on the bone the kings and queens of their "
+        "suits are in the way and no ten goes home. "
+        "Build on the gridiron from the talon whenever it fits, and fill its places from the talon too: "
+        "each card taken off brings another into play, and the pack does not run away. "
+        "Games are lost by kings and queens in the six places while their knaves are still to come; let "
+        "them wait on the talon, or fill from the pack only when the talon shows one."
+    )
 
     stock = Stock()
     gridiron = Tableau(6, build=ascending.in_suit.without(QUEEN, KING))

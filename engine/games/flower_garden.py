@@ -7,12 +7,20 @@ class TheFlowerGarden(Game):
     """Six fans of six are unpicked with the help of a Bouquet of sixteen, every card of which is free."""
 
     title, packs, number, difficulty, minutes = "The Flower-Garden", 1, 16, 4, 15
-    aliases = ("flower garden", "le parterre", "Blumengarten")
+    aliases = ("The Garden", "Le Parterre", "Blumengarten")
     notes = (
         "Suits are ignored on the fans.",
         "An empty fan takes any one card in play, of the Bouquet too; a place of the Bouquet stays empty.",
     )
-    others = ("Flower Garden elsewhere is this game, often with its fans drawn as columns.",)
+    others = ("Flower Garden today is this game, often with its fans drawn as columns.",)
+    strategy = (
+        "Find the aces and twos first, and choose the fan which is cleared with the fewest moves; a card of "
+        "the Bouquet is always free, so nothing is gained by planting it early. "
+        "Plant from the Bouquet only what takes a card off a fan you are clearing, and give an empty fan to "
+        "a king, or to the run that bars a low card, carried over card by card. "
+        "Games are lost when the Bouquet has been used up before a fan is empty, and when runs grow on the "
+        "fan in which an ace or a two lies."
+    )
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)

@@ -7,12 +7,23 @@ class Fortress(Game):
     """Rows on both sides of four open places; only the outside card of each may be taken."""
 
     title, packs, number, difficulty, minutes = "Fortress", 1, 10, 4, 10
-    aliases = ("the fortress", "fort", "die Festung")
+    aliases = ("Fort", "Die Festung")
     notes = (
         "The foundations ascend; that they descend to kings is a slip of the print.",
         "Of a left row the card dealt first is the outside one, of a right row the card dealt last.",
     )
-    others = ("Fortress elsewhere is this game; some programs turn the rows into columns.",)
+    others = (
+        "Fortress today is this game, its rows turned into columns.",
+        "Chessboard is the same with a base that the player chooses.",
+    )
+    strategy = (
+        "Count for each row what it would take to clear it, and choose the one whose cards all find a "
+        "neighbour outside: the first empty row decides most games. "
+        "An empty row is worth most empty; use it to turn a run round, or to lay one card aside that bars "
+        "an ace, and win it back at once. "
+        "Games are lost by runs laid over aces and twos that will be wanted first, and many deals are lost "
+        "as they lie: where no row can be opened, deal again."
+    )
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)

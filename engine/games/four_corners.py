@@ -6,15 +6,26 @@ from engine.declare import *
 class TheFourCorners(Game):
     """All cards are counted out to twelve packets, of whose corners any card may go home as it falls."""
 
-    title, packs, number, difficulty, minutes = "The Four Corners", 2, 5, 3, 15
-    aliases = ("four corners", "cornerstones", "die vier Ecken")
+    title, packs, number, difficulty, minutes = "The Four Corners", 2, 5, 4, 10
+    aliases = ("Cornerstones", "Die vier Ecken")
     notes = (
         "What may be played during the deal is always played, to the ascending foundation if both take it.",
         "Each foundation place is kept for its suit; an empty packet stays empty.",
         "The redeal may be had at any time while cards lie in the packets.",
         "The corners lie upright here, further out than the sides, so that every card can be seen.",
     )
-    others = ("Cornerstones and St. Helena elsewhere are near; they deal without corners, or redeal once.",)
+    others = (
+        "St. Helena today is near; nothing is played in its deal, and suits do not matter in its packets.",
+    )
+    strategy = (
+        "When the dealing is over marry until nothing is left to gain: look for the packets that hide the "
+        "next two or three cards of a foundation, and take them off those first. "
+        "Before a redeal turn your runs so that the card a foundation wants first lies undermost: as a "
+        "played card is followed by the next at the same packet, a whole run may go home from a corner. "
+        "Games are lost by redealing early, since all that is not home is dealt again under the "
+        "restriction, and by emptying packets that take no card any more while others need a place to "
+        "marry."
+    )
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit, suits="DCHS")

@@ -6,13 +6,21 @@ from engine.declare import *
 class TheFourteenth(Game):
     """Two cards of one row or column that make fourteen leave a square of twenty-five together."""
 
-    title, packs, number, difficulty, minutes = "The Fourteenth", 2, 11, 3, 5
-    aliases = ("fourteen", "fourteens", "fourteen out", "vierzehn")
+    title, packs, number, difficulty, minutes = "The Fourteenth", 2, 11, 3, 10
+    aliases = ("Fourteens", "Fourteen Out", "Vierzehn")
     notes = (
         "What lies between the two cards, or whether their line has gaps, makes no difference.",
         "The grace is four places that hold cards, two and two; a fourteen need not come of it.",
     )
-    others = ("Fourteen Out elsewhere pairs the last cards of twelve columns; this square has other rules.",)
+    others = ("Fourteen Out today pairs the last cards of twelve columns; this square has other rules.",)
+    strategy = (
+        "Pair first what can be paired in one way only: a card with one partner in its row and column goes "
+        "before a card with three. "
+        "Open places are filled from the upper left, so take pairs from the lines that hold a card without "
+        "a partner: what comes there may be the one it needs. "
+        "Games are lost when the pack is out and the last cards lie across one another; keep the grace for "
+        "that moment, when two exchanges may bring three or four pairs into line."
+    )
 
     stock = Stock()
     square = Reserve(25, refill=Refill(stock))

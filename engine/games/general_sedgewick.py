@@ -7,12 +7,20 @@ class GeneralSedgewick(Game):
     """A cross of five feeds four corners, of which the sixth card names the base."""
 
     title, packs, number, difficulty, minutes = "General Sedgewick", 1, 28, 3, 10
-    aliases = ("sedgewick", "four seasons", "corner card", "vanishing cross")
+    aliases = ("Four Seasons", "Corner Card", "Vanishing Cross", "Czarina")
     notes = (
         "The cross is dealt top, left, centre, right, bottom.",
         "A king may be laid on an ace of the cross, whatever the base.",
     )
-    others = ("Four Seasons elsewhere fills a place of the cross when the player likes, from the cross too.",)
+    others = ("Four Seasons today fills a place of the cross when the player likes, from the cross too.",)
+    strategy = (
+        "Bring the three other bases to their corners as soon as they show, and count from the base: the "
+        "card below it is the highest of all and will go home last. "
+        "Build on the cross in long runs, of which one that begins just below the base does no harm, and "
+        "fill open places from the talon before the pack. "
+        "Games are lost when the five runs stand upon cards the corners want early; lay no run upon a card "
+        "which goes home next or next but one."
+    )
 
     stock = Stock()
     talon = Waste()

@@ -7,13 +7,21 @@ class TheGreatThirteen(Game):
     """Between eight packets of thirteen and a balcony lie numerals, each counted up by its own number."""
 
     title, packs, number, difficulty, minutes = "The Great Thirteen", 2, 45, 4, 15
-    aliases = ("great thirteen", "thirteen", "die grosse Dreizehn", "le grand treize")
+    aliases = ("Senior Wrangler",)
     notes = (
         "That empty numerals come first is a command here; dealing out a packet is allowed all the same.",
         "A packet may be dealt out whenever you like, each at most once, from 1 to 8; empty ones are passed.",
         "Its own place is counted like the others when a packet is dealt out.",
     )
-    others = ("It is a cousin of The Calculation, with eight numbers instead of four.",)
+    others = ("Senior Wrangler today fixes its eight bases from ace to eight; here chance lays them.",)
+    strategy = (
+        "Reckon for each numeral its next two or three values and look in which packets they lie: suits do "
+        "not count, so of equal cards take the one that uncovers another you want. "
+        "Before you `deal` a packet out count where its cards fall, the lowest first and one on each packet "
+        "to the right: order the plays so that what is wanted next comes to lie uppermost. "
+        "Games are lost by dealing out while plays are left, for each packet goes round but once, and by "
+        "values that one numeral wants early and all packets hold deep; their kings can wait."
+    )
 
     stock = Stock()
     balcony = Guide(8, code="b")

@@ -6,14 +6,22 @@ from engine.declare import *
 class TheHerringBone(Game):
     """Fans and single cards, released from the last to the first, between side scenes and bars."""
 
-    title, packs, number, difficulty, minutes = "The Herring-Bone", 2, 30, 4, 20
-    aliases = ("herringbone", "herring bone", "Fischgräte")
+    title, packs, number, difficulty, minutes = "The Herring-Bone", 2, 30, 4, 25
+    aliases = ("Herringbone", "Fischgräte")
     notes = (
         "The card turned up after the deal is the first base, and playing it is the first move.",
         "A base may go to any empty place of a side that does not have its suit yet.",
         "While pack and talon both hold cards the player chooses which of them fills a side scene.",
     )
-    others = ("What others call Herring-Bone is the Braid: 21 cards and foundations that all go one way.",)
+    others = ("What is called Herring-Bone today is mostly the Braid: foundations that all go one way.",)
+    strategy = (
+        "Play the last card of the bone and the bars before the side scenes, and these before the talon: "
+        "only in this way does the bone grow shorter. "
+        "Let every suit be served from both sides, and before you play a card ask which side is to have it; "
+        "the exchange mends that later, as long as the other side can take it. "
+        "Games are lost with half a bone left in the last pass: fill the side scenes from the talon with "
+        "cards that are wanted soon, and let no base wait there for its place."
+    )
 
     stock = Stock()
     talon = Waste()

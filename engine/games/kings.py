@@ -7,13 +7,21 @@ class TheKings(Game):
     """Lanes are dealt outwards on both sides of the aces; only the outside card of each is free."""
 
     title, packs, number, difficulty, minutes = "The Kings", 2, 21, 2, 15
-    aliases = ("kings", "the four kings", "eight kings")
+    aliases = ("The Four Kings", "Eight Kings")
     notes = (
-        "The restriction of Rule III ends with the deal.",
+        "That a card goes only to the foundations of its own line holds during the deal alone.",
         "A play during the deal is never a choice; of two foundations the left one is taken.",
         "After such a play the outside card of the other group in that line is looked at too.",
     )
-    others = ("PySolFC's Kings is another game of that name, a FreeCell with two packs.",)
+    others = ("What is called Kings today is another game, played with cells.",)
+    strategy = (
+        "After the deal look for the row with the fewest cards, and clear it: as suits do not count, most "
+        "outside cards find a place on another row. "
+        "Use the empty row to turn runs round: a run that falls towards its outside card can be played home "
+        "at one go, one that rises has to be carried over first, card by card. "
+        "Games are lost by filling the lane with a card that nothing follows, and by runs laid over the low "
+        "cards for which most of the eight foundations wait."
+    )
 
     stock = Stock()
     aces = Foundation(8, path=up(ACE))
@@ -25,11 +33,11 @@ class TheKings(Game):
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:
-        """Columns of four, left and right in turn; what fits in its own line is played at once (Rule III)."""
+        """Columns of four, left and right in turn; what fits in its own line is played at once."""
         t.withdraw(ACE, self.aces, "DCHSDCHS")
         newest: set[int] = set()  # lanes whose outside card lies in their group's newest column
         while t.left:
-            for lane in range(8):
+            for lane in range(8):  # Rule III
                 line, across = (self.aces[lane % 4], self.aces[lane % 4 + 4]), (lane + 4) % 8
                 while t.play(self.stock, onto=line):
                     if across in newest and t.play(self.lanes[across], onto=line):

@@ -7,15 +7,23 @@ class CanfieldOrKlondike(Game):
     """Seven columns that hide all but their last cards, and a stake of 52 to be won back, five for a card."""
 
     title, packs, number, difficulty, minutes = "Canfield or Klondike", 1, 46, 4, 10
-    aliases = ("klondike", "solitaire", "fascination", "Klondike", "american patience")
+    aliases = ("Solitaire", "Fascination", "American Patience")
     notes = (
         "Aces are played when you like, those that show after the deal too; no ace is laid on a two.",
         "A king's column without hidden cards gains nothing in another empty place: it is not offered there.",
         "If no other move is left than such a one, the game is lost.",
     )
     others = (
-        "Klondike elsewhere lets parts of a column move, turns three cards, or deals again.",
+        "Klondike today lets parts of a column move, turns three cards, or deals again.",
         "Canfield today is another game (Demon); Canfield's own game was this one.",
+    )
+    strategy = (
+        "Turn up hidden cards before you do anything else, in the longest columns first, and play aces and "
+        "twos as soon as they show. "
+        "Only whole columns of open cards move: before you lay a card see that the run it lengthens can "
+        "still go somewhere, and empty a column only when a king is there to take it. "
+        "Games are lost in the talon, which is gone through once: take from it what moves a column, and "
+        "hold no low card in the columns merely to build upon it."
     )
 
     stock = Stock()

@@ -6,14 +6,22 @@ from engine.declare import *
 class TheLabyrinth(Game):
     """Rows of ten, of whose columns only the uppermost and the lowest card are free."""
 
-    title, packs, number, difficulty, minutes = "The Labyrinth", 2, 25, 4, 15
-    aliases = ("labyrinth", "maze", "das Labyrinth", "le labyrinthe")
+    title, packs, number, difficulty, minutes = "The Labyrinth", 2, 25, 4, 10
+    aliases = ("Maze", "Das Labyrinth", "Le Labyrinthe")
     notes = (
         "Only the ends of a column are free; gaps within it free nothing.",
         "The rows are lettered a to k without f, for f1 to f8 are the foundations.",
         "The grace may be used while other cards can still be played.",
     )
-    others = ("Labyrinth elsewhere has mostly one pack in rows of eight, aces only, and no grace.",)
+    others = ("Labyrinth today has mostly one pack in rows of eight, aces only, and no grace.",)
+    strategy = (
+        "Play from the row dealt last before all others, because its gaps are filled at once from the pack: "
+        "in this way a row may bring many more than its ten cards into play. "
+        "Of equal cards take the one at the end of the column in which a wanted card comes next, and work "
+        "at a column from above and from below until it is open. "
+        "Games are lost by dealing on while a play is left, and by the grace spent too soon: it is meant "
+        "for the one card in the middle of a column that most others wait for."
+    )
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)

@@ -6,15 +6,23 @@ from engine.declare import *
 class LightAndShade(Game):
     """Four Rivals feed four Auxiliaries, and these alone eight packets of red and black in turn."""
 
-    title, packs, number, difficulty, minutes = "Light and Shade", 2, 24, 4, 25
-    aliases = ("the red and the black", "Licht und Schatten")
+    title, packs, number, difficulty, minutes = "Light and Shade", 2, 24, 4, 30
+    aliases = ("The Red and the Black", "Licht und Schatten")
     notes = (
         "The picture is followed: the Auxiliaries lie beneath the aces, the Rivals beneath them.",
         "A card of the talon may be built on an Auxiliary; it never goes straight to a foundation.",
         "No Auxiliary moves to another; an open one is filled before an open Rival.",
     )
     others = (
-        "PySolFC's The Red and the Black is a near relation; its rules were not compared with the book's.",
+        "The Red and the Black today fills its four Rivals from the talon alone, when the player likes.",
+    )
+    strategy = (
+        "Only the four Auxiliaries feed the foundations, so build each of them in long runs downwards, with "
+        "low cards on top and not below. "
+        "Before you take a Rival ask what fills his place: the talon if its card would soon be buried, else "
+        "the pack; and empty an Auxiliary when a high Rival can take it. "
+        "Games are lost by an Auxiliary begun with a low card, which takes nothing and whose place is all "
+        "you have, and by twos and threes that pass by into the talon."
     )
 
     stock = Stock()

@@ -6,15 +6,24 @@ from engine.declare import *
 class TheLouisPatience(Game):
     """Twelve packets, the letters of an alphabet, are dealt in circles round four aces and four kings."""
 
-    title, packs, number, difficulty, minutes = 'The "Louis" Patience', 2, 43, 2, 20
-    aliases = ("louis", "the louis", "louis patience", "St. Louis", "Saint Louis", "Newport")
+    title, packs, number, difficulty, minutes = 'The "Louis" Patience', 2, 43, 2, 15
+    aliases = ("St. Louis", "Saint Louis", "Newport")
     notes = (
         "1 to 12 are the letters a to m, without j; a card turned that fits both goes to the ace's pile.",
         "The packets are taken up for a redeal from 7 to 12 and 1 to 6, each with its lowest card first.",
         "From the second deal on cards pass between aces and kings; so no choice is lost by playing one.",
     )
     others = (
-        "St. Louis elsewhere follows each packet's own foundations; it was not compared in all points.",
+        "Louis today deals its packets full at once after a first round of twelve.",
+        "It has two redeals and no exchange.",
+    )
+    strategy = (
+        "Play after each circle whatever its twelve cards allow: what is left is covered by the next, and "
+        "comes back only when the pack is out. "
+        "Then marry towards the foundations that stand still, and before a redeal turn runs so that the "
+        "card wanted first lies undermost, for each packet is dealt from below. "
+        "Games are lost by redeals taken while a card could still be uncovered; from the second deal on "
+        "look for an exchange before you say that a suit is stuck."
     )
 
     stock = Stock()

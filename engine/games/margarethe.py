@@ -7,9 +7,17 @@ class Margarethe(Game):
     """Courts lie as the letter M, nine helps as the letter A; each court takes three cards of its suit."""
 
     title, packs, number, difficulty, minutes = "Margarethe", 1, 35, 1, 5
-    aliases = ("margaret", "marguerite")
+    aliases = ("Margaret", "Marguerite")
     notes = ("An ace goes to its packet at once; the next card takes its place, but a deal move is used up.",)
-    others = ("PySolFC lists no game of that name; we know of no program that plays it.",)
+    others = ("We know of no modern game that keeps its rules.",)
+    strategy = (
+        "Every card has one home only, so there is little to choose: play all that fits before each `deal`, "
+        "from the helps as well as from the talon. "
+        "Prefer the helps, as each one played brings a new card at once, and keep an eye on the tens, "
+        "sevens and fours, without which their court cards take nothing. "
+        "Hardly a game is lost; what could lose one is a first pass dealt through without looking, for the "
+        "talon comes but twice."
+    )
 
     stock = Stock()
     talon = Waste()

@@ -7,12 +7,20 @@ class TheMill(Game):
     """Four families in the centre, four kings falling at its angles, ground from eight wings."""
 
     title, packs, number, difficulty, minutes = "The Mill", 2, 6, 3, 15
-    aliases = ("mill", "windmill", "propeller", "die Mühle")
+    aliases = ("Windmill", "Propeller", "Die Mühle")
     notes = (
         "Any king may go to an empty angle, at will; when four lie there, kings are cards like others.",
         "A card of an angle goes to the centre only if one of the wings or the talon can follow it at once.",
     )
-    others = ("Windmill elsewhere lets cards of the angles go to the centre one after another, or back.",)
+    others = ("Windmill today often lets cards of the angles go to the centre one after another, or back.",)
+    strategy = (
+        "Give the centre whatever fits both it and an angle: it has 52 cards to take, one after another, "
+        "and each card that waits for it holds a wing until its turn comes round. "
+        "Fill open wings from the talon rather than from the pack: a card leaves it that will not come "
+        "again, the one below it comes into play, and the pack loses nothing by waiting. "
+        "Games are lost with wings full of cards that neither centre nor angles want for long; when only "
+        "the next card of the centre is missing, bridge the gap with the top of an angle."
+    )
 
     stock = Stock()
     talon = Waste()

@@ -6,10 +6,18 @@ from engine.declare import *
 class MountOlympus(Game):
     """A pyramid of aces and twos rises by twos to kings and queens, from a battery of nine within it."""
 
-    title, packs, number, difficulty, minutes = "Mount Olympus", 2, 36, 2, 15
-    aliases = ("olympus", "der Olymp")
+    title, packs, number, difficulty, minutes = "Mount Olympus", 2, 36, 1, 15
+    aliases = ("Olympus", "Der Olymp")
     notes = ("The suits of the pyramid are read from the plate as far as its print shows them.",)
-    others = ("Mount Olympus elsewhere keeps aces and twos in two rows and moves whole sequences.",)
+    others = ("Mount Olympus today deals nine cards at a time and moves whole sequences.",)
+    strategy = (
+        "Play whatever fits the pyramid first: threes and fours go home from the start, so nothing is ever "
+        "gained by holding one back. "
+        "Build in the battery with the high cards, knaves upon kings and tens upon queens, to empty places "
+        "for the pack, and leave low cards uncovered. "
+        "With nine places and a redeal it is seldom lost, and then only by runs laid over threes and fours, "
+        "or by the last pass dealt on without looking at the battery."
+    )
 
     stock = Stock()
     talon = Waste()

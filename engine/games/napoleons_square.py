@@ -6,14 +6,22 @@ from engine.declare import *
 class NapoleonsSquare(Game):
     """Twelve packets of four stand on three sides of eight aces, and are built down in suit."""
 
-    title, packs, number, difficulty, minutes = "Napoleon's Square", 2, 18, 3, 20
-    aliases = ("napoleons square", "Napoleons Viereck")
+    title, packs, number, difficulty, minutes = "Napoleon's Square", 2, 18, 4, 20
+    aliases = ("Napoleon's Quadrilateral", "Napoleons Viereck")
     notes = (
         "An open place is filled when you like, from the talon or with the next card of the pack.",
         "The grace is never compulsory; the book's other way, dealing anew, is a new game.",
         "The second version (single) has no grace, and its open places are filled at once.",
     )
-    others = ("Napoleon's Square elsewhere moves whole sequences, and knows no grace.",)
+    others = ("Napoleon's Square today moves whole sequences, and knows no grace.",)
+    strategy = (
+        "All cards of the packets may be seen: find the aces and twos, and clear the packets in which they "
+        "lie before you turn a card of the pack. "
+        "An emptied packet takes only talon or pack, so deal until the talon shows a card worth a place, a "
+        "king or one that several of your tops can be married to. "
+        "Games are lost by filling gaps at once with whatever comes, and by kings that lie on lower cards "
+        "of their suit; the talon is never turned again."
+    )
 
     stock = Stock()
     talon = Waste()

@@ -7,11 +7,23 @@ class TheNation(Game):
     """Twelve columns counted out by eights, shortened by every card that is played while they are dealt."""
 
     title, packs, number, difficulty, minutes = "The Nation", 2, 39, 2, 10
+    aliases = ("Nationale", "Zigzag Course", "Capricieuse")
     notes = (
         "A card that fits both its foundations during the deal goes to the ascending one.",
         "A column that got no card is filled like a cleared one; redeal while cards lie in the columns.",
     )
-    others = ("Nationale elsewhere has half the rules; none counts the deal and allows two redeals.",)
+    others = (
+        "Nationale today has mostly no redeal, and nothing is played while it is dealt.",
+        "Capricieuse today is the form that has kept the redeals.",
+    )
+    strategy = (
+        "After the deal look which cards the eight foundations want next and which columns hide them, and "
+        "marry the covering cards away, in suit, up or down. "
+        "Before a redeal turn the runs to your use: columns come back from the last to the first, each from "
+        "its uppermost card on, and what then comes in the right order is played as it is turned. "
+        "Games are lost by taking the columns up while a play is left, and by an empty column filled with a "
+        "card that was in nobody's way."
+    )
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)

@@ -7,12 +7,20 @@ class Nestor(Game):
     """Pairs of equal cards leave eight columns, in none of which a value was laid twice."""
 
     title, packs, number, difficulty, minutes = "Nestor", 1, 23, 4, 5
-    aliases = ("matrimony", "doublets in columns")
+    aliases = ("Matrimony",)
     notes = (
         "Where every card left in the pack would be laid on its like, the next one is laid all the same.",
         "The four cards in reserve may be turned at any time, not only when no pair is left.",
     )
-    others = ("PySolFC's Nestor has all four reserve cards in play from the start.",)
+    others = ("Nestor today has its four reserve cards open from the start.",)
+    strategy = (
+        "Turn up the four reserve cards at once, which costs nothing, and look for values in each other's "
+        "way, such as an 8 upon a 5 here and a 5 upon an 8 there: one of them must be paired elsewhere. "
+        "Where three equal cards are free take the two that uncover most, and leave the third, in the "
+        "reserve if you can, for the last of its value. "
+        "Games are lost by the last two of a value in the wrong order: follow all four of each value "
+        "through the columns before you part with a pair."
+    )
 
     stock = Stock()
     columns = Reserve(8)

@@ -7,11 +7,23 @@ class LaNivernaise(Game):
     """Six packets in the Line; two Flanks whose vacancies are worth more than their cards."""
 
     title, packs, number, difficulty, minutes = "La Nivernaise", 2, 13, 5, 15
+    aliases = ("Napoleon's Flank", "Tournament")
     notes = (
-        "With so many open flank places, so many cards beneath each packet's top are seen (Rule II).",
+        "As many flank places as are open, so many cards beneath each packet's top are seen.",
         "The redeal takes packets up from the left, packet 1 coming first; its first round is part of it.",
     )
-    others = ("PySolFC gives two redeals, no look beneath, no filling from the pack, and mends the deal.",)
+    others = (
+        "Tournament today has two redeals and shows all cards of the Line.",
+        "It also mends a deal that has neither ace nor king in the Flanks.",
+    )
+    strategy = (
+        "Play from the Flanks before the Line, and reckon with vacancies above all: each open place shows "
+        "one card more of all six packets. "
+        "Fill a vacancy with the top of a packet only when you have seen below it what goes home at once, "
+        "or comes home in two steps, and keep one place open for looking. "
+        "Games are lost with full Flanks, by kings and aces buried in the Line as much as by cards set "
+        "aside without a plan; with no vacancy after the second round begin another deal."
+    )
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)
@@ -34,5 +46,5 @@ class LaNivernaise(Game):
         self.deal.round(t)
 
     def seen(self, t: Dealer) -> Seen:
-        """Rule II: as deep beneath the top of each packet as there are vacancies in the Flanks."""
+        """As deep beneath the top of each packet as there are vacancies in the Flanks."""  # Rule II
         return {self.line: 1 + t.open(self.flanks)}

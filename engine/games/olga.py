@@ -6,15 +6,22 @@ from engine.declare import *
 class TheOlga(Game):
     """Sixteen families of four piquet packs, every other row of whose flower-bed lies face down."""
 
-    title, packs, number, difficulty, minutes = "The Olga", 4, 31, 4, 20
+    title, packs, number, difficulty, minutes = "The Olga", 4, 31, 4, 25
     cards = tuple(rank + suit for suit in "SHDC" for rank in "A 7 8 9 10 J Q K".split()) * 4
-    aliases = ("olga", "die Olga")
+    aliases = ("Die Olga",)
     notes = (
         "A card that lies face down is turned up when it becomes the lowest of its column, and stays so.",
         "An empty column takes a card of another column only, never the talon's or the pack's.",
         "The edges are two columns of four here on each side, so that the cards can be larger.",
     )
-    others = ("Olga in PySolFC is a game of this name; its rules were not compared with the book's.",)
+    strategy = (
+        "Turn up the covered cards first: build from the columns that have most of them, and take from the "
+        "talon only what helps a column to move. "
+        "Mostly the foundations want sevens and eights first, so play these at once, and build with tens to "
+        "kings, which sixteen families cannot use for long. "
+        "Games are lost with open columns filled by a low card, since talon and pack never come there, and "
+        "by the talon, which is never turned again: empty a column late, and for a king."
+    )
 
     stock = Stock()
     talon = Waste()

@@ -6,12 +6,20 @@ from engine.declare import *
 class TheQueens(Game):
     """A shutter of seven and a hidden key; the queens of the talon repay it with three cards each."""
 
-    title, packs, number, difficulty, minutes = "The Queens", 2, 29, 5, 20
+    title, packs, number, difficulty, minutes = "The Queens", 2, 29, 5, 30
     notes = (
         "While the key shows a queen, its fourteen top cards go under the pack; later queens are free.",
         "Queens that lie in the talon are counted again at every redeal; they themselves stay there.",
     )
-    others = ("We know of no program that plays it by the book.",)
+    others = ("We know of no modern game that keeps its rules.",)
+    strategy = (
+        "The key gives only to foundations, so bring its top home before all else, and let the lines of its "
+        "suit go ahead of the others. "
+        "Marry in the shutter in long runs, bring every king up at once, and leave the queens in the talon: "
+        "each pays three cards at every redeal, and one that leaves it pays no more. "
+        "Games are lost when the talon can pay but all that comes back is covered again; play the low cards "
+        "first in each small pack, and do not fill the shutter with cards married to nothing."
+    )
 
     stock = Stock()
     talon = Waste()

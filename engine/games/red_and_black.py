@@ -6,11 +6,20 @@ from engine.declare import *
 class RedAndBlack(Game):
     """Eight Volunteers under eight aces, built down in alternating colours."""
 
-    title, packs, number, difficulty, minutes = "Red and Black", 2, 33, 3, 25
-    aliases = ("volunteers", "the volunteers", "rouge et noir", "Rot und Schwarz")
+    title, packs, number, difficulty, minutes = "Red and Black", 2, 33, 2, 30
+    aliases = ("Volunteers", "The Volunteers", "Rouge et Noir", "Rot und Schwarz")
     notes = ("Open places are filled at once from the pack, and from the talon when the pack is out.",)
     others = (
-        "Red and Black in PySolFC is a game of this family; its rules were not compared with the book's.",
+        "Red and Black today builds its foundations in alternating colours.",
+        "It also moves whole sequences, and has no second pass.",
+    )
+    strategy = (
+        "Build all you can among the Volunteers before you deal: each place that is emptied brings the next "
+        "card of the pack into play without laying it on the talon. "
+        "Empty the places with one or two cards, and build on the highest; the twos and threes of the talon "
+        "go home before anything is built over them. "
+        "Games are lost by eight Volunteers of the same colour or of low value, on which nothing can be "
+        "built; and in the second pass nothing comes again, so let no low card go by."
     )
 
     stock = Stock()

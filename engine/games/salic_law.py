@@ -7,12 +7,20 @@ class TheSalicLaw(Game):
     """Queens are set aside powerless; kings carry what is dealt, until eight of them lie bare again."""
 
     title, packs, number, difficulty, minutes = "The Salic Law", 2, 4, 3, 15
-    aliases = ("salic law", "Faule Weiber")
+    aliases = ("Salisches Gesetz", "Loi salique", "Faule Weiber")
     notes = (
         "The first king is the king of hearts, as on the plate.",
         "A king that is bare again after his card was played may take another.",
     )
-    others = ("Salic Law elsewhere often forbids all moves to bare kings, or leaves the queens out.",)
+    others = ("Today the queens are often laid out before the deal begins, or left out altogether.",)
+    strategy = (
+        "Of several cards of one value take that which lies on the lowest cards or lays a king bare: suits "
+        "do not count, so which packet gives the card is all there is to choose. "
+        "Work at the short packets while the dealing goes on, for each king that is bare when the pack is "
+        "out is a place where one card may wait, and after it another. "
+        "Games are lost when the last bare king is given a ten or a knave without need; put there only what "
+        "uncovers a card that goes home at once."
+    )
 
     stock = Stock()
     queens = Foundation(8, path=run(QUEEN), code="q")

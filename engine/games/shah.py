@@ -6,10 +6,19 @@ from engine.declare import *
 class TheShah(Game):
     """Eight rays of three circles feed the aces round the Shah; only what lies outermost is in play."""
 
-    title, packs, number, difficulty, minutes = "The Shah", 2, 7, 4, 15
-    aliases = ("shah", "der Schah", "le chah")
+    title, packs, number, difficulty, minutes = "The Shah", 2, 7, 4, 20
+    aliases = ("Schah", "Der Schah", "Le Chah")
     notes = ("The plate leaves out the third circle; the star is wider than high, so that it has room.",)
-    others = ("PySolFC's The Shah was not compared with the book's line by line.",)
+    others = ("The Shah today is mostly this star, with its places filled at once.",)
+    strategy = (
+        "Open the rays whose inner circles hold the low cards, and build on the third circle for no other "
+        "purpose: what lies within goes only to the aces. "
+        "Open places are filled in their order from the inside, so let queens, knaves and tens take the "
+        "inner ones, and low cards the outer ones; until you fill you may wait for the right top of the "
+        "talon. "
+        "Games are lost by a two or three behind two cards of one ray, and by a wholly open ray given to "
+        "whatever is at hand: its inner place is the best home a high card can have."
+    )
 
     stock, talon, kings = Stock(), Waste(), Aside()
     shah, aces = Foundation(path=run(KING), code="k"), Foundation(8, path=up(ACE, to=QUEEN).in_suit)

@@ -7,13 +7,21 @@ class Sly(Game):
     """Twenty packets make a promenade; round by round you choose which of them each new card shall cover."""
 
     title, packs, number, difficulty, minutes = "Sly", 2, 44, 4, 20
-    aliases = ("the sly", "der Schlaue", "promenade of twenty")
+    aliases = ("Sly Fox", "Der Schlaue")
     notes = (
         "The rest is dealt in rounds: of each twenty cards are laid, and those that are played do not count.",
         "In a round only the card just turned up moves; a card that would fit need not be played.",
         "As the promenade is dealt, a card that fits an ace's and a king's pile goes to the ace's.",
     )
-    others = ("Sly Fox elsewhere deals its twenty without plays, or counts the cards that are played, too.",)
+    others = ("Sly Fox today fills an emptied packet only before the first round of twenty.",)
+    strategy = (
+        "Count how far each card is from its foundations, up from the ace or down from the king, and lay it "
+        "upon a card that is wanted later than itself. "
+        "Keep two or three packets for what comes last of all, sevens and the second of two equal cards, "
+        "and do not begin new ones with them while a top is left that will soon go home. "
+        "Games are lost by two packets that lock each other, each with the card uppermost which the other "
+        "needs below; a card that fits at once is best played, for it does not count among the twenty."
+    )
 
     stock = Stock()
     talon = Waste()

@@ -6,14 +6,23 @@ from engine.declare import *
 class TheSquare(Game):
     """Four corners rise from ace to king and fall again, second king to second ace."""
 
-    title, packs, number, difficulty, minutes = "The Square", 2, 34, 4, 25
-    aliases = ("square", "Quadrat", "das Quadrat", "le carré")
+    title, packs, number, difficulty, minutes = "The Square", 2, 34, 4, 30
+    aliases = ("Quadrat", "Das Quadrat", "Le Carré", "British Square")
     notes = (
         "The first ace of each suit goes at once to its corner only while the sixteen are dealt.",
         "An open place is filled at once from pack or talon, never from the square.",
     )
     others = (
-        "Union Square elsewhere is close, but fills no open place at once and plays no ace during the deal.",
+        "Union Square and British Square today are close, but play no ace during the deal.",
+        "Union Square also leaves its open places to be filled at will.",
+    )
+    strategy = (
+        "Each corner wants the suit once upwards and once downwards, so keep two kinds of runs: low cards "
+        "on top for the way up, and, put by for later, high ones on top for the way down. "
+        "Marry at once and often, as every packet that is emptied brings a new card into play, and turn a "
+        "run round, card by card upon its neighbour, when the corner wants its lower end. "
+        "Games are lost by a low card under a run of its own suit that must wait for the way down; of two "
+        "equal cards use for the way up the one that is covered least."
     )
 
     stock = Stock()

@@ -6,10 +6,19 @@ from engine.declare import *
 class TheSultan(Game):
     """Kings and an ace rise to queens round the Sultan, fed from a Divan of eight."""
 
-    title, packs, number, difficulty, minutes = "The Sultan", 2, 12, 2, 15
-    aliases = ("sultan", "sultan of turkey", "emperor of germany", "der Sultan")
+    title, packs, number, difficulty, minutes = "The Sultan", 2, 12, 3, 20
+    aliases = ("Sultan of Turkey", "Emperor of Germany", "Der Sultan")
     notes = ("An open place of the Divan is filled at once from the talon, from the pack if there is none.",)
-    others = ("Sultan elsewhere often lets the player choose what fills the Divan.",)
+    others = ("Sultan today has mostly a Divan of six, and the player fills it when he likes.",)
+    strategy = (
+        "An open place of the Divan takes the top of the talon, so look at that card before you play from "
+        "the Divan: if its suit will not want it within three steps, deal on first until one comes that it "
+        "will. "
+        "Play from the talon at once whatever fits, as that costs no place, and keep two or three places of "
+        "the Divan for cards which the next plays bring into turn. "
+        "Games are lost with a Divan of knaves and queens, which hold its places until the last pass; give "
+        "them to low cards and leave the high ones to the talon, which comes again twice."
+    )
 
     stock = Stock()
     talon = Waste()

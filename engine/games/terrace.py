@@ -6,15 +6,26 @@ from engine.declare import *
 class TheTerrace(Game):
     """Thirteen cards on a terrace, a valley below, and between them eight packets from a rank you choose."""
 
-    title, packs, number, difficulty, minutes = "The Terrace", 2, 27, 3, 20
-    aliases = ("terrace", "Queen of Italy", "Terrasse")
+    title, packs, number, difficulty, minutes = "The Terrace", 2, 27, 4, 20
+    aliases = ("Queen of Italy", "Signora", "Die Terrasse")
     notes = (
         "When the base is chosen, the seven open places of the Valley are filled; the other two cards stay.",
         "In the Valley a king goes on an ace, unless aces are the bases.",
         "Open places are filled from the pack, and from the talon when the pack is out, never by choice.",
         "To play from the Terrace first is advice, not law.",
     )
-    others = ("PySolFC's Queen of Italy and Terrace are close; their finer points were not compared.",)
+    others = (
+        "Terrace today has mostly eleven cards on the Terrace, and four to choose the base from.",
+        "Queen of Italy today lets the player fill the Valley when he likes, from the Valley too.",
+    )
+    strategy = (
+        "Choose the base by the Terrace and not by the three cards: its last cards have to be wanted early, "
+        "for only foundations take them and each one hides the next. "
+        "Play from the Terrace whenever you can, keep foundations of both colours ready for its next card, "
+        "and build in the Valley so as to bring them there. "
+        "Games are lost by a Terrace that stands still while the pack runs out; do not build runs that "
+        "cover the very cards its last one waits for."
+    )
 
     stock = Stock()
     talon = Waste()

@@ -6,14 +6,21 @@ from engine.declare import *
 class TwoRings(Game):
     """Sevens rise to kings in one ring, sixes fall to aces in the other, fed from a bracelet of eight."""
 
-    title, packs, number, difficulty, minutes = "Two Rings", 2, 38, 3, 15
-    aliases = ("Zwei Ringe", "the two rings", "rings")
+    title, packs, number, difficulty, minutes = "Two Rings", 2, 38, 1, 15
+    aliases = ("Zwei Ringe", "Rings")
     notes = (
         "An open place is filled at once; while pack and talon both hold cards the player chooses.",
         "There is no building on the bracelet.",
     )
-    others = (
-        "PySolFC's Two Rings has no talon and fills no place; it deals eight more cards on the bracelet.",
+    others = ("Two Rings today has no talon: its cards are dealt eight at a time upon the bracelet.",)
+    strategy = (
+        "Nearly every deal comes out if you play all that fits before you deal on; it is a game for the "
+        "eye, with sixteen foundations to look after. "
+        "Look in all sixteen places before each `deal`, and fill the bracelet from the talon when it shows "
+        "an 8 or a 5, or what follows the tops you have; aces and kings belong in the talon, which comes "
+        "again. "
+        "What can still lose it is a bracelet full of kings and aces in the second pass, when nothing that "
+        "goes by comes back."
     )
 
     stock = Stock()

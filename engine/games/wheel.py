@@ -6,15 +6,21 @@ from engine.declare import *
 class TheWheel(Game):
     """Three number cards making eighteen, crowned with a court card, are one of the wheel's 24 packets."""
 
-    title, packs, number, difficulty, minutes = "The Wheel", 2, 37, 5, 5
-    aliases = ("wheel", "das Rad", "eighteens")
+    title, packs, number, difficulty, minutes = "The Wheel", 2, 37, 5, 10
+    aliases = ("Das Rad", "Eighteens")
     notes = (
         "Which court card crowns a packet is the player's choice.",
         "Dealing on is allowed even while a combination is left.",
         "Until the first deal move places are filled right after each packet, in order of their numbers.",
     )
-    others = (
-        "Eighteens elsewhere drops the aces singly, keeps one layer of cards and always fills its places.",
+    others = ("Eighteens today drops the aces singly and keeps one layer of cards, always filled.",)
+    strategy = (
+        "Begin with the tens, which go only with 2 and 6 or with 3 and 5: whoever spends these on nines and "
+        "eights will find the tens left over. "
+        "The numbers come out exactly, one court card and eighteen points for each packet, so of equal "
+        "cards and of the court cards take those that cover most, or something you can use now. "
+        "Games are lost in the last rounds by twos and threes gone too early, and by court cards lying over "
+        "the numbers; before you `deal` look for every packet, for twelve cards more bury all."
     )
 
     stock = Stock()

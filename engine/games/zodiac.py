@@ -6,14 +6,22 @@ from engine.declare import *
 class TheZodiac(Game):
     """All is built upon a ring of 24 signs before the first card goes to one of the eight foundations."""
 
-    title, packs, number, difficulty, minutes = "The Zodiac", 2, 20, 4, 20
-    aliases = ("zodiac", "the Zodiac", "Tierkreis")
+    title, packs, number, difficulty, minutes = "The Zodiac", 2, 20, 4, 30
+    aliases = ("Der Tierkreis", "Tierkreis")
     notes = (
         "A pass of the pack in which nothing was used does not end the game.",
         "When pack and talon are out nothing is built or filled any more; cards only go to the foundations.",
         "Place 1 is at the top of the ring; the Equator lies beside it, for larger cards.",
     )
-    others = ("PySolFC's Zodiac builds by other rules; we did not compare them line by line.",)
+    others = ("Zodiac today lets cards pass from sign to sign once the pack is out; here the ring is final.",)
+    strategy = (
+        "Nothing comes home before the pack is out, and then packets give only their tops: build each in "
+        "one direction, low cards on top for the aces or high ones for the kings. "
+        "Decide for each suit which of the two equal cards goes up and which goes down, and keep the "
+        "Equator for cards whose neighbours are still in the talon. "
+        "Games are lost at the end by two packets that lock each other, each with the card on top which the "
+        "other needs below; passes cost nothing, so let a wrong marriage wait for the next."
+    )
 
     stock = Stock()
     talon = Waste()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.cards import pretty
 from engine.game import Game
-from engine.sentences import Sentence, bullets, capitalized
+from engine.sentences import Listed, Sentence, bullets, capitalized
 from engine.shelf import facts
 from engine.table import Table
 
@@ -28,14 +28,16 @@ def _sections(game: Game) -> Iterator[str]:
         ("The deal", [_docstring(type(game).lay)]),
         ("What you may do", _may_do(game)),
         ("A first move", [_first_move(game)]),
+        ("How to play well", [game.strategy] if game.strategy else ()),
         ("Variants", (f"`{name}`: {variant.about}" for name, variant in game.variants.items())),
-        ("Decided here", game.notes),
-        ("In other programs", game.others),
+        ("Where the book is silent", game.notes),
+        ("Modern names", _modern(game)),
         ("Source", [Sentence(source, source=game.source, number=game.number)]),
     )
     for title, lines in sections:
-        if text := "\n".join(bullets(lines)):
-            yield f"## {title}\n\n{text}"
+        said = [*lines]
+        if said:
+            yield "\n".join((f"## {title}\n", *(bullets(said) if len(said) > 1 else said)))
 
 
 def _docstring(method: object) -> str:
@@ -55,6 +57,13 @@ def _may_do(game: Game) -> Iterator[str]:
     if type(game).seen is not Game.seen:
         yield Sentence("What you may see: {seen}", seen=_docstring(type(game).seen))
     yield Sentence("Nothing is compulsory, except what happens at once by itself.")
+
+
+def _modern(game: Game) -> Iterator[str]:
+    """Names the game is looked for by, and how what they mean today differs."""
+    if game.aliases:
+        yield Sentence("Also called {names}.", names=Listed(game.aliases))
+    yield from game.others
 
 
 def _first_move(game: Game) -> Sentence:

@@ -157,6 +157,19 @@ async def test_rules_come_in_pages(chat: Chat) -> None:
     assert (await chat.tap("Back", under=second)).text == first.text
 
 
+@pytest.mark.parametrize("slug", GAMES)
+async def test_advice_is_reached_by_turning_pages(chat: Chat, slug: str) -> None:
+    """Every page of every game's rules fits a message, and on one of them stands how to play well."""
+    pages = [await chat.say(f"rules {slug}")]
+    while "Next" in labels(pages[-1]):
+        pages.append(await chat.tap("Next", under=pages[-1]))
+
+    assert max(len(page.text) for page in pages) <= 2000
+    advice = GAMES[slug].strategy.replace("`", "")
+    assert [advice in page.text.replace("`", "") for page in pages].count(True) == 1
+    assert "How to play well" in "".join(page.text for page in pages)
+
+
 async def test_rules_of_the_game_one_plays(chat: Chat) -> None:
     """Without a name it is the rules of the current game; without a table there is a menu."""
     asked = await chat.say("rules")

@@ -47,7 +47,7 @@ def test_kinds_are_what_one_sees() -> None:
     assert [kind(slug) for slug in ("fortress", "two-rings", "wheel", "caesar")] == [
         "open", "dealt", "matching", "matching",
     ]  # fmt: skip
-    assert str(facts(GAMES["caesar"])).startswith("nine cards, some 10 minutes")
+    assert str(facts(GAMES["caesar"])).startswith("nine cards, some 5 minutes")
 
 
 async def test_words_take_games_down(chat: Chat) -> None:

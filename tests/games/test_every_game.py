@@ -162,6 +162,7 @@ def test_the_rules_page_names_every_group_and_verb(slug: str, variant: str | Non
         game.source,
         *game.notes,
         *game.others,
+        game.strategy,
         "How it is won",
         "A first move",
     ):
