@@ -137,6 +137,7 @@ command = Command(
         CommandOption("value", "What it shall be; each setting says what it takes"),
     ),
     read=_read,
+    server=True,
     alone="only",
     order=180,
 )

@@ -24,8 +24,8 @@ HOW = text(
 def command_of(others: Sequence[Command]) -> Command:
     """The command that tells of all others, and of itself."""
 
-    async def run(_request: Request, _services: Services) -> Reply:
-        lines = [_line(one) for one in (*others, command)]
+    async def run(request: Request, _services: Services) -> Reply:
+        lines = [_line(one) for one in (*others, command) if not (one.server and request.place.direct)]
         rows = ((Button("Start a game", "start", style="main"), Button("The games", "games")),)
         return Reply(text(joined(lines), "\n\n", HOW), rows=rows, private=True)
 

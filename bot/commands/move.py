@@ -17,7 +17,8 @@ from bot.core.request import Request
 from bot.core.sentences import refusal, told
 from bot.core.spans import Code, Text, Typed, joined, text
 from bot.tables.played_table import PlayedTable
-from engine import AmbiguousMove, Move, PatienceError
+from engine import AmbiguousMove, Choice, IllegalMove, InvalidMove, Move, PatienceError
+from engine.cards import name, pretty, read
 from engine.sentences import cut
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ HOW = text(
     Code("3 f2, 5 f1, deal"), ".",
 )  # fmt: skip
 REPEATED = 40  # characters of what was typed that are told again
+TOLD = 5  # moves in one go that are told one by one; of more only the last
 MANY = 60  # moves in one go; each is played and told
 
 
@@ -52,10 +54,21 @@ async def run(request: Request, services: Services) -> Reply:
     else:
         services.sessions.keep(played)
     if stopped is None:
-        return await board.show(services, played, joined(said, " "))
+        return await board.show(services, played, _all_told(said))
     if not said and not isinstance(stopped.why, AmbiguousMove):
-        raise stopped.why
+        raise _why_not(played, typed, stopped.why)
     return await board.show(services, played, _told(said, stopped), taps=_candidates(played, stopped.why))
+
+
+def _why_not(played: PlayedTable, typed: str, why: PatienceError) -> PatienceError:
+    """Why it cannot be played; of a pile that is named alone, why nothing of it can be."""
+    alone = isinstance(why, InvalidMove) and typed.lower() in {pile.code for pile in played.view.piles}
+    return IllegalMove(played.why_nowhere(typed.lower())) if alone else why
+
+
+def _all_told(said: Sequence[Text]) -> Text:
+    """What was played, one by one where that can be read."""
+    return joined(said, " ") if len(said) <= TOLD else text(f"{len(said)} moves played; the last: ", said[-1])
 
 
 def _told(said: Sequence[Text], stopped: Stopped) -> Text:
@@ -63,7 +76,7 @@ def _told(said: Sequence[Text], stopped: Stopped) -> Text:
     if not said:
         return refusal(stopped.why)
     before = text("Stopped before “", Typed(cut(stopped.move, REPEATED)), "”: ")
-    return joined((*said, refusal(stopped.why, before)), between=" ")
+    return joined((_all_told(said), refusal(stopped.why, before)), between=" ")
 
 
 async def _ask_where(request: Request, services: Services, played: PlayedTable, first: str) -> Reply:
@@ -120,11 +133,33 @@ async def _complete(request: Request, services: Services, typed: str) -> list[Op
     if len(earlier) > MANY:
         return []
     choices = await asyncio.to_thread(played.after, earlier)
-    wanted = last.lower().split()
-    begun = [c for c in choices if c.text.startswith(" ".join(wanted))]
-    fits = begun or [c for c in choices if all(word in c.words.lower() for word in wanted)]
+    fits = [choice for choice in choices if begins(choice, last)]
     texts = [(f"{before}, {c.text}" if before else c.text, c) for c in fits]
     return [menus.option(f"{whole}: {c.words}", whole) for whole, c in texts if len(whole) <= menus.WIDE]
+
+
+def begins(choice: Choice, typed: str) -> bool:
+    """Whether a move may be meant by what is typed of it: codes, their letters, a card, words."""
+    *whole, begun = typed.lower().replace("\ufe0f", "").split() + [""] * (not typed or typed[-1].isspace())
+    codes, words = choice.text.split(), choice.words.lower()
+    if len(codes) > 2:  # of many piles, in any order
+        left = [code for code in codes if code not in whole]
+        return len(left) + len(whole) == len(codes) and any(code.startswith(begun) for code in left)
+    if len(whole) < len(codes) and all(_names(word, codes, n, choice) for n, word in enumerate(whole)):
+        at = len(whole)
+        if codes[at].startswith(begun) or _names(begun, codes, at, choice):
+            return True
+    return len(begun) > 2 and not re.search(r"\d", typed) and all(word in words for word in (*whole, begun))
+
+
+def _names(word: str, codes: Sequence[str], at: int, choice: Choice) -> bool:
+    """Whether a whole word names this pile: by its code, its letters, or, of the first, its card."""
+    if word in (codes[at], codes[at].rstrip("0123456789")):
+        return True
+    try:
+        return at == 0 and choice.words.startswith(f"{pretty(name(read(word)))} ")
+    except ValueError:
+        return False
 
 
 command = Command(

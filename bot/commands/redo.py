@@ -1,8 +1,22 @@
 """Play again what was taken back."""
 
-from bot.core.command import Command, playing
-from bot.tables.played_table import PlayedTable
+from __future__ import annotations
 
-command = Command(
-    "redo", "Play again the move you took back", playing(PlayedTable.redo), order=70, plays=True
-)
+from typing import TYPE_CHECKING
+
+from bot.commands.several import COUNT, asked
+from bot.core.command import Command, playing
+from bot.core.reply import Reply
+from bot.core.request import Request
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """As many as a number says, or all."""
+    wanted = asked(request)
+    return await playing(lambda played: played.redo_several(wanted))(request, services)
+
+
+command = Command("redo", "Play again what you took back", run, (COUNT,), order=70, plays=True)

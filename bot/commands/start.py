@@ -17,7 +17,7 @@ from bot.core.request import Request
 from bot.core.sentences import told
 from bot.core.spans import CommandName, Text, joined, text
 from bot.tables.session import Session
-from engine import GAMES, find
+from engine import GAMES, UnknownGame, find
 from engine.seeds import MAX_DEAL
 
 if TYPE_CHECKING:
@@ -69,7 +69,16 @@ def _read(typed: str) -> dict[str, str]:
             arguments["variant"] = word
         else:
             rest.append(word)
+    if "deal" not in arguments and len(rest) > 1 and not _known(rest) and _known(rest[:-1]):
+        arguments["deal"] = rest.pop()  # no number: it is told what one is
     return {"game": " ".join(rest), **arguments} if rest else arguments
+
+
+def _known(words: list[str]) -> bool:
+    try:
+        return bool(find(" ".join(words)))
+    except UnknownGame:
+        return False
 
 
 async def _variants(request: Request, _services: Services, typed: str) -> list[Option]:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from difflib import get_close_matches
+from difflib import SequenceMatcher
+from functools import partial
 from itertools import count
+from operator import ne
 from time import perf_counter
 
 import structlog
@@ -31,6 +33,7 @@ OUTDATED = "This board was no longer the newest, so nothing was changed; here it
 NOT_PLAYED = "My memory did not answer in time, so this was not played. Here is the board as it stands."
 LONGEST = 400  # characters of an argument
 MOST = 25  # completions
+LIKE = 0.8  # of two words that one may be typed for the other
 OFTEN = {"requests": 1, "completions": 3}  # as a multiple of what the settings allow
 TRIES = 10  # times a typed line is done anew because another process saved a move in between
 _SHORT = {
@@ -44,7 +47,12 @@ _SHORT = {
 }
 # What any game lets one do by a word of its own: whether the open one does is for its table to say.
 _VERBS = frozenset(verb for game in GAMES.values() for verb, step in game.actions.items() if step.spoken)
-_A_MOVE = re.compile(r"([a-z]{0,2}\d+|[a-z]|(10|[2-9ajqk])[shdc])", re.IGNORECASE)  # a pile's code, or a card
+# A pile's code, or a card, and what may follow at once.
+_A_MOVE = re.compile(
+    r"([a-z]{0,2}\d+|[a-z]|(10|[2-9ajqk])[shdc♠♥♦♣♤♡♢♧]\ufe0f?)(?=$|[\s,;>=→\-\u2010-\u2015\u2212])",
+    re.IGNORECASE,
+)
+_UNSEEN = re.compile(r"[\u200b\u2060\ufeff]")  # of no width: pasted with other text
 
 
 async def answer(request: Request, services: Services) -> Reply:
@@ -89,7 +97,7 @@ async def complete(request: Request, services: Services, option: str, typed: str
 
 def parse_line(text: str) -> tuple[str, dict[str, str]]:
     """A typed line as command and arguments: "/patience start kings 7", "/move 3 f2", "3 f2", "fill"."""
-    line = " ".join(text.split()).removeprefix("/")
+    line = " ".join(_UNSEEN.sub(" ", text).split()).removeprefix("/")
     first, _, rest = line.partition(" ")
     while first.lower() == "patience":
         line = rest.removeprefix("/")
@@ -101,7 +109,7 @@ def parse_line(text: str) -> tuple[str, dict[str, str]]:
     name = _SHORT.get(first.lower(), first.lower())
     if name in COMMANDS and not (name == "deal" and "," in line):
         return name, COMMANDS[name].arguments(rest)
-    alone = _A_MOVE.fullmatch(first) or name in _VERBS or "," in first
+    alone = _A_MOVE.match(line) or name in _VERBS or "," in first
     return ("move", {"moves": line}) if alone else (name, {})
 
 
@@ -129,11 +137,17 @@ def _command(request: Request) -> Command:
     if request.command in COMMANDS:
         return COMMANDS[request.command]
     typed = request.command.lower()
-    near = get_close_matches(typed, COMMANDS)
-    near.sort(key=lambda name: sorted(name) != sorted(typed))  # letters that changed places are likeliest
+    near = sorted(filter(partial(_near, typed), COMMANDS), key=lambda name: sorted(name) != sorted(typed))
     if near:
         raise Refused(f"I do not know that command. Did you mean {near[0]}?")
     raise Refused("I do not know that command. ", CommandName("help"), " names all commands.")
+
+
+def _near(typed: str, name: str) -> bool:
+    """Whether a word is likely to be meant: a letter too many, too few or wrong, or two changed places."""
+    if len(typed) == len(name):
+        return sorted(typed) == sorted(name) or sum(map(ne, typed, name)) == 1
+    return SequenceMatcher(None, typed, name).ratio() >= LIKE
 
 
 async def _admit(command: Command, request: Request, services: Services) -> None:

@@ -22,15 +22,15 @@ async def suggest(line: str, user: str, place: str, complete: CompleteOption) ->
     match = _LINE.fullmatch(line)
     assert match is not None, "every text has a beginning"
     lead, word, rest = match["lead"], match["command"], match["rest"]
-    if rest is None:
-        return _commands(lead, word.lower())
+    if rest is None and ((fitting := _commands(lead, word.lower(), place)) or parse_line(word)[0] != "move"):
+        return fitting
+    rest = rest or ""
     name, arguments = parse_line(f"{word} {rest}")
     command = COMMANDS.get(name)
     if command is None or not command.options:
         return []
-    alone = arguments.get("moves", "").split()[:1] == [
-        word
-    ]  # a move without its command: the word is its own
+    # a move without its command: the word is its own
+    alone = arguments.get("moves", "").split()[:1] == [word]
     line = f"{word}{rest}" if alone else rest
     before, typed, at = _split(line, len(command.options))
     request = Request(user=UserId(user), place=PlaceId(place), command=name, arguments=arguments)
@@ -41,8 +41,9 @@ async def suggest(line: str, user: str, place: str, complete: CompleteOption) ->
     ]
 
 
-def _commands(lead: str, word: str) -> list[Option]:
-    fitting = [command for command in COMMANDS.values() if command.name.startswith(word)]
+def _commands(lead: str, word: str, place: str) -> list[Option]:
+    here = [command for command in COMMANDS.values() if not (command.server and PlaceId(place).direct)]
+    fitting = [command for command in here if command.name.startswith(word)]
     return [Option(c.name, lead + c.name + " " * bool(c.options), c.summary) for c in fitting][:MOST]
 
 

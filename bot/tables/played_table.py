@@ -9,8 +9,9 @@ from hashlib import sha256
 
 from bot.tables.session import Session
 from engine import Choice, IllegalMove, Move, PatienceError, Table, View, record
+from engine.cards import read
 from engine.search.hint import Hint, safe_play
-from engine.sentences import Sentence, Several, counted
+from engine.sentences import Card, Place, Sentence, Several, counted
 
 MOST_MOVES = 5000  # of one table: ten times a long game, and still played again in some 0.2 seconds
 
@@ -68,6 +69,27 @@ class PlayedTable:
                 break
         self._changed(undos=self.session.undos + 1)
         return Sentence("Taken back: {said}", said=said)
+
+    def undo_several(self, wanted: int | None) -> str:
+        """Take back so many moves, None for all, or as many of them as can be."""
+        said = [self.undo()]
+        while len(said) != wanted and self.may_undo():
+            said.append(self.undo())
+        return self._several(said, "taken back", wanted)
+
+    def redo_several(self, wanted: int | None) -> str:
+        """Play again so many moves, None for all, or as many as were taken back."""
+        said = [self.redo()]
+        while len(said) != wanted and self.ahead:
+            said.append(self.redo())
+        return self._several(said, "played again", wanted)
+
+    def _several(self, said: list[str], done: str, wanted: int | None) -> str:
+        if len(said) == 1:
+            return said[0]
+        fewer = "as many as could be: " if wanted and len(said) < wanted else ""
+        told = "{count} moves are {done}, {fewer}the last of them so: {said}"
+        return Sentence(told, count=len(said), done=done, fewer=fewer, said=said[-1])
 
     def may_undo(self) -> bool:
         """Whether the last move can be taken back: in a ranked try not one that showed a new card."""
@@ -132,6 +154,17 @@ class PlayedTable:
             times, said = times + 1, self.play("deal", joined=True)
         told = Sentence("Dealt {times}; the last time: {said}", times=counted(times, "time"), said=said)
         return told if times > 1 else said
+
+    def why_nowhere(self, code: str) -> str:
+        """Why nothing of a pile can be played: the one rule against it, or that its card fits nowhere."""
+        others = (pile.code for pile in self.view.piles if pile.code != code)
+        reasons = {self.table.why_not(f"{code} {other}") for other in others}
+        top = self.view[code].top
+        if len(reasons) == 1 and (reason := reasons.pop()):
+            return reason
+        if top is None:
+            return Sentence("nothing of {place} can be played now", place=Place(code))
+        return Sentence("the {card} of {place} can go nowhere now", card=Card(read(top)), place=Place(code))
 
     def can_go_home(self) -> bool:
         return any(map(self._goes_home, self.view.choices))

@@ -18,16 +18,18 @@ from engine.position import Position, visible
 from engine.sentences import Card, Either, Place, Sentence
 from engine.words.word import Step
 
-_NOISE = {"to", "on", "onto", "from", "the", "and", "with", "->", ">", "=>"}
+_NOISE = {"to", "on", "onto", "from", "the", "and", "with"}
+_ARROW = r"[>=→\-\u2010-\u2015\u2212]"  # dashes, too
+_BLANK = r"[\s,+\u200b\u2060\ufeff]"
+_BETWEEN = re.compile(rf"{_BLANK}+|(?<={_BLANK}){_ARROW}+(?={_BLANK})|(?<=[\w♠♥♦♣\ufe0f]){_ARROW}+(?=\w)")
+_A_CODE = re.compile(r"[a-z]{0,2}[0-9]{1,4}")
 _SHORT = {"d": "deal", "r": "redeal"}
 LONGEST = 400  # characters of a line that are looked at; no move of any game is longer than a tenth of it
 
 
 def read(position: Position, text: str) -> Move:
     """The legal move a text means at this position; InvalidMove, IllegalMove or AmbiguousMove."""
-    words = [
-        word for word in re.split(r"[\s,+]+", text[:LONGEST].strip().lower()) if word and word not in _NOISE
-    ]
+    words = [word for word in _BETWEEN.split(text[:LONGEST].lower()) if word and word not in _NOISE]
     if not words or len(text) > LONGEST:
         raise InvalidMove("type a move like 3 f2: from which pile, to which")
     if len(words) == 1 and words[0] not in position.game.actions:
@@ -72,7 +74,7 @@ class _Places:
         try:
             card = cards.read(word)
         except ValueError:
-            raise InvalidMove(_how(position, word)) from None
+            raise InvalidMove(_no_pile(position, word)) from None
         groups = position.game.group_of
         for (code, pile, _), group in zip(visible(position), groups, strict=True):
             if pile and pile[-1] == card and (group.in_play or not first):
@@ -209,6 +211,15 @@ def _how(position: Position, text: str) -> Sentence:
         "{typed!r} is no move here; type the piles, like {example}{also}",
         typed=text.strip()[:40], example=example, also=f", or {Either(verbs)}" if verbs else "",
     )  # fmt: skip
+
+
+def _no_pile(position: Position, word: str) -> Sentence:
+    """That no pile has this code, where it is written like one."""
+    if not _A_CODE.fullmatch(word):
+        return _how(position, word)
+    there = [group.codes for group in position.game.groups if group.codes]
+    kinds = [f"{codes[0]} to {codes[-1]}" if len(codes) > 1 else codes[0] for codes in there]
+    return Sentence("there is no pile {typed} here; type one of {kinds}", typed=word, kinds=", ".join(kinds))
 
 
 def where_lies(position: Position, card: int) -> Sentence:

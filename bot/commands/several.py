@@ -1,0 +1,40 @@
+"""How many moves are meant: what undo and redo share."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.core import board
+from bot.core.command import CommandOption, offering
+from bot.core.exceptions import Refused
+from bot.core.reply import Button, Reply
+from bot.core.request import Request
+from bot.tables.played_table import PlayedTable
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+COUNT = CommandOption(
+    "count",
+    "How many moves, or all; leave it out for one",
+    complete=offering({"all": "as many as there are"}),
+)
+
+
+def asked(request: Request) -> int | None:
+    """The number of moves, 1 where nothing is said; None for all."""
+    typed = request.arguments.get("count", "").strip().lower()
+    if typed == "all":
+        return None
+    if typed and not (typed.isascii() and typed.isdecimal() and int(typed)):
+        raise Refused("Say how many moves, as a number, or all; without a word it is one.")
+    return int(typed or 1)
+
+
+async def sure(services: Services, played: PlayedTable, command: str, question: str) -> Reply:
+    """Asks before all of it is done; nothing is changed yet."""
+    services.sessions.keep(played)
+    shown = await board.show(services, played, question)
+    yes = Button("Yes, all of them", command, {"count": "all", "sure": "yes"}, style="danger")
+    return replace(shown, rows=((yes, Button("Play on", "board")),), menus=())
