@@ -14,10 +14,13 @@ from tests.support import reason, table
 WORDS = Path(engine.__file__).parent / "words"
 REFUSING = {"refuses", "against", "objects", "keeps", "shuts", "misfit", "empty"}
 PARTS = {"whatever the suit"}  # of a sentence, not sentences themselves
-ELSEWHERE = {  # refusals that need a history, or a word none of the nine games has
+ELSEWHERE = {  # refusals that need a history, or are told by the tests of the one game that has the word
     "no redeal is left",
     "deal is typed alone, without piles",
     "grace is granted once only",
+    "q1 is for a queen of the suit that lies on f1",
+    "each of the ramparts takes cards of the reserve only from the line at whose end it lies",
+    "cards of the reserve change places only when the pack and the talon and the hand are out",
     "that may not be done now; the rule is: One king may be slipped beneath its lane.",
 }
 

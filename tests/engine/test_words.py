@@ -144,7 +144,7 @@ def test_the_rules_page_of_the_nivernaise() -> None:
 
     for words in (
         "# La Nivernaise",
-        "Two packs of 52 cards",
+        "Two packs, some 15 minutes",
         "`a1`-`a4` and `b1`-`b4`",
         "filled from the line or the pack",
         "filled at once by four cards",
