@@ -32,6 +32,10 @@ class Cards:
 NOTHING, ANY = Cards(0, "nothing"), Cards((1 << 52) - 1, "any one available card")
 
 
+RED = Cards(sum(BIT[card] for card in PACK if 13 <= card < 39), "red cards")
+BLACK = Cards(ANY.bits & ~RED.bits, "black cards")
+
+
 def ranked(*ranks: int) -> Cards:
     """The cards of these ranks, in every suit."""
     words = " or ".join(f"{RANK_WORDS[rank - 1]}s" for rank in ranks)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.cards import ACE, ANY, JACK, KING, QUEEN, rank, ranked
+from engine.cards import ACE, ANY, BLACK, JACK, KING, QUEEN, RED, rank, ranked
 from engine.dealer import Dealer
 from engine.events import State
 from engine.fit.free import BELOW, ENDS, LOWEST, NARROW, OUTER
@@ -36,11 +36,11 @@ from engine.words.when import After, Bases, Full, Out
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE", "ANY", "BELOW", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW", "OUTER",
-    "QUEEN", "After", "Aside", "Bases", "ChosenRefill", "Combination", "Dealer", "Exchange", "FaceDown",
-    "Foundation", "Full", "Game", "Group", "Guide", "HandFill", "Laying", "Multiples", "Newest",
-    "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve", "Round", "Runs", "Seen",
-    "State", "Stock", "Swap", "Tableau", "Waste", "ascending", "column", "crosswise", "descending",
-    "down", "grid", "making", "own", "own_way", "rank", "ranked", "ring", "row", "run", "shingled",
-    "star", "stroke", "up", "upon", "woven",
+    "ACE", "ANY", "BELOW", "BLACK", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW",
+    "OUTER", "QUEEN", "RED", "After", "Aside", "Bases", "ChosenRefill", "Combination", "Dealer",
+    "Exchange", "FaceDown", "Foundation", "Full", "Game", "Group", "Guide", "HandFill", "Laying",
+    "Multiples", "Newest", "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve",
+    "Round", "Runs", "Seen", "State", "Stock", "Swap", "Tableau", "Waste", "ascending", "column",
+    "crosswise", "descending", "down", "grid", "making", "own", "own_way", "rank", "ranked", "ring",
+    "row", "run", "shingled", "star", "stroke", "up", "upon", "woven",
 ]  # fmt: skip

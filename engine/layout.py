@@ -34,6 +34,7 @@ class Spot:
     )
     cell: bool = False  # of a grid so large that its codes are read from its edges
     bare: bool = False  # nothing is drawn where it is empty, for another place covers the most of it
+    kept: bool = False  # of piles that keep their places to each other exactly
 
 
 class Piles(Protocol):
@@ -50,11 +51,12 @@ class Shape:
     places: tuple[tuple[Pile, float, float, float, Fan], ...]
     cells: bool = False
     bare: bool = False
+    kept: bool = False
 
     def spots(self, code: Callable[[Pile], str]) -> Iterator[Spot]:
         """The places, with the codes that a compiled game gives the piles of its declaration."""
         for pile, x, y, turn, fan in self.places:
-            yield Spot(code(pile), round(x, 4), round(y, 4), turn, fan, self.cells, self.bare)
+            yield Spot(code(pile), round(x, 4), round(y, 4), turn, fan, self.cells, self.bare, self.kept)
 
 
 _UPRIGHT, _SLANTED, _LEVEL = (0, 1.3, 0, 1.06), (2.35, 1.36, 1.3, 0.9), (2, 0, 1.5, 0)  # start, step
@@ -136,20 +138,22 @@ def stroke(piles: Piles, start: tuple[float, float], end: tuple[float, float], t
 
 
 def ring(
-    piles: Piles, middle: tuple[float, float], radius: float, start: float = 0.0, lying: bool = False
-) -> Shape:
+    piles: Piles, middle: tuple[float, float], radius: float, start: float = 0.0, lying: bool = False,
+    step: float = 0.0,
+) -> Shape:  # fmt: skip
     """Piles round a circle, clockwise from `start` degrees after the top, each turned with the circle.
 
     Middle and radius are in places across, so that a circle is round; `lying` turns each card onto its side.
+    They share the whole circle, unless they lie `step` degrees apart.
     """
-    step = 360 / len(piles)
+    step = step or 360 / len(piles)
     middles = []
     for n in range(len(piles)):
         angle = start + n * step
         x = (middle[0] + radius * sin(angle * pi / 180)) * PLACE[0]
         y = middle[1] * PLACE[1] - radius * PLACE[0] * cos(angle * pi / 180)
         middles.append((x, y, (angle + (90 if lying else 0)) % 360))
-    return _shape(piles, middles)
+    return Shape(_shape(piles, middles).places, kept=True)
 
 
 def star(circles: Sequence[Piles], middle: tuple[float, float]) -> Shape:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import ClassVar, NamedTuple, overload
 
-from engine.cards import NOTHING, Cards
+from engine.cards import ANY, NOTHING, Cards
 from engine.events import State
 from engine.sentences import Sentence
 
@@ -51,7 +51,13 @@ class Places:
     codes: tuple[str, ...] = ()
     first: int = 0
     stays: Cards = NOTHING  # cards that never leave it by play
+    live: Cards = ANY  # others are dead there: they neither leave by play nor take a card
     number_from: int | None = None  # the number of its first code, where it does not just follow
+
+    @property
+    def stuck(self) -> int:
+        """The cards that do not leave it by play, as bits."""
+        return self.stays.bits | ANY.bits & ~self.live.bits
 
     @property
     def numbers(self) -> range:

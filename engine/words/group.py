@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from engine.cards import NOTHING, Cards
+from engine.cards import ANY, NOTHING, Cards
 from engine.events import State
 from engine.fast.arena import Arena
 from engine.places import Kind, Places
@@ -30,6 +30,7 @@ class Group(Word, Places):
     gives_when: When | None = field(default=None, kw_only=True)  # only while this holds
     gives_to: tuple[Places, ...] | None = field(default=None, kw_only=True)  # only to these, by play
     stays: Cards = field(default=NOTHING, kw_only=True)  # cards that never leave by play
+    live: Cards = field(default=ANY, kw_only=True)  # others are dead: they neither leave by play nor take
 
     letter: ClassVar[str] = ""  # the code when the declaration gives none
 
@@ -115,6 +116,8 @@ class Group(Word, Places):
             yield Sentence("cards go only to {takers}", takers=takers)
         if self.stays.bits:
             yield Sentence("{cards} never leave it", cards=self.stays.words)
+        if self.live != ANY:
+            yield Sentence("only {cards} are in play there, others are dead", cards=self.live.words)
         if self.takes_when is not None:
             yield Sentence("only when {when}", when=self.takes_when.said())
         if self.gives_when is not None:
@@ -133,8 +136,8 @@ class Group(Word, Places):
             arena.givers.extend(self.numbers)
         if self.gives_when:
             arena.bound.update({at: self.gives_when.freed(arena, at) for at in self.numbers})
-        for at in self.numbers if self.stays.bits else ():
-            arena.staying[at] = self.stays.bits
+        for at in self.numbers if self.stuck else ():
+            arena.staying[at] = self.stuck
         return True
 
 

@@ -71,7 +71,7 @@ class HandFill(Refilled, Way):
         return next(place for place in self.places if not state.piles[place])
 
     def shuts(self, taker: Places) -> Sentence | None:
-        if taker is not self.group:
+        if taker is not self.group or taker.choosy:  # it says itself from where cards come
             return None
         return Sentence("the {group} are filled only from {sources}", group=taker.name, sources=self.named)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 
 from engine.dealer import Dealer
 from engine.events import Cause, State
@@ -24,6 +24,7 @@ class OwnWay(Way):
     act: Callable[..., bool | None]
     of: tuple[Places, ...]
     onto: tuple[Places, ...]
+    back: bool = False  # and the other way round
 
     cause = Cause.OWN
     tells = (Cause.OWN,)
@@ -38,8 +39,8 @@ class OwnWay(Way):
         return " ".join((self.act.__doc__ or "").split())
 
     def pairs(self) -> Iterator[tuple[int, int]]:
-        ends = [[at for group in groups for at in group.numbers] for groups in (self.of, self.onto)]
-        return ((src, dst) for src, dst in product(*ends) if src != dst)
+        of, onto = ([at for group in groups for at in group.numbers] for groups in (self.of, self.onto))
+        return chain(product(of, onto), product(onto, of) if self.back else ())
 
     def offer(self, state: State, found: list[tuple[int, int]]) -> None:
         met = set()
@@ -79,7 +80,7 @@ class OwnWay(Way):
 
 
 def own_way(
-    of: tuple[Places, ...], onto: tuple[Places, ...]
+    of: tuple[Places, ...], onto: tuple[Places, ...], back: bool = False
 ) -> Callable[[Callable[..., bool | None]], OwnWay]:
     """Make a method of a game a way of its own; its arguments are the dealer and the two piles."""
-    return lambda act: OwnWay(act, of, onto)
+    return lambda act: OwnWay(act, of, onto, back)

@@ -28,7 +28,7 @@ class Play(Way):
         givers = [group for group in self.groups if group.in_play and not group.released]
         self.givers = [(at, group) for group in givers for at in group.numbers]
         self.bound = {at for at, group in self.givers if group.binds}
-        self.stay = any(group.stays.bits for group in givers)
+        self.stuck = [group.stuck for group in self.groups for _ in group.numbers]
         self.group_of = [group for group in self.groups for _ in group.numbers]
         some = any(group.choosy for group in self.groups)
         self.allowed = [self._open_to(src) for src in range(len(self.group_of))] if some else []
@@ -62,7 +62,7 @@ class Play(Way):
                 wanted |= taker[1]
         for src, group in self.givers:
             here = piles[src]
-            if not here or not wanted & (bit := BIT[here[-1]]) or (self.stay and group.stays.bits & bit):
+            if not here or not wanted & (bit := BIT[here[-1]]) or self.stuck[src] & bit:
                 continue
             if src in self.bound and not group.frees(state, src):
                 continue
@@ -83,6 +83,10 @@ class Play(Way):
         if here[-1] in self.group_of[src].stays:
             group = self.group_of[src].name
             return Sentence("the {card} never leaves the {group}", card=Card(here[-1]), group=group)
+        if here[-1] not in self.group_of[src].live:
+            group, live = self.group_of[src].name, self.group_of[src].live.words
+            told = "only {live} are in play in the {group}, not the {card}"
+            return Sentence(told, live=live, group=group, card=Card(here[-1]))
         if not self.group_of[src].frees(state, src):
             return self.group_of[src].bound()
         if not state.piles[dst] and (reason := taker.vacant(self.group_of[src])):

@@ -65,6 +65,7 @@ class Tableau(Group):
         super().compile(game)
         self.lanes = Lanes(self.free, self.numbers, self.count // len(self.letters)) if self.free else None
         self.straight = replace(self.build, corner=False).over
+        self.usual = tuple(cards if card in self.live else 0 for card, cards in enumerate(self.build.over))
 
     def sends(self, taker: Places) -> bool:
         return super().sends(taker) and not (self.runs and taker is self)
@@ -80,7 +81,7 @@ class Tableau(Group):
     def over(self, state: State) -> tuple[int, ...]:
         """For each card those that may lie on it now, as a set of bits."""
         if self.corner_when is None or self.corner_when.holds(state):
-            return self.build.over
+            return self.usual
         return self.straight
 
     @property
@@ -165,6 +166,10 @@ class Tableau(Group):
         if not there:
             shut = self.refill.shut(state) if self.refill else None
             return shut or Sentence("that place is not filled by hand")
+        if there[-1] not in self.live:
+            told = "the {under} of {place} is dead: in the {group} only {cards} are in play"
+            under, place = Card(there[-1]), Place(self.codes[at - self.first])
+            return Sentence(told, under=under, place=place, group=self.name, cards=self.live.words)
         return Sentence(
             "{group} are built {build} here: {card} does not go on the {under} of {place}",
             group=self.name, build=self.build, card=told, under=Card(there[-1]),
@@ -203,7 +208,7 @@ class Tableau(Group):
 
     def lower(self, arena: Arena) -> bool:
         super().lower(arena)
-        built = Built([*self.numbers], list(self.build.over), self.space.bits)
+        built = Built([*self.numbers], list(self.usual), self.space.bits)
         built.when = self.takes_when.lowered(arena) if self.takes_when else None
         if self.corner_when:
             built.straight, built.corner = list(self.straight), self.corner_when.lowered(arena)

@@ -123,13 +123,14 @@ GAMES: dict[str, ModuleType] = {
     "blockade": blockade,
     "shah": shah,
     "besieged-city": besieged_city,
+    "hemispheres": hemispheres,
 }
 
 
 # Read already, but not yet played by the engine.
 COMING: dict[str, ModuleType] = {
     "empress-of-india": empress_of_india,
-    "hemispheres": hemispheres,
+    "great-thirteen": great_thirteen,
 }
 
 

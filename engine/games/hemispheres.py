@@ -1,0 +1,63 @@
+"""The Hemispheres: Lady Cadogan, plate 17."""
+
+from engine.declare import *
+
+
+class TheHemispheres(Game):
+    """Red cards are at home in the northern Races, black ones in the southern, and exchanged between them."""
+
+    title, packs, number, difficulty, minutes = "The Hemispheres", 2, 17, 3, 20
+    aliases = ("Four Continents", "Die Hemisphären")
+    notes = ("Open places wait; the end, when the barriers fall, is when pack and talon are both out.",)
+
+    others = ("We know of no program that plays it.",)
+    strategy = (
+        "Exchange the cards that lie astray as soon as you can, first of all those that would build or play "
+        "once they are at home: a dead card blocks its place for both hemispheres. "
+        "In the north build down and in the south up, towards the foundations, and keep the three places of "
+        "a Race on different suits, so that the talon finds somewhere to go. "
+        "Games are lost by the talon, which is never turned again: fill open places only when nothing more "
+        "can be built or played, and remember that at the end the barriers too must find their way."
+    )
+
+    stock = Stock()
+    talon = Waste()
+    aces, kings = Foundation(4, path=up(ACE).in_suit), Foundation(4, path=down(KING).in_suit)
+    barriers = Reserve(4, code="b", gives_when=Out(stock, talon))
+    european_race = Tableau(3, build=descending.in_suit, live=RED, refill=HandFill(talon, when=Out(stock)))
+    asiatic_race = Tableau(3, build=descending.in_suit, live=RED, refill=HandFill(talon, when=Out(stock)))
+    australian_race = Tableau(3, build=ascending.in_suit, live=BLACK, refill=HandFill(talon, when=Out(stock)))
+    african_race = Tableau(3, build=ascending.in_suit, live=BLACK, refill=HandFill(talon, when=Out(stock)))
+    european_race.takes_from, asiatic_race.takes_from = (european_race, talon), (asiatic_race, talon)
+    australian_race.takes_from, african_race.takes_from = (australian_race, talon), (african_race, talon)
+
+    @own()
+    def fill(self, t: Dealer) -> bool:
+        """All open places are filled from the pack, from 1 to 12, as far as it goes."""
+        return t.deal(*(place for race in self.groups[-4:] for place in race if not t.cards(place)))
+
+    @own()
+    def deal(self, t: Dealer) -> bool:
+        """When no place is open the next card of the pack is turned onto the talon."""
+        return not any(map(t.open, self.groups[-4:])) and t.deal(self.talon)
+
+    @own_way((european_race, asiatic_race), (australian_race, african_race), back=True)
+    def cross(self, t: Dealer, card: Pile, place: Pile) -> bool:
+        """A dead card of the north changes places with one of the south; at the end each may cross alone."""
+        dead = [bool(t.cards(one)) and t.cards(one)[-1] not in one.group.live for one in (card, place)]
+        if dead[0] and not t.cards(place) and not t.left and not t.cards(self.talon):
+            t.give(card, place)
+            return True
+        return all(dead) and card.group.live == RED and t.swap(card, place)
+
+    layout = (
+        row(stock, at=(9, 2.3)), ring(barriers, middle=(4, 3), radius=3.6, start=270, lying=True),
+        row(talon, at=(9, 4)), ring(aces, middle=(4, 3), radius=2.3), ring(kings, middle=(4, 3), radius=1.05),
+        *(ring(race, middle=(4, 3), radius=3.6, start=start, step=22.5) for race, start in (
+            (european_race, 292.5), (asiatic_race, 22.5), (australian_race, 112.5), (african_race, 202.5))),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """Aces and kings are laid out, and the barriers between the Races; then twelve cards are dealt."""
+        t.set_out((*self.aces, *self.kings, *self.barriers), "AH AD AH AD KS KC KS KC KH AS KD AC")
+        t.deal(*(place for race in self.groups[-4:] for place in race))
