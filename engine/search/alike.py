@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from engine.fast.arena import Arena
 from engine.fast.certain import Certain
 from engine.fast.keys import HOME, PLAYED, Sameness
-from engine.fast.tables import Raised
+from engine.fast.tables import Asked, Raised
 from engine.lowering import Lowered
 from engine.places import Kind
 
@@ -37,7 +37,7 @@ def sameness(lowered: Lowered) -> Sameness:
         made.home = lambda: lowered.position.home
     often = {verb for word in game.words for verb in word.remembers()}
     made.often = [verb for verb in arena.counts if verb in often]
-    if not lowered.asked:
+    if not _asks(lowered):
         made.classes = _classes(arena)
         _foundations(arena, made)
     _wanted(arena, made)
@@ -62,7 +62,7 @@ def _told_by_the_rest(group: Raised) -> bool:
     So it is when each height takes cards of its own, and places whose bases differ the same ones or quite
     others at every height.
     """
-    if group.floating:
+    if group.floating or group.beside:
         return False
     heights = group.next_cards[0]
     met = 0
@@ -87,7 +87,7 @@ def _classes(arena: Arena) -> bytes:
     for card in range(52):
         over = [table[card] for built in arena.built for table in (built.over, built.straight) if table]
         bases = [row[card // 13] for group in arena.raised for rows in group.next_cards for row in rows]
-        once = card // 13 if any(group.once for group in arena.raised) else 0
+        once = card // 13 if any(group.once or group.beside for group in arena.raised) else 0
         asked = (card % 13, once, *over, *bases, *(cards >> card & 1 for cards in sets))
         found[card] = first.setdefault(asked, card)
     return bytes(found)
@@ -115,16 +115,22 @@ def _wanted(arena: Arena, made: Sameness) -> None:
     made.wanted = [0 if height == 99 else height for height in least]
 
 
+def _asks(lowered: Lowered) -> bool:
+    """Whether there is a word in the game of which only the word knows what it looks at."""
+    return bool(lowered.asked) or any(isinstance(group, Asked) for group in lowered.arena.raised)
+
+
 def certain(lowered: Lowered) -> Certain | None:
     """The plays that are certainly safe in a game, or None where the argument for them does not hold."""
     game, arena = lowered.game, lowered.arena
     talon = all(len(places) == cards == 1 for _, places, cards, _ in arena.rounds)
-    follows = arena.fills or arena.by_hand or arena.covered or arena.opening
-    asks = [tableau.when or tableau.corner for tableau in arena.built] + [
-        group.when for group in arena.raised
-    ]
-    odd = any(group.floating or group.at_once or group.once or group.kept for group in arena.raised)
-    if lowered.asked or arena.exchanged or arena.together or follows or odd or any(asks) or not talon:
+    follows = arena.fills or arena.by_hand or arena.covered or arena.opening or arena.bound
+    waits = [tableau.when or tableau.corner or tableau.free for tableau in arena.built]
+    odd = any(
+        group.floating or group.at_once or group.once or group.kept or group.beside or group.when
+        for group in arena.raised
+    )
+    if _asks(lowered) or arena.exchanged or arena.together or follows or odd or any(waits) or not talon:
         return None
     pack = game.pack()
     return Certain(arena, arena.raised, [pack.count(card) for card in range(52)])
