@@ -95,7 +95,7 @@ class Raised:
         return cards
 
 
-class Asked(Raised):
+class RaisedByWord(Raised):
     """Places of foundations whose next cards only their word knows."""
 
     def __init__(self, numbers: list[int], ask: Callable[[], list[tuple[int, int]]]) -> None:

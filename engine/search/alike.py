@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from engine.fast.arena import Arena
 from engine.fast.certain import Certain
 from engine.fast.keys import HOME, PLAYED, Sameness
-from engine.fast.tables import Asked, Raised
+from engine.fast.tables import Raised, RaisedByWord
 from engine.lowering import Lowered
 from engine.places import Kind
 
@@ -117,7 +117,7 @@ def _wanted(arena: Arena, made: Sameness) -> None:
 
 def _asks(lowered: Lowered) -> bool:
     """Whether there is a word in the game of which only the word knows what it looks at."""
-    return bool(lowered.asked) or any(isinstance(group, Asked) for group in lowered.arena.raised)
+    return bool(lowered.asked) or any(isinstance(group, RaisedByWord) for group in lowered.arena.raised)
 
 
 def certain(lowered: Lowered) -> Certain | None:

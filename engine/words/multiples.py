@@ -9,7 +9,7 @@ from typing import ClassVar
 from engine.cards import BIT, KING, RANK_WORDS, rank, ranked
 from engine.events import State
 from engine.fast.arena import Arena
-from engine.fast.tables import Asked
+from engine.fast.tables import RaisedByWord
 from engine.places import Kind, Places
 from engine.sentences import Place, Sentence
 from engine.words.group import Group
@@ -112,5 +112,5 @@ class Multiples(Group):
 
     def lower(self, arena: Arena) -> bool:
         arena.goal.extend((at, CARDS) for at in self.numbers)
-        arena.raised.append(Asked([*self.numbers], lambda: self._wanting(arena.piles)))
+        arena.raised.append(RaisedByWord([*self.numbers], lambda: self._wanting(arena.piles)))
         return True
