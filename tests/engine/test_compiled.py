@@ -25,6 +25,7 @@ NEEDED = (
     ".ci",
     "pyproject.toml",
 )
+SEARCHED = [f"tests/search/test_{name}.py" for name in ("keys", "winnable", "certain")]
 COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
 needs_compiler = pytest.mark.skipif(
     shutil.which(COMPILER) is None, reason=f"no C compiler ({COMPILER}) on PATH"
@@ -83,7 +84,7 @@ def test_compiled_it_plays_every_game_as_the_table_does(compiled: Path, pytestco
     The day's third of the games: all of them play uncompiled, and three days compile them all.
     """
     third = ["--games", "sample", "--turn", str(pytestconfig.getoption("turn"))]
-    played = ["tests/games/test_fast_form.py", "tests/engine/test_own.py", "tests/search"]
+    played = ["tests/games/test_fast_form.py", "tests/engine/test_own.py", *SEARCHED]
     said = passed(compiled, [*played, *third])
 
     assert "the fast form runs compiled" in said
