@@ -7,17 +7,19 @@ class TheHemispheres(Game):
     """Red cards are at home in the northern Races, black ones in the southern, and exchanged between them."""
 
     title, packs, number, difficulty, minutes = "The Hemispheres", 2, 17, 3, 20
-    aliases = ("Four Continents", "Die Hemisphären")
+    aliases = ("The Four Continents", "Die Hemisphären")
     notes = ("Open places wait; the end, when the barriers fall, is when pack and talon are both out.",)
-
-    others = ("We know of no program that plays it.",)
+    others = (
+        "Hemispheres today fills its places at once from the talon.",
+        "It also builds by colour where the book builds by suit.",
+    )
     strategy = (
-        "Exchange the cards that lie astray as soon as you can, first of all those that would build or play "
-        "once they are at home: a dead card blocks its place for both hemispheres. "
-        "In the north build down and in the south up, towards the foundations, and keep the three places of "
-        "a Race on different suits, so that the talon finds somewhere to go. "
-        "Games are lost by the talon, which is never turned again: fill open places only when nothing more "
-        "can be built or played, and remember that at the end the barriers too must find their way."
+        "Exchange first: each exchange brings two dead cards into play, and of the wrong-coloured ones send "
+        "those across that the other side wants soon. "
+        "Build within each Race, red downwards and black upwards, so that the card wanted first lies "
+        "uppermost, and lay cards of the talon where a packet of their suit has begun. "
+        "Games are lost with all wrong cards on one side, since there is then nothing to exchange for, and "
+        "by gaps filled while a play is left; the talon is never turned again."
     )
 
     stock = Stock()

@@ -16,8 +16,8 @@ class Nestor(Game):
     strategy = (
         "Turn up the four reserve cards at once, which costs nothing, and look for values in each other's "
         "way, such as an 8 upon a 5 here and a 5 upon an 8 there: one of them must be paired elsewhere. "
-        "Where three equal cards are free take the two that uncover most, and leave the third, in the "
-        "reserve if you can, for the last of its value. "
+        "Pair columns with columns, the longest first, and keep the cards of the reserve, which bar "
+        "nothing, for the last of their values. "
         "Games are lost by the last two of a value in the wrong order: follow all four of each value "
         "through the columns before you part with a pair."
     )

@@ -87,7 +87,8 @@ class Twins(Way):
 class TheNursery(Game):
     """Thirteen beds, which cards leave two by two."""
 
-    title, packs, number, difficulty = "The Nursery", 1, 99, 3
+    title, packs, number, difficulty, minutes = "The Nursery", 1, 99, 3, 5
+    strategy = "Pair what bars most. Keep the third of a rank. Games are lost by beds that bar each other."
 
     stock = Stock()
     garden = Foundation(holds=52)
@@ -141,7 +142,7 @@ def test_it_stands_on_the_rules_page_and_in_the_menus() -> None:
     choice = next(some for some in table("nursery", BEDS).view().choices if some.text == "1 2")
 
     assert "* Type two of the beds: if their last cards are of one rank, both leave." in page
-    assert "* All 52 cards have left two by two." in page
+    assert "\n\nAll 52 cards have left two by two.\n" in page
     assert (choice.words, choice.first, choice.then) == (
         "9♠ of 1 with 9♥ of 2", Half("1", "9♠ of 1"), Half("2", "9♥ of 2")
     )  # fmt: skip

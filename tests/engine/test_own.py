@@ -15,7 +15,8 @@ from tests.support import others
 class TheSlip(Game):
     """Kings that block may be slipped beneath their lanes."""
 
-    title, packs, number, difficulty = "The Slip", 1, 99, 1
+    title, packs, number, difficulty, minutes = "The Slip", 1, 99, 1, 5
+    strategy = "Slip the kings first."
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)

@@ -6,8 +6,9 @@ from engine.declare import *
 class BeleagueredCastle(Game):
     """Rows of six on both sides of four aces, built down whatever the suit."""
 
-    title, packs, number, difficulty = "Beleaguered Castle", 1, 101, 4
+    title, packs, number, difficulty, minutes = "Beleaguered Castle", 1, 101, 4, 15
     source = "Not in the book"
+    strategy = "Clear a row, and keep it clear."
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)

@@ -6,8 +6,9 @@ from engine.declare import *
 class PlainFan(Game):
     """Seventeen fans of three and one card, built down in suit; kings alone fill spaces."""
 
-    title, packs, number, difficulty = "Plain Fan", 1, 102, 4
+    title, packs, number, difficulty, minutes = "Plain Fan", 1, 102, 4, 10
     source = "Not in the book"
+    strategy = "Clear a fan for a king."
 
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)
