@@ -28,6 +28,7 @@ class Area(NamedTuple):
 
     code: str
     polygon: Polygon
+    top: Polygon  # of its top card, or of its empty place
 
 
 def draw(view: View, table: str = "") -> bytes:
@@ -169,9 +170,16 @@ def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> Sprite:
 def areas(view: View) -> tuple[Area, ...]:
     """Where each pile can be clicked, empty places that are drawn too; in drawing order, the topmost last."""
     places = plan(view)
-    found = [Area(pile.code, _outline(pile, places)) for pile in places.piles if pile.drawn]
+    found = [_area(pile, places) for pile in places.piles if pile.drawn]
     known = set(view.by_code) - {area.code for area in found}
-    return (*found, *(Area(label.code, label.polygon) for label in places.labels if label.code in known))
+    return (
+        *found,
+        *(Area(label.code, label.polygon, label.polygon) for label in places.labels if label.code in known),
+    )
+
+
+def _area(pile: Placed, places: Plan) -> Area:
+    return Area(pile.code, _outline(pile, places), places.polygon((pile.cards or (pile.base,))[-1]))
 
 
 def _outline(pile: Placed, places: Plan) -> Polygon:

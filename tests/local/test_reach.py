@@ -75,6 +75,7 @@ async def test_arrows_walk_over_the_table_and_escape_lets_go(visit: Visit) -> No
     await expect(player.pile("f2")).to_be_focused()
     await player.page.keyboard.press("ArrowRight")
     await expect(player.pile("f6")).to_be_focused()
+    await player.page.keyboard.type("3")
     await player.page.keyboard.press("Enter")
     await expect(player.board.locator('[aria-pressed="true"]')).to_have_count(1)
     await player.page.keyboard.press("Escape")

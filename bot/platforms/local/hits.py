@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import engine
@@ -13,10 +14,41 @@ from engine.view import PileView, View
 def hits(view: View) -> dict[str, Any]:
     """The piles of a board with their areas in pixels of the picture; none when the game is over."""
     outlines: dict[str, list[str]] = {}
+    tops: dict[str, list[float]] = {}
     for area in render.areas(view):
         outlines.setdefault(area.code, []).append(" ".join(f"{x:g},{y:g}" for x, y in area.polygon))
-    piles = [_pile(view, view[code], shapes) for code, shapes in outlines.items()]
-    return {"piles": [] if view.result else piles, "taps": _taps(view), "result": view.result or ""}
+        tops[area.code] = _box(area.top)
+    piles = [_pile(view, view[code], shapes) | {"top": tops[code]} for code, shapes in outlines.items()]
+    return {
+        "piles": [] if view.result else piles,
+        "taps": _taps(view),
+        "ways": _ways(view),
+        "moved": [[one.src, one.dst] for one in view.last if view.move],
+        "played": view.moves,
+        "result": view.result or "",
+    }
+
+
+def _box(polygon: Sequence[tuple[float, float]]) -> list[float]:
+    """Left, top, width and height round a card, however it is turned."""
+    xs, ys = zip(*polygon, strict=True)
+    return [min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)]
+
+
+def _ways(view: View) -> list[dict[str, Any]]:
+    """The legal moves from pile to pile, in codes and in words; of like places all are told."""
+    between = [(c, c.text.split()) for c in view.choices if set(c.text.split()) <= set(view.by_code)]
+    return [
+        {"codes": [*codes[:-1], code], "words": choice.words if code == codes[-1] else ""}
+        for choice, codes in between
+        for code in (_like(view, codes[-1]) if len(codes) == 2 else codes[-1:])
+    ]
+
+
+def _like(view: View, code: str) -> list[str]:
+    """The piles of its group that hold the same."""
+    one = view[code]
+    return [pile.code for pile in view.piles if (pile.group, pile.cards) == (one.group, one.cards)]
 
 
 def _pile(view: View, pile: PileView, shapes: list[str]) -> dict[str, Any]:

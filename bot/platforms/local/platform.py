@@ -21,7 +21,7 @@ from bot.platforms.local.wire import ServedPictures, told
 from bot.services import Services
 
 PLACE = PlaceId("local:table")
-NOWHERE: dict[str, Any] = {"piles": [], "taps": 2, "result": ""}
+NOWHERE: dict[str, Any] = {"piles": [], "taps": 2, "ways": [], "moved": [], "played": 0, "result": ""}
 # A page shows whatever it is sent, as long as it is open; nobody else looks at it.
 ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000)
 

@@ -2,6 +2,7 @@
 
 import { controls } from "./controls.js";
 import { h, words, plain } from "./dom.js";
+import { fly } from "./flight.js";
 import { Piles } from "./piles.js";
 
 const WHOLE = 0.9; // of the board is in sight: then nothing need lead back to it
@@ -78,6 +79,8 @@ export class Channel {
     if (reply.rows?.length || reply.menus?.length) parts.push(controls(reply, press, this.ask));
     message.querySelector(".body").replaceChildren(...parts);
     message.classList.toggle("board", Boolean(reply.board));
+    message.classList.toggle("won", reply.result === "won");
+    if (image && reply.board) fly(message.querySelector("figure"), this.#board?.reply, reply);
     message.reply = reply;
     if (reply.board) this.#stand(message);
     this.#open(message, key, menus, reply);

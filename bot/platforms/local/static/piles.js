@@ -1,12 +1,16 @@
 // The piles of a board as something to click: outlines over the picture that scale with it.
 
 import { bounced, svg } from "./dom.js";
+import { Dragging } from "./dragging.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const DOUBLE = 400; // milliseconds within which a second tap on a card sends it home
 
 export class Piles {
   #chosen = [];
   #typed = "";
+  #last = { code: "", at: -DOUBLE };
 
   /** `play(text)` sends a move; `tell(words, aloud)` is told what is chosen. */
   constructor(reply, play, tell) {
@@ -16,7 +20,8 @@ export class Piles {
     this.element = svg("svg", { viewBox: "0 0 1100 700", role: "group", class: "piles" }, ...this.buttons.values());
     this.element.setAttribute("aria-label", `Piles of the table; choose ${reply.taps === 2 ? "two" : reply.taps} to play`);
     this.element.addEventListener("click", (event) => this.#clicked(event));
-    this.element.addEventListener("dblclick", (event) => this.#home(event));
+    this.element.addEventListener("pointerover", (event) => this.#tellWay(event.target.closest(".lit")?.dataset.code));
+    this.dragging = new Dragging(this);
     this.element.addEventListener("keydown", (event) => this.#keyed(event));
     this.element.addEventListener("focusin", (event) => this.#rove(event.target));
     this.buttons.values().next().value?.setAttribute("tabindex", "0");
@@ -35,7 +40,35 @@ export class Piles {
     ]);
     const named = { role: "button", tabindex: "-1", "aria-label": pile.name, "data-key": `pile ${pile.code}` };
     const pressed = pile.tap ? {} : { "aria-pressed": "false" };
-    return svg("g", { ...named, ...pressed, "data-code": pile.code }, ...shapes);
+    const gives = this.#gives(pile.code) ? "gives" : "";
+    return svg("g", { ...named, ...pressed, class: gives, "data-code": pile.code }, ...shapes);
+  }
+
+  /** Whether a move may begin here; where packets are taken in any order, whether it is of one. */
+  #gives(code) {
+    return this.reply.ways.some(({ codes }) => (codes.length > 2 ? codes.includes(code) : codes[0] === code));
+  }
+
+  /** The piles that a choice may go on with, each with the words of that move. */
+  #next(chosen) {
+    const found = new Map();
+    for (const { codes, words } of this.reply.ways) {
+      if (!chosen.every((code) => codes.includes(code))) continue;
+      const backwards = codes.length === 2 && chosen[0] !== codes[0];
+      if (backwards && !this.byCode.get(chosen[0]).empty) continue;
+      for (const code of codes) if (!chosen.includes(code)) found.set(code, words);
+    }
+    return found;
+  }
+
+  #light() {
+    const next = this.#chosen.length ? this.#next(this.#chosen) : new Map();
+    for (const [code, button] of this.buttons) button.classList.toggle("lit", next.has(code));
+  }
+
+  #tellWay(code) {
+    const words = code && this.#next(this.#chosen).get(code);
+    if (words) this.tell(words, false);
   }
 
   focus(code) {
@@ -46,21 +79,35 @@ export class Piles {
   clear() {
     for (const button of this.buttons.values()) if (button.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", "false");
     this.#chosen = [];
+    this.#light();
     this.tell(this.idle, false);
   }
 
   #clicked(event) {
-    const button = event.target.closest("[data-code]");
-    if (button) bounced(event) || this.#choose(button.dataset.code);
-    else this.clear();
+    if (this.dragging.ended) return; // what follows the end of a drag is no tap
+    const code = event.target.closest("[data-code]")?.dataset.code;
+    if (!code) return this.clear();
+    const pile = this.byCode.get(code);
+    const twice = this.#last.code === code && event.timeStamp - this.#last.at < DOUBLE;
+    this.#last = { code, at: event.timeStamp };
+    const doubled = bounced(event);
+    if (twice && pile.home && !pile.tap) {
+      this.clear();
+      this.play(pile.home);
+    } else if (!doubled) this.#choose(code);
   }
 
-  /** A stock that can be dealt is dealt, except onto an open place. */
+  /** A stock that can be dealt is dealt, except onto an open place; one whose card may also be played asks. */
   #choose(code) {
     const pile = this.byCode.get(code);
     const filling = this.#chosen.some((chosen) => this.byCode.get(chosen).empty);
-    if (pile.tap && !filling) return this.play(pile.tap);
+    const asks = this.#gives(code) && !this.#chosen.length;
+    if (pile.tap && !filling && !asks) {
+      this.clear();
+      return this.play(pile.tap);
+    }
     if (this.#chosen.includes(code)) return this.clear();
+    if (!this.#chosen.length && !this.#next([code]).size) return this.#refused(code);
     this.#mark(code);
     this.tell(this.#hint(), true);
     if (this.#chosen.length < this.reply.taps) return;
@@ -69,9 +116,37 @@ export class Piles {
     this.play(move);
   }
 
+  /** What can go nowhere is not chosen: the table says why. */
+  #refused(code) {
+    if (this.reply.taps === 2) return this.play(code);
+    this.tell(`${this.#called(code)}: it is in no packet that may go up now.`, true);
+  }
+
+  /** A card is taken up, by a finger or the mouse: what was chosen before is let go. */
+  take(code) {
+    this.clear();
+    this.#mark(code);
+  }
+
+  movable(code) {
+    return this.reply.taps === 2 && this.#gives(code);
+  }
+
+  /** It is let go over a pile, or over none. */
+  drop(code) {
+    const from = this.#chosen[0];
+    this.clear();
+    if (from && code && code !== from) this.play(`${from} ${code}`);
+  }
+
   #mark(code) {
     this.#chosen.push(code);
     this.buttons.get(code).setAttribute("aria-pressed", "true");
+    this.#light();
+  }
+
+  #called(code) {
+    return this.byCode.get(code).name.replace(/, \d+ cards?.*/, "");
   }
 
   /** What was chosen on the board before, while this one was on its way, stays chosen where it lies as it lay. */
@@ -90,14 +165,11 @@ export class Piles {
 
   #hint() {
     const left = this.reply.taps - this.#chosen.length;
-    const newest = this.byCode.get(this.#chosen.at(-1)).name.replace(/, \d+ cards?.*/, "");
-    if (this.reply.taps === 2) return `${newest}: now choose where it goes. Escape lets go of it.`;
-    return left ? `${newest}: ${left} more to choose. Escape lets go of all.` : "";
-  }
-
-  #home(event) {
-    const move = this.byCode.get(event.target.closest("[data-code]")?.dataset.code)?.home;
-    if (move) this.play(move);
+    const newest = this.#called(this.#chosen.at(-1));
+    const { tap } = this.byCode.get(this.#chosen[0]);
+    if (this.reply.taps !== 2) return left ? `${newest}: ${left} more to choose. Escape lets go of all.` : "";
+    if (tap) return `${newest}: choose it again to ${tap}, or now choose where its card goes.`;
+    return `${newest}: now choose where it goes. Escape lets go of it.`;
   }
 
   #keyed(event) {
