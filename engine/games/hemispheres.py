@@ -14,12 +14,12 @@ class TheHemispheres(Game):
         "It also builds by colour where the book builds by suit.",
     )
     strategy = (
-        "Exchange first: each exchange brings two dead cards into play, and of the wrong-coloured ones send "
-        "those across that the other side wants soon. "
+        "Build and fill first, so that there is more to choose from, and then exchange: each exchange "
+        "brings two dead cards into play, so send those across that the other side wants soon. "
         "Build within each Race, red downwards and black upwards, so that the card wanted first lies "
         "uppermost, and lay cards of the talon where a packet of their suit has begun. "
         "Games are lost with all wrong cards on one side, since there is then nothing to exchange for, and "
-        "by gaps filled while a play is left; the talon is never turned again."
+        "by low red and high black cards that sink in the talon, which is never turned again."
     )
 
     stock = Stock()

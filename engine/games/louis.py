@@ -14,8 +14,7 @@ class TheLouisPatience(Game):
         "From the second deal on cards pass between aces and kings; so no choice is lost by playing one.",
     )
     others = (
-        "Louis today deals its packets full at once after a first round of twelve.",
-        "It has two redeals and no exchange.",
+        "Louis today deals its packets full at once after a first round of twelve, and has two redeals.",
     )
     strategy = (
         "Play after each circle whatever its twelve cards allow: what is left is covered by the next, and "

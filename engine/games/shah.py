@@ -9,13 +9,11 @@ class TheShah(Game):
     title, packs, number, difficulty, minutes = "The Shah", 2, 7, 4, 20
     aliases = ("Schah", "Der Schah", "Le Chah")
     notes = ("The plate leaves out the third circle; the star is wider than high, so that it has room.",)
-    others = ("The Shah today is mostly this star, with its places filled at once.",)
     strategy = (
         "Open the rays whose inner circles hold the low cards, and build on the third circle for no other "
         "purpose: what lies within goes only to the aces. "
-        "Open places are filled in their order from the inside, so let queens, knaves and tens take the "
-        "inner ones, and low cards the outer ones; until you fill you may wait for the right top of the "
-        "talon. "
+        "Open places are filled in their order from the inside, so deal until the top of the talon belongs "
+        "where the next one will be, a queen or knave within, a low card without, and open it only then. "
         "Games are lost by a two or three behind two cards of one ray, and by a wholly open ray given to "
         "whatever is at hand: its inner place is the best home a high card can have."
     )

@@ -13,7 +13,7 @@ class Sly(Game):
         "In a round only the card just turned up moves; a card that would fit need not be played.",
         "As the promenade is dealt, a card that fits an ace's and a king's pile goes to the ace's.",
     )
-    others = ("Sly Fox today fills an emptied packet only before the first round of twenty.",)
+    others = ("Sly Fox today lays aces and kings out first, and fills packets only before the first round.",)
     strategy = (
         "Count how far each card is from its foundations, up from the ace or down from the king, and lay it "
         "upon a card that is wanted later than itself. "

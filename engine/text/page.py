@@ -62,7 +62,7 @@ def _may_do(game: Game) -> Iterator[str]:
 def _modern(game: Game) -> Iterator[str]:
     """Names the game is looked for by, and how what they mean today differs."""
     if game.aliases:
-        yield Sentence("Also called {names}.", names=Listed(game.aliases))
+        yield Sentence("You may know it, or a near relative, as {names}.", names=Listed(game.aliases))
     yield from game.others
 
 
