@@ -64,7 +64,8 @@ def rows(played: PlayedTable, *, back: bool = False) -> tuple[ButtonRow, ...]:
         Button("As text", "text"),
         Button("Rules", "rules", {"game": view.game}),
     )
-    return tuple(filter(None, (_moment(played, back), others)))
+    hand_in = (Button("Hand in", "daily", {"what": "finish"}),) if played.session.ranked else ()
+    return tuple(filter(None, (_moment(played, back), others, hand_in)))
 
 
 def new_games(view: View) -> ButtonRow:

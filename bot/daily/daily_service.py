@@ -232,6 +232,11 @@ class Daily:
             return "This is your ranked try: take moves back, or hand it in as it lies."
         return await self.placed(session)
 
+    async def handed_in(self, session: Session) -> bool:
+        """Whether the try that is played at a table counts already: then nothing changes it."""
+        day = session.ranked and date.fromisoformat(session.daily)
+        return bool(day and await self.boards.result(session.owner, day))
+
     async def placed(self, session: Session) -> str:
         """Where the try stands that was handed in from this table."""
         page = await self.boards.page(Leaderboard("global", session.daily), 0, 1, session.owner)

@@ -106,7 +106,7 @@ async def records(request: Request, services: Services, day: date) -> Reply:
     }  # fmt: skip
     file = (f"patience-{day.isoformat()}.json", json.dumps(facts, indent=1).encode())
     many = in_figures(len(users), "record")
-    said = f"{named(day, game)}: {many}. engine.record.loads plays each of them again."
+    said = f"{named(day, game)}: {many}, move by move, in a file to keep."
     return Reply(said, file=file, rows=(PAGES,), private=True)
 
 

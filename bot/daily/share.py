@@ -20,12 +20,15 @@ from render.pages import share as card
 if TYPE_CHECKING:
     from bot.services import Services
 
+FINISH = CommandName("daily", "finish")
 LEVELS = "⬛🟫🟨🟩"  # how many cards came home in a tenth of the game
 
 
 async def share(request: Request, services: Services, day: date) -> Reply:
     """The asker's card of a day, for everyone to see."""
     result = await services.daily.boards.result(request.user, day)
+    if result is None and await services.daily.boards.claimed(request.user, day):
+        raise Refused("There is nothing to share before your ranked try ends, or ", FINISH, " hands it in.")
     if result is None:
         raise Refused(
             "There is nothing to share yet: ", CommandName("daily", "play"), " begins your ranked try."

@@ -153,8 +153,10 @@ async def test_the_share_card_gives_no_card_away(ada: Chat) -> None:
 
 async def test_nothing_is_shared_before_the_try_is_handed_in(ada: Chat) -> None:
     """The sentence says what to do."""
-    await play(ada, 3)
     assert "daily play begins your ranked try" in (await ada.say("daily share")).text
+    await play(ada, 3)
+    assert "Hand in" in labels(ada.last)
+    assert "daily finish hands it in" in (await ada.say("daily share")).text
 
 
 async def test_the_streak_grows_day_by_day(ada: Chat, clock: Clock) -> None:

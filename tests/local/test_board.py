@@ -135,3 +135,16 @@ async def test_menu_works_by_keyboard_and_the_board_is_found_again(visit: Visit)
     await expect(player.board.locator("[data-code]").first).to_be_focused()
     await expect(player.page.locator("#back")).to_be_hidden()
     assert await player.page.evaluate(IN_VIEW)
+
+
+async def test_handed_in_try_can_no_longer_be_tapped(visit: Visit) -> None:
+    """A ranked try has a button to hand it in; once it counts there is nothing to choose on it."""
+    player = await visit()
+    await player.say("daily play")
+    await player.button("Hand in").click()
+    await player.page.get_by_role("button", name="Yes, hand it in").click()
+    await expect(player.page.locator("main")).to_contain_text("Your try is handed in")
+
+    await expect(player.board.locator("figure img")).to_be_visible()
+    await expect(player.page.locator("article.board:not(.retired) [data-code]")).to_have_count(0)
+    await expect(player.page.get_by_role("button", name="Hand in", exact=True)).to_have_count(0)

@@ -84,6 +84,35 @@ async def test_arrows_walk_over_the_table_and_escape_lets_go(visit: Visit) -> No
     await expect(player.board.locator(".controls button:enabled").first).to_be_focused()
 
 
+ROWS = """([from, to]) => {
+  const board = document.querySelector(".board:not(.retired)");
+  const pile = (code) => board.querySelector(`[data-code="${code}"]`);
+  const [a, b] = [from, to].map((code) => pile(code).getBoundingClientRect());
+  return from === to || Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top);
+}"""
+
+
+@pytest.mark.parametrize("game", ["kings", "two-rings"])
+async def test_arrows_never_jump_rows(visit: Visit, game: str) -> None:
+    """From every pile the arrows to the sides stay in its row, and arrows lead to every pile."""
+    player = await visit()
+    await player.start(game)
+    focused = "() => document.activeElement.dataset.code"
+    waiting = [str(await player.board.locator("[data-code]").first.get_attribute("data-code"))]
+    seen = set(waiting)
+    while waiting:
+        code = waiting.pop()
+        for arrow in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
+            await player.pile(code).focus()
+            await player.page.keyboard.press(arrow)
+            other = str(await player.page.evaluate(focused))
+            if arrow in ("ArrowLeft", "ArrowRight"):
+                assert await player.page.evaluate(ROWS, [code, other]), (code, arrow, other)
+            waiting += {other} - seen
+            seen.add(other)
+    assert len(seen) == await player.board.locator("[data-code]").count()
+
+
 async def test_focus_shows(visit: Visit) -> None:
     """Whatever has the focus is outlined, piles too."""
     player = await visit()

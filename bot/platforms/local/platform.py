@@ -101,11 +101,13 @@ class LocalPlatform:
         return Post("local", on.page, "table", message)
 
     async def _areas(self, reply: Reply, asked: Request) -> dict[str, Any]:
-        """Where the picture can be clicked: nowhere if it is nobody's table any more."""
+        """Where the picture can be clicked: nowhere on a table that is gone, or a try that counts."""
         assert reply.board, "there is a board"
         try:
             async with self.services.turns.of(asked.user):
                 played = await self.services.sessions.open(replace(asked, table=reply.board.table))
+                if await self.services.daily.handed_in(played.session):
+                    return NOWHERE | {"result": "handed in"}
         except (NoTable, NotYours, Busy):
             return NOWHERE
         return hits(played.view)

@@ -41,7 +41,7 @@ export class Channel {
       this.#draw(message, reply, image, key);
     } else if (isNote(reply)) {
       this.speak(plain(reply.error ?? reply.text));
-      this.#note(this.#board ?? message, reply);
+      this.#note(message.classList.contains("retired") ? this.#board : message, reply);
     } else await this.answered(reply);
   }
 

@@ -7,6 +7,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 const DOUBLE = 400; // milliseconds within which a second tap on a card sends it home
 
+const SAME_ROW = 0.3; // of the lower pile's height: as much of it beside another makes them a row
+
 export class Piles {
   #chosen = [];
   #typed = "";
@@ -196,20 +198,20 @@ export class Piles {
     for (const other of this.buttons.values()) other.setAttribute("tabindex", other === button ? "0" : "-1");
   }
 
-  /** The nearest pile that way; what lies aside counts as farther. */
+  /** The nearest pile that way: to the sides only in the same row; what lies aside counts as farther. */
   #neighbour(code, dx, dy) {
-    const from = this.#middle(code);
-    const far = ([x, y]) => {
-      const [along, aside] = [(x - from[0]) * dx + (y - from[1]) * dy, (x - from[0]) * dy + (y - from[1]) * dx];
+    const box = (other) => this.buttons.get(other).getBBox();
+    const from = box(code);
+    const far = (other) => {
+      const to = box(other);
+      const shared = Math.min(from.y + from.height, to.y + to.height) - Math.max(from.y, to.y);
+      if (dx && shared < SAME_ROW * Math.min(from.height, to.height)) return Infinity;
+      const [x, y] = [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
+      const [along, aside] = [x * dx + y * dy, x * dy + y * dx];
       return along > 1 ? along + 2 * Math.abs(aside) : Infinity;
     };
-    const ways = [...this.buttons.keys()].map((other) => [far(this.#middle(other)), other]);
+    const ways = [...this.buttons.keys()].map((other) => [far(other), other]);
     const [distance, nearest] = ways.reduce((best, way) => (way[0] < best[0] ? way : best));
     return distance === Infinity ? code : nearest;
-  }
-
-  #middle(code) {
-    const box = this.buttons.get(code).getBBox();
-    return [box.x + box.width / 2, box.y + box.height / 2];
   }
 }
