@@ -30,7 +30,7 @@ def _sections(game: Game) -> Iterator[str]:
         ("A first move", [_first_move(game)]),
         ("How to play well", [game.strategy] if game.strategy else ()),
         ("Variants", (f"`{name}`: {variant.about}" for name, variant in game.variants.items())),
-        ("Where the book is silent", game.notes),
+        ("As it is played here", game.notes),
         ("Modern names", _modern(game)),
         ("Source", [Sentence(source, source=game.source, number=game.number)]),
     )
