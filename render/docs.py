@@ -9,8 +9,8 @@ from engine.shelf import packs, stars
 from engine.text.page import rules
 from render.tableau import draw
 
+SMALL_PIXELS = 160  # pixels across, of a picture in the list
 DEAL = 1
-SMALL = 160  # pixels across, of a picture in the list
 
 
 def page(slug: str) -> str:
@@ -52,7 +52,7 @@ def index() -> str:
 
 def _entry(slug: str) -> str:
     game = engine.GAMES[slug]
-    told = f'width="{SMALL}" alt="{game.title} as it is dealt"'
+    told = f'width="{SMALL_PIXELS}" alt="{game.title} as it is dealt"'
     small = f'<a href="{slug}.md"><img src="../pictures/{slug}.png" {told}></a>'
     name = f"[{game.title}]({slug}.md)<br>`{slug}`"
     return f"| {small} | {name} | {stars(game)} | {packs(game)} | {game.minutes} | {game.about} |"

@@ -130,7 +130,6 @@ GAMES: dict[str, ModuleType] = {
 # Read already, but not yet played by the engine.
 COMING: dict[str, ModuleType] = {
     "empress-of-india": empress_of_india,
-    "great-thirteen": great_thirteen,
 }
 
 
