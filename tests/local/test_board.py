@@ -16,10 +16,18 @@ Visit = Callable[..., Awaitable[Player]]
 async def test_typed_move_folds_the_old_board(visit: Visit) -> None:
     """A typed move posts a new board; the old one is one line, with nothing to press."""
     player = await visit()
-    await player.start("two-rings")
-    for _ in range(3):
+    table = await player.start("two-rings")
+    await player.say("move " + ", ".join(["deal"] * 40))
+    for _ in range(40):
+        table.push("deal")
+    await player.sees_the_table()
+    for _ in range(2):
         await player.say("move deal")
         await player.played("deal")
+    lines = await player.page.locator("article.retired").evaluate_all(
+        "(all) => all.map((e) => e.offsetHeight)"
+    )
+    assert max(lines) < 2 * min(lines), "a long line is a line all the same"
 
     old = player.page.locator("article.retired")
     await expect(old).to_have_count(3)
