@@ -15,7 +15,7 @@ class Anna(Game):
     others = ("We know of no modern game that keeps its rules.",)
     strategy = (
         "A queen who comes to the A stays, and her place takes nothing more: fill from the talon, whose "
-        "card you see, rather than from the pack, as long as you can. "
+        "card you see, and from the pack only when the talon shows a queen. "
         "Build upwards in suit so that the high cards end on top, ready to go home first, and bring each "
         "knave out at once. "
         "Games are lost when four or five queens sit there before the first redeal; let them go by into the "

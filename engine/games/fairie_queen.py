@@ -14,8 +14,8 @@ class SpensersFairieQueen(Game):
     )
     others = ("Faerie Queen today runs its foundations up to the kings, and builds on bare kings alone.",)
     strategy = (
-        "Play home whatever fits while the dealing goes on, short columns first: a king who is bare when "
-        "the pack is out takes any card, and he is the only free place there is. "
+        "Play home whatever fits while the dealing goes on: a king who is bare when the pack is out takes "
+        "any card, and he is the only free place there is. "
         "After the deal build upon the highest cards, keep one bare king for the card that bars a two or "
         "three, and win him back before you use him again. "
         "Games are lost by runs built over low cards in the long columns, and by high cards laid on the "

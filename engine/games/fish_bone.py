@@ -20,8 +20,8 @@ class TheFishBone(Game):
         "suits are in the way and no ten goes home. "
         "Build on the gridiron from the talon whenever it fits, and fill its places from the talon too: "
         "each card taken off brings another into play, and the pack does not run away. "
-        "Games are lost by kings and queens in the six places while their knaves are still to come; let "
-        "them wait on the talon, or fill from the pack only when the talon shows one."
+        "Games are lost with a gridiron full of low cards, which the bone wants last; a king or queen in "
+        "one of the six places does less harm, and leaves it by itself as soon as the knave lies."
     )
 
     stock = Stock()

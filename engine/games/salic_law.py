@@ -14,10 +14,10 @@ class TheSalicLaw(Game):
     )
     others = ("Today the queens are often laid out before the deal begins, or left out altogether.",)
     strategy = (
-        "Of several cards of one value take that which lies on the lowest cards or lays a king bare: suits "
-        "do not count, so which packet gives the card is all there is to choose. "
-        "Work at the short packets while the dealing goes on, for each king that is bare when the pack is "
-        "out is a place where one card may wait, and after it another. "
+        "Of several cards of one value take that which lies on a low card, or else that of the longest "
+        "packet: suits do not count, so which packet gives the card is all there is to choose. "
+        "When the pack is nearly out clear the shortest packets, for each king that is bare then is a place "
+        "where one card may wait, and after it another. "
         "Games are lost when the last bare king is given a ten or a knave without need; put there only what "
         "uncovers a card that goes home at once."
     )
