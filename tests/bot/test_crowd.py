@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,20 @@ from bot.core.dispatch import answer, complete
 from bot.core.turns import Turns
 from bot.services import Services, open_services
 from bot.settings import Settings
+from bot.storage import client
 from bot.tables.pictures import Pictures
 from bot.tables.played_table import PlayedTable
 from tests.bot.chat import Chat, Clock
+from tests.support import HANGS
 
 WIN = (Path(__file__).parent.parent / "golden/wins/kings.txt").read_text().strip().splitlines()
 MOVES = [move.strip() for move in ",".join(WIN[1:]).split(",")]
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine that is busy with other things Redis may take long, and nothing is lost by waiting."""
+    monkeypatch.setattr(client, "ANSWERS_WITHIN", timedelta(seconds=HANGS))
 
 
 @pytest.fixture

@@ -13,9 +13,10 @@ import pytest
 from bot.core.exceptions import CannotStart
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.storage import Storage, keys, open_storage, version
+from bot.storage import Storage, client, keys, open_storage, version
 from tests.bot.chat import Chat, Clock
 from tests.storage import old
+from tests.support import HANGS
 
 DAYS = 24 * 60 * 60
 PEOPLE = {
@@ -23,6 +24,12 @@ PEOPLE = {
     "bob": ("slack:T1/U2", "slack:T1/C3"),
     "eve": ("local:eve", "local:table"),
 }
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine that is busy with other things a cluster may take long to answer."""
+    monkeypatch.setattr(client, "ANSWERS_WITHIN", timedelta(seconds=HANGS))
 
 
 def asked(services: Services, name: str) -> Chat:
