@@ -120,6 +120,7 @@ async def test_first_page_offers_the_games(visit: Visit) -> None:
     await player.page.wait_for_function(
         "(image) => image.complete && image.naturalWidth === 330", arg=await picture.element_handle()
     )
+    await expect(player.page.locator("article").first.locator(".words").first).to_be_in_viewport()
     await player.choose("The Wheel")
     await expect(player.image).to_have_attribute("alt", re.compile("Wheel"))
 

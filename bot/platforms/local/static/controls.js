@@ -41,7 +41,8 @@ function menu(one, press) {
   const summary = h("summary", { "data-key": key }, one.placeholder);
   const details = h("details", { className: "menu" }, summary, list);
   details.addEventListener("keydown", (event) => closing(event, details, summary));
-  details.addEventListener("toggle", () => details.open && list.scrollIntoView({ block: "nearest" }));
+  // Below a board what was opened comes into view; a message that is all menus begins with its words.
+  details.addEventListener("toggle", () => details.open && details.closest(".board") && list.scrollIntoView({ block: "nearest" }));
   return details;
 }
 
