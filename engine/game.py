@@ -29,6 +29,8 @@ FACTS = (
     "title", "packs", "cards", "number", "source", "aliases", "notes", "others", "strategy", "difficulty",
     "minutes", "revision", "variant", "layout",
 )  # fmt: skip
+# Without these no page and no shelf can say what a game is.
+NEEDED = ("title", "packs", "number", "strategy", "difficulty", "minutes", "layout")
 ODD_RULES = ("lay", "seen", "home", "score")  # methods any game may have; those words name come besides
 
 
@@ -43,9 +45,9 @@ class Game:
     aliases: ClassVar[tuple[str, ...]] = ()
     notes: ClassVar[tuple[str, ...]] = ()  # points the book leaves open, as they are decided here
     others: ClassVar[tuple[str, ...]] = ()  # how games known by its name today differ
-    strategy: ClassVar[str] = ""  # what to look for, what to keep open, what loses: a sentence each
+    strategy: ClassVar[str]  # what to look for, what to keep open, what loses: a sentence each
     difficulty: ClassVar[int]  # 1 easy to 5 hard, until it is measured
-    minutes: ClassVar[int] = 15  # that a game played to its end takes, at an easy pace
+    minutes: ClassVar[int]  # that a game played to its end takes, at an easy pace
     revision: ClassVar[int] = 1  # goes up when a rule is corrected, so that old records are known
     variant: ClassVar[str | None] = None
     layout: ClassVar[tuple[Shape, ...]]
@@ -72,6 +74,7 @@ class Game:
 
     def __init_subclass__(cls) -> None:
         words, roll = declared(cls), rolled(declared(cls))
+        _refuse_missing_facts(cls)
         _refuse_unknown_names(cls, words)
         for name, word in (*words.items(), *nested(words)):
             try:
@@ -215,6 +218,12 @@ RESERVED = {name for name in (*vars(Game), *Game.__annotations__) if not name.st
 def slug_of(cls: type[Game]) -> str:
     """The name that is typed and stored for a game: that of its file."""
     return cls.__module__.rpartition(".")[2].replace("_", "-")
+
+
+def _refuse_missing_facts(cls: type[Game]) -> None:
+    for name in NEEDED:
+        if not hasattr(cls, name):
+            raise TypeError(f"{cls.__name__}.{name} is missing; every game says it")
 
 
 def _refuse_unknown_names(cls: type[Game], words: Mapping[str, Word]) -> None:

@@ -34,6 +34,18 @@ def test_the_numbers_of_the_books_rules_stay_in_the_book(slug: str) -> None:
     assert re.findall(r"\bRules? [IVX]+\b", docs.page(slug)) == []
 
 
+def test_every_game_has_advice_of_its_own() -> None:
+    """Three sentences each: what to look for, what to keep open, what loses; none stands with two games."""
+    said = {
+        slug: re.split(r"(?<=[.;!?]) (?=[A-Z])", " ".join(game.strategy.split()))
+        for slug, game in engine.GAMES.items()
+    }
+    sentences = [sentence for advice in said.values() for sentence in advice]
+
+    assert {slug: len(advice) for slug, advice in said.items()} == dict.fromkeys(engine.GAMES, 3)
+    assert len(set(sentences)) == len(sentences)
+
+
 def test_every_game_is_listed() -> None:
     """The list of games leads to each page."""
     assert (DOCS / "games" / "README.md").read_text(encoding="utf-8") == docs.index()

@@ -28,7 +28,7 @@ def _sections(game: Game) -> Iterator[str]:
         ("The deal", [_docstring(type(game).lay)]),
         ("What you may do", _may_do(game)),
         ("A first move", [_first_move(game)]),
-        ("How to play well", [game.strategy] if game.strategy else ()),
+        ("How to play well", [game.strategy]),
         ("Variants", (f"`{name}`: {variant.about}" for name, variant in game.variants.items())),
         ("As it is played here", game.notes),
         ("Modern names", _modern(game)),

@@ -41,7 +41,8 @@ def declared(**body: Any) -> type[Game]:
     stock, talon, lanes = Stock(), Waste(), Tableau(2, build=ascending, space=ANY)
     aces = Foundation(4, path=up(ACE))
     parts: dict[str, Any] = {
-        "title": "The Small", "packs": 1, "number": 99, "difficulty": 1, "__doc__": "A small game.",
+        "title": "The Small", "packs": 1, "number": 99, "difficulty": 1, "minutes": 5, "strategy": "Play.",
+        "__doc__": "A small game.",
         "stock": stock, "talon": talon, "aces": aces, "lanes": lanes, "deal": Round(talon),
         "layout": tuple(row(group, at=(0, n)) for n, group in enumerate((stock, talon, aces, lanes))),
     }  # fmt: skip
@@ -69,6 +70,15 @@ def test_names_come_from_the_body() -> None:
     assert "side scenes" in {group.name for group in game.groups}
     assert list(game.actions) == ["exchange", "deal", "redeal"]
     assert next(group for group in game.groups if group.name == "side scenes").singular == "side scene"
+
+
+@pytest.mark.parametrize("fact", ["title", "number", "strategy", "difficulty", "minutes", "layout"])
+def test_what_every_page_needs_must_be_said(fact: str) -> None:
+    """No game has minutes or a strategy that nobody thought of: without them it is refused."""
+    body = {name: value for name, value in vars(declared()).items() if name != fact}
+
+    with pytest.raises(TypeError, match=rf"TheSmall\.{fact} is missing; every game says it"):
+        type("TheSmall", (Game,), body)
 
 
 def test_an_unknown_name_is_refused() -> None:
