@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -22,10 +23,13 @@ log = structlog.get_logger()
 Found = TypeVar("Found")
 MOST = 8  # questions at a time, with those in line: each holds one of the 32 seats of requests
 LONGEST = timedelta(seconds=60)
+WAITED = timedelta(seconds=8)  # by whoever asks; what is found later is there when it is asked again
+KEPT = 64  # answers
 ANEW = 200  # questions after which a helper makes place for a fresh one, so that none grows
 BUSY = (
     "Several people have asked me to think just now. Playing goes on; please try this again in half a minute."
 )
+STILL = "I am still thinking about that. Playing goes on; please ask again in a few seconds."
 TROUBLE = "I could not think that through just now. Please try again in a minute."
 
 
@@ -37,6 +41,7 @@ class Thinking:
         self.most = most
         self._pool: ProcessPoolExecutor | None = None
         self._going: dict[tuple[str, str], asyncio.Future[Any]] = {}
+        self._found: OrderedDict[tuple[str, str], Any] = OrderedDict()
 
     async def hint(self, text: str) -> Hint:
         """The hint for the table of a record; Busy where too many are waiting, Refused where it fails."""
@@ -47,16 +52,29 @@ class Thinking:
         return await self.ask(solution_of, text)
 
     async def ask(self, question: Callable[[str], Found], text: str) -> Found:
-        """What a helper answers; who asks the same meanwhile waits for the same answer."""
+        """What a helper answers, for all who ask the same meanwhile; Busy for those who would wait long."""
         key = question.__name__, text
+        if key in self._found:
+            found: Found = self._found[key]
+            return found
         going = self._going.get(key)
         if going is None:
             if len(self._going) >= self.most:
                 raise Busy(BUSY)
             going = self._going[key] = asyncio.ensure_future(self._answer(question, text))
-            going.add_done_callback(lambda _: self._going.pop(key))
-        answer: Found = await asyncio.shield(going)
+            going.add_done_callback(lambda done: self._done(key, done))
+        try:
+            answer: Found = await asyncio.wait_for(asyncio.shield(going), WAITED.total_seconds())
+        except TimeoutError:
+            raise Busy(STILL) from None
         return answer
+
+    def _done(self, key: tuple[str, str], answered: asyncio.Future[Any]) -> None:
+        del self._going[key]
+        if not answered.cancelled() and answered.exception() is None:
+            self._found[key] = answered.result()
+            while len(self._found) > KEPT:
+                self._found.popitem(last=False)
 
     async def _answer(self, question: Callable[[str], Found], text: str) -> Found:
         loop = asyncio.get_running_loop()

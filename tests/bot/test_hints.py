@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import signal
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,13 @@ from bot.tables.thinking import Thinking
 from engine import Table, record
 from engine.search import winnable
 from tests.bot.chat import Chat
+from tests.support import HANGS
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks waits, however busy the machine is."""
+    monkeypatch.setattr("bot.tables.thinking.WAITED", timedelta(seconds=HANGS))
 
 
 async def test_a_hint_names_a_move_and_says_why(chat: Chat) -> None:
@@ -171,7 +179,7 @@ async def test_a_helper_that_breaks_is_made_anew(tmp_path: object) -> None:
         assert await thinking.ask(broken, f"{tmp_path}/once") == "answered"
         with pytest.raises(Refused, match="try again in a minute"):
             await thinking.ask(always_broken, "")
-        assert await thinking.ask(broken, f"{tmp_path}/once") == "answered"
+        assert await thinking.ask(broken, f"{tmp_path}/another") == "answered"
     finally:
         await thinking.close()
 
@@ -190,3 +198,19 @@ async def test_the_same_question_is_thought_about_once() -> None:
         assert len(thinking._going) == 0
     finally:
         await thinking.close()
+
+
+async def test_who_would_wait_long_is_told_and_asks_again(
+    chat: Chat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player plays on meanwhile; what was found is there at once when it is asked for again."""
+    await chat.say("start kings 7")
+    monkeypatch.setattr("bot.tables.thinking.WAITED", timedelta(0))
+    told = await chat.say("hint")
+    assert told.text.startswith("I am still thinking about that.")
+    assert " no moves ·" in (await chat.say("board")).text
+
+    thinking = chat.services.thinking
+    while thinking._going:
+        await asyncio.wait(thinking._going.values())
+    assert (await chat.say("hint")).text.startswith("Hint: ")
