@@ -12,6 +12,7 @@ from engine.game import Game
 from engine.layout import column, crosswise, grid, ring, row, shingled, star, stroke, woven
 from engine.places import Pile, Places
 from engine.words.combination import Combination
+from engine.words.couple import Couple
 from engine.words.exchange import Exchange
 from engine.words.face_down import FaceDown
 from engine.words.foundation import Foundation
@@ -29,6 +30,7 @@ from engine.words.refill import ChosenRefill, Refill
 from engine.words.release import Release
 from engine.words.round import Round
 from engine.words.runs import Runs
+from engine.words.sorted_refill import SortedRefill
 from engine.words.swap import Swap
 from engine.words.tableau import Tableau
 from engine.words.when import After, Bases, Full, Out
@@ -37,10 +39,10 @@ Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
     "ACE", "ANY", "BELOW", "BLACK", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW",
-    "OUTER", "QUEEN", "RED", "After", "Aside", "Bases", "ChosenRefill", "Combination", "Dealer",
+    "OUTER", "QUEEN", "RED", "After", "Aside", "Bases", "ChosenRefill", "Combination", "Couple", "Dealer",
     "Exchange", "FaceDown", "Foundation", "Full", "Game", "Group", "Guide", "HandFill", "Laying",
     "Multiples", "Newest", "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve",
-    "Round", "Runs", "Seen", "State", "Stock", "Swap", "Tableau", "Waste", "ascending", "column",
-    "crosswise", "descending", "down", "grid", "making", "own", "own_way", "rank", "ranked", "ring",
-    "row", "run", "shingled", "star", "stroke", "up", "upon", "woven",
+    "Round", "Runs", "Seen", "SortedRefill", "State", "Stock", "Swap", "Tableau", "Waste", "ascending",
+    "column", "crosswise", "descending", "down", "grid", "making", "own", "own_way", "rank", "ranked",
+    "ring", "row", "run", "shingled", "star", "stroke", "up", "upon", "woven",
 ]  # fmt: skip

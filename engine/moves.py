@@ -18,6 +18,11 @@ class Move(NamedTuple):
     piles: tuple[str, ...] = ()
     spoken: bool = False  # whether the verb is typed before the piles
 
+    @property
+    def way(self) -> bool:
+        """Whether it is a card's way, its piles alone typed; an action may be called play, too."""
+        return self.verb == PLAY and not self.spoken
+
     def __str__(self) -> str:
         words = (self.verb, *self.piles) if self.spoken or not self.piles else self.piles
         return " ".join(words)

@@ -8,7 +8,7 @@ from engine.cards import name
 from engine.dealer import Dealer
 from engine.events import Cause, Event, State
 from engine.game import Game
-from engine.moves import PLAY, Move
+from engine.moves import Move
 from engine.places import Kind
 from engine.sentences import Sentence
 from engine.words.word import Step
@@ -95,12 +95,12 @@ class Position:
         if -1 in at:
             told = "{title} has no pile {pile}"
             return Sentence(told, title=self.game.title, pile=move.piles[at.index(-1)])
-        step = self.game.actions.get(move.verb)
-        if not (move.verb == PLAY and len(at) == 2) and step not in self.game.verbs:
+        step = None if move.way else self.game.actions.get(move.verb)
+        if not (move.way and len(at) == 2) and step not in self.game.verbs:
             return Sentence("there is no {verb} in {title}", verb=move.verb, title=self.game.title)
         if self.won:
             return Sentence("the game is won; nothing is left to play")
-        if move.verb == PLAY and at[0] == at[1]:
+        if move.way and at[0] == at[1]:
             return Sentence("a card stays where it is; name two different piles")
         for word in self.game.obliging:
             if word.must(self.state) is not None and (reason := word.objects(self.state, move)):
@@ -127,7 +127,7 @@ class Position:
 
     def step(self, move: Move, at: Sequence[int]) -> Step:
         """The word that plays a legal move."""
-        action = self.game.actions.get(move.verb)
+        action = None if move.way else self.game.actions.get(move.verb)
         if action is not None:
             return action
         ways = self.game.ways[at[0], at[1]]
@@ -140,7 +140,7 @@ class Position:
 
     def likeness(self, move: Move) -> object:
         """Equal for moves with equal results."""
-        if move.verb != PLAY:
+        if not move.way:
             return move
         dst = self.game.index[move.piles[1]]
         return (move.piles[0], self.game.group_of[dst].likeness(self.state, dst))

@@ -20,6 +20,7 @@ GOLDEN = HERE / "golden" / "perft"
 SEEDS = range(1, 21)
 WIDE = ("caesar", "belle-lucie", "flower-garden", "nation", "square", "wheel")  # games with very many moves
 PERFT_DEPTH = dict.fromkeys(WIDE, 2)  # three elsewhere; deeper levels are in the golden files
+PERFT_DEPTH["empress-of-india"] = 1  # any card of the one side goes upon any of the other
 PAIRED = {"nestor": 0, "fourteenth": 14}  # games in which cards go away in pairs, and what a pair makes
 GAMES = [(slug, variant) for slug in naive.GAMES for variant in naive.variants(slug)]
 
@@ -92,7 +93,11 @@ class Both:
 def choose(state: naive.State, dice: random.Random, eager: float) -> str:
     """Mostly cards home, otherwise anything that is legal, like places not offered included."""
     legal = naive.legal(state)
-    home = [text for text in legal if (" f" in text and text[0] != "f") or text.count(" ") == 3]
+    home = [
+        text
+        for text in legal
+        if (" f" in text and text[0] != "f") or text.count(" ") == 3 or text.startswith("play ")
+    ]
     return dice.choice(home if home and dice.random() < eager else legal)
 
 
@@ -147,7 +152,9 @@ def test_perft_is_equal_from_the_middle(slug: str, variant: str | None) -> None:
     for seed in SEEDS[:6]:
         both = Both.dealt(slug, variant, seed)
         both.play(random.Random(f"middle {seed}"), 30 + 8 * seed)
-        assert engine_perft(both.table, 2) == naive.perft(both.state, 2), f"{both.title} after {both.played}"
+        depth = min(2, PERFT_DEPTH.get(slug, 2))
+        same = engine_perft(both.table, depth) == naive.perft(both.state, depth)
+        assert same, f"{both.title} after {both.played}"
         both.compare()
 
 

@@ -50,7 +50,7 @@ def read(position: Position, text: str) -> Move:
 def _only_giver(position: Position) -> Sequence[str]:
     """The pile that needs no naming, as nothing may be done but to place its card; else none."""
     offered = position.offered()
-    givers = {move.piles[0] if move.verb == PLAY and len(move.piles) == 2 else "" for move in offered}
+    givers = {move.piles[0] if move.way and len(move.piles) == 2 else "" for move in offered}
     return [*givers] if len(offered) > 1 and len(givers) == 1 and "" not in givers else []
 
 

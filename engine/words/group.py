@@ -87,6 +87,8 @@ class Group(Word, Places):
             return None
         if self.takes_from is None:
             return Sentence("there is no building on the {group}", group=self.name)
+        if not self.takes_from:
+            return Sentence("no single card is played on the {group}", group=self.name)
         sources = Either(source.giver for source in self.takes_from)
         return Sentence(
             "the {group} {take} cards only from {sources}", group=self.name, take=self._take, sources=sources
@@ -109,7 +111,9 @@ class Group(Word, Places):
 
     def limits(self) -> Iterator[Sentence]:
         """What the rules page says of when it takes cards, and from where."""
-        if self.takes_from is not None:
+        if self.takes_from == ():
+            yield Sentence("no card comes there alone")
+        elif self.takes_from is not None:
             yield Sentence("cards come only from {sources}", sources=Either(s.giver for s in self.takes_from))
         if self.gives_to is not None:
             takers = Either(f"the {taker.name}" for taker in self.gives_to)

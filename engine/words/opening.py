@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.cards import BIT
 from engine.events import State
 from engine.fast.arena import Arena
-from engine.moves import PLAY, Move
+from engine.moves import Move
 from engine.places import Places
 from engine.sentences import Sentence
 from engine.words.foundation import Foundation
@@ -39,7 +39,7 @@ class Opening(Word):
 
     def objects(self, state: State, move: Move) -> Sentence | None:
         places = {code for group in self.onto for code in group.codes}
-        if move.verb == PLAY and move.piles[0] in self.of.codes and set(move.piles[1:]) <= places:
+        if move.way and move.piles[0] in self.of.codes and set(move.piles[1:]) <= places:
             return None
         if self.of.count > 1:
             chosen = "one of the {group} is chosen as the first base before anything else"

@@ -121,22 +121,27 @@ class Own(Step):
         dealer.cause = Cause.OWN
         self._act(dealer, at)
 
+    @property
+    def kind(self) -> str:
+        """The kind of its choices: its verb, unless other moves are of that kind."""
+        return Cause.OWN if self.name in {*Cause} else self.name
+
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         words = Sentence("{verb}", verb=self.name)
         if not at:
-            return Choice(str(move), words, self.name, Half(self.name, words), Half(self.name, words))
+            return Choice(str(move), words, self.kind, Half(self.name, words), Half(self.name, words))
         first, *rest = map(Place, move.piles)
         if self.listed is not None:
             like = Sentence("{verb} with {number} places, typed like {move}",
                             verb=self.name, number=number(len(at)), move=str(move))  # fmt: skip
             then = Half(str(move), Sentence("{move}", move=str(move)))
-            return Choice(str(move), like, self.name, Half(self.name, like), then)
+            return Choice(str(move), like, self.kind, Half(self.name, like), then)
         begun = Sentence("{verb} {place}", verb=self.name, place=first)
         whole = Sentence("{verb} {places}", verb=self.name, places=Listed([first, *rest]))
         then = Half(" ".join(rest) or self.name, Sentence("{places}", places=Listed(rest)) if rest else whole)
         if rest and self.typed_with(1):  # the first place alone is a whole move too
             begun = Sentence("{verb} {place} and", verb=self.name, place=first)
-        return Choice(str(move), whole, self.name, Half(str(begun), begun), then)
+        return Choice(str(move), whole, self.kind, Half(str(begun), begun), then)
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         some = [tuple(map(dice.choice, groups)) for groups in self.kinds for _ in range(60)]

@@ -100,7 +100,8 @@ class Play(Way):
         return goes(self, happened, "goes")
 
     def lines(self) -> Iterator[Sentence]:
-        if any(group.full > 1 for group in self.takers):
+        taking = [group for group in self.takers if any(map(group.receives, self.groups))]
+        if any(group.full > 1 for group in taking):
             yield Sentence(
                 "Move the last card of a pile by its two codes, from and to; only one card moves at a time."
             )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from engine.dealer import Dealer
 from engine.events import Cause, State
 from engine.fast.arena import Arena
 from engine.fast.tables import Filled
-from engine.moves import PLAY, Move
+from engine.moves import Move
 from engine.places import Kind, Places
 from engine.sentences import Either, InTurn, Listed, Place, Sentence, number
 from engine.view import Shown
@@ -26,7 +26,7 @@ class Refilled(Word):
 
     sources: tuple[Places, ...]
 
-    tells = (Cause.FILL,)
+    tells: ClassVar[tuple[Cause, ...]] = (Cause.FILL,)
 
     def __init__(self, *sources: Places) -> None:
         self.sources = sources
@@ -206,7 +206,7 @@ class ChosenRefill(Refill, Way):
 
     def objects(self, state: State, move: Move) -> Sentence | None:
         places = self.open(state)
-        at = [self.game.index[code] for code in move.piles] if move.verb == PLAY else []
+        at = [self.game.index[code] for code in move.piles] if move.way else []
         if len(at) == 2 and at[0] in places.get(at[1], ()):
             return None
         place, giving = next(iter(places.items()))

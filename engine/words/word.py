@@ -211,7 +211,7 @@ class Way(Step):
     taps = 2
     spoken = False
     cause: ClassVar[Cause] = Cause.PLAY
-    tells = (Cause.PLAY,)
+    tells: ClassVar[tuple[Cause, ...]] = (Cause.PLAY,)
 
     def enrol(self, name: str, roll: Roll) -> None:
         if name:

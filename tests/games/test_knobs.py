@@ -102,11 +102,13 @@ def others(words: dict[str, Word], field: str, was: Any) -> Iterator[object]:
 
 
 def _tuples(field: str, was: tuple[Any, ...]) -> Iterator[object]:
-    if was and isinstance(was[0], Group):
+    if not was:  # none at all, instead of any
+        yield None
+    elif isinstance(was[0], Group):
         yield from (tuple(group for group in was if group is not gone) for gone in was)
-    elif was and isinstance(was[0], tuple):
+    elif isinstance(was[0], tuple):
         yield was[1:]
-    elif was and isinstance(was[0], Path):
+    elif isinstance(was[0], Path):
         yield was[1:] + was[:1]
     else:
         yield from (was[1:], was[:-1]) if field == "ranks" else (tuple(letter + "x" for letter in was),)

@@ -27,6 +27,8 @@ NOT_LOWERED = {  # asked itself by the fast form, and why
     "Release": "which neighbours must be gone is asked place by place; the fast form knows single piles",
     "Laying": "what follows is counted by what lies there, and happens a few times a game",
     "OwnWay": "whatever a game's own method does cannot be known beforehand",
+    "Couple": "the fast form has moves of cards that fit, and here any card goes on any other",
+    "SortedRefill": "the pack is turned card by card until one fits, which the fast form has no table for",
     "Redeal": "its shuffle is dear whoever does it, and it happens a few times a game",
 }
 UNTOLD = {"Newest": "what follows by it is only counted, and moves no card"}

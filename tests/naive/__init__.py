@@ -124,13 +124,12 @@ GAMES: dict[str, ModuleType] = {
     "shah": shah,
     "besieged-city": besieged_city,
     "hemispheres": hemispheres,
+    "empress-of-india": empress_of_india,
 }
 
 
 # Read already, but not yet played by the engine.
-COMING: dict[str, ModuleType] = {
-    "empress-of-india": empress_of_india,
-}
+COMING: dict[str, ModuleType] = {}
 
 
 def module(slug: str) -> ModuleType:

@@ -97,6 +97,16 @@ def fill(piles: Piles) -> None:
             piles[place].append(piles[talon].pop())
 
 
+def drawn_up(piles: Piles) -> None:
+    """Near the end: as many red cards are left as black ones, and those of the pack are laid out."""
+    while reds := sum(colour(card) == "red" for card in piles["s"]) - len(piles["s"]) / 2:
+        wanted = "red" if reds > 0 else "black"
+        card = next(card for card in piles["s"] if colour(card) == wanted and homes(piles, card))
+        piles["s"].remove(card)
+        piles[homes(piles, card)[0]].append(card)
+    fill(piles)
+
+
 def won(state: State) -> bool:
     """Sixteen foundations of twelve cards."""
     return all(len(state["piles"][code]) == 12 for code in FOUNDATIONS)

@@ -18,6 +18,7 @@ from . import (
     carpet,
     clock,
     deal,
+    empress_of_india,
     fifteen,
     fish_bone,
     flower_garden,
@@ -36,7 +37,7 @@ FANS = {  # where the first of them lie, if that is not the naive side's group o
     "labyrinth": labyrinth.TABLEAU[:20], "louis": louis.ALPHABET, "blockade": blockade.ROWS[0],
     "sly": sly.PROMENADE, "great-thirteen": great_thirteen.GROUND,
     "besieged-city": besieged_city.RESERVE + besieged_city.RAMPARTS,
-    "shah": shah.STAR,
+    "shah": shah.STAR, "empress-of-india": ["s"],
 }  # fmt: skip
 # Near the end of a game: where the loose cards lie behind the first ones, if not in the pack
 BEHIND = {
@@ -53,7 +54,9 @@ BEHIND = {
 KINGS = {slug: BEHIND[slug] for slug in ("salic-law", "fairie-queen")}  # on each pile lies its king
 FIRST_MOVE = {"herring-bone": "t f1", "terrace": "1 f1"}
 SETTLED = {"constitution": "q x k1 k2 k3 k4 k5 k6 k7 k8", "sultan": "k", "shah": "k x"}  # they never change
-AT_ONCE = {"fish-bone": fish_bone.settle}  # what never waits, however the cards lie
+# What never waits, however the cards lie; or what must be so at any time
+AT_ONCE = {"fish-bone": fish_bone.settle, "empress-of-india": empress_of_india.drawn_up}
+SETTLED["empress-of-india"] = "q x g1 g2 g3 g4 g5 g6 g7 g8"
 SETTLED["great-thirteen"] = "b1 b2 b3 b4 b5 b6 b7 b8"
 SETTLED["salic-law"] = "q1 q2 q3 q4 q5 q6 q7 q8"
 

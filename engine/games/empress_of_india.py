@@ -1,0 +1,67 @@
+"""The Empress of India: Lady Cadogan, plate 14."""
+
+from engine.declare import *
+
+
+class TheEmpressOfIndia(Game):
+    """A red Army and a black Navy serve the Empress: their cards go to the foundations only by twos."""
+
+    title, packs, number, difficulty, minutes = "The Empress of India", 4, 14, 2, 30
+    aliases = ("Empress of India", "Die Kaiserin von Indien", "L'Impératrice des Indes")
+    notes = (
+        "The plate leaves out the two divisions: each is two rows of twelve, the Army above the Navy.",
+        "Army places are filled before Navy places; a talon only feeds its own division.",
+        "Any card of the one division may be laid on any of the other; rank and suit do not matter.",
+        "You may turn the pack at any time, to wait for a better top of a talon.",
+    )
+    others = ("We know of no modern game that keeps its rules.",)
+    strategy = (
+        "Play two single cards whenever one of the Army and one of the Navy fit: both places are filled "
+        "again, and nothing is bound. "
+        "Pair only when no play is left, and pair cards that will be wanted at about the same time: two low "
+        "black ones and red courts early, or two that both come last, which only stand in the way. "
+        "Games are lost by pairs in which one card waits long for the other, above all two that lock each "
+        "other's suits, and by turning the pack when a pairing would have made room for its next card."
+    )
+
+    stock, red_talon, black_talon, queens = Stock(), Waste(), Waste(), Aside()
+    empress, guard = Guide(code="q"), Guide(8, code="g")
+    aces = Foundation(8, path=run(*range(ACE, QUEEN), KING).in_suit, takes_from=())
+    kings = Foundation(8, path=run(KING, QUEEN, *range(10, 0, -1)).in_suit, takes_from=())
+    army = Reserve(24, code="a", refill=SortedRefill(red_talon, stock, cards=RED, other=black_talon))
+    navy = Reserve(24, code="n", refill=SortedRefill(black_talon, stock, cards=BLACK, other=red_talon))
+
+    pairing = Couple(army, navy)
+
+    @own(army, navy, also=((army,), (navy,)))
+    def play(self, t: Dealer, *places: Pile) -> bool:
+        """A single card of the army and one of the navy, or a pair, go home at the same time if both fit."""
+        each, homes = 2 // len(places), (*self.aces, *self.kings)
+        return {*map(len, map(t.cards, places))} == {each} and all(t.play(at, homes) for at in places * each)
+
+    @own()
+    def deal(self, t: Dealer) -> bool:
+        """The next card of the pack is turned onto the talon of its colour."""
+        return t.deal(self.red_talon if t.left and t.cards(self.stock)[-1] in RED else self.black_talon)
+
+    layout = (
+        *(row(line, at=(0, 1.25 * y), fan="down", apart=0.93)
+          for y, line in enumerate((army[:12], army[12:], navy[:12], navy[12:]))),
+        row((*stock, *red_talon, *black_talon, *queens), at=(2, 5), apart=2.2), row(empress, at=(13.3, 2.5)),
+        row(aces[:2], at=(12.3, 0), apart=2), row(guard[:2], at=(12.8, 1)), column(guard[2:4], at=(14.3, 2)),
+        stroke(aces[2:4], (15.3, 1.5), (15.3, 3.5)), stroke(guard[4:6], (13.8, 4), (12.8, 4)),
+        stroke(aces[4:6], (14.3, 5), (12.3, 5)), stroke(guard[6:], (12.3, 3), (12.3, 2)),
+        stroke(aces[6:], (11.3, 3.5), (11.3, 1.5)), stroke(kings[:3:2], (13.3, 0), (13.3, 5)),
+        stroke(kings[1:4:2], (15.3, 2.5), (11.3, 2.5)), stroke(kings[4:7:2], (15.3, 0), (11.3, 5)),
+        stroke(kings[5::2], (15.3, 5), (11.3, 0)),
+    )  # fmt: skip
+
+    def lay(self, t: Dealer) -> None:
+        """The court is laid out; red cards make the Army, black ones the Navy, until both are full."""
+        t.set_out((*self.empress, *self.guard), "QC" + " JH JH JD JD" * 2)
+        t.set_out((*self.aces, *self.kings), "AC AC AS AS " * 2 + "KH " * 4 + "KD " * 4)
+        t.withdraw(QUEEN, [*self.queens] * 7, "SSSSCCC")
+        while t.left and (t.open(self.army) or t.open(self.navy)):
+            red = t.cards(self.stock)[-1] in RED
+            division, talon = (self.army, self.red_talon) if red else (self.navy, self.black_talon)
+            t.deal(next((place for place in division if not t.cards(place)), talon))

@@ -1,0 +1,55 @@
+"""Couple: a card is laid on one of another group, and the two stay together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, product
+
+from engine.events import State
+from engine.places import Places
+from engine.sentences import Place, Sentence
+from engine.words.word import Way
+
+
+@dataclass(eq=False)
+class Couple(Way):
+    """A lone card of the one group and one of the other, either upon the other, are a pair for good."""
+
+    of: Places
+    onto: Places
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if self.of is self.onto:
+            raise TypeError("Couple.of and onto are two groups: a pair has one card of each")
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        return self._both(self.of.numbers, self.onto.numbers)
+
+    def _both(self, one: Sequence[int], other: Sequence[int]) -> Iterator[tuple[int, int]]:
+        return chain(product(one, other), product(other, one))
+
+    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+        one, other = (
+            [at for at in group.numbers if len(state.piles[at]) == 1] for group in (self.of, self.onto)
+        )
+        found += self._both(one, other)
+
+    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+        for pile in at:
+            if not state.piles[pile]:
+                return self.empty(pile)
+            if len(state.piles[pile]) > 1:
+                code = Place(self.game.piles[pile].code)
+                return Sentence("the pair on {place} is never parted and takes no third card", place=code)
+        return None
+
+    def lines(self) -> Iterator[Sentence]:
+        yield Sentence(
+            "Type a place of the {of} and one of the {onto}, in either order: the single card of the first "
+            "is laid on that of the second, whatever they are; the two are never parted and take no third.",
+            of=self.of.name, onto=self.onto.name,
+        )  # fmt: skip
+
+    def apart(self) -> Sequence[int]:
+        return ()
