@@ -25,11 +25,9 @@ from engine.words.when import When
 from engine.words.word import Word
 from tests.support import GAMES, playout, title
 
-SEEDS, MOVES, ENOUGH = (
-    range(1, 100),
-    220,
-    900,
-)  # so many positions of a game are looked at, in few or many deals
+MANY = 300  # moves at one position
+SEEDS, MOVES = range(1, 100), 220
+ENOUGH = 900  # so many positions of a game are looked at, in few or many deals
 GOLDEN = File(__file__).parent.parent / "golden"
 PARTS = (Build, Path, Refilled)  # values inside a word that have fields of their own
 
@@ -138,11 +136,17 @@ def happenings(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
         t = engine.Table(game.slug, seed)
         for _ in chain([None], playout(t, f"knobs {seed}", MOVES, eager=0.7)):
             positions += 1
-            yield t.view(), _filled(t)
+            yield _seen(t), _filled(t)
         if positions > ENOUGH:
             break
     for start, moves in _kept(game):
         yield from _replayed(game, start, moves)
+
+
+def _seen(t: engine.Table) -> object:
+    """What the player sees; of hundreds of moves their words are left out, for these say no more."""
+    view, moves = t.view(), t.offered()
+    return view if len(moves) < MANY else (view.piles, view.last, view.said, view.result, moves)
 
 
 def _filled(t: engine.Table) -> list[tuple[int, int]]:
@@ -167,12 +171,12 @@ def _replayed(game: Game, start: str, moves: list[str]) -> Iterator[object]:
     """What is seen of a game that was kept, as far as its moves are legal."""
     t = engine.Table(game.slug, start, pack=start.split() if " " in start else None)
     for move in moves:
-        yield t.view()
+        yield _seen(t)
         if (why := t.why_not(move)) is not None:
             yield why
             return
         t.push(move)
-    yield t.view()
+    yield _seen(t)
 
 
 def told(game: Game, knob: Knob, usual: list[object], monkeypatch: pytest.MonkeyPatch) -> bool:
