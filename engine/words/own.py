@@ -123,8 +123,8 @@ class Own(Step):
 
     @property
     def kind(self) -> str:
-        """The kind of its choices: its verb, unless other moves are of that kind."""
-        return Cause.OWN if self.name in {*Cause} else self.name
+        """The kind of its choices: its verb, unless that is what a single card's way is called."""
+        return Cause.OWN if self.name == Cause.PLAY else self.name
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         words = Sentence("{verb}", verb=self.name)
