@@ -15,6 +15,7 @@ from render.plan.geometry import Laid, Polygon, corners
 from render.plan.labels import Label
 from render.plan.solver import Frame, Task, crowded, frame
 
+ROOMY = 105  # more than any fan has: all cards show, and piles are planned with room to grow
 FACES = (104, 26, 18, 13, 10, 8, 6, 5, 4, 3, 2, 1)  # how many cards of a fan may show, if not all can
 
 
@@ -67,12 +68,12 @@ class Planner:
         over, won = view.redeals is None or view.result == "won", view.result == "won"
         done = frozenset(pile.code for pile in view.piles if over and pile.kind == "stock" and not pile.cards)
         planned = list(map(roomy, self._forms.values())), done, won
-        if self._frame is None or self._frame[1] < FACES[0] or self._planned != planned:
+        if self._frame is None or self._frame[1] < ROOMY or self._planned != planned:
             names = tuple(view[spot.code].group for spot in self._spots)
             self._frame = framed(Task(self._spots, names, tuple(self._forms.values()), done, won))
             self._planned = planned
         found, most = self._frame
-        shown = self._forms if most == FACES[0] else {c: trimmed(f, most) for c, f in self._forms.items()}
+        shown = self._forms if most == ROOMY else {c: trimmed(f, most) for c, f in self._forms.items()}
         return found, shown
 
     def _look(self, view: View) -> None:
@@ -92,7 +93,7 @@ def framed(task: Task) -> tuple[Frame, int]:
     Piles are planned with room to grow; where so much room is not to be had, as long as they are.
     """
     if found := frame(task._replace(forms=tuple(map(roomy, task.forms)))):
-        return found, FACES[0]
+        return found, ROOMY
     for most in FACES:
         if found := frame(task._replace(forms=tuple(trimmed(one, most) for one in task.forms))):
             return found, most
