@@ -7,6 +7,7 @@ import structlog
 from bot.core import menus, words
 from bot.core.ids import Deal
 from bot.core.menus import ButtonRow, Taps
+from bot.core.preferences import TEXT
 from bot.core.reply import Board, Button, Reply
 from bot.core.sentences import told
 from bot.core.spans import Sayable, beginning, joined
@@ -123,8 +124,8 @@ async def _asides(services: Services, played: PlayedTable) -> tuple[str, bool]:
     A board is worth showing without them: it may show a move that was saved just before Redis went away.
     """
     try:
-        text_first = await services.storage.people.preference(played.session.owner, "text") == "on"
-        return await services.daily.told(played), text_first
+        kept = await services.storage.people.preferences(played.session.owner)
+        return await services.daily.told(played), TEXT.of(kept) == "on"
     except STORAGE_ERRORS as problem:
         log.warning("a board is shown without asides", error=type(problem).__name__)
         return "", False

@@ -13,7 +13,7 @@ from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.markup import SlackMarkup
 
 # Offered with a button each, as far as there are such commands.
-OFFERED = ("daily", "streak", "stats", "leaderboard", "start", "rules", "data", "help")
+OFFERED = ("daily", "streak", "stats", "leaderboard", "start", "rules", "settings", "data", "help")
 IN_MESSAGES = "Your table lies in the Messages tab, next to this one."
 TEXT_FIRST = "The board as text, with every picture. Good for reading aloud, and for large letters."
 

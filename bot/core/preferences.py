@@ -1,0 +1,39 @@
+"""Personal settings: everything a player may like one way or another, each an entry here and nowhere else.
+
+What is chosen is kept with the person and goes with them from place to place; `data delete` forgets it.
+Whoever heeds a setting asks `TEXT.of(kept)`, with what `storage.people.preferences(user)` gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Preference:
+    """One setting; until somebody chooses, its first value holds."""
+
+    name: str  # as it is typed: "text"
+    about: str  # what it is about, as the beginning of a sentence, at most 100 characters
+    values: Mapping[str, str]  # each value as it is typed, with what it brings, at most 90 characters
+
+    @property
+    def usual(self) -> str:
+        """What holds for those who have not chosen."""
+        return next(iter(self.values))
+
+    def of(self, kept: Mapping[str, str]) -> str:
+        """The value among somebody's settings; a value there is no longer is the usual one."""
+        value = kept.get(self.name, "")
+        return value if value in self.values else self.usual
+
+
+TEXT = Preference(
+    "text",
+    "How boards come",
+    {"off": "pictures alone", "on": "text with every picture"},
+)
+
+# In the order in which they are told.
+PREFERENCES: Mapping[str, Preference] = {preference.name: preference for preference in (TEXT,)}
