@@ -23,7 +23,7 @@ def url(message: Message) -> str:
 
 async def test_an_upload_is_waited_for(ada: Person) -> None:
     """Slack takes its time with an upload; the message is posted when the picture can be shown."""
-    ada.slack.processing = 5
+    ada.slack.processing = 6
 
     board = await board_of(ada)
 

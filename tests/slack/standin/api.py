@@ -35,12 +35,16 @@ def call(slack: Slack, name: str, token: str | None, data: Data) -> Data:
         if name == "oauth.v2.access":
             return {"ok": True, **slack.installs.access(data)}
         workspace = slack.of_token(token)
+        if name not in METHODS:
+            raise Refusal("unknown_method")
         scope, function = METHODS[name]
         if scope and scope not in workspace.scopes:
             raise Refusal("missing_scope", needed=scope, provided=",".join(sorted(workspace.scopes)))
         return {"ok": True, **function(slack, workspace, data)}
     except Refusal as refusal:
         return refusal.answer
+    except KeyError as lacking:
+        return Refusal("invalid_arguments", response_metadata={"messages": [f"no {lacking}"]}).answer
 
 
 def connections_open(slack: Slack, token: str | None) -> Data:
@@ -151,21 +155,29 @@ def complete_upload(slack: Slack, workspace: Workspace, data: Data) -> Data:
         file = known_file(workspace, one["id"])
         if len(file.data) != file.length:
             raise Refusal("file_upload_size_mismatch")
-        file.complete = True
+        file.completed = slack.clock()
         if where:
             text = f"{file.name}:{file.data.decode()}"
             workspace.post(Message(where, timestamp(), text, [], workspace.bot))
-    return {"files": [{"id": one["id"], "title": one.get("title")} for one in data["files"]]}
+    return {
+        "files": [
+            {**told(slack, known_file(workspace, one["id"])), "title": one.get("title")}
+            for one in data["files"]
+        ]
+    }
 
 
 @method("files.info", "files:read")
 def files_info(slack: Slack, workspace: Workspace, data: Data) -> Data:
     file = known_file(workspace, data["file"])
     file.looks += 1
+    return {"file": told(slack, file)}
+
+
+def told(slack: Slack, file: File) -> Data:
+    """What Slack says of a file: its kind only once it has looked at it."""
     done = processed(slack, file)
-    return {
-        "file": {"id": file.id, "mimetype": "image/png" if done else "", "filetype": "png" if done else ""}
-    }
+    return {"id": file.id, "mimetype": "image/png" if done else "", "filetype": "png" if done else ""}
 
 
 @method("files.delete", "files:write")
@@ -183,7 +195,9 @@ def known_file(workspace: Workspace, name: str) -> File:
 
 def processed(slack: Slack, file: File) -> bool:
     """Whether Slack knows by now that it is a picture."""
-    return file.complete and file.data.startswith(b"\x89PNG") and file.looks > slack.processing
+    if file.completed is None or not file.data.startswith(b"\x89PNG"):
+        return False
+    return file.looks >= slack.processing and slack.clock() >= file.completed + slack.processed_within
 
 
 def writable(workspace: Workspace, name: str) -> Channel:

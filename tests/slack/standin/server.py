@@ -16,6 +16,7 @@ from aiohttp import ClientError, ClientSession, WSMsgType, web
 
 from tests.slack.standin import api, limits
 from tests.slack.standin.installs import Installs
+from tests.slack.standin.tiers import Tiers
 from tests.slack.standin.world import Message, Refusal, Workspace, number, timestamp
 from tests.support import HANGS
 
@@ -32,11 +33,16 @@ class Slack:
         self.secret = SECRET
         self.workspaces: dict[str, Workspace] = {}
         self.installs = Installs(self)
-        self.processing = 1  # how many looks an upload is not yet known as a picture
+        self.clock = time.monotonic
+        self.processing = (
+            2  # the look by which an upload is known as a picture; 0: it is as soon as it is complete
+        )
+        self.processed_within = 0.0  # seconds that takes besides
         self.trigger_within = 3.0  # seconds, by the workspace's clock
         self.ack_within = HANGS
         self.limited: Counter[str] = Counter()  # how often a method answers 429 before it works
         self.retry_after = 0
+        self.tiers: Tiers | None = None  # how often each method may be called; None: as often as one likes
         self.broken: Counter[str] = Counter()  # how often a method answers 500 before it works
         self.expired = False  # whether all response_urls are older than half an hour
         self.request_url = ""  # for HTTP instead of Socket Mode
@@ -117,11 +123,18 @@ class Slack:
                 fault[name] -= 1
                 retry = {"Retry-After": str(self.retry_after)}
                 return web.json_response({"ok": False, "error": "ratelimited"}, status=status, headers=retry)
+        if self.tiers and (wait := self.tiers.retry_after(self._counted(token), name, data)):
+            retry = {"Retry-After": str(wait)}
+            return web.json_response({"ok": False, "error": "ratelimited"}, status=429, headers=retry)
         answer = await self._fetched(data.get("blocks")) or api.call(self, name, token, data)
         if not answer["ok"]:
             self.refusals.append((name, answer["error"]))
         self.happened()
         return web.json_response(answer)
+
+    def _counted(self, token: str | None) -> str:
+        """With whom the calls of a token are counted: its workspace, or the app."""
+        return next((one.id for one in self.workspaces.values() if one.token == token), "app")
 
     async def _fetched(self, blocks: list[dict[str, Any]] | None) -> dict[str, Any] | None:
         """Slack fetches pictures by their address when it gets the message, and refuses what is none."""

@@ -94,7 +94,7 @@ class File:
     length: int
     name: str
     data: bytes = b""
-    complete: bool = False
+    completed: float | None = None  # when
     looks: int = 0  # how often files.info was asked
 
 
