@@ -26,12 +26,15 @@ FRAMES: dict[str, list[Any]] = {
     "intents": [{"op": 2, "d": HELLO | {"intents": 1 << 40}}],
     "privileged": [{"op": 2, "d": HELLO | {"intents": 1 << 15}}],
     "too_long": [{"op": 3, "d": "x" * 4096}],
+    "shard": [{"op": 2, "d": HELLO | {"shard": [2, 2]}}],
+    "sharding": [{"op": 2, "d": HELLO | {"shard": [0, 2]}}],
 }
 
 
 @pytest.mark.parametrize("name", FRAMES)
 async def test_the_gateway_hangs_up(standin: StandIn, name: str) -> None:
     """With the code that Discord has for it."""
+    standin.gateway.least = 3 if name == "sharding" else 1
     async with aiohttp.ClientSession() as session, session.ws_connect(standin.gateway_url) as socket:
         for frame in FRAMES[name]:
             await socket.send_str(frame if isinstance(frame, str) else json.dumps(frame))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.discord.standin import limits
 from tests.discord.standin.refusals import refuse
-from tests.discord.standin.world import LOADING, Attachment, Channel, Message
+from tests.discord.standin.world import EPHEMERAL, LOADING, Attachment, Channel, Message
 
 if TYPE_CHECKING:
     from tests.discord.standin.server import StandIn
@@ -38,8 +38,13 @@ class Board:
         return message
 
     def keep(self, channel: Channel, flags: int) -> Message:
+        """A message that is there from now on, whatever it will say."""
+        if channel.guild and channel.guild.hushes:
+            flags |= EPHEMERAL
         message = Message(self.standin.clock.snowflake(), channel, self.standin.clock.now(), flags=flags)
         self.standin.messages[message.id] = message
+        if not message.private:
+            channel.last = message.id
         return message
 
     def change(self, message: Message, data: dict[str, Any], files: limits.Files) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
@@ -24,6 +25,8 @@ CLOSES = {
     "intents": 4013,
     "privileged": 4014,
     "too_long": 4002,
+    "shard": 4010,
+    "sharding": 4011,
 }
 LONGEST, SENDS = (
     4096,
@@ -32,6 +35,8 @@ LONGEST, SENDS = (
 HEARTBEAT, IDENTIFY, PRESENCE, RESUME = 1, 2, 3, 6
 PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 KNOWN_INTENTS = (1 << 26) - 1
+STARTS = 1000  # sessions a day; who begins one more has the token reset
+PAUSE = 5.0  # seconds between two that begin out of one bucket
 
 
 class HangUp(Exception):
@@ -47,10 +52,30 @@ class Gateway:
         self.sent = 0  # the sequence number
         self.beat = 41250
         self.identified: list[dict[str, Any]] = []
+        self.advised = self.least = 1  # shards that are advised, and without which nobody is let in
+        self.starts_left, self.at_once = STARTS, 1
+        self.hurried: list[int] = []  # shards that said who they are too soon after another
+        self._begun: dict[int, float] = {}
+        self._shards: dict[web.WebSocketResponse, tuple[int, int]] = {}
+        self._sessions: dict[str, tuple[int, int]] = {}
         self.resumed = 0
         self.forgetful = False  # whether it has forgotten every session
         self.ready, self.back, self.beaten = asyncio.Event(), asyncio.Event(), asyncio.Event()
         self.closed: asyncio.Queue[int | None] = asyncio.Queue()  # the codes with which the bot hung up
+
+    async def told(self, _: web.Request) -> web.Response:
+        """What a bot asks before it connects: where, with how many shards, and how often it still may."""
+        limit = {
+            "total": STARTS, "remaining": max(self.starts_left, 0), "reset_after": 14_400_000,
+            "max_concurrency": self.at_once,
+        }  # fmt: skip
+        answer = {
+            "url": self.standin.gateway_url,
+            "shards": self.advised,
+            "session_start_limit": limit,
+        }
+        body = json.dumps(answer).encode()
+        return web.Response(body=body, headers={"Content-Type": "application/json"})
 
     async def connected(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse()
@@ -104,14 +129,39 @@ class Gateway:
             raise HangUp("intents")
         if data["intents"] & PRIVILEGED:
             raise HangUp("privileged")
+        shard, shards = data.get("shard", (0, 1))
+        if not 0 <= shard < shards:
+            raise HangUp("shard")
+        if self._too_soon(shard):
+            self.hurried.append(shard)
+            await socket.send_json({"op": 9, "d": False})
+            return
+        self.starts_left -= 1
+        if self.starts_left < 0:
+            self.standin.secret = "reset"
+            raise HangUp("token")
+        if shards < self.least:
+            raise HangUp("sharding")
         self.identified.append(data)
-        guild = self.standin.guild
-        session = {"session_id": f"s{len(self.identified)}", "resume_gateway_url": self.standin.gateway_url}
-        about = {"v": 10, "user": BOT, "guilds": [{"id": guild.id, "unavailable": True}], "shard": [0, 1]}
-        await self._send(
-            socket, "READY", {**session, **about, "application": {"id": APPLICATION, "flags": 0}}
-        )
-        await self._send(socket, "GUILD_CREATE", _guild(guild.id))
+        session = f"s{len(self.identified)}"
+        self._shards[socket] = self._sessions[session] = shard, shards
+        await self._welcome(socket, session, shard, shards)
+
+    def _too_soon(self, shard: int) -> bool:
+        bucket, now = shard % self.at_once, time.monotonic()
+        before, self._begun[bucket] = self._begun.get(bucket), now
+        return before is not None and now - before < PAUSE * self.standin.rates.second
+
+    async def _welcome(self, socket: web.WebSocketResponse, session: str, shard: int, shards: int) -> None:
+        here = [guild for guild in (self.standin.guild.id,) if shard_of(guild, shards) == shard]
+        unavailable = [{"id": guild, "unavailable": True} for guild in here]
+        ready = {
+            "session_id": session, "resume_gateway_url": self.standin.gateway_url, "v": 10, "user": BOT,
+            "guilds": unavailable, "shard": [shard, shards], "application": {"id": APPLICATION, "flags": 0},
+        }  # fmt: skip
+        await self._send(socket, "READY", ready)
+        for each in here:
+            await self._send(socket, "GUILD_CREATE", _guild(each))
         self.ready.set()
 
     async def _resume(self, socket: web.WebSocketResponse, data: dict[str, Any]) -> bool:
@@ -123,6 +173,8 @@ class Gateway:
             await socket.send_json({"op": 9, "d": False})
             return False
         self.resumed += 1
+        if data.get("session_id") in self._sessions:
+            self._shards[socket] = self._sessions[data["session_id"]]
         await self._send(socket, "RESUMED", {})
         self.back.set()
         return True
@@ -132,12 +184,22 @@ class Gateway:
         await self.dispatch(event, _guild(guild))
 
     async def dispatch(self, event: str, data: dict[str, Any]) -> None:
-        """Tells the bot what happened, on its newest connection."""
-        await self._send(self.sockets[-1], event, data)
+        """Tells the bot what happened, on the newest connection of the shard that it concerns."""
+        guild = data.get("guild_id") or (data["id"] if event.startswith("GUILD_") else "0")
+        newest = self.sockets[-1]
+        for socket, (shard, shards) in self._shards.items():
+            if not socket.closed and shard_of(guild, shards) == shard:
+                newest = socket
+        await self._send(newest, event, data)
 
     async def _send(self, socket: web.WebSocketResponse, event: str, data: dict[str, Any]) -> None:
         self.sent += 1
         await socket.send_json({"op": 0, "t": event, "s": self.sent, "d": data})
+
+
+def shard_of(guild: str, shards: int) -> int:
+    """The shard that hears of a server; of direct messages the first one does."""
+    return (int(guild) >> 22) % shards
 
 
 def _read(kind: WSMsgType, data: Any) -> dict[str, Any]:

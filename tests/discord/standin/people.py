@@ -70,6 +70,10 @@ class Person:
         other.user, other.permissions = self.user, self.permissions
         return other
 
+    def say(self) -> None:
+        """Writes something in the channel, which is none of the bot's business."""
+        self.channel.last = self.standin.clock.snowflake()
+
     async def slash(self, path: str, /, **options: str) -> Answer:
         """Types a slash command: "patience start"."""
         return await self._do(2, self._command(path, options))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from tests.discord.standin import limits, openapi
 from tests.discord.standin.board import Board, check
 from tests.discord.standin.refusals import Refusal, refuse
+from tests.discord.standin.wire import body_of, js
 from tests.discord.standin.world import APPLICATION, BOT, EPHEMERAL, LOADING, Channel, Interaction, Message
 
 if TYPE_CHECKING:
@@ -21,12 +21,6 @@ ANSWERS = {2: {4, 5}, 3: {4, 5, 6, 7, 9}, 4: {8}, 5: {4, 5, 6, 7}}  # interactio
 DONE = {4: "message", 5: "thinking", 6: "later", 7: "update", 8: "choices", 9: "window"}
 SECONDS, MINUTES = 3.0, 15 * 60.0
 FOLLOWUPS = 5  # where only people installed the app
-
-
-def js(data: Any, status: int = 200, **headers: str) -> web.Response:
-    """JSON as Discord sends it: discord.py reads only this very content type."""
-    body = json.dumps(data).encode()
-    return web.Response(body=body, status=status, headers={"Content-Type": "application/json", **headers})
 
 
 @dataclass
@@ -72,6 +66,8 @@ class Rest:
                 web.patch(original, self.edit),
                 web.delete(original, self.delete),
                 web.post(f"{api}/webhooks/{{app}}/{{token}}", self.followup),
+                web.patch(f"{api}/webhooks/{{app}}/{{token}}/messages/{{message}}", self.edit_followup),
+                web.get(f"{api}/gateway/bot", self.standin.gateway.told),
                 web.post(f"{api}/channels/{{channel}}/messages", self.post),
                 web.patch(f"{api}/channels/{{channel}}/messages/{{message}}", self.patch),
                 web.post(f"{api}/channels/{{channel}}/messages/{{message}}/threads", self.thread),
@@ -85,6 +81,18 @@ class Rest:
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         """Every request is noted, and every refusal is one in Discord's words."""
+        method, path = request.method, request.path
+        if (refusal := self.standin.rates.refusal(method, path)) is not None:
+            self.standin.rates.mark(method, path, refusal)
+            return refusal
+        response = await self._granted(request, handler)
+        if not response.prepared:  # as the gateway's is
+            self.standin.rates.mark(method, path, response)
+        return response
+
+    async def _granted(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
         standin = self.standin
         for fault in standin.faults:
             if fault.times and fault.method == request.method and fault.part in request.path:
@@ -114,7 +122,7 @@ class Rest:
         if not by_token and request.headers.get("Authorization") != f"Bot {self.standin.secret}":
             raise refuse("token")
         asked = Asked(request.method, path)
-        asked.body, asked.files = await _body(request)
+        asked.body, asked.files = await body_of(request)
         request[ASKED] = asked
         self.standin.asked.append(asked)
         if openapi.HERE and (
@@ -224,6 +232,16 @@ class Rest:
         interaction.done.put_nowait("followup")
         return js(message.payload())
 
+    async def edit_followup(self, request: web.Request) -> web.Response:
+        """By the way back of the interaction that it followed."""
+        interaction = self._interaction(request)
+        sent = {message.id: message for message in interaction.followups if not message.deleted}
+        if (message := sent.get(request.match_info["message"])) is None:
+            raise refuse("message")
+        self.board.change(message, request[ASKED].body, request[ASKED].files)
+        self.standin.patched.put_nowait(message)
+        return js(message.payload())
+
     def _channel(self, request: web.Request) -> Channel:
         channel = self.standin.channels.get(request.match_info["channel"])
         stranger = channel is not None and channel.guild is not None and not channel.guild.member
@@ -277,24 +295,3 @@ def _callback_response(interaction: Interaction) -> dict[str, Any]:
         }
         told["resource"] = {"type": interaction.answered, "message": message.payload()}
     return told
-
-
-async def _body(request: web.Request) -> tuple[Any, dict[str, tuple[str, bytes]]]:
-    """The JSON of a request and its files, from either form."""
-    if request.method in {"GET", "DELETE"}:
-        return None, {}
-    try:
-        if not request.content_type.startswith("multipart/"):
-            return await request.json(), {}
-        body: Any = None
-        files: dict[str, tuple[str, bytes]] = {}
-        async for part in await request.multipart():
-            assert isinstance(part, BodyPartReader)
-            assert part.name
-            if part.name == "payload_json":
-                body = json.loads(await part.text())
-            else:
-                files[part.name] = (part.filename or "", bytes(await part.read()))
-        return body, files
-    except ValueError:
-        raise refuse("body") from None

@@ -12,8 +12,10 @@ from aiohttp import web
 
 from tests.discord.standin.gateway import Gateway
 from tests.discord.standin.people import Person
+from tests.discord.standin.rates import Rates
 from tests.discord.standin.refusals import Refusal
-from tests.discord.standin.rest import Asked, Fault, Rest, js
+from tests.discord.standin.rest import Asked, Fault, Rest
+from tests.discord.standin.wire import js
 from tests.discord.standin.world import Channel, Clock, Guild, Interaction, Message
 
 
@@ -26,6 +28,7 @@ class StandIn:
         self.clock = Clock()
         self.guild = Guild("900000000000000010")
         self.elsewhere = Guild("900000000000000012", member=False)
+        self.hushed = Guild("900000000000000014", member=False, external_apps=False)
         self.channels: dict[str, Channel] = {}
         self.messages: dict[str, Message] = {}
         self.interactions: dict[str, Interaction] = {}
@@ -33,6 +36,7 @@ class StandIn:
         self.commands: list[dict[str, Any]] = []
         self.faults: list[Fault] = []
         self.refused: list[Refusal] = []
+        self.rates = Rates(self.clock.now)
         self.hung_up: list[str] = []
         self.asked: list[Asked] = []
         self.posted: asyncio.Queue[Message] = asyncio.Queue()

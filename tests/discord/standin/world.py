@@ -49,10 +49,18 @@ class Clock:
 
 @dataclass(frozen=True)
 class Guild:
-    """A server; `member` says whether the bot was invited to it, otherwise only people installed it."""
+    """A server; `member` says whether the bot was invited to it, otherwise only people installed it.
+
+    Where people may not "use external apps", what their own bots say is seen by them alone.
+    """
 
     id: str
     member: bool = True
+    external_apps: bool = True
+
+    @property
+    def hushes(self) -> bool:
+        return not (self.member or self.external_apps)
 
 
 @dataclass
@@ -65,13 +73,14 @@ class Channel:
     allowed: int = ALL  # what the bot may do here
     told: int | None = None  # what it is told it may do, where that differs
     parent: str = "1"  # the channel of a thread
+    last: str | None = None  # the last message there
 
     def may(self, permission: str) -> bool:
         return bool(self.allowed & PERMISSIONS[permission])
 
     def payload(self) -> dict[str, Any]:
         """The channel as an interaction shows it: of a thread only what Discord documents."""
-        base = {"id": self.id, "type": self.kind, "last_message_id": None}
+        base = {"id": self.id, "type": self.kind, "last_message_id": self.last}
         if self.guild is None:
             return {**base, "recipients": []}
         named = {**base, "name": "cards", "guild_id": self.guild.id, "permissions": str(ALL)}

@@ -1,0 +1,37 @@
+"""How requests and answers look on the wire."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+
+from tests.discord.standin.refusals import refuse
+
+
+def js(data: Any, status: int = 200, **headers: str) -> web.Response:
+    """JSON as Discord sends it: discord.py reads only this very content type."""
+    body = json.dumps(data).encode()
+    return web.Response(body=body, status=status, headers={"Content-Type": "application/json", **headers})
+
+
+async def body_of(request: web.Request) -> tuple[Any, dict[str, tuple[str, bytes]]]:
+    """The JSON of a request and its files, from either form."""
+    if request.method in {"GET", "DELETE"}:
+        return None, {}
+    try:
+        if not request.content_type.startswith("multipart/"):
+            return await request.json(), {}
+        body: Any = None
+        files: dict[str, tuple[str, bytes]] = {}
+        async for part in await request.multipart():
+            assert isinstance(part, BodyPartReader)
+            assert part.name
+            if part.name == "payload_json":
+                body = json.loads(await part.text())
+            else:
+                files[part.name] = (part.filename or "", bytes(await part.read()))
+        return body, files
+    except ValueError:
+        raise refuse("body") from None
