@@ -14,7 +14,7 @@ from bot.core.reply import Reply
 from bot.core.request import CHANNEL, Request
 from bot.core.servers import channels
 from bot.core.spans import Text, joined, text
-from bot.daily import jobs
+from bot.daily import daily_post
 from bot.daily.results import channel_of
 from bot.storage.servers import Rules
 from engine import GAMES, find
@@ -45,8 +45,8 @@ async def run(request: Request, services: Services) -> Reply:
     value = request.arguments.get("value", "").strip()
     rules = SETTINGS[setting](rules, value, channel)
     await services.servers.change(server, rules)
-    if setting == "daily-post" and rules.post and jobs.due(services, rules):
-        await services.servers.post_once(server, services.daily.today)  # its hour is over today
+    if setting == "daily-post":
+        await daily_post.plan(services, server, rules)
     return Reply(text("Done. ", _told(server, rules)), private=True)
 
 

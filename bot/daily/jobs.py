@@ -1,32 +1,34 @@
-"""What is done without anybody asking: daily posts, tries left lying, servers left long ago."""
+"""What is done without anybody asking: daily posts, tries left lying, servers left long ago.
+
+What has a time of its own is a job (bot.storage.jobs), and only what is due is looked at. A kind of job is a
+function of the job that tells when it is due again, and its line in KINDS.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.core.ids import PlaceId
-from bot.core.reply import Reply
-from bot.core.spans import Sayable, joined, text
-from bot.daily import calendar
-from bot.daily.day_page import PLAY, title
-from bot.daily.leaderboard import of_day, with_podium
-from bot.daily.words import moment
-from bot.storage.servers import Rules
+from bot.daily import daily_post
+from bot.storage.jobs import Job
 
 if TYPE_CHECKING:
     from bot.services import Services
 
 log = structlog.get_logger()
 
-EVERY = timedelta(minutes=1)
-ON_PODIUM = 3
-AGAIN = timedelta(hours=1)  # until a post that failed is tried once more
+Doing = Callable[["Services", Job], Awaitable[float | None]]  # tells when it is due again, if ever
+
+EVERY = timedelta(seconds=15)
+LEASE = timedelta(minutes=2)  # a job that takes longer, or whose process dies, may be taken by another
+LATER = timedelta(minutes=5)  # until a job that failed is tried once more
+MOST, AT_ONCE = 100, 8  # of one platform at a time: what more is due is taken the next time
+KINDS: Mapping[str, Doing] = {daily_post.KIND: daily_post.run}
 
 
 @asynccontextmanager
@@ -43,11 +45,11 @@ async def running(services: Services) -> AsyncIterator[None]:
 
 
 async def run(services: Services, stop: asyncio.Event) -> None:
-    """Every minute until told to stop; whatever goes wrong is told in the log and tried again."""
+    """Again and again until told to stop; whatever goes wrong is told in the log and tried again."""
     while not stop.is_set():
         try:
             await tick(services)
-        except Exception as problem:  # noqa: BLE001  the next minute may be better
+        except Exception as problem:  # noqa: BLE001  the next time may be better
             log.error("a job failed", error=type(problem).__name__)
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), EVERY.total_seconds())
@@ -55,48 +57,30 @@ async def run(services: Services, stop: asyncio.Event) -> None:
 
 async def tick(services: Services) -> None:
     """All that is due now."""
-    now = services.sessions.clock()
     await services.daily.sweep_hourly()
-    await services.servers.purge(now)
-    async for server, rules in services.servers.posting():
-        await _post(services, server, rules)
+    await services.servers.purge(services.sessions.clock())
+    for name, platform in services.platforms.items():
+        if not await platform.trouble():
+            await _due(services, name)
 
 
-async def _post(services: Services, server: str, rules: Rules) -> None:
-    """The day's post of a server, once, by whichever process is first."""
-    platform, day = services.platforms.get(PlaceId(server).platform), services.daily.today
-    if platform is None or not due(services, rules) or await platform.trouble():
-        return
-    if not await services.servers.post_once(server, day):
-        return
+async def _due(services: Services, queue: str) -> None:
+    now, seats = services.sessions.clock(), asyncio.Semaphore(AT_ONCE)
+    taken = await services.storage.jobs.take(queue, now, now + LEASE.total_seconds(), MOST)
+
+    async def seated(job: Job) -> None:
+        async with seats:
+            await _do(services, job)
+
+    await asyncio.gather(*map(seated, taken))
+
+
+async def _do(services: Services, job: Job) -> None:
+    """One that fails, or that only a newer program knows, is put off, and keeps no other from its own."""
+    jobs, clock = services.storage.jobs, services.sessions.clock
     try:
-        await platform.publish(PlaceId(f"{server}/{rules.post}"), await post(services, server))
-    except Exception as problem:  # noqa: BLE001  a channel that is gone must not keep the others from theirs
-        log.warning("a daily post failed", server=server, error=type(problem).__name__)
-        await services.servers.post_once(server, day, again=AGAIN)
-
-
-def due(services: Services, rules: Rules) -> bool:
-    """Whether the hour of today's post has come."""
-    hour = calendar.begins(services.daily.today) + timedelta(hours=int(rules.hour)).total_seconds()
-    return services.sessions.clock() >= hour
-
-
-async def post(services: Services, server: str) -> Reply:
-    """Today's game, and yesterday's podium where somebody stands on it."""
-    daily, day = services.daily, services.daily.today
-    ends = moment(calendar.begins(day + timedelta(1)), daily.sessions.clock())
-    lines: list[Sayable] = [f"{await title(daily, day)}."]
-    lines.append(text("Its deal is the same for everybody; the next one comes ", ends, "."))
-    before = day - timedelta(1)
-    rows, told = await of_day(daily, server, before, ON_PODIUM)
-    if not rows:
-        return Reply(joined(lines), rows=((PLAY,),))
-    heading = f"Yesterday's podium: {await title(daily, before)}"
-    names = await daily.schedule.names()
-    winners = [
-        text(f"{row.place}. ", names.person(row.user, known=True), f": {what}")
-        for row, what in zip(rows, told, strict=True)
-    ]
-    reply = Reply(joined([*lines, heading, *winners]), rows=((PLAY,),))
-    return await with_podium(names, reply, heading, rows, told)
+        due = await KINDS[job.kind](services, job)
+        await (jobs.over(job) if due is None else jobs.again(job, due))
+    except Exception as problem:  # noqa: BLE001  its lease ends by itself where not even this can be kept
+        log.error("a job failed", kind=job.kind, error=type(problem).__name__)
+        await jobs.again(job, clock() + LATER.total_seconds())

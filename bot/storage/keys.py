@@ -111,6 +111,11 @@ NAMES_KEY = Key(
 )
 GONE = Key("patience:{daily}:gone:<day>:<mark>", "string", "person", 2 * DAYS, "data were deleted that day")
 
+# what is to be done, and when
+DUE = Key("patience:{jobs}:due:<queue>", "sorted set", "program", FOR_EVER, "what is to be done, by when")
+LEASES = Key("patience:{jobs}:leases:<queue>", "hash", "program", FOR_EVER, "who is at it, by a number")
+FENCE = Key("patience:{jobs}:fence", "string", "program", FOR_EVER, "the last such number")
+
 # Slack's
 SEEN = Key(
     "patience:slack:seen:<request>", "string", "platform", 60 * MINUTES, "a request is being done, or was"

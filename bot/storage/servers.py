@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import date, timedelta
 from typing import Any
@@ -60,19 +60,18 @@ class ServerStore:
                 await pipe.execute()
         return gone
 
-    async def post_once(self, server: str, day: date, *, again: timedelta | None = None) -> bool:
-        """Whether the caller makes the post of this day; `again`: somebody shall, after so long."""
+    async def was_left(self, server: str) -> bool:
+        """Whether it sent us away."""
+        return await self.client.zscore(keys.LEFT(), server) is not None
+
+    async def post_once(self, server: str, day: date) -> bool:
+        """Whether the caller makes the post of this day."""
         key = keys.DAILY_POST(server, day.isoformat())
-        if again:
-            return bool(await self.client.expire(key, again))
         return bool(await self.client.set(key, 1, nx=True, ex=keys.DAILY_POST.lives))
 
-    async def posting(self) -> AsyncIterator[tuple[str, Rules]]:
-        """Servers that want a daily post."""
-        for server in sorted(await self.client.smembers(keys.KNOWN())):
-            rules = await self.rules(server)
-            if rules.post and await self.client.zscore(keys.LEFT(), server) is None:
-                yield server, rules
+    async def not_posted(self, server: str, day: date) -> None:
+        """It could not be made; somebody shall try again."""
+        await self.client.delete(keys.DAILY_POST(server, day.isoformat()))
 
 
 def _read(name: str, text: str) -> str | tuple[str, ...]:

@@ -17,6 +17,7 @@ from bot.storage.boards import Boards
 from bot.storage.client import connect, socket_url
 from bot.storage.embedded import EmbeddedRedis
 from bot.storage.games import GameStore
+from bot.storage.jobs import JobStore
 from bot.storage.people import People
 from bot.storage.problems import STORAGE_ERRORS, Trouble, trouble
 from bot.storage.schedule import ScheduleStore
@@ -43,6 +44,7 @@ class Storage:
         self.boards = Boards(client)
         self.games = GameStore(client)
         self.schedule = ScheduleStore(client)
+        self.jobs = JobStore(client)
 
     async def answers(self) -> bool:
         """Whether Redis is there."""

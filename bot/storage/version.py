@@ -2,6 +2,7 @@
 
 1  until November 2026: each table under its own name
 2  each table under its owner, so that a move and its place are saved in one step, in a cluster too
+3  daily posts stand among the jobs, by when they are due, so that nobody looks through all servers for them
 
 Each step may be broken off anywhere and begun again. It is done by one process; the others wait for it.
 """
@@ -24,7 +25,7 @@ from bot.storage.tables import KNOWN
 
 log = structlog.get_logger()
 
-VERSION = 2
+VERSION = 3
 LOCKED = timedelta(seconds=30)  # a process that died at it is replaced after so long
 PAUSE = timedelta(seconds=0.2)  # until those who wait look again
 NEWER = (
@@ -115,4 +116,22 @@ async def _move_done(client: Any, old: str, table: str, request: str) -> None:
     await client.delete(old)
 
 
-_STEPS: dict[int, Callable[[Any, Callable[[], Awaitable[None]]], Awaitable[int]]] = {1: _under_owners}
+# from 2 to 3 ------------------------------------------------------------------------------------------
+
+
+async def _posts_when_due(client: Any, still_mine: Callable[[], Awaitable[None]]) -> int:
+    """Every server with a daily post gets its job, due at once: it finds its time when it is looked at."""
+    moved = 0
+    async for server in client.sscan_iter(keys.KNOWN(), count=1000):
+        if await client.hget(keys.RULES(server), "post"):
+            await client.zadd(keys.DUE(server.partition(":")[0]), {f"post {server}": 0}, nx=True)
+            moved += 1
+            if moved % 200 == 1:
+                await still_mine()
+    return moved
+
+
+_STEPS: dict[int, Callable[[Any, Callable[[], Awaitable[None]]], Awaitable[int]]] = {
+    1: _under_owners,
+    2: _posts_when_due,
+}

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
@@ -14,10 +15,11 @@ import pytest
 from bot.core.dispatch import complete
 from bot.core.ids import PlaceId
 from bot.core.reply import Reply
-from bot.daily import calendar, jobs
+from bot.daily import calendar, daily_post, jobs
 from bot.platforms.base import Platform
 from bot.services import Services, open_services
 from bot.settings import Settings
+from bot.storage.servers import Rules
 from engine import GAMES
 from tests.bot.chat import Chat, Clock, button
 from tests.daily.conftest import DAY, Admin, hand_in, name_of, play
@@ -199,7 +201,7 @@ async def test_two_processes_make_one_post(
 
 
 async def test_a_post_that_fails_is_tried_again_later(boss: Admin, clock: Clock) -> None:
-    """Not every minute; and the other servers get theirs."""
+    """After an hour, not every minute; and the other servers get theirs."""
     tried: list[str] = []
 
     async def post(place: str, _reply: Reply) -> None:
@@ -214,10 +216,65 @@ async def test_a_post_that_fails_is_tried_again_later(boss: Admin, clock: Clock)
     clock.now += 2 * HOUR
     await jobs.tick(boss.services)
     await jobs.tick(boss.services)
+    assert sorted(tried) == ["test:club/games", "test:guild/games"]
 
-    assert tried == ["test:club/games", "test:guild/games"]
-    kept = await boss.services.servers.client.keys("*:posted:*")
-    assert sorted([await boss.services.servers.client.ttl(key) <= HOUR for key in kept]) == [False, True]
+    clock.now += HOUR + 1
+    await jobs.tick(boss.services)
+    assert sorted(tried) == ["test:club/games", "test:club/games", "test:guild/games"]
+
+
+async def test_who_comes_back_late_posts_nothing(
+    boss: Admin, posts: list[tuple[str, Reply]], clock: Clock
+) -> None:
+    """A process that was stopped over a post finds that another has it now."""
+    services = boss.services
+    await boss.say("patience-admin daily-post here 13")
+    clock.now += 2 * HOUR
+    (late,) = await services.storage.jobs.take("test", clock(), clock() + 60, 10)
+    clock.now += 61
+    (taken,) = await services.storage.jobs.take("test", clock(), clock() + 60, 10)
+
+    assert taken.number > late.number
+    assert await daily_post.run(services, late)
+    assert posts == []
+    assert await daily_post.run(services, taken)
+    assert len(posts) == 1
+
+
+async def test_a_job_nobody_knows_is_put_off(
+    boss: Admin, posts: list[tuple[str, Reply]], clock: Clock
+) -> None:
+    """A newer program's jobs are left for it, and keep no other from being done."""
+    store = boss.services.storage.jobs
+    await store.put("test", "wonder", "test:club", 0)
+    await boss.say("patience-admin daily-post here 13")
+    clock.now += 2 * HOUR
+    await jobs.tick(boss.services)
+    assert len(posts) == 1
+
+    (left,) = await store.take("test", clock() + 10 * 60, clock() + HOUR, 10)
+    assert (left.kind, left.subject) == ("wonder", "test:club")
+
+
+async def test_posts_of_one_hour_are_spread(
+    boss: Admin, posts: list[tuple[str, Reply]], clock: Clock
+) -> None:
+    """No more a second than the platform bears, all of them within the hour, each once, at its own moment."""
+    services, count = boss.services, 300
+    for number in range(count):
+        rules = Rules(post="games", hour="13")
+        await services.servers.change(f"test:{number}", rules)
+        await daily_post.plan(services, f"test:{number}", rules)
+    hour = calendar.begins(services.daily.today) + 13 * HOUR
+    clock.now, made = hour, []
+    for _ in range(60):
+        await jobs.tick(services)
+        made.append(len(posts))
+        clock.now += jobs.EVERY.total_seconds()
+    assert len({place for place, _ in posts}) == len(posts) == count
+    assert max(later - sooner for sooner, later in pairwise(made)) <= jobs.MOST
+    assert 2 < len({n for n in made if n < count}) < 10
+    assert await services.storage.jobs.between("test", hour + DAY, hour + DAY + HOUR) == count
 
 
 async def test_settings_of_a_server_that_was_left_are_forgotten(

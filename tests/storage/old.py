@@ -7,16 +7,22 @@ from pathlib import Path
 from typing import Any
 
 DATA = Path(__file__).parent / "data"
+FIRST, SECOND = "keys-of-version-1.jsonl", "keys-of-version-2.jsonl"
 SAID: dict[str, Any] = json.loads((DATA / "said-by-version-1.json").read_text(encoding="utf-8"))
-LINES = [
-    json.loads(line) for line in (DATA / "keys-of-version-1.jsonl").read_text(encoding="utf-8").splitlines()
-]
 
 
-async def restore(client: Any) -> None:
-    """Version 1, with all times to live."""
+def lines(name: str) -> list[dict[str, Any]]:
+    """What a file holds: a key a line."""
+    return [json.loads(line) for line in (DATA / name).read_text(encoding="utf-8").splitlines()]
+
+
+LINES = lines(FIRST)
+
+
+async def restore(client: Any, name: str = FIRST) -> None:
+    """What an older version kept, with all times to live."""
     await client.flushall()
-    for line in LINES:
+    for line in lines(name):
         await _write(client, line["key"], line["type"], line["value"])
         if line["ttl"] > 0:
             await client.expire(line["key"], line["ttl"])

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from bot.core.exceptions import CannotStart
+from bot.core.reply import Reply
+from bot.daily import calendar, jobs
+from bot.platforms.base import Platform
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import Storage, client, keys, open_storage, version
 from tests.bot.chat import Chat, Clock
+from tests.daily.test_servers import Posts
 from tests.storage import old
 from tests.support import HANGS
 
@@ -126,6 +130,31 @@ async def test_broken_off_anywhere_it_is_done_at_the_next_start(
     assert {name: value for name, value in again.items() if not keys.DONE.fits(name)} == {
         name: value for name, value in whole.items() if not keys.DONE.fits(name)
     }
+
+
+async def test_daily_posts_of_version_2_are_made_at_their_hours(
+    storage: Storage, settings: Settings, clock: Clock
+) -> None:
+    """At noon: made today already, still to come tonight, made by Slack, unwanted; and a server long left."""
+    await old.restore(storage.client, old.SECOND)
+    clock.now = calendar.begins(date(2026, 11, 22)) + 12 * 3600
+    made: list[str] = []
+
+    async def post(place: str, _reply: Reply) -> None:
+        made.append(place)
+
+    async with open_services(settings, clock) as services:
+        for name in ("discord", "slack"):
+            services.platforms[name] = cast(Platform[Any], Posts(post))
+        await jobs.tick(services)
+        assert made == []
+        clock.now += 11 * 3600
+        await jobs.tick(services)
+        assert made == ["discord:8/80"]
+        clock.now += 24 * 3600
+        await jobs.tick(services)
+        assert sorted(made) == ["discord:7/70", "discord:8/80", "discord:8/80", "slack:T1/C3"]
+        assert "The Kings, deal 7" in (await Chat(services, "discord:42", "discord:7/99").say("board")).text
 
 
 class Killed(BaseException):
