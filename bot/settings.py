@@ -20,6 +20,12 @@ class Settings(BaseSettings):
         default=None,
         validation_alias=AliasChoices("PATIENCE_DISCORD_TOKEN", "DISCORD_TOKEN"),
     )
+    discord_http: bool = False
+    """Whether Discord sends what people do to our web server, signed, instead of over its gateway."""
+    discord_public_key: str | None = Field(
+        default=None, validation_alias=AliasChoices("PATIENCE_DISCORD_PUBLIC_KEY", "DISCORD_PUBLIC_KEY")
+    )
+    """What it signs with, 64 hexadecimal digits; needed for that."""
     discord_api_base: str | None = None
     """Another address of Discord's API, "https://…/api/v10": a proxy, or a stand-in."""
     discord_gateway_url: str | None = None

@@ -15,7 +15,9 @@ ROOT = Path(__file__).parent.parent
 MAY_IMPORT = {
     "engine/": {"engine"},
     "render/": {"render", "engine", "PIL", "isal"},
-    "bot/platforms/discord/": {"bot", "render", "engine", "discord", "aiohttp", "structlog", "yarl"},
+    "bot/platforms/discord/": {
+        "bot", "render", "engine", "discord", "aiohttp", "cryptography", "structlog", "yarl",
+    },
     "bot/platforms/slack/": {
         "bot", "render", "engine", "slack_bolt", "slack_sdk", "cryptography", "aiohttp", "structlog",
         "pydantic",

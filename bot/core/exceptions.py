@@ -12,6 +12,7 @@
     ├── TooManyTables               the asker has as many unfinished tables as are kept for one person
     ├── NotServed                   the table's own server does not answer this HTTP request
     ├── NotPosted                   the platform did not take a message; the asker is told something instead
+    ├── Elsewhere                   another process has given the answer already
     └── TryLater                    the platform is busy and asks for a pause
 
 None of them is a kind of Python's own errors: what the network or the disk raises is never taken for ours.
@@ -115,6 +116,10 @@ class NotPosted(PatienceProblem):
         super().__init__(why)
         self.why = why
         self.instead = instead
+
+
+class Elsewhere(PatienceProblem):
+    """Another process has given this answer already; there is nothing more to say."""
 
 
 class TryLater(PatienceProblem):

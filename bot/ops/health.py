@@ -10,6 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.core.exceptions import CannotStart
 from bot.ops.metrics import CONNECTED
+from bot.platforms.base import Reached
 from bot.services import Services
 from bot.settings import Settings
 
@@ -20,7 +21,11 @@ async def health_server(settings: Settings, services: Services) -> AsyncIterator
     if settings.health_port is None:
         yield None
         return
-    runner = web.AppRunner(_app(services), access_log=None)
+    app = _app(services)
+    for platform in services.platforms.values():
+        if isinstance(platform, Reached):
+            app.add_routes(platform.routes())
+    runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
         await web.TCPSite(runner, settings.health_host, settings.health_port).start()

@@ -8,10 +8,12 @@ platform decides is how its messages look and how they are sent; where a reply b
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
+
+from aiohttp.web import RouteDef
 
 from bot.core.ids import PlaceId
 from bot.core.reply import Option, Reply
@@ -98,6 +100,13 @@ class Occasion(Protocol):
     @property
     def reach(self) -> str:
         """How the refs of all posts begin that can be changed from here: "discord:"."""
+
+
+@runtime_checkable
+class Reached(Protocol):
+    """A platform that comes to us: what it asks of the program's web server."""
+
+    def routes(self) -> Iterable[RouteDef]: ...
 
 
 O = TypeVar("O", bound=Occasion)  # noqa: E741  an occasion, of the platform's own kind

@@ -20,7 +20,7 @@ import structlog
 
 from bot.commands import COMMANDS
 from bot.core import apologies, dispatch
-from bot.core.exceptions import NotPosted, TryLater
+from bot.core.exceptions import Elsewhere, NotPosted, TryLater
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.spans import Link, Text, joined, text
@@ -101,17 +101,22 @@ class PostingMachine(Generic[O]):
             with about(on.request, self.commands):
                 try:
                     yield
-                except NotPosted as problem:
-                    log.warning("a reply was not taken", why=problem.why)
-                    with suppress(Exception):
-                        await self._whisper(on, problem.instead)
                 except Exception as problem:  # noqa: BLE001  the last net: nobody is left without an answer
-                    sorry = replace(apologies.reply(problem), private=True)
                     with suppress(Exception):
-                        await self.platform.whisper(on, sorry)
+                        await self._told(on, problem)
         finally:
             self.working.discard(task)
             metrics.ANSWERING.labels(self.platform.name).set(len(self.working))
+
+    async def _told(self, on: O, problem: Exception) -> None:
+        """What went wrong, in a sentence, where it is for us to say."""
+        if isinstance(problem, Elsewhere):
+            log.info("answered by another process")
+        elif isinstance(problem, NotPosted):
+            log.warning("a reply was not taken", why=problem.why)
+            await self._whisper(on, problem.instead)
+        else:
+            await self.platform.whisper(on, replace(apologies.reply(problem), private=True))
 
     async def _newest(self, on: O) -> Post | None:
         """Where the tapped board has been continued; None where it is itself the newest."""

@@ -116,6 +116,11 @@ DUE = Key("patience:{jobs}:due:<queue>", "sorted set", "program", FOR_EVER, "wha
 LEASES = Key("patience:{jobs}:leases:<queue>", "hash", "program", FOR_EVER, "who is at it, by a number")
 FENCE = Key("patience:{jobs}:fence", "string", "program", FOR_EVER, "the last such number")
 
+# Discord's, where it asks over HTTP
+ANSWERED = Key(
+    "patience:discord:answered:<interaction>", "string", "platform", 15 * MINUTES, "it was answered"
+)
+
 # Slack's
 SEEN = Key(
     "patience:slack:seen:<request>", "string", "platform", 60 * MINUTES, "a request is being done, or was"

@@ -13,6 +13,7 @@ import structlog
 
 from bot.core.exceptions import CannotStart
 from bot.storage import keys, version
+from bot.storage.answered import AnsweredStore
 from bot.storage.boards import Boards
 from bot.storage.client import connect, socket_url
 from bot.storage.embedded import EmbeddedRedis
@@ -45,6 +46,7 @@ class Storage:
         self.games = GameStore(client)
         self.schedule = ScheduleStore(client)
         self.jobs = JobStore(client)
+        self.answered = AnsweredStore(client)
 
     async def answers(self) -> bool:
         """Whether Redis is there."""

@@ -14,11 +14,12 @@ import pytest
 
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.storage import Storage, open_storage
+from bot.storage import Storage, client, open_storage
 from bot.storage.client import connect
 from bot.storage.embedded import find_server
 from tests.bot.chat import Chat, Clock
 from tests.storage import servers
+from tests.support import HANGS
 
 KINDS = ("embedded", "redis", "oldest", "cluster")
 
@@ -47,12 +48,18 @@ def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         yield stack.enter_context(start(binary_of(kind), folder))
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine that is busy with other things a cluster may take long to answer."""
+    monkeypatch.setattr(client, "ANSWERS_WITHIN", timedelta(seconds=HANGS))
+
+
 @pytest.fixture
-async def storage(address: str, tmp_path: Path) -> AsyncIterator[Storage]:
+async def storage(address: str, patience: None, tmp_path: Path) -> AsyncIterator[Storage]:
     """With nothing in it."""
-    client = connect(address)
-    await client.flushall()
-    await client.aclose()
+    emptied = connect(address)
+    await emptied.flushall()
+    await emptied.aclose()
     async with open_storage(address, tmp_path, timedelta(days=90)) as opened:
         yield opened
 

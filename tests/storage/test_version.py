@@ -16,11 +16,10 @@ from bot.daily import calendar, jobs
 from bot.platforms.base import Platform
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.storage import Storage, client, keys, open_storage, version
+from bot.storage import Storage, keys, open_storage, version
 from tests.bot.chat import Chat, Clock
-from tests.daily.test_servers import Posts
+from tests.daily.test_jobs import Posts
 from tests.storage import old
-from tests.support import HANGS
 
 DAYS = 24 * 60 * 60
 PEOPLE = {
@@ -28,12 +27,6 @@ PEOPLE = {
     "bob": ("slack:T1/U2", "slack:T1/C3"),
     "eve": ("local:eve", "local:table"),
 }
-
-
-@pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a machine that is busy with other things a cluster may take long to answer."""
-    monkeypatch.setattr(client, "ANSWERS_WITHIN", timedelta(seconds=HANGS))
 
 
 def asked(services: Services, name: str) -> Chat:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bot.platforms.discord.client import made
+from bot.platforms.discord.interactions import made
 
 __all__ = ["made"]

@@ -57,6 +57,8 @@ FRUGAL: dict[str, Any] = {  # commands and buttons need no members and no messag
 class Client(discord.Client):
     """Hears of commands, buttons, menus and windows."""
 
+    platform_kind: type[DiscordPlatform] = DiscordPlatform
+
     def __init__(
         self,
         services: Services,
@@ -69,7 +71,7 @@ class Client(discord.Client):
         self.services = services
         self.commands = commands
         self.complete = complete
-        self.platform = DiscordPlatform(self, self.play, services, complete, hurry)
+        self.platform = self.platform_kind(self, self.play, services, complete, hurry)
         self.posting = PostingMachine(self.platform, services, answer, commands)
         self.tree = Tree(self)
         add_commands(self.tree, commands)
@@ -172,11 +174,11 @@ def _request(interaction: Interaction, meant: CustomId, arguments: Mapping[str, 
     return replace(asked, table=meant.table, revision=meant.revision, interactive=True)
 
 
-def made(settings: Settings, services: Services) -> DiscordPlatform:
+def made(settings: Settings, services: Services, kind: type[Client] = Client) -> DiscordPlatform:
     """The platform as the settings want it; it is connected when it runs."""
     assert settings.discord_token is not None, "made only where there is a token"
     _point(settings)
-    client = Client(services)
+    client = kind(services)
     client.platform.token = settings.discord_token.get_secret_value()
     return client.platform
 

@@ -14,7 +14,7 @@ import discord
 import structlog
 from discord.utils import utcnow
 
-from bot.core.exceptions import CannotStart, NotPosted, TryLater
+from bot.core.exceptions import CannotStart, Elsewhere, NotPosted, TryLater
 from bot.core.ids import PlaceId
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
@@ -32,6 +32,7 @@ PlayInDiscord = Callable[[str, asyncio.Event], Awaitable[None]]  # with a token,
 CompleteInDiscord = Callable[[Request, Services, str, str], Awaitable[list[Option]]]
 
 OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter of an hour, are over
+TWICE = 40060  # the interaction has its answer, from another process
 BUSY = 429
 HEARTBEAT = timedelta(seconds=41.25)  # as Discord usually wants them
 SILENCE = 1.5  # heartbeats without a word: the gateway is gone, whatever the socket says
@@ -130,6 +131,8 @@ class DiscordPlatform:
         try:
             await _allowed(on, reply, _edit_source(on.interaction, **editing(reply)))
         except discord.HTTPException as error:
+            if error.code == TWICE:
+                raise Elsewhere from error
             on.over = error.code in OVER
             log.info("posted anew, not edited", interaction=on.interaction.id, code=error.code)
             return None
@@ -185,6 +188,8 @@ class DiscordPlatform:
             if not on.over:
                 return await _answer(on.interaction, reply, private=private)
         except discord.HTTPException as error:
+            if error.code == TWICE:
+                raise Elsewhere from error
             if error.code not in OVER:
                 raise
         log.warning("answered too late", interaction=on.interaction.id)

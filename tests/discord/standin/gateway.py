@@ -184,7 +184,10 @@ class Gateway:
         await self.dispatch(event, _guild(guild))
 
     async def dispatch(self, event: str, data: dict[str, Any]) -> None:
-        """Tells the bot what happened, on the newest connection of the shard that it concerns."""
+        """Tells the bot what happened: on the newest connection of the shard concerned, or over HTTP."""
+        if self.standin.webhook:
+            await self.standin.webhook.happened(event, data)
+            return
         guild = data.get("guild_id") or (data["id"] if event.startswith("GUILD_") else "0")
         newest = self.sockets[-1]
         for socket, (shard, shards) in self._shards.items():

@@ -15,6 +15,7 @@ from tests.discord.standin.people import Person
 from tests.discord.standin.rates import Rates
 from tests.discord.standin.refusals import Refusal
 from tests.discord.standin.rest import Asked, Fault, Rest
+from tests.discord.standin.webhook import Webhook
 from tests.discord.standin.wire import js
 from tests.discord.standin.world import Channel, Clock, Guild, Interaction, Message
 
@@ -42,6 +43,7 @@ class StandIn:
         self.posted: asyncio.Queue[Message] = asyncio.Queue()
         self.patched: asyncio.Queue[Message] = asyncio.Queue()
         self.gateway = Gateway(self)
+        self.webhook: Webhook | None = None
         self.base = self.gateway_url = ""
 
     async def __aenter__(self) -> Self:

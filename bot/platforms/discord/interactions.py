@@ -1,0 +1,206 @@
+"""Discord over HTTP: signed interactions and events, answered by any number of processes without a gateway.
+
+Discord posts what people do to an address of ours, which leads to any of our processes; what it carries is
+handed to the same client that otherwise hears it from the gateway. A request is acknowledged when its first
+answer was given: until then whoever passes requests on may give it to another process where this one is gone.
+Doing it twice changes nothing twice (tables know what was done), and of two answers Discord takes the first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import timedelta
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+from aiohttp import web
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from bot.core.exceptions import CannotStart
+from bot.platforms.discord import client as gateway
+from bot.platforms.discord.platform import DiscordPlatform
+from bot.services import Services
+from bot.settings import Settings
+
+log = structlog.get_logger()
+
+INTERACTIONS_PATH, EVENTS_PATH = "/discord/interactions", "/discord/events"
+SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
+HONEST = timedelta(minutes=5)  # by which Discord's clock and ours may differ; older requests are sent again
+FIRST_ANSWER = timedelta(seconds=2.5)  # Discord waits for three seconds
+INTERACTION_PING, EVENT_PING = 1, 0
+JSON = {"Content-Type": "application/json"}  # Discord wants to read it even where there is nothing to say
+_ANSWERED = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
+
+NO_KEY = (
+    "DISCORD_PUBLIC_KEY is missing or is none: 64 hexadecimal digits, to be copied from "
+    "https://discord.com/developers/applications -> your application -> General Information."
+)
+NO_PORT = (
+    "PATIENCE_DISCORD_HTTP needs PATIENCE_HEALTH_PORT, where Discord's requests arrive (docs/scaling.md)."
+)
+NOT_YET, STOPPING = "Discord has not let us in yet", "it is being stopped"
+
+
+class HttpPlatform(DiscordPlatform):
+    """Discord, which comes to us."""
+
+    client: HttpClient
+
+    async def trouble(self) -> str:
+        return self.client.closed_for
+
+    def routes(self) -> Iterator[web.RouteDef]:
+        """What Discord asks of our web server."""
+        yield web.post(INTERACTIONS_PATH, self.client.hear)
+        yield web.post(EVENTS_PATH, self.client.hear_event)
+
+
+class HttpClient(gateway.Client):
+    """The client without its gateway."""
+
+    platform_kind = HttpPlatform
+
+    def __init__(self, services: Services, **given: Any) -> None:
+        super().__init__(services, **given)
+        self.closed_for = NOT_YET  # why nothing is taken just now; "" where it is
+        self._signed_by = _key(services.settings.discord_public_key or "")
+        self._heard: dict[str, asyncio.Event] = {}  # interactions that wait for their first answer
+        self._taken: set[asyncio.Future[None]] = set()  # requests that are not acknowledged yet
+        assert self.http.http_trace, "the client counts refusals there"
+        self.http.http_trace.on_request_end.append(self._asked_of_discord)
+
+    async def play(self, token: str, stop: asyncio.Event) -> None:
+        """Takes requests until `stop` is set; those that are begun then are answered, others go elsewhere."""
+        await self.login(token)
+        self.closed_for = ""
+        await stop.wait()
+        self.closed_for = STOPPING
+        if self._taken:
+            await asyncio.wait(self._taken, timeout=FIRST_ANSWER.total_seconds())
+        await self.posting.drain()
+        await self.close()
+
+    async def hear(self, request: web.Request) -> web.Response:
+        """One thing somebody did."""
+        data = await self._read(request)
+        if data.get("type") == INTERACTION_PING:
+            return web.json_response({"type": INTERACTION_PING})
+        number = data.get("id")
+        if not isinstance(number, str):
+            raise web.HTTPBadRequest
+        if self.closed_for:
+            raise web.HTTPServiceUnavailable  # for the next process
+        with self._kept_open():
+            if await self._was_done(number):
+                log.info("an interaction came again", interaction=number)
+            else:
+                await self._first_answer(number, data)
+        return web.Response(status=202)
+
+    async def hear_event(self, request: web.Request) -> web.Response:
+        """Somebody let us in, or took that back; what it is worth stands in docs/scaling.md."""
+        data = await self._read(request)
+        if data.get("type") != EVENT_PING:
+            told = data.get("event") or {}
+            guild = (told.get("data") or {}).get("guild")
+            if told.get("type") == "APPLICATION_AUTHORIZED" and guild:
+                await self.on_guild_join(discord.Guild(data=guild, state=self._connection))
+        return web.Response(status=204, headers=JSON)
+
+    async def _read(self, request: web.Request) -> dict[str, Any]:
+        """What Discord has signed, and lately."""
+        body = await request.read()
+        if not self._is_signed(request, body):
+            raise web.HTTPUnauthorized
+        try:
+            data = json.loads(body)
+        except ValueError:
+            raise web.HTTPBadRequest from None
+        if not isinstance(data, dict):
+            raise web.HTTPBadRequest
+        return data
+
+    def _is_signed(self, request: web.Request, body: bytes) -> bool:
+        at, mark = request.headers.get(TIMESTAMP, ""), request.headers.get(SIGNATURE, "")
+        try:
+            self._signed_by.verify(bytes.fromhex(mark), at.encode() + body)
+            # Only now: what was signed is Discord's own.
+            return abs(self.services.sessions.clock() - int(at)) <= HONEST.total_seconds()
+        except (InvalidSignature, ValueError):
+            return False
+
+    async def _first_answer(self, number: str, data: dict[str, Any]) -> None:
+        """Hands it to the client as the gateway would, and waits until Discord has an answer."""
+        with self._waiting(number) as heard:
+            try:
+                self._connection.parsers["INTERACTION_CREATE"](data)
+            except (KeyError, TypeError, ValueError) as problem:
+                log.error("an interaction was not understood", error=type(problem).__name__)
+                raise web.HTTPBadRequest from None
+            with suppress(TimeoutError):
+                await asyncio.wait_for(heard.wait(), FIRST_ANSWER.total_seconds())
+        await self._note_done(number)
+
+    @contextmanager
+    def _kept_open(self) -> Iterator[None]:
+        """Who stops waits for what was taken: only then it is work the posting machine knows of."""
+        taken = asyncio.get_running_loop().create_future()
+        self._taken.add(taken)
+        try:
+            yield
+        finally:
+            self._taken.remove(taken)
+            taken.set_result(None)
+
+    @contextmanager
+    def _waiting(self, number: str) -> Iterator[asyncio.Event]:
+        heard = self._heard.setdefault(number, asyncio.Event())
+        try:
+            yield heard
+        finally:
+            self._heard.pop(number, None)
+
+    async def _asked_of_discord(
+        self, _session: object, _context: object, end: aiohttp.TraceRequestEndParams
+    ) -> None:
+        """Discord has taken an answer, or told why not."""
+        if (found := _ANSWERED.search(end.url.path)) and (heard := self._heard.get(found[1])):
+            heard.set()
+
+    async def _was_done(self, number: str) -> bool:
+        """Whether this very interaction was answered before, by whichever process."""
+        try:
+            return await self.services.storage.answered.before(number)
+        except Exception as problem:  # noqa: BLE001  without Redis the asker is told so
+            log.warning("a request could not be looked up", error=type(problem).__name__)
+            return False
+
+    async def _note_done(self, number: str) -> None:
+        try:
+            await self.services.storage.answered.note(number)
+        except Exception as problem:  # noqa: BLE001  the tables know for themselves what was done
+            log.warning("a request could not be noted", error=type(problem).__name__)
+
+
+def _key(text: str) -> Ed25519PublicKey:
+    try:
+        return Ed25519PublicKey.from_public_bytes(bytes.fromhex(text))
+    except ValueError:
+        raise CannotStart(NO_KEY) from None
+
+
+def made(settings: Settings, services: Services) -> DiscordPlatform:
+    """As the settings want it: by the gateway, or asked over HTTP; CannotStart where that lacks a port."""
+    if not settings.discord_http:
+        return gateway.made(settings, services)
+    if settings.health_port is None:
+        raise CannotStart(NO_PORT)
+    return gateway.made(settings, services, HttpClient)
