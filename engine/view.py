@@ -48,6 +48,7 @@ class Choice:
     kind: Cause | str  # play, fill, exchange, combine; or the verb of an action: deal, redeal
     first: Half  # where from; in a combination the court card
     then: Half  # where to; in a combination the three number cards; the same as first for deal and redeal
+    brief: str = ""  # card and place, for a button: "7♣ → f2"; "" where the words are short enough
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
 import structlog
 
-from bot.core import menus, words
+from bot.core import menus, quick, words
 from bot.core.ids import Deal
 from bot.core.menus import ButtonRow, Taps
-from bot.core.preferences import TEXT
-from bot.core.reply import Board, Button, Reply
+from bot.core.preferences import BUTTONS, TEXT
+from bot.core.reply import Board, Button, Menu, Reply
 from bot.core.sentences import told
 from bot.core.spans import Sayable, beginning, joined
 from bot.services import Services
@@ -21,8 +24,7 @@ from engine.sentences import capitalized, cut, in_figures
 log = structlog.get_logger()
 
 LONGEST = 1500  # characters of what came of a move: a board as text has room below it
-LABEL = 80  # characters of a button
-FILLS = 5  # an open place that must be filled offers its ways as buttons, in one row
+ROWS, WIDE = 5, 5  # rows of buttons and menus in a message, buttons in a row
 
 
 async def show(
@@ -37,7 +39,7 @@ async def show(
     view, session = played.view, played.session
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
     words_ = beginning(said or told(view.said), LONGEST)
-    tried, text_first = await _asides(services, played)
+    tried, kept = await _asides(services, played)
     secret = services.daily.tells_of_a_sealed_deal(session)
     drawn = await services.pictures.of(played)
     return Reply(
@@ -45,15 +47,25 @@ async def show(
         status=" · ".join((words.status(view), *words.effort(session))),
         picture=drawn.picture,
         alt=drawn.alt,
-        rows=(*turns, *rows(played, back=taps is not None)),
+        rows=rows(played, chosen, turns, kept, back=taps is not None),
         menus=chosen,
         board=Board(session.table, session.revision, session.owner, secret),
-        monospace=drawn.text if drawn.picture is None or text_first else "",
+        monospace=drawn.text if drawn.picture is None or TEXT.of(kept) == "on" else "",
     )
 
 
-def rows(played: PlayedTable, *, back: bool = False) -> tuple[ButtonRow, ...]:
-    """The buttons that fit the moment."""
+def rows(
+    played: PlayedTable,
+    shown: Sequence[Menu],
+    turns: Sequence[ButtonRow],
+    kept: Mapping[str, str],
+    *,
+    back: bool = False,
+) -> tuple[ButtonRow, ...]:
+    """The buttons that fit the moment, with `turns` for the pages of the menu `shown`, in five rows with it.
+
+    Above them stand the likeliest moves, as many as the player's settings say and as there is room for.
+    """
     view = played.view
     if view.result:
         again = () if view.result == "won" else (_undo(played),)
@@ -66,7 +78,14 @@ def rows(played: PlayedTable, *, back: bool = False) -> tuple[ButtonRow, ...]:
         Button("Rules", "rules", {"game": view.game}),
     )
     hand_in = (Button("Hand in", "daily", {"what": "finish"}),) if played.session.ranked else ()
-    return tuple(filter(None, (_moment(played, back), others, hand_in)))
+    moment = _moment(played, back)
+    below = [*_rows_of((*moment, *chain.from_iterable(turns))), others, *filter(None, (hand_in,))]
+    moves = () if _only_fills(view) else quick.buttons(view, BUTTONS.of(kept), shown if back else ())
+    return (*_rows_of(moves)[: ROWS - len(shown) - len(below)], *below)
+
+
+def _rows_of(buttons: ButtonRow) -> list[ButtonRow]:
+    return [buttons[at : at + WIDE] for at in range(0, len(buttons), WIDE)]
 
 
 def new_games(view: View) -> ButtonRow:
@@ -80,20 +99,25 @@ def _moment(played: PlayedTable, back: bool) -> ButtonRow:
     """Dealing, filling and going home, as far as they are legal now; the way back from a menu of halves."""
     view = played.view
     deals = [choice for choice in view.choices if choice.kind in ("deal", "redeal")]
-    fills = [choice for choice in view.choices if choice.kind == "fill"]
     buttons = [Button(choice.kind.capitalize(), choice.kind, style="main") for choice in deals]
     left = sum(len(pile.cards) for pile in view.piles if pile.kind is Kind.STOCK)
     if [choice.kind for choice in view.choices] == ["deal"] and left > 1:
         buttons.append(Button("Deal until a card fits", "deal", {"how": "until"}))
-    if len(fills) == len(view.choices) <= FILLS:
+    if _only_fills(view):
         buttons = [
-            Button(cut(capitalized(f.words), LABEL), "move", {"moves": f.text}, style="main") for f in fills
+            Button(cut(capitalized(f.words), quick.LABEL), "move", {"moves": f.text}, style="main")
+            for f in view.choices
         ]
     if played.can_go_home():
         buttons.append(Button("All home", "home"))
     if back:
         buttons.append(Button("All moves", "board"))
     return tuple(buttons)
+
+
+def _only_fills(view: View) -> bool:
+    """Whether an open place must be filled, in so few ways that each is a button that says all of it."""
+    return 0 < len(view.choices) <= WIDE and all(choice.kind == "fill" for choice in view.choices)
 
 
 def _undo(played: PlayedTable) -> Button:
@@ -118,14 +142,14 @@ def _ending(view: View) -> str:
     return ""
 
 
-async def _asides(services: Services, played: PlayedTable) -> tuple[str, bool]:
-    """What is told of a daily try, and whether the player wants text, too.
+async def _asides(services: Services, played: PlayedTable) -> tuple[str, Mapping[str, str]]:
+    """What is told of a daily try, and the player's settings.
 
     A board is worth showing without them: it may show a move that was saved just before Redis went away.
     """
     try:
         kept = await services.storage.people.preferences(played.session.owner)
-        return await services.daily.told(played), TEXT.of(kept) == "on"
+        return await services.daily.told(played), kept
     except STORAGE_ERRORS as problem:
         log.warning("a board is shown without asides", error=type(problem).__name__)
-        return "", False
+        return "", {}

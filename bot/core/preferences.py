@@ -35,5 +35,15 @@ TEXT = Preference(
     {"off": "pictures alone", "on": "text with every picture"},
 )
 
+BUTTONS = Preference(
+    "buttons",
+    "The likeliest moves as buttons",
+    {
+        "five": "up to five below each board; the menu has all",
+        "ten": "up to ten, in two rows",
+        "none": "the menu alone",
+    },
+)
+
 # In the order in which they are told.
-PREFERENCES: Mapping[str, Preference] = {preference.name: preference for preference in (TEXT,)}
+PREFERENCES: Mapping[str, Preference] = {preference.name: preference for preference in (TEXT, BUTTONS)}

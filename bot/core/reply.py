@@ -17,6 +17,7 @@ class Button:
     arguments: Mapping[str, str] = field(default_factory=dict)
     style: str = "plain"  # plain, main, danger
     disabled: bool = False
+    quick: bool = False  # a likely move: left out where the picture itself can be tapped
 
 
 @dataclass(frozen=True)

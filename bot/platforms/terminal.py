@@ -147,7 +147,7 @@ class TerminalPlatform:
 
 def _offers(reply: Reply) -> Iterator[tuple[str, Request]]:
     """Buttons that bring all they need; and of menus, but for moves, which are typed, every line."""
-    for button in (button for row in reply.rows for button in row if not button.disabled):
+    for button in (button for row in reply.rows for button in row if not (button.disabled or button.quick)):
         if not lacking(COMMANDS.get(button.command), CustomId("b", 0, button.command, button.arguments)):
             yield button.label, _request(button.command, button.arguments, reply.board)
     for menu in reply.menus if reply.board is None else ():

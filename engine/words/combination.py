@@ -107,6 +107,7 @@ class Combination(Step):
             Cause.COMBINE,
             Half(crown, Sentence("crown with {court} of {place}", court=court, place=crown)),
             Half(str(places), Sentence("{cards} of {places}", cards=some, places=places)),
+            Sentence("{cards} + {court}", cards=some, court=court),
         )
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:

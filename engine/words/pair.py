@@ -93,7 +93,8 @@ class Pair(Way):
         taking = Sentence("{card} of {place}", card=one, place=first)
         then = Sentence("with {card} of {place}", card=other, place=second)
         words = Sentence("{taking} {then}", taking=taking, then=then)
-        return Choice(str(move), words, Cause.PAIR, Half(first, taking), Half(second, then))
+        brief = Sentence("{one} + {other}", one=one, other=other)
+        return Choice(str(move), words, Cause.PAIR, Half(first, taking), Half(second, then), brief)
 
     def keeps(self, giver: Places) -> Sentence | None:
         if giver not in self.of:

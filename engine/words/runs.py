@@ -71,7 +71,8 @@ class Runs(Way):
         first = Sentence(taken, card=Card(run[0]), place=Place(src.code))
         then = putting(state, dst)
         words = Sentence("{taking} {putting}", taking=first, putting=then)
-        return Choice(str(move), words, self.cause, Half(src.code, first), Half(dst.code, then))
+        brief = Sentence("{card}… → {place}", card=Card(run[0]), place=Place(dst.code))
+        return Choice(str(move), words, self.cause, Half(src.code, first), Half(dst.code, then), brief)
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         return goes(self, happened, "goes", many="go")

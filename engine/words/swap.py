@@ -63,7 +63,8 @@ class Swap(Way):
         taking = Sentence("{card} of {place}", card=one, place=first)
         then = Sentence("for {card} of {place}", card=other, place=second)
         words = Sentence("{taking} {then}", taking=taking, then=then)
-        return Choice(str(move), words, Cause.SWAP, Half(first, taking), Half(second, then))
+        brief = Sentence("{one} ⇄ {other}", one=one, other=other)
+        return Choice(str(move), words, Cause.SWAP, Half(first, taking), Half(second, then), brief)
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         gone = [event for event in happened if event.src]

@@ -244,7 +244,9 @@ class Way(Step):
         src, dst = (self.game.piles[i] for i in at)
         first, then = _taking(state, src), putting(state, dst)
         words = Sentence("{taking} {putting}", taking=first, putting=then)
-        return Choice(str(move), words, self.why(*at), Half(src.code, first), Half(dst.code, then))
+        card = "pack" if src.group.kind == Kind.STOCK else Card(state.piles[src.at][-1])
+        brief = Sentence("{card} → {place}", card=card, place=Place(dst.code))
+        return Choice(str(move), words, self.why(*at), Half(src.code, first), Half(dst.code, then), brief)
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         return (Move(PLAY, (src.code, dst.code)) for src in self.game.piles for dst in self.game.piles)

@@ -24,7 +24,7 @@ from bot.tables.sessions import Sessions
 from engine import View
 from tests.bot.chat import Chat, buttons, labels
 
-NEEDS_NO_TABLE = ("start", "games", "rules", "help", "daily", "stats", "data", "patience-admin")
+NEEDS_NO_TABLE = ("start", "games", "rules", "help", "daily", "stats", "settings", "data", "patience-admin")
 
 
 async def start_and_say(chat: Chat, line: str) -> Reply:
@@ -138,7 +138,9 @@ async def lose(chat: Chat) -> None:
     await chat.say("start two-rings 1")
     while chat.last.menus or "Deal" in labels(chat.last) or "Redeal" in labels(chat.last):
         verb = next((one.command for one in buttons(chat.last) if one.command in ("deal", "redeal")), None)
-        fills = [one for one in buttons(chat.last) if one.command == "move" and one.arguments]
+        fills = [
+            one for one in buttons(chat.last) if one.command == "move" and one.arguments and not one.quick
+        ]
         if fills:
             await chat.tap(fills[0].label)
         else:

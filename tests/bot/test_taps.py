@@ -23,8 +23,8 @@ CUSHIONS = {
 
 
 async def reached(chat: Chat, shown: Reply, whole: set[str], depth: int = 0) -> AsyncIterator[str]:
-    """The moves that taps lead to: of buttons, menus, second menus and their pages."""
-    for button in buttons(shown):
+    """The moves that taps lead to: of buttons, menus, second menus and their pages; not of likely moves."""
+    for button in (one for one in buttons(shown) if not one.quick):
         if button.command in ("deal", "redeal"):
             yield button.command
         if button.command == "move" and button.arguments and "page" not in button.arguments:

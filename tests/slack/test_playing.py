@@ -43,9 +43,7 @@ async def test_a_command_starts_a_game(ada: Person) -> None:
         "section",
         "image",
         "context",
-        "actions",
-        "actions",
-        "actions",
+        *["actions"] * 4,
     ]
     assert [tap["type"] for tap in board.taps][-1] == "static_select"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import asdict
 from hashlib import blake2b
 from typing import Annotated, Any
@@ -77,10 +78,15 @@ def told(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
         "alt": reply.alt,
         "monospace": reply.monospace,
         "file": {"name": reply.file[0], "text": reply.file[1].decode()} if reply.file else None,
-        "rows": [[_button(button) for button in row] for row in reply.rows],
+        "rows": [*filter(None, map(_row, reply.rows))],
         "menus": [_menu(menu) for menu in reply.menus],
         "board": {"table": reply.board.table, "revision": reply.board.revision} if reply.board else None,
     }
+
+
+def _row(buttons: Iterable[Button]) -> list[dict[str, Any]]:
+    """Without the likely moves: here they are made in the picture."""
+    return [_button(button) for button in buttons if not button.quick]
 
 
 def _button(button: Button) -> dict[str, Any]:
