@@ -54,10 +54,11 @@ format: $(DEV)
 fast: $(DEV)
 	@$(BIN)/python .ci/fast.py
 
-# The one command after a game's file and tests: a game of it to keep, its page, its picture, its place on the sheet.
+# The one command after a game's file and tests: a game of it to keep, a won one, its page, its picture, its place on the sheet.
 golden: $(RUN)
 	@test -n "$(GAME)" || { echo "Say which game: make golden GAME=red-and-black SEED=6"; exit 1; }
 	@$(BIN)/python -m engine golden $(GAME) --seed $(or $(SEED),1)
+	@$(BIN)/python -m engine win $(GAME)
 	@$(MAKE) --no-print-directory pages sheet
 
 pages: $(RUN)

@@ -1,4 +1,4 @@
-"""A playground in the terminal: python -m engine list | show | play | rules | perft | study | golden."""
+"""A playground in the terminal; python -m engine --help tells its commands."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from engine.text.page import rules
 from engine.tools.perft import perft
 from engine.tools.playthrough import transcript
 from engine.tools.study import Question, Share, study
+from engine.tools.won_line import DEALS, won_line
 
 Commands = Any  # argparse keeps the type of its subcommands to itself
 Run = Callable[[argparse.Namespace], None]
@@ -53,6 +54,10 @@ def _parser() -> argparse.ArgumentParser:
     study.add_argument("--also", type=Path, help="a folder with other games")
     golden = _command(commands, "golden", _golden, "write the golden playthrough of a game")
     golden.add_argument("--into", type=Path, default=Path("tests/golden/playthroughs"))
+    win = _command(commands, "win", _win, "search for a deal that can be won, and write down how", seed=False)
+    win.add_argument("--deals", type=int, default=DEALS, help="from the first one so many")
+    win.add_argument("--nodes", type=int, default=NODES, help="moves to try in each deal")
+    win.add_argument("--into", type=Path, default=Path("tests/golden/wins"))
     return parser
 
 
@@ -147,6 +152,23 @@ def _golden(asked: argparse.Namespace) -> None:
     asked.into.mkdir(parents=True, exist_ok=True)
     (asked.into / f"{name}.txt").write_text(transcript(table), encoding="utf-8")
     print(f"{asked.into / name}.txt")
+
+
+def _win(asked: argparse.Namespace) -> None:
+    slug = find(asked.game).slug
+    file = asked.into / f"{'-'.join(filter(None, [slug, asked.variant]))}.txt"
+    if file.exists():
+        print(f"{file} is there already")
+        return
+    line = won_line(slug, asked.variant, asked.deals, asked.nodes)
+    if line is None:
+        print(
+            f"None of {asked.deals} deals was won: try more --deals or --nodes, or keep one you win yourself."
+        )
+        return
+    asked.into.mkdir(parents=True, exist_ok=True)
+    file.write_text(line, encoding="utf-8")
+    print(file)
 
 
 if __name__ == "__main__":

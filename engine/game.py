@@ -76,6 +76,10 @@ class Game:
         words, roll = declared(cls), rolled(declared(cls))
         _refuse_missing_facts(cls)
         _refuse_unknown_names(cls, words)
+        if Kind.STOCK not in {group.kind for group in roll.groups.values()}:
+            raise TypeError(
+                f"{cls.__name__} has no Stock: the pack lies there until `lay` deals it, all of it or not"
+            )
         for name, word in (*words.items(), *nested(words)):
             try:
                 word.check([*roll.actions])

@@ -31,13 +31,12 @@ class TheFifteen(Game):
     @own(columns, also=((columns, columns),))
     def grace(self, t: Dealer, *taken: Pile) -> bool:
         """While no foundation is begun, nor can be, an ace, a king or one of each leaves the sixth row."""
-        ends = [rank(t.cards(column)[-1]) for column in self.columns if t.cards(column)]
         sixth = [rank(t.cards(column)[5]) if len(t.cards(column)) > 6 else 0 for column in taken]
-        if t.open(self.aces) + t.open(self.kings) < 8 or {ACE, KING} & {*ends}:
+        if sixth not in ([ACE], [KING], [ACE, KING]) or t.open(self.aces) + t.open(self.kings) < 8:
             return False
         for column, base in zip(taken, sixth, strict=True):
             t.draw(column, 5, onto=self.aces if base == ACE else self.kings)
-        return sixth in ([ACE], [KING], [ACE, KING])
+        return not any(rank(t.cards(column)[-1]) in (ACE, KING) for column in self.columns if t.cards(column))
 
     layout = (
         row(columns, at=(0, 0), fan="down"), row(aces, at=(0.2, 1), apart=1.8),

@@ -72,6 +72,12 @@ def test_names_come_from_the_body() -> None:
     assert next(group for group in game.groups if group.name == "side scenes").singular == "side scene"
 
 
+def test_a_game_without_a_stock_is_refused() -> None:
+    """Every pack is dealt from somewhere, even where all of it is laid out."""
+    with pytest.raises(TypeError, match="TheSmall has no Stock: the pack lies there until"):
+        declared(stock=Reserve())
+
+
 @pytest.mark.parametrize("fact", ["title", "number", "strategy", "difficulty", "minutes", "layout"])
 def test_what_every_page_needs_must_be_said(fact: str) -> None:
     """No game has minutes or a strategy that nobody thought of: without them it is refused."""

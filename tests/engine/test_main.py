@@ -70,6 +70,33 @@ def test_golden_writes_a_playthrough(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert file.read_text(encoding="utf-8") == transcript(engine.Table("herring-bone", "3", variant="german"))
 
 
+def test_win_keeps_the_first_deal_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The line that is written wins at a table; a file that is there stays as it is."""
+    file = tmp_path / "margarethe.txt"
+    assert main(["win", "margarethe", "--into", str(tmp_path)]) == 0
+
+    deal, moves = file.read_text(encoding="utf-8").splitlines()
+    table = engine.Table("margarethe", deal)
+    for move in moves.split(", "):
+        table.push(move)
+    outcome = table.outcome()
+    assert outcome is not None
+    assert outcome.result == "won"
+
+    file.write_text("mine", encoding="utf-8")
+    assert main(["win", "margarethe", "--into", str(tmp_path)]) == 0
+    assert file.read_text(encoding="utf-8") == "mine"
+    assert capsys.readouterr().out.splitlines() == [str(file), f"{file} is there already"]
+
+
+def test_win_says_when_it_found_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is written then, and what may be done instead is said."""
+    assert main(["win", "kings", "--deals", "1", "--nodes", "5", "--into", str(tmp_path / "wins")]) == 0
+
+    assert capsys.readouterr().out.startswith("None of 1 deals was won: try more --deals or --nodes")
+    assert not (tmp_path / "wins").exists()
+
+
 def played(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     """What is typed at the terminal."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
