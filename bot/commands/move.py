@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.commands import deal
 from bot.commands.choosing import page_asked
-from bot.core import board, menus
+from bot.core import board, chain, menus
 from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
@@ -49,12 +49,13 @@ async def run(request: Request, services: Services) -> Reply:
     if menus.half(played.view, typed.lower()):
         return await _ask_where(request, services, played, typed.lower())
     said, stopped = await asyncio.to_thread(_play, played, typed)
+    further = await chain.followed(services, played) if said and stopped is None else ""
     if said:
         await services.sessions.save(played, request)
     else:
         services.sessions.keep(played)
     if stopped is None:
-        return await board.show(services, played, _all_told(said))
+        return await board.show(services, played, joined((_all_told(said), further), " "))
     if not said and not isinstance(stopped.why, AmbiguousMove):
         raise _why_not(played, typed, stopped.why)
     return await board.show(services, played, _told(said, stopped), taps=_candidates(played, stopped.why))

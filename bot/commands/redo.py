@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 async def run(request: Request, services: Services) -> Reply:
     """As many as a number says, or all."""
     wanted = asked(request)
-    return await playing(lambda played: played.redo_several(wanted))(request, services)
+    return await playing(lambda played: played.redo_several(wanted), onward=False)(request, services)
 
 
 command = Command("redo", "Play again what you took back", run, (COUNT,), order=70, plays=True)

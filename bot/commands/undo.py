@@ -23,7 +23,7 @@ async def run(request: Request, services: Services) -> Reply:
         if played.moves_played > ASKS:
             return await sure(services, played, "undo", f"Take back all {played.moves_played} moves?")
         services.sessions.keep(played)
-    return await playing(lambda played: played.undo_several(wanted))(request, services)
+    return await playing(lambda played: played.undo_several(wanted), onward=False)(request, services)
 
 
 command = Command("undo", "Take back one move, or several", run, (COUNT,), order=60, plays=True)

@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.core import board
+from bot.core import board, chain
 from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.sentences import told
+from bot.core.spans import joined
 from bot.tables.played_table import PlayedTable
 
 if TYPE_CHECKING:
@@ -78,13 +79,17 @@ def action(verb: str) -> Callable[[PlayedTable], str]:
     return act
 
 
-def playing(act: Callable[[PlayedTable], str]) -> RunCommand:
-    """A command that changes the table, saves it, and shows what came of it."""
+def playing(act: Callable[[PlayedTable], str], *, onward: bool = True) -> RunCommand:
+    """A command that changes the table, saves it, and shows what came of it.
+
+    With `onward` it is a move, and what is the only move after it may follow by itself.
+    """
 
     async def run(request: Request, services: Services) -> Reply:
         played = await services.sessions.open(request, change=True)
-        said = await asyncio.to_thread(act, played)
+        said = told(await asyncio.to_thread(act, played))
+        further = await chain.followed(services, played) if onward else ""
         await services.sessions.save(played, request)
-        return await board.show(services, played, told(said))
+        return await board.show(services, played, joined((said, further), " "))
 
     return run

@@ -45,5 +45,15 @@ BUTTONS = Preference(
     },
 )
 
+CHAIN = Preference(
+    "chain",
+    "A move that is the only one there is",
+    {
+        "off": "you play it yourself",
+        "on": "it is played by itself, but not in a ranked try",
+        "always": "it is played by itself, in a ranked try, too",
+    },
+)
+
 # In the order in which they are told.
-PREFERENCES: Mapping[str, Preference] = {preference.name: preference for preference in (TEXT, BUTTONS)}
+PREFERENCES: Mapping[str, Preference] = {preference.name: preference for preference in (TEXT, BUTTONS, CHAIN)}

@@ -10,9 +10,11 @@ from hashlib import sha256
 from bot.tables.session import Session
 from engine import Choice, IllegalMove, Move, PatienceError, Table, View, record
 from engine.cards import read
+from engine.events import Cause
 from engine.search.hint import Hint, safe_play
 from engine.sentences import Card, Place, Sentence, Several, counted
 
+PLAYED_ON = 20  # moves that follow by themselves in one go: each is told
 MOST_MOVES = 5000  # of one table: ten times a long game, and still played again in some 0.2 seconds
 
 
@@ -128,6 +130,26 @@ class PlayedTable:
         if not said:
             raise IllegalMove("no card can go home of which it is certain that it will not be wanted again")
         return Sentence("{said}", said=Several(said))
+
+    def play_on(self) -> str:
+        """Play what is the only move again and again, as part of the last one; "" where there is a choice.
+
+        It stops where cards would be taken up and dealt again, where the game is over, and at a position it
+        has met before.
+        """
+        said: list[str] = []
+        met = {self.table.key()}
+        while len(said) < PLAYED_ON and self.moves_played < MOST_MOVES and (only := self._only()):
+            said.append(self.play(only, joined=True))
+            if self.table.key() in met:
+                break
+            met.add(self.table.key())
+        return Sentence("{said}", said=Several(said)) if said else ""
+
+    def _only(self) -> str | None:
+        """The one move there is."""
+        choices = () if self.view.result else self.view.choices
+        return choices[0].text if len(choices) == 1 and choices[0].kind != Cause.REDEAL else None
 
     def hint_known(self) -> Hint | None:
         """The hint that was given last, if it was given in this position."""

@@ -1,0 +1,21 @@
+"""Moves that are the only one there is, played by themselves for those who like it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.core.preferences import CHAIN
+from bot.core.sentences import told
+from bot.core.spans import Text, text
+from bot.services import Services
+from bot.tables.played_table import PlayedTable
+
+
+async def followed(services: Services, played: PlayedTable) -> Text:
+    """Plays on after a move, before it is saved, as its player likes; what happened, each move told."""
+    kept = await services.storage.people.preferences(played.session.owner)
+    likes = CHAIN.of(kept)
+    if likes == "off" or (played.session.ranked and likes != "always"):
+        return text()
+    said = await asyncio.to_thread(played.play_on)
+    return text("As the only move: ", told(said)) if said else text()
