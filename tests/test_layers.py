@@ -43,7 +43,7 @@ PROGRAM = sorted(
     for path in (ROOT / top).rglob("*.py")
 )
 # All platforms there are: a folder or a file each, but for what they share.
-SHARED = {"__init__", "base", "completion", "posting"}
+SHARED = {"__init__", "base", "completion", "posting", "retiring"}
 EDGES = {
     f"bot.platforms.{name}"
     for name in {

@@ -10,7 +10,7 @@ import structlog
 from bot.core import menus, quick, words
 from bot.core.ids import Deal
 from bot.core.menus import ButtonRow, Taps
-from bot.core.preferences import BUTTONS, TEXT
+from bot.core.preferences import BUTTONS, TEXT, TRAIL
 from bot.core.reply import Board, Button, Menu, Reply
 from bot.core.sentences import told
 from bot.core.spans import Sayable, beginning, joined
@@ -49,7 +49,7 @@ async def show(
         alt=drawn.alt,
         rows=rows(played, chosen, turns, kept, back=taps is not None),
         menus=chosen,
-        board=Board(session.table, session.revision, session.owner, secret),
+        board=Board(session.table, session.revision, session.owner, secret, TRAIL.of(kept) == "on"),
         monospace=drawn.text if drawn.picture is None or TEXT.of(kept) == "on" else "",
     )
 

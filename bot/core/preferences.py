@@ -55,5 +55,13 @@ CHAIN = Preference(
     },
 )
 
+TRAIL = Preference(
+    "trail",
+    "What a typed move leaves in a channel of Discord",
+    {"off": "one board, which is changed in place", "on": "a picture of its own for each move"},
+)
+
 # In the order in which they are told.
-PREFERENCES: Mapping[str, Preference] = {preference.name: preference for preference in (TEXT, BUTTONS, CHAIN)}
+PREFERENCES: Mapping[str, Preference] = {
+    preference.name: preference for preference in (TEXT, BUTTONS, CHAIN, TRAIL)
+}

@@ -48,6 +48,7 @@ class Board:
     revision: int
     owner: str
     secret: bool = False  # others have yet to play its deal: only its owner may see it
+    trail: bool = False  # its player keeps every picture: a typed move is shown in a message of its own
 
 
 @dataclass(frozen=True)

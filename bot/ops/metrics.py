@@ -10,6 +10,10 @@ SECONDS = Histogram(
 ANSWERING = Gauge("patience_answering", "Answers on their way to a platform", ["platform"])
 RETIRING = Gauge("patience_boards_to_retire", "Old boards that are still to lose their buttons", ["platform"])
 LIMITED = Counter("patience_rate_limited", "Answers of a platform that asked for fewer calls", ["platform"])
+INVALID = Counter(
+    "patience_invalid_requests", "Calls a platform refused in a way that counts", ["platform", "status"]
+)
+LEFT_OUT = Counter("patience_calls_left_out", "Calls not made, for they would be refused", ["platform"])
 CONNECTED = Gauge("patience_connected", "1 where the platform can be heard, 0 where not", ["platform"])
 DRAWING = Histogram(
     "patience_render_seconds", "To draw a picture",

@@ -116,8 +116,8 @@ Heard_contra = TypeVar("Heard_contra", bound=Occasion, contravariant=True)
 class Platform(Protocol[Heard_contra]):
     """A place where people play.
 
-    post, edit, whisper and retire raise NotPosted with what the asker is told instead, TryLater where the
-    platform wants a pause, and anything else where they do not know what to say.
+    post, edit, revise, whisper and retire raise NotPosted with what the asker is told instead, TryLater where
+    the platform wants a pause, and anything else where they do not know what to say.
     """
 
     name: str
@@ -135,17 +135,25 @@ class Platform(Protocol[Heard_contra]):
     async def edit(self, on: Heard_contra, reply: Reply) -> Post | None:
         """The tapped message, changed; None where that can no longer be."""
 
+    async def revise(self, on: Heard_contra, before: Post, reply: Reply) -> bool:
+        """Whether the board at `before` was changed, though nobody tapped it.
+
+        Not where it is out of the asker's sight, or cannot be changed from afar: then it is better posted.
+        """
+
     async def whisper(self, on: Heard_contra, reply: Reply) -> None:
         """An answer for the asker's eyes alone."""
 
     async def wait(self, on: Heard_contra) -> None:
         """Tells the asker that the answer needs longer, or, of a tap, that it was heard."""
 
-    async def retire(self, before: Post, now: Post, said: Sayable, on: Heard_contra | None) -> None:
+    async def retire(
+        self, before: Post, now: Post, said: Sayable, on: Heard_contra | None, *, trail: bool = False
+    ) -> None:
         """A table that stood at `before` stands at `now`.
 
-        Where that is another message, the old one says so and can no longer be tapped; its picture may go.
-        `on` is given where it was tapped just now.
+        Where that is another message, the old one says so and can no longer be tapped, and its picture goes;
+        with `trail` it may stay, for its player keeps every one. `on` is given where it was tapped just now.
         """
 
     async def link(self, post: Post) -> str:

@@ -2,14 +2,16 @@
 
 One machine for all platforms. A board is changed in place where it was tapped, as long as the platform lets
 it; else it stands in a new message, and the old one is retired: it loses what can be tapped and says where
-the game goes on. Boards of one table are shown in their order, and one that is overtaken is left out. What a
-busy platform refuses is tried again after the pause it asks for, and retiring is never waited for.
+the game goes on. A move that was typed is seen in the board that stands, while the platform finds that in
+sight, and its sentence is for the asker's eyes alone. Boards of one table are shown in their order, and one
+that is overtaken is left out. What a busy platform refuses is tried again after the pause it asks for, and
+retiring is never waited for.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Container, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -18,7 +20,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from bot.commands import COMMANDS
+from bot.commands import COMMANDS, Command
 from bot.core import apologies, dispatch
 from bot.core.exceptions import Elsewhere, NotPosted, TryLater
 from bot.core.reply import Reply
@@ -27,6 +29,7 @@ from bot.core.spans import Link, Text, joined, text
 from bot.ops import metrics
 from bot.ops.log import about
 from bot.platforms.base import O, Platform, Post
+from bot.platforms.retiring import Old, Retiring
 from bot.services import Services
 
 log = structlog.get_logger()
@@ -38,6 +41,7 @@ DRAIN = timedelta(seconds=10)  # that begun answers get when the bot stops
 LONG_AGO = -1  # a revision that no board was ever drawn for
 TRIES = 4  # times something is sent to a platform that asks for a pause
 LONGEST_PAUSE = timedelta(minutes=1)  # who asks for more has no time for us today
+SOON = timedelta(seconds=1)  # that a change of the board may take before the asker is told of the move
 STOPPING = "I am being restarted this very moment. Please try again in a minute; your games are kept."
 
 
@@ -57,7 +61,7 @@ class PostingMachine(Generic[O]):
         platform: Platform[O],
         services: Services,
         answer: Answer = dispatch.answer,
-        commands: Container[str] = COMMANDS,
+        commands: Mapping[str, Command] = COMMANDS,
     ) -> None:
         self.platform = platform
         self.services = services
@@ -66,8 +70,7 @@ class PostingMachine(Generic[O]):
         self.stopping = False
         self.working: set[asyncio.Task[Any]] = set()
         self._lanes: WeakValueDictionary[str, _Lane] = WeakValueDictionary()
-        self._retiring: set[asyncio.Task[None]] = set()
-        self._one_by_one = asyncio.Lock()
+        self._retiring = Retiring(platform.name, self._retire)
 
     # answering -------------------------------------------------------------------------------------
 
@@ -149,7 +152,8 @@ class PostingMachine(Generic[O]):
         elif reply.board is None:
             await self._post(on, reply)
         else:
-            await self._show(on, reply, in_place=same and on.source is not None and self._can_edit(on))
+            tapped = on.whispered or (on.source is not None and self._can_edit(on))
+            await self._show(on, reply, in_place=same and tapped)
 
     def _can_edit(self, on: O) -> bool:
         window = self.platform.capabilities.edit_window
@@ -166,19 +170,43 @@ class PostingMachine(Generic[O]):
                 await self._patiently(lambda: self.platform.wait(on))
                 return
             before = await self._standing(on, table) or (on.source if on.request.table == table else None)
+            if before and self._played_by_typing(on, reply) and await self._revised(on, reply, before):
+                return
             shown = await self._edit(on, reply) if in_place else None
+            if shown and on.whispered:
+                return  # where one person's board stands concerns nobody else
             shown = shown or await self._post(on, reply)
             if shown and shown != before:
                 await self._keep(table, shown)
                 if before:
-                    self._later(self._retire(before, shown))
+                    self._retiring.later(Old(table, before, shown, reply.board.trail))
+
+    def _played_by_typing(self, on: O, reply: Reply) -> bool:
+        """Whether the board that stands may show the move, and need not be shown anew."""
+        command = self.commands.get(on.request.command)
+        typed = on.source is None and not on.whispered and not on.request.interactive
+        return typed and command is not None and command.plays and not (reply.board and reply.board.trail)
+
+    async def _revised(self, on: O, reply: Reply, before: Post) -> bool:
+        """Whether the move is seen in the board that stands; the asker alone is told of it, and soon."""
+        assert reply.board, "there is a board"
+        told = Reply(reply.said, status=reply.status, private=True)
+        if reply.board.revision < self._lanes[reply.board.table].newest:  # a later one is on its way
+            await self._whisper(on, told)
+            return True
+        changing = asyncio.ensure_future(self._patiently(lambda: self.platform.revise(on, before, reply)))
+        done, _ = await asyncio.wait({changing}, timeout=SOON.total_seconds())
+        if not done or changing.exception() or changing.result():
+            await self._whisper(on, told)
+        return await changing
 
     async def _point_below(self, on: O, reply: Reply, newest: Post) -> None:
         """A retired board that kept its buttons was tapped: it loses them, and the asker sees the game."""
         assert on.source, "a board was tapped"
         words = await self._continued(on.source, newest)
         with suppress(Exception):  # the asker sees it all the same
-            await self.platform.retire(on.source, newest, words, on)
+            trail = reply.board is not None and reply.board.trail
+            await self.platform.retire(on.source, newest, words, on, trail=trail)
         told = replace(reply, said=joined((words, reply.said)), rows=(), menus=(), private=True)
         await self._whisper(on, told)
 
@@ -197,29 +225,15 @@ class PostingMachine(Generic[O]):
         except Exception as problem:  # noqa: BLE001  the next board will find the way
             log.warning("a board's place was not kept", board=shown.ref, error=type(problem).__name__)
 
-    async def _retire(self, before: Post, shown: Post) -> None:
-        """One after the other, for platforms count such changes."""
-        async with self._one_by_one:
-            try:
-                words = await self._continued(before, shown)
-                await self._patiently(lambda: self.platform.retire(before, shown, words, None))
-            except Exception as problem:  # noqa: BLE001  gone or too old: its buttons will say so
-                log.info("a board was not retired", board=before.ref, error=type(problem).__name__)
+    async def _retire(self, old: Old) -> None:
+        words = await self._continued(old.before, old.now)
+        retire = self.platform.retire
+        await self._patiently(lambda: retire(old.before, old.now, words, None, trail=old.trail))
 
     async def _continued(self, before: Post, shown: Post) -> Text:
         where = "below" if before.channel == shown.channel else "elsewhere"
         address = "" if before.same_message(shown) else await self.platform.link(shown)
         return text("This game is continued ", Link(where, address) if address else where)
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._retiring.add(task)
-        task.add_done_callback(self._retired)
-        metrics.RETIRING.labels(self.platform.name).set(len(self._retiring))
-
-    def _retired(self, task: asyncio.Task[None]) -> None:
-        self._retiring.discard(task)
-        metrics.RETIRING.labels(self.platform.name).set(len(self._retiring))
 
     # sending, with patience ------------------------------------------------------------------------
 
@@ -245,14 +259,13 @@ class PostingMachine(Generic[O]):
 
     async def tidied(self) -> None:
         """Waits until every old board is retired."""
-        while self._retiring:
-            await asyncio.wait(self._retiring)
+        await self._retiring.done()
 
     async def drain(self) -> None:
         """Takes nothing new, and waits for what was begun, and for what is to be retired."""
         self.stopping = True
         with suppress(TimeoutError):
             async with asyncio.timeout(DRAIN.total_seconds()):
-                for begun in (self.working, self._retiring):
-                    while begun:
-                        await asyncio.wait(begun)
+                while self.working:
+                    await asyncio.wait(self.working)
+                await self.tidied()

@@ -86,13 +86,18 @@ class TerminalPlatform:
     async def edit(self, on: Heard, reply: Reply) -> Post | None:
         return None
 
+    async def revise(self, on: Heard, before: Post, reply: Reply) -> bool:
+        return False
+
     async def whisper(self, on: Heard, reply: Reply) -> None:
         self._print(reply)
 
     async def wait(self, on: Heard) -> None:
         """Nobody types meanwhile."""
 
-    async def retire(self, before: Post, now: Post, said: Sayable, on: Heard | None) -> None:
+    async def retire(
+        self, before: Post, now: Post, said: Sayable, on: Heard | None, *, trail: bool = False
+    ) -> None:
         """What scrolled away cannot be tapped."""
 
     async def link(self, post: Post) -> str:

@@ -60,7 +60,10 @@ COMMANDS = {
             "start", "Lays out a new game", _unused,
             (CommandOption("game", "Which patience", complete=_unused), CommandOption("deal", "Its number")),
         ),
-        Command("move", "Plays", _unused, (CommandOption("moves", "3 f2", True, _unused),), alone="also"),
+        Command(
+            "move", "Plays", _unused, (CommandOption("moves", "3 f2", True, _unused),),
+            alone="also", plays=True,
+        ),
         Command("board", "Shows the table", _unused),
         Command("give-up", "Ends the game", _unused),
     )
@@ -77,6 +80,7 @@ class Script:
     reply: Reply | Exception | None = None
     held: asyncio.Event | None = None
     begun: asyncio.Event = field(default_factory=asyncio.Event)
+    trail: bool = False  # whether every player keeps every picture
 
     async def answer(self, request: Request, _: object) -> Reply:
         self.asked.append(request)
@@ -121,7 +125,7 @@ class Script:
                 (Button("Type a move", "move"), Button("Give up", "give-up", style="danger")),
             ),
             menus=(Menu("A move …", "move", "moves", moves), Menu("Another …", "move", "moves", moves[:2])),
-            board=Board(table, revision, self.owners[table]),
+            board=Board(table, revision, self.owners[table], trail=self.trail),
         )
 
     def once(self, said: Sayable, **parts: Any) -> None:

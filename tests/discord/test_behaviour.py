@@ -64,7 +64,7 @@ def last(channel: ChannelHandle) -> discord.Message:
 
 
 async def test_a_game_by_buttons_menus_and_words(ada: MemberActor, channel: ChannelHandle) -> None:
-    """Start, play by menu, take back by button, play by typing: one board, then the next below it."""
+    """Start, play by menu, take back by button, play by typing: one board, until somebody writes below it."""
     await ada.slash(channel, "patience start", game="kings", deal="1")
     board = last(channel)
     assert "The Kings, deal 1" in board.content
@@ -76,13 +76,27 @@ async def test_a_game_by_buttons_menus_and_words(ada: MemberActor, channel: Chan
     assert "no moves" in last(channel).content
     assert last(channel).id == board.id
 
-    await ada.slash(channel, "move", moves="4 f2, 7 f5")
+    told = await ada.slash(channel, "move", moves="4 f2, 7 f5")
+    assert told.ephemeral
     assert "2 moves" in last(channel).content
+    assert last(channel).id == board.id
+
+
+async def test_a_board_that_scrolled_away_is_posted_anew(ada: MemberActor, channel: ChannelHandle) -> None:
+    """Somebody wrote below it: the next typed move brings it down, and the old one says so."""
+    await ada.slash(channel, "patience start", game="kings", deal="1")
+    board = last(channel)
+    await ada.send(channel, "How lucky!")
+
+    await ada.slash(channel, "move", moves="4 f2")
+
+    assert "1 move " in last(channel).content
     assert last(channel).id != board.id
     retired = discord.utils.get(channel.history(), id=board.id)
     assert retired is not None
     assert retired.content.startswith("This game is continued below")
     assert not retired.components
+    assert not retired.attachments
 
 
 async def test_typing_in_a_window_after_a_restart(

@@ -9,6 +9,7 @@ import pytest
 
 from bot.core.reply import Button
 from bot.platforms.discord.client import Client
+from bot.platforms.discord.ways import WaysBack
 from tests.discord.scripted import Script, picture
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
@@ -61,9 +62,10 @@ async def test_a_menu_plays_what_is_chosen(ada: Person, script: Script) -> None:
     assert script.asked[-1].arguments == {"moves": "7 f2"}
 
 
-async def test_a_typed_move_goes_below_and_retires_the_old_board(ada: Person) -> None:
-    """The new board goes below; the old one loses its buttons, keeps its picture and links there."""
+async def test_a_typed_move_goes_below_where_people_have_written(ada: Person) -> None:
+    """The new board goes below; the old one loses its buttons and its picture, and links there."""
     old = (await ada.slash("patience start")).message
+    ada.say()
 
     new = (await ada.slash("move", moves="3 f2")).message
 
@@ -73,7 +75,7 @@ async def test_a_typed_move_goes_below_and_retires_the_old_board(ada: Person) ->
     assert old.content.startswith("This game is continued below: https://discord.com/channels/")
     assert old.content.endswith(f"/{new.id}")
     assert old.components == []
-    assert old.picture.description == "The table at revision 0"
+    assert old.attachments == []
 
 
 async def test_a_game_taken_up_elsewhere_says_so(ada: Person) -> None:
@@ -93,7 +95,8 @@ async def test_a_retired_board_that_kept_its_buttons_plays_nothing(
 ) -> None:
     """Where the old board was not edited, its buttons answer "continued below" privately, and go."""
     old = (await ada.slash("patience start")).message
-    standin.fail("PATCH", "/channels/", 403, {"code": 50001, "message": "Missing Access"})
+    ada.say()
+    standin.fail("PATCH", "@original", 403, {"code": 50001, "message": "Missing Access"})
     new = (await ada.slash("move", moves="3 f2")).message
     assert old.components
 
@@ -106,15 +109,16 @@ async def test_a_retired_board_that_kept_its_buttons_plays_nothing(
     assert not answer.message.components
     assert old.components == []
     assert f"/{new.id}" in old.content
-    assert old.picture.description == "The table at revision 0"
+    assert old.attachments == []
     assert script.revisions["t1"] == 1
 
 
-async def test_an_old_board_is_posted_anew(ada: Person, standin: StandIn) -> None:
+async def test_an_old_board_is_posted_anew(ada: Person, standin: StandIn, client: Client) -> None:
     """After an hour Discord takes few edits: the answer is a new board, and the old one is retired."""
     standin.clock.moved = -2 * HOURS
     old = (await ada.slash("patience start")).message
     standin.clock.moved = 0
+    client.platform.ways = WaysBack()  # what it knew two hours ago
     standin.fail("PATCH", "/channels/", 400, {"code": 30046, "message": "Maximum number of edits"})
 
     answer = await ada.press(old, "Deal")
@@ -126,14 +130,15 @@ async def test_an_old_board_is_posted_anew(ada: Person, standin: StandIn) -> Non
 
 @pytest.mark.parametrize(("age", "kind"), [(-1, "update"), (1, "message")])
 async def test_boards_are_edited_for_fifty_five_minutes(
-    ada: Person, standin: StandIn, monkeypatch: pytest.MonkeyPatch, age: int, kind: str
+    ada: Person, standin: StandIn, client: Client, monkeypatch: pytest.MonkeyPatch, age: int, kind: str
 ) -> None:
     """Well before Discord's hour, so that no edit on its way comes too late; a second later, no more."""
     now = datetime.fromtimestamp(standin.clock.begun, UTC)
-    monkeypatch.setattr("bot.platforms.discord.platform.utcnow", lambda: now)
+    monkeypatch.setattr("bot.platforms.discord.occasion.utcnow", lambda: now)
     standin.clock.moved = -(55 * 60.0 + age)
     board = (await ada.slash("patience start")).message
     standin.clock.moved = 0
+    client.platform.ways = WaysBack()  # what it knew then
 
     answer = await ada.press(board, "Deal")
 
@@ -239,6 +244,7 @@ async def test_a_board_that_is_seen_is_not_followed_by_an_excuse(
 
     old = (await ada.slash("patience start")).message
     monkeypatch.setattr(services.sessions, "set_posted", away)
+    ada.say()
     answer = await ada.slash("move", moves="3 f2")
     assert answer.text == "Played 3 f2. Revision 1."
     assert await standin.patched.get() is old

@@ -78,9 +78,9 @@ async def test_a_game_in_a_thread_of_its_own(ada: Person, standin: StandIn) -> N
     there = ada.to(thread)
     await there.choose(board, "4 f2")
     assert "1 move " in board.content
-    new = await there.slash("move", moves="7 f5")
-    assert "2 moves" in new.text
-    assert await standin.patched.get() is board
+    told = await there.slash("move", moves="7 f5")
+    assert told.message.private
+    assert "2 moves" in board.content
 
 
 async def test_without_leave_for_threads_the_board_stands_in_the_channel(

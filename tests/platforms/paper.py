@@ -9,6 +9,7 @@ from datetime import timedelta
 from itertools import count
 from typing import Any
 
+from bot.commands import Command
 from bot.core.ids import PlaceId, UserId
 from bot.core.reply import Board, Option, Reply
 from bot.core.request import Request
@@ -41,6 +42,7 @@ class Paper:
     messages: dict[str, str] = field(default_factory=dict)
     done: list[str] = field(default_factory=list)
     troubles: deque[Exception | None] = field(default_factory=deque)  # of the next things it is to do
+    in_sight: bool = False  # whether boards can be changed where they stand, though nobody taps them
     held: asyncio.Event | None = None
     begun: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
 
@@ -62,14 +64,22 @@ class Paper:
         self.messages[on.source.message] = reply.text
         return on.source
 
+    async def revise(self, on: Heard, before: Post, reply: Reply) -> bool:
+        if self.in_sight:
+            await self._do("revise", reply.text)
+            self.messages[before.message] = reply.text
+        return self.in_sight
+
     async def whisper(self, on: Heard, reply: Reply) -> None:
         await self._do("whisper", reply.text)
 
     async def wait(self, on: Heard) -> None:
         await self._do("wait", on.request.arguments.get("say", ""))
 
-    async def retire(self, before: Post, now: Post, said: Sayable, on: Heard | None) -> None:
-        await self._do("retire", before.message)
+    async def retire(
+        self, before: Post, now: Post, said: Sayable, on: Heard | None, *, trail: bool = False
+    ) -> None:
+        await self._do("retire", f"{before.message}{' but its picture' * trail}")
         self.messages[before.message] = written(said)
 
     async def link(self, post: Post) -> str:
@@ -107,12 +117,23 @@ class Desk:
         self.boards[table] = ref
 
 
+async def _unused(*_: object) -> Any:
+    raise AssertionError("the parrot answers by itself")
+
+
+COMMANDS = {
+    "say": Command("say", "Plays", _unused, plays=True),
+    "show": Command("show", "Shows the table", _unused),
+}
+
+
 async def parrot(request: Request, _: Any) -> Reply:
     """Answers what it is told to: the words, of which table, at which revision, in private or not."""
     told = request.arguments
     if "fail" in told:
         raise RuntimeError(told["fail"])
-    board = Board("t", int(told["revision"]), request.user) if "revision" in told else None
+    table, trail = told.get("table", "t"), "trail" in told
+    board = Board(table, int(told["revision"]), request.user, trail=trail) if "revision" in told else None
     return Reply(told["say"], board=board, private="private" in told)
 
 

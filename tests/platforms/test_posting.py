@@ -12,9 +12,10 @@ from structlog.testing import capture_logs
 
 from bot.core.exceptions import NotPosted, TryLater
 from bot.core.reply import Reply
+from bot.platforms import posting
 from bot.platforms.base import Post
 from bot.platforms.posting import STOPPING, PostingMachine
-from tests.platforms.paper import Desk, Heard, Paper, heard, parrot
+from tests.platforms.paper import COMMANDS, Desk, Heard, Paper, heard, parrot
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def paper() -> Paper:
 @pytest.fixture
 def machine(paper: Paper) -> PostingMachine[Heard]:
     desk: Any = Desk()
-    return PostingMachine(paper, desk, parrot, {"say"})
+    return PostingMachine(paper, desk, parrot, COMMANDS)
 
 
 async def posted(machine: PostingMachine[Heard]) -> Post:
@@ -105,6 +106,81 @@ async def test_retiring_is_never_waited_for(paper: Paper, machine: PostingMachin
     assert paper.done == ["post one", "post two"]
     assert paper.messages[first.message] == "one"
     assert [line["event"] for line in lines] == ["a board was not retired"]
+
+
+async def test_a_typed_move_is_seen_in_the_board_that_stands(
+    paper: Paper, machine: PostingMachine[Heard]
+) -> None:
+    """Only its player hears the sentence; who asks for the board, or keeps the trail, gets a new one."""
+    paper.in_sight = True
+    first = await posted(machine)
+    await machine.respond(heard(say="two", revision="2"))
+    assert paper.done == ["post one", "revise two", "whisper two"]
+    assert paper.messages == {first.message: "two"}
+
+    paper.done.clear()
+    shown = heard(say="three", revision="2")
+    await machine.respond(replace(shown, request=replace(shown.request, command="show")))
+    await machine.respond(heard(say="four", revision="3", trail="yes"))
+    await machine.tidied()
+    old = [first.message, f"{int(first.message) + 1} but its picture"]
+    assert sorted(paper.done) == ["post four", "post three", *(f"retire {one}" for one in old)]
+
+
+async def test_a_board_that_could_not_be_changed_after_all_is_posted(
+    paper: Paper, machine: PostingMachine[Heard], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The asker is told of the move soon, however long the board takes; and then sees it."""
+    monkeypatch.setattr(posting, "SOON", timedelta(0))
+    await posted(machine)
+    slow = asyncio.Event()
+
+    async def in_vain(*_: object) -> bool:
+        await slow.wait()
+        return False
+
+    monkeypatch.setattr(paper, "revise", in_vain)
+    answering = asyncio.create_task(machine.respond(heard(say="two", revision="2")))
+    while await paper.begun.get() != "whisper two":
+        pass
+    slow.set()
+    await answering
+
+    assert paper.done[:3] == ["post one", "whisper two", "post two"]
+
+
+async def test_typed_moves_that_are_overtaken_are_told_and_not_shown(
+    paper: Paper, machine: PostingMachine[Heard]
+) -> None:
+    """While the board is being changed two more moves are typed: the first of them is only told."""
+    paper.in_sight = True
+    await posted(machine)
+    paper.held, paper.begun = asyncio.Event(), asyncio.Queue()
+    lines = [
+        asyncio.create_task(machine.respond(heard(say=say, revision=revision)))
+        for say, revision in (("two", "2"), ("three", "3"), ("four", "4"))
+    ]
+    assert await paper.begun.get() == "revise two"
+    paper.held.set()
+    await asyncio.gather(*lines)
+
+    assert [done for done in paper.done if done.startswith("revise")] == ["revise two", "revise four"]
+    assert sorted(done for done in paper.done if done.startswith("whisper")) == [
+        "whisper four", "whisper three", "whisper two"
+    ]  # fmt: skip
+
+
+async def test_one_persons_board_is_changed_in_place_and_never_retired(
+    paper: Paper, machine: PostingMachine[Heard]
+) -> None:
+    """What was meant for everybody stands before one person's eyes: nobody else needs to find it."""
+    first = await posted(machine)
+    tapped = heard(first, say="two", revision="2")
+    await machine.respond(replace(tapped, whispered=True))
+    await machine.drain()
+
+    assert paper.done[1:] == ["edit two"]
+    assert Post.read(await machine.services.sessions.posted("t"), "paper:") == first
 
 
 async def test_what_is_not_taken_is_told_otherwise(paper: Paper, machine: PostingMachine[Heard]) -> None:

@@ -27,8 +27,10 @@ from bot.ops import metrics
 from bot.platforms.discord import places
 from bot.platforms.discord.commands import Tree, add_commands
 from bot.platforms.discord.components import Pick, Tap, window
+from bot.platforms.discord.occasion import DiscordOccasion
+from bot.platforms.discord.optional_calls import OptionalCalls
 from bot.platforms.discord.places import Interaction
-from bot.platforms.discord.platform import CompleteInDiscord, DiscordOccasion, DiscordPlatform
+from bot.platforms.discord.platform import CompleteInDiscord, DiscordPlatform
 from bot.platforms.posting import Answer, PostingMachine
 from bot.services import Services
 from bot.settings import Settings
@@ -67,17 +69,25 @@ class Client(discord.Client):
         complete: CompleteInDiscord = core.complete,
         hurry: timedelta = HURRY,
     ) -> None:
-        super().__init__(**FRUGAL, http_trace=_counting())
+        optional = OptionalCalls()
+        super().__init__(**FRUGAL, http_trace=_counting(optional))
         self.services = services
         self.commands = commands
         self.complete = complete
-        self.platform = self.platform_kind(self, self.play, services, complete, hurry)
+        self.platform = self.platform_kind(self, self.play, services, complete, hurry, optional)
         self.posting = PostingMachine(self.platform, services, answer, commands)
         self.tree = Tree(self)
         add_commands(self.tree, commands)
         self.add_dynamic_items(Tap, Pick)
-        parse = self._connection.parsers["INTERACTION_CREATE"]
-        self._connection.parsers["INTERACTION_CREATE"] = lambda data: parse(places.complete_thread(data))
+        self._parse = self._connection.parsers["INTERACTION_CREATE"]
+        self._connection.parsers["INTERACTION_CREATE"] = self._interaction_told
+
+    def _interaction_told(self, data: dict[str, Any]) -> None:
+        """What the library would leave out of an interaction, or stumble over."""
+        channel = data.get("channel") or {}
+        if "id" in channel:
+            self.platform.sight.heard(channel["id"], channel.get("last_message_id"))
+        self._parse(places.complete_thread(data))
 
     async def setup_hook(self) -> None:
         """Discord knows the commands of today."""
@@ -166,6 +176,7 @@ class Client(discord.Client):
             playing.result()
 
     def _on(self, interaction: Interaction, request: Request | None = None) -> DiscordOccasion:
+        self.platform.optional.heard(interaction)
         return DiscordOccasion(interaction, request or places.request(interaction, "", {}))
 
 
@@ -183,12 +194,13 @@ def made(settings: Settings, services: Services, kind: type[Client] = Client) ->
     return client.platform
 
 
-def _counting() -> aiohttp.TraceConfig:
-    """Counts how often Discord asks for fewer calls."""
+def _counting(optional: OptionalCalls) -> aiohttp.TraceConfig:
+    """Counts how often Discord asks for fewer calls, and what it refuses."""
 
     async def ended(_session: object, _context: object, end: aiohttp.TraceRequestEndParams) -> None:
         if end.response.status == 429:
             metrics.LIMITED.labels("discord").inc()
+        optional.answered(end.response.status, end.response.headers.get("X-RateLimit-Scope"))
 
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(ended)

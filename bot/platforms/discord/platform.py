@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from time import perf_counter
 from typing import Any
@@ -12,9 +12,9 @@ from typing import Any
 import aiohttp
 import discord
 import structlog
-from discord.utils import utcnow
+from discord.utils import snowflake_time, utcnow
 
-from bot.core.exceptions import CannotStart, Elsewhere, NotPosted, TryLater
+from bot.core.exceptions import CannotStart, Elsewhere, TryLater
 from bot.core.ids import PlaceId
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
@@ -23,7 +23,10 @@ from bot.platforms.base import Capabilities, Post, Rate
 from bot.platforms.discord import permissions, places, threads
 from bot.platforms.discord.markup import MARKUP
 from bot.platforms.discord.messages import editing, sending
-from bot.platforms.discord.places import REACH, Interaction
+from bot.platforms.discord.occasion import DiscordOccasion, allowed, check, edit_source
+from bot.platforms.discord.optional_calls import OptionalCalls
+from bot.platforms.discord.places import Interaction
+from bot.platforms.discord.ways import Recent, Sight, WayBack, WaysBack
 from bot.services import Services
 
 log = structlog.get_logger()
@@ -34,6 +37,7 @@ CompleteInDiscord = Callable[[Request, Services, str, str], Awaitable[list[Optio
 OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter of an hour, are over
 TWICE = 40060  # the interaction has its answer, from another process
 BUSY = 429
+CROWDED = 2  # edits of a channel that wait in the bot's own name: a board is quicker posted anew
 HEARTBEAT = timedelta(seconds=41.25)  # as Discord usually wants them
 SILENCE = 1.5  # heartbeats without a word: the gateway is gone, whatever the socket says
 # Discord allows few edits of a message older than an hour (30046), and waits three seconds for an answer.
@@ -47,30 +51,6 @@ ABLE = Capabilities(
     edit_window=timedelta(minutes=55),
     rates={"post": Rate(5, timedelta(seconds=5)), "edit": Rate(5, timedelta(seconds=5))},
 )
-
-
-@dataclass
-class DiscordOccasion:
-    """An interaction as an occasion."""
-
-    interaction: Interaction
-    request: Request
-    over: bool = False  # its token is worth nothing any more
-
-    reach = REACH
-
-    @property
-    def source(self) -> Post | None:
-        return places.source(self.interaction)
-
-    @property
-    def age(self) -> timedelta | None:
-        return utcnow() - self.interaction.message.created_at if self.interaction.message else None
-
-    @property
-    def whispered(self) -> bool:
-        message = self.interaction.message
-        return message is not None and message.flags.ephemeral
 
 
 class DiscordPlatform:
@@ -87,12 +67,18 @@ class DiscordPlatform:
         services: Services,
         complete: CompleteInDiscord,
         hurry: timedelta,
+        optional: OptionalCalls,
     ) -> None:
         self.client = client
         self.play = play
         self.services = services
         self._complete = complete
         self.capabilities = replace(ABLE, hurry=hurry)
+        self.optional = optional
+        self.sight = Sight()
+        self.ways = WaysBack()
+        self._sentences: Recent[int] = Recent()  # the last one told instead of a board, by whom and where
+        self._tidying: set[asyncio.Task[None]] = set()
 
     async def run(self, stop: asyncio.Event) -> None:
         try:
@@ -118,53 +104,99 @@ class DiscordPlatform:
     # showing ---------------------------------------------------------------------------------------
 
     async def post(self, on: DiscordOccasion, reply: Reply) -> Post | None:
-        _check(on, reply)
+        check(on, reply)
         if threads.wanted(on.interaction, reply) and (there := await self._in_thread(on, reply)):
             return there
-        message = await _allowed(on, reply, self._send(on, reply, private=False))
+        message = await allowed(on, reply, self._send(on, reply, private=False))
         return places.post(on.interaction, message) if message else None
 
     async def edit(self, on: DiscordOccasion, reply: Reply) -> Post | None:
         """By the interaction, which may do so wherever it happened."""
-        _check(on, reply)
+        check(on, reply)
         assert on.interaction.message, "a message was tapped"
         try:
-            await _allowed(on, reply, _edit_source(on.interaction, **editing(reply)))
+            await allowed(on, reply, edit_source(on.interaction, **editing(reply)))
         except discord.HTTPException as error:
             if error.code == TWICE:
                 raise Elsewhere from error
             on.over = error.code in OVER
             log.info("posted anew, not edited", interaction=on.interaction.id, code=error.code)
             return None
+        self.ways.keep(on.interaction.message.id, on.interaction)
         return places.post(on.interaction, on.interaction.message.id)
+
+    async def revise(self, on: DiscordOccasion, before: Post, reply: Reply) -> bool:
+        """Where it is in sight; by the way back to it, else in the bot's own name while there is room."""
+        here = before.channel == str(on.interaction.channel_id)
+        if not (here and self._is_young(before) and self.sight.has(before.channel, before.message)):
+            return False
+        way = self.ways.to(before.message)
+        crowded = self.optional.waiting[before.channel] >= CROWDED
+        if way is None and (crowded or not self.optional.may(before.channel)):
+            return False
+        check(on, reply)
+        on.revising = True
+        try:
+            await self._change(before, way, **editing(reply))
+        except discord.HTTPException as error:
+            log.info("posted anew, not revised", interaction=on.interaction.id, code=error.code)
+            on.revising = False
+        return on.revising
+
+    def _is_young(self, post: Post) -> bool:
+        window = self.capabilities.edit_window
+        return window is None or utcnow() - snowflake_time(int(post.message)) < window
+
+    async def _change(self, post: Post, way: WayBack | None, **parts: Any) -> None:
+        """Changes a message that nobody tapped."""
+        if way:
+            await way.edit(**parts)
+        else:
+            with self.optional.to(post.channel):
+                await self._channel(post.channel).get_partial_message(int(post.message)).edit(**parts)
 
     async def whisper(self, on: DiscordOccasion, reply: Reply) -> None:
         reply = replace(reply, private=True)
         if names := permissions.missing(on.interaction, reply):
             reply = permissions.instead(reply, names)
         try:
-            await self._send(on, reply, private=True)
+            sent = await self._send(on, reply, private=True)
         except discord.Forbidden:
             told = permissions.instead(reply, permissions.refused(on.interaction, reply))
-            await self._send(on, told, private=True)
+            sent = await self._send(on, told, private=True)
+        if sent and on.revising:
+            self._follow(on, sent)
+
+    def _follow(self, on: DiscordOccasion, sentence: int) -> None:
+        """Of sentences told instead of boards one is enough: more would push the board out of sight."""
+        where = f"{on.request.user} {on.request.place}"
+        before = self._sentences.get(where)
+        self._sentences.set(where, sentence)
+        if before and (way := self.ways.to(str(before))):
+            task = asyncio.create_task(way.delete())
+            self._tidying.add(task)
+            task.add_done_callback(self._tidying.discard)
 
     async def wait(self, on: DiscordOccasion) -> None:
         """A command shows "thinking"; a tap is acknowledged without a word."""
         if not on.interaction.response.is_done():
             await on.interaction.response.defer()
 
-    async def retire(self, before: Post, now: Post, said: Sayable, on: DiscordOccasion | None) -> None:
-        """Its picture stays: it is part of what was."""
+    async def retire(
+        self, before: Post, now: Post, said: Sayable, on: DiscordOccasion | None, *, trail: bool = False
+    ) -> None:
         if before.same_message(now):
             return
-        words = written(said, MARKUP)
+        parts: dict[str, Any] = {"content": written(said, MARKUP), "view": None}
         if on and on.interaction.message:
-            pictures = on.interaction.message.attachments
-            await _edit_source(on.interaction, content=words, view=None, attachments=pictures)
+            pictures = on.interaction.message.attachments if trail else []
+            await edit_source(on.interaction, **parts, attachments=pictures)
             return
-        message = self._channel(before.channel).get_partial_message(int(before.message))
+        way = self.ways.to(before.message)
+        if way is None and not self.optional.may(before.channel):
+            return
         try:
-            await message.edit(content=words, view=None)
+            await self._change(before, way, **parts, **({} if trail else {"attachments": []}))
         except discord.HTTPException as error:
             if error.status != BUSY:
                 raise
@@ -183,10 +215,17 @@ class DiscordPlatform:
     # sending ---------------------------------------------------------------------------------------
 
     async def _send(self, on: DiscordOccasion, reply: Reply, *, private: bool) -> int | None:
-        """A new message as the answer to the interaction, else in the bot's own name; gives its id."""
+        """A new message as the answer to the interaction, else in the bot's own name; gives its id.
+
+        None where nothing was sent, and where what is for everybody was shown to the asker alone: so it is
+        where people may not "use external apps". Nobody else sees that board, and only a tap changes it.
+        """
         try:
             if not on.over:
-                return await _answer(on.interaction, reply, private=private)
+                sent, hidden = await self._answer(on.interaction, reply, private=private)
+                if not hidden:
+                    self.sight.posted(str(on.interaction.channel_id), sent)
+                return sent if hidden is private else None
         except discord.HTTPException as error:
             if error.code == TWICE:
                 raise Elsewhere from error
@@ -196,7 +235,26 @@ class DiscordPlatform:
         if private or on.interaction.channel_id is None:  # what is private has no place in a channel
             return None
         message: discord.Message = await self._channel(on.interaction.channel_id).send(**sending(reply))
+        self.sight.posted(str(message.channel.id), message.id)
         return message.id
+
+    async def _answer(self, interaction: Interaction, reply: Reply, *, private: bool) -> tuple[int, bool]:
+        """The message, and whether only the asker sees it; the way back to it is kept."""
+        response, followup = interaction.response, False
+        if not response.is_done():
+            sent = await response.send_message(**sending(reply), ephemeral=private)
+            assert sent.message_id, "a message was sent"
+            message, hidden = sent.message_id, sent.is_ephemeral()
+        elif response.type is discord.InteractionResponseType.deferred_channel_message and not private:
+            shown = await interaction.edit_original_response(**editing(reply))
+            message, hidden = shown.id, shown.flags.ephemeral
+        else:
+            if response.type is discord.InteractionResponseType.deferred_channel_message:
+                await interaction.delete_original_response()  # "thinking" is public and stays so
+            more = await interaction.followup.send(**sending(reply), ephemeral=private, wait=True)
+            message, hidden, followup = more.id, more.flags.ephemeral, True
+        self.ways.keep(message, interaction, followup=followup)
+        return message, hidden
 
     async def _in_thread(self, on: DiscordOccasion, reply: Reply) -> Post | None:
         """The board in a thread of its own, the one its owner plays there; None where that fails."""
@@ -215,37 +273,3 @@ class DiscordPlatform:
 
     def _channel(self, channel: str | int) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(int(channel))
-
-
-def _check(on: DiscordOccasion, reply: Reply) -> None:
-    """NotPosted where the bot may not show this here."""
-    if names := permissions.missing(on.interaction, reply):
-        raise NotPosted("permission", permissions.instead(reply, names))
-
-
-async def _allowed(on: DiscordOccasion, reply: Reply, sending_it: Awaitable[Any]) -> Any:
-    """The same, where only Discord knows."""
-    try:
-        return await sending_it
-    except discord.Forbidden as error:
-        names = permissions.refused(on.interaction, reply)
-        raise NotPosted("forbidden", permissions.instead(reply, names)) from error
-
-
-async def _answer(interaction: Interaction, reply: Reply, *, private: bool) -> int | None:
-    response = interaction.response
-    if not response.is_done():
-        return (await response.send_message(**sending(reply), ephemeral=private)).message_id
-    if response.type is discord.InteractionResponseType.deferred_channel_message:
-        if not private:
-            return (await interaction.edit_original_response(**editing(reply))).id
-        await interaction.delete_original_response()  # "thinking" is public and stays so
-    return (await interaction.followup.send(**sending(reply), ephemeral=private, wait=True)).id
-
-
-async def _edit_source(interaction: Interaction, **parts: Any) -> None:
-    """Edits the message that was tapped."""
-    if interaction.response.is_done():
-        await interaction.edit_original_response(**parts)
-    else:
-        await interaction.response.edit_message(**parts)

@@ -76,6 +76,9 @@ class LocalPlatform:
         assert on.tapped, "a message was tapped"
         return await self._tell(on, reply, "edit", on.tapped)
 
+    async def revise(self, on: LocalOccasion, before: Post, reply: Reply) -> bool:
+        return False  # the page folds old boards, and has room for new ones
+
     async def whisper(self, on: LocalOccasion, reply: Reply) -> None:
         await self._tell(on, reply, "whisper", self._new())
 
@@ -83,7 +86,9 @@ class LocalPlatform:
         """The page waits by itself; where a later board overtook this answer it is left as it is."""
         on.answer = {"do": "nothing"}
 
-    async def retire(self, before: Post, now: Post, said: Sayable, on: LocalOccasion | None) -> None:
+    async def retire(
+        self, before: Post, now: Post, said: Sayable, on: LocalOccasion | None, *, trail: bool = False
+    ) -> None:
         """The page folds its old boards by itself."""
 
     async def link(self, post: Post) -> str:

@@ -94,6 +94,9 @@ class SlackPlatform:
                 return None
         return await self._shown(on, reply, on.asked.message, name)
 
+    async def revise(self, on: SlackOccasion, before: Post, reply: Reply) -> bool:
+        return False  # Slack does not say whether people have written since
+
     async def whisper(self, on: SlackOccasion, reply: Reply) -> None:
         if reply.file:
             reply = await hand_over(on, reply, *reply.file, self.markup)
@@ -109,7 +112,9 @@ class SlackPlatform:
     async def wait(self, on: SlackOccasion) -> None:
         """It was acknowledged as it came."""
 
-    async def retire(self, before: Post, now: Post, said: Sayable, on: SlackOccasion | None) -> None:
+    async def retire(
+        self, before: Post, now: Post, said: Sayable, on: SlackOccasion | None, *, trail: bool = False
+    ) -> None:
         client = on.client if on else await self.client_of(before.scope)
         try:
             if not before.same_message(now):

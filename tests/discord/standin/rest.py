@@ -211,6 +211,8 @@ class Rest:
     async def edit(self, request: web.Request) -> web.Response:
         interaction, message = self._original(request)
         self.board.change(message, request[ASKED].body, request[ASKED].files)
+        if interaction.answered in {4, 7}:  # it was seen already
+            self.standin.patched.put_nowait(message)
         interaction.done.put_nowait("edit")
         return js(message.payload())
 

@@ -1,0 +1,159 @@
+"""Calls that would be refused are not made: ephemeral boards, places where the bot is a guest, a near ban."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import pytest
+
+from bot.ops import metrics
+from bot.platforms.discord.client import Client
+from bot.platforms.discord.optional_calls import AGAIN, MOST, WITHIN, OptionalCalls
+from bot.platforms.discord.ways import LASTS
+from tests.discord.scripted import picture
+from tests.discord.standin.people import Person
+from tests.discord.standin.server import StandIn
+from tests.support import HANGS
+
+TYPED = {"moves": "3 f2"}
+
+
+def later(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ways back to the boards so far are closed."""
+    monkeypatch.setattr(client.platform.ways, "_clock", partial(float, 10.0**9 + LASTS.total_seconds()))
+
+
+@pytest.fixture
+def hushed(ada: Person, standin: StandIn) -> Person:
+    """She plays where people may not use external apps."""
+    return ada.to(standin.channel(standin.hushed))
+
+
+async def test_a_board_that_nobody_else_sees_is_changed_in_place(hushed: Person, standin: StandIn) -> None:
+    """Ten taps are ten answers and no other call; nothing is retired, and nothing refused."""
+    board = (await hushed.slash("patience start")).message
+    assert board.private
+    before = len(standin.asked)
+
+    for _ in range(10):
+        answer = await hushed.press(board, "Deal")
+        assert (answer.kind, answer.message) == ("update", board)
+
+    assert board.content == "Played deal. Revision 10."
+    assert board.picture.blob == picture(10)
+    assert [asked.path.rpartition("/")[2] for asked in standin.asked[before:]] == ["callback"] * 10
+    assert not standin.rates.invalid
+
+
+async def test_a_typed_move_there_is_a_board_of_its_own(
+    hushed: Person, standin: StandIn, client: Client
+) -> None:
+    """It stands before one person's eyes anyway, and no call is made that would be refused."""
+    await hushed.slash("patience start")
+    before = len(standin.asked)
+    for _ in range(10):
+        assert (await hushed.slash("move", **TYPED)).message.picture
+    await client.posting.tidied()
+
+    assert {asked.method for asked in standin.asked[before:]} == {"POST"}
+    assert not standin.rates.invalid
+
+
+async def test_a_guest_asks_for_nothing_in_its_own_name(
+    ada: Person, standin: StandIn, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where only people installed the bot an old board is let be, once the way back to it is closed."""
+    there = ada.to(standin.channel(standin.elsewhere))
+    old = (await there.slash("patience start")).message
+    there.say()
+    later(client, monkeypatch)
+    left_out = count(metrics.LEFT_OUT)
+    new = (await there.slash("move", **TYPED)).message
+    await client.posting.tidied()
+
+    assert old.components
+    assert new.content.endswith("Revision 1.")
+    assert count(metrics.LEFT_OUT) == left_out + 1
+    assert not standin.rates.invalid
+
+
+def count(counter: Any, *labels: str) -> float:
+    return float(counter.labels("discord", *labels)._value.get())
+
+
+async def test_what_was_refused_is_not_asked_again(
+    ada: Person, standin: StandIn, client: Client, services: Any
+) -> None:
+    """Who does not know the place yet is refused once, and then lets that channel be for an hour."""
+    elsewhere = standin.channel(standin.guild)
+    elsewhere.allowed = 0
+    await ada.slash("patience start")
+    refused = count(metrics.INVALID, "403")
+    for message in ("41", "42"):
+        services.sessions.boards["t1"] = f"discord:{standin.guild.id}/{elsewhere.id}/{message}"
+        await ada.slash("patience board")
+        await client.posting.tidied()
+
+    assert len(standin.rates.invalid) == 1
+    assert count(metrics.INVALID, "403") == refused + 1
+    standin.expect("access")
+
+
+async def test_near_a_ban_nothing_optional_is_asked(
+    ada: Person, standin: StandIn, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Boards come by the answers themselves; the old ones keep their buttons, which say where it goes on."""
+    old = (await ada.slash("patience start")).message
+    later(client, monkeypatch)
+    for _ in range(MOST):
+        client.platform.optional.answered(403, None)
+
+    new = (await ada.slash("move", **TYPED)).message
+    await client.posting.tidied()
+
+    assert not new.private
+    assert new.picture.blob == picture(1)
+    assert old.components
+    told = await asyncio.wait_for((await ada.press(old, "Deal")).next("followup"), HANGS)
+    assert f"/{new.id}" in told.text
+
+
+@dataclass
+class Watch:
+    """A clock that is set."""
+
+    now: float = 0.0
+    read: Callable[[], float] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.read = lambda: self.now
+
+
+def test_the_brake_is_let_go_when_time_has_passed() -> None:
+    """What was refused ten minutes ago does not count, nor what others used up, nor what was granted."""
+    watch = Watch()
+    optional = OptionalCalls(watch.read)
+    for status, scope in ((200, None), (404, None), (429, "shared")):
+        optional.answered(status, scope)
+    for _ in range(MOST - 1):
+        optional.answered(429, "user")
+    assert optional.may("1")
+    optional.answered(401, None)
+    assert not optional.may("1")
+    watch.now += WITHIN.total_seconds()
+    assert optional.may("1")
+
+
+def test_a_channel_that_refused_is_asked_again_after_a_while() -> None:
+    """Somebody may have mended it."""
+    watch = Watch()
+    optional = OptionalCalls(watch.read)
+    optional._shut.set("1", AGAIN.total_seconds())
+    assert not optional.may("1")
+    assert optional.may("2")
+    watch.now += AGAIN.total_seconds()
+    assert optional.may("1")
