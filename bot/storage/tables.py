@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from datetime import timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -18,6 +17,7 @@ from bot.tables.session import Session
 KNOWN = keys.lifetime(keys.DONE)  # a request is known as done: platforms send one again within minutes
 AT_ONCE = 0  # a time that is over
 SAVE_TRIES = 3  # times the same save is sent before we say that we do not know
+FIELDS = tuple(Session.__dataclass_fields__)
 NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total", "hints")
 LATER = {"hints": "0"}  # what tables lack that were kept before it was counted
 
@@ -190,7 +190,7 @@ class Tables:
 
 def written(session: Session) -> dict[str, str]:
     """A table as the fields of a hash."""
-    fields = {name: str(value) for name, value in asdict(session).items()}
+    fields = {name: str(getattr(session, name)) for name in FIELDS}
     return fields | {"joined": json.dumps(sorted(session.joined))}
 
 
