@@ -26,6 +26,15 @@ class Settings(BaseSettings):
         default=None, validation_alias=AliasChoices("PATIENCE_DISCORD_PUBLIC_KEY", "DISCORD_PUBLIC_KEY")
     )
     """What it signs with, 64 hexadecimal digits; needed for that."""
+    discord_shards: int | None = Field(default=None, ge=1)
+    """Over how many connections the servers are spread, in all processes; without it as Discord advises."""
+    discord_shard_ids: str | None = Field(
+        default=None, validation_alias=AliasChoices("PATIENCE_DISCORD_SHARD_IDS", "SHARD_IDS")
+    )
+    """Which of them this process connects, "0-3,8"; without it all, or its cluster's share."""
+    discord_clusters: int = Field(default=1, ge=1)
+    discord_cluster: int = Field(default=0, ge=0)
+    """How many processes share them, and which of those this one is, from 0 on."""
     discord_api_base: str | None = None
     """Another address of Discord's API, "https://…/api/v10": a proxy, or a stand-in."""
     discord_gateway_url: str | None = None

@@ -15,6 +15,7 @@ INVALID = Counter(
 )
 LEFT_OUT = Counter("patience_calls_left_out", "Calls not made, for they would be refused", ["platform"])
 CONNECTED = Gauge("patience_connected", "1 where the platform can be heard, 0 where not", ["platform"])
+SHARDS = Gauge("patience_shard_connected", "1 where a shard of Discord can be heard, 0 where not", ["shard"])
 DRAWING = Histogram(
     "patience_render_seconds", "To draw a picture",
     buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2),

@@ -121,6 +121,10 @@ ANSWERED = Key(
     "patience:discord:answered:<interaction>", "string", "platform", 15 * MINUTES, "it was answered"
 )
 
+IDENTIFY = Key(
+    "patience:discord:identify:<line>", "string", "platform", MINUTES, "a shard is being connected"
+)
+
 # Slack's
 SEEN = Key(
     "patience:slack:seen:<request>", "string", "platform", 60 * MINUTES, "a request is being done, or was"

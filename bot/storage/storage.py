@@ -23,6 +23,7 @@ from bot.storage.people import People
 from bot.storage.problems import STORAGE_ERRORS, Trouble, trouble
 from bot.storage.schedule import ScheduleStore
 from bot.storage.servers import ServerStore
+from bot.storage.shards import ShardStore
 from bot.storage.slack import SlackStore
 from bot.storage.tables import Tables
 
@@ -47,6 +48,7 @@ class Storage:
         self.schedule = ScheduleStore(client)
         self.jobs = JobStore(client)
         self.answered = AnsweredStore(client)
+        self.shards = ShardStore(client)
 
     async def answers(self) -> bool:
         """Whether Redis is there."""

@@ -6,6 +6,7 @@ import asyncio
 import io
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from typing import Any
 
 from PIL import Image
@@ -30,11 +31,22 @@ class Notes:
         self.boards: dict[str, str] = {}
         self.notes: dict[str, str] = {}
 
+    def clock(self) -> float:
+        return 1_800_000_000.0
+
     async def posted(self, table: str) -> str | None:
         return self.boards.get(table)
 
     async def set_posted(self, table: str, ref: str) -> None:
         self.boards[table] = ref
+
+    @property
+    def shards(self) -> Notes:
+        return self
+
+    async def turn(self, line: str, pause: timedelta) -> timedelta:
+        """Nobody else connects."""
+        return timedelta(0)
 
     async def note(self, name: str) -> str | None:
         return self.notes.get(name)

@@ -28,7 +28,14 @@ async def whole(tmp_path: Path) -> AsyncIterator[Services]:
 @pytest.fixture
 async def simcord_bot(whole: Services) -> Client:
     """The bot that simcord runs."""
-    return Client(whole, hurry=timedelta(seconds=HANGS))
+    return bot(whole)
+
+
+def bot(whole: Services) -> Client:
+    """With one shard: simcord advises none."""
+    client = Client(whole, hurry=timedelta(seconds=HANGS))
+    client.shard_count = 1
+    return client
 
 
 @pytest.fixture
@@ -109,7 +116,7 @@ async def test_typing_in_a_window_after_a_restart(
     assert window.modal is not None
     line = window.modal["components"][0]["component"]["custom_id"]
 
-    await simcord_env.restart_bot(Client(whole, hurry=timedelta(seconds=HANGS)))
+    await simcord_env.restart_bot(bot(whole))
 
     await ada.submit_modal(window, {line: "4 f2"})
     assert "1 move " in last(channel).content

@@ -31,6 +31,7 @@ from bot.platforms.discord.occasion import DiscordOccasion
 from bot.platforms.discord.optional_calls import OptionalCalls
 from bot.platforms.discord.places import Interaction
 from bot.platforms.discord.platform import CompleteInDiscord, DiscordPlatform
+from bot.platforms.discord.shards import ShardedClient, wanted
 from bot.platforms.posting import Answer, PostingMachine
 from bot.services import Services
 from bot.settings import Settings
@@ -56,7 +57,7 @@ FRUGAL: dict[str, Any] = {  # commands and buttons need no members and no messag
 }
 
 
-class Client(discord.Client):
+class Client(ShardedClient):
     """Hears of commands, buttons, menus and windows."""
 
     platform_kind: type[DiscordPlatform] = DiscordPlatform
@@ -187,6 +188,7 @@ def made(settings: Settings, services: Services, kind: type[Client] = Client) ->
     assert settings.discord_token is not None, "made only where there is a token"
     _point(settings)
     client = kind(services)
+    client.wanted = wanted(settings)
     client.platform.token = settings.discord_token.get_secret_value()
     return client.platform
 

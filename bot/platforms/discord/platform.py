@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
-from time import perf_counter
 from typing import Any
 
 import aiohttp
@@ -26,6 +25,7 @@ from bot.platforms.discord.messages import editing, sending
 from bot.platforms.discord.occasion import DiscordOccasion, allowed, check, edit_source
 from bot.platforms.discord.optional_calls import OptionalCalls
 from bot.platforms.discord.places import Interaction
+from bot.platforms.discord.shards import TOKEN, ShardedClient, why_closed
 from bot.platforms.discord.ways import Recent, Sight, WayBack, WaysBack
 from bot.services import Services
 
@@ -38,8 +38,6 @@ OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter 
 TWICE = 40060  # the interaction has its answer, from another process
 BUSY = 429
 CROWDED = 2  # edits of a channel that wait in the bot's own name: a board is quicker posted anew
-HEARTBEAT = timedelta(seconds=41.25)  # as Discord usually wants them
-SILENCE = 1.5  # heartbeats without a word: the gateway is gone, whatever the socket says
 # Discord allows few edits of a message older than an hour (30046), and waits three seconds for an answer.
 # The rates are those of one channel; discord.py keeps to them by itself.
 ABLE = Capabilities(
@@ -62,7 +60,7 @@ class DiscordPlatform:
 
     def __init__(
         self,
-        client: discord.Client,
+        client: ShardedClient,
         play: PlayInDiscord,
         services: Services,
         complete: CompleteInDiscord,
@@ -85,21 +83,15 @@ class DiscordPlatform:
             async with self.client:
                 await self.play(self.token, stop)
         except discord.LoginFailure as problem:
-            text = "Discord does not know this DISCORD_TOKEN: please copy it once more."
-            raise CannotStart(text) from problem
+            raise CannotStart(why_closed(TOKEN, None)) from problem
+        except discord.ConnectionClosed as problem:
+            raise CannotStart(why_closed(problem.code, self.client.shard_count)) from problem
         except (discord.DiscordException, aiohttp.ClientError) as problem:
             text = f"Discord cannot be reached ({type(problem).__name__}); is there a network?"
             raise CannotStart(text) from problem
 
     async def trouble(self) -> str:
-        socket = self.client.ws
-        if self.client.is_closed() or not self.client.is_ready() or socket is None or not socket.open:
-            return "the gateway is not connected"
-        heartbeat = socket._keep_alive
-        beat = (heartbeat and heartbeat.interval) or HEARTBEAT.total_seconds()
-        if heartbeat and perf_counter() - heartbeat._last_recv > SILENCE * beat:
-            return "the gateway is silent"
-        return ""
+        return self.client.trouble()
 
     # showing ---------------------------------------------------------------------------------------
 

@@ -1,0 +1,174 @@
+"""The shards of the bot: how many, which of them this process connects, and how it does so without harm.
+
+Discord spreads servers over connections, at most 2,500 on each, and wants five seconds between two that are
+begun. A day has about a thousand beginnings; who begins once more has the token reset, and the bot is gone.
+So a process begins nothing that it knows to be refused, and keeps some beginnings back for others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from time import perf_counter
+from typing import Any
+
+import discord
+import structlog
+
+from bot.core.exceptions import CannotStart
+from bot.ops import metrics
+from bot.services import Services
+from bot.settings import Settings
+from bot.storage import STORAGE_ERRORS
+
+log = structlog.get_logger()
+
+HEARTBEAT = timedelta(seconds=41.25)  # as Discord usually wants them
+SILENCE = 1.5  # heartbeats without a word: the gateway is gone, whatever the socket says
+BETWEEN = timedelta(seconds=5.5)  # two that begin; Discord's five and what a network may squeeze them by
+KEPT_BACK = 50  # beginnings of a day: a process that is started anew again and again must not use up all
+REFUSED_FOR = timedelta(hours=1)  # that a number of shards is not tried again
+NOT_CONNECTED, SILENT = "the gateway is not connected", "the gateway is silent"
+
+TOKEN, INVALID, TOO_FEW = 4004, 4010, 4011  # codes with which Discord hangs up for good
+CLOSED = {
+    TOKEN: "Discord does not know this DISCORD_TOKEN: please copy it once more.",
+    INVALID: "Discord does not know the shards that PATIENCE_DISCORD_SHARD_IDS asks for.",
+}
+TOO_FEW_SHARDS = (
+    "Discord wants more than {count} shards for as many servers as the bot is in: please set "
+    "PATIENCE_DISCORD_SHARDS higher, or leave it out so that Discord says how many."
+)
+NO_MORE_TODAY = (
+    "Discord lets this bot connect only {left} more times until {until:%H:%M} UTC, and resets the token of a "
+    "bot that tries more often: please find out why it was started so often, and start it again then."
+)
+
+
+@dataclass(frozen=True)
+class Shards:
+    """Those that this process connects, of how many in all."""
+
+    ids: Sequence[int]
+    count: int
+
+
+def wanted(settings: Settings) -> Shards | None:
+    """What the settings say; None where Discord is to say it. CannotStart where they cannot all be true."""
+    count, clusters, cluster = settings.discord_shards, settings.discord_clusters, settings.discord_cluster
+    if count is None:
+        if settings.discord_shard_ids or clusters > 1:
+            raise CannotStart("Several processes need PATIENCE_DISCORD_SHARDS, the same number in each.")
+        return None
+    if settings.discord_shard_ids:
+        return Shards(_read(settings.discord_shard_ids, count), count)
+    if not cluster < clusters <= count:
+        raise CannotStart(
+            f"PATIENCE_DISCORD_CLUSTER is one of 0 to {clusters - 1}, and each of "
+            f"{clusters} processes needs one of the {count} shards."
+        )
+    return Shards(range(count * cluster // clusters, count * (cluster + 1) // clusters), count)
+
+
+def _read(text: str, count: int) -> Sequence[int]:
+    """Numbers and spans of them: "0-3,8"."""
+    found: set[int] = set()
+    try:
+        for part in text.split(","):
+            first, _, last = part.strip().partition("-")
+            found |= set(range(int(first), int(last or first) + 1))
+    except ValueError:
+        raise CannotStart("PATIENCE_DISCORD_SHARD_IDS is a list like 0-3,8.") from None
+    if not found or not found <= set(range(count)):
+        raise CannotStart(f"Of {count} shards PATIENCE_DISCORD_SHARD_IDS may name 0 to {count - 1}.")
+    return sorted(found)
+
+
+def why_closed(code: int, count: int | None) -> str:
+    """The sentence for a code with which Discord hung up."""
+    if code == TOO_FEW:
+        return TOO_FEW_SHARDS.format(count=count)
+    return CLOSED.get(code, f"Discord has hung up for good (code {code}).")
+
+
+class ShardedClient(discord.AutoShardedClient):
+    """A client that asks before it connects, and takes turns with others that have the same token."""
+
+    services: Services
+    wanted: Shards | None = None
+    between = BETWEEN
+    _at_once = 1  # shards that may begin within that time
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Until it is closed; that there are too few shards is remembered."""
+        try:
+            await super().connect(reconnect=reconnect)
+        except discord.ConnectionClosed as closed:
+            if closed.code == TOO_FEW:
+                told = f"{self.shard_count} {int(self.services.sessions.clock())}"
+                await self.services.storage.set_note(self._refusals, told)
+            raise
+
+    async def launch_shards(self) -> None:
+        """As many as the settings or Discord want; CannotStart where that would do harm."""
+        advised, _, limits = await self.http.get_bot_gateway()
+        shards = self.wanted or Shards(range(advised), advised)
+        await self._check(shards, limits)
+        self._at_once = max(1, limits["max_concurrency"])
+        self.shard_count, self.shard_ids = shards.count, list(shards.ids)
+        log.info("shards", count=shards.count, ours=self.shard_ids, advised=advised)
+        await super().launch_shards()
+
+    @property
+    def _refusals(self) -> str:
+        return f"discord:{self.application_id}:too-few-shards"
+
+    async def _check(self, shards: Shards, limits: Any) -> None:
+        """Nothing is begun that was refused a moment ago, or that uses up what is left of today."""
+        now = self.services.sessions.clock()
+        count, _, at = (await self.services.storage.note(self._refusals) or "").partition(" ")
+        if count == str(shards.count) and now - int(at) < REFUSED_FOR.total_seconds():
+            raise CannotStart(TOO_FEW_SHARDS.format(count=count))
+        if limits["remaining"] - len(shards.ids) < min(KEPT_BACK, limits["total"] // 2):
+            until = datetime.fromtimestamp(now + limits["reset_after"] / 1000, UTC)
+            raise CannotStart(NO_MORE_TODAY.format(left=limits["remaining"], until=until))
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """One after the other over all processes, in as many lines as Discord allows."""
+        try:
+            line = str((shard_id or 0) % self._at_once)
+            turn = self.services.storage.shards.turn
+            while True:
+                if not (wait := await turn(line, self.between)):
+                    return
+                await asyncio.sleep(wait.total_seconds())
+        except STORAGE_ERRORS as problem:
+            log.warning("shards take no turns with others", error=type(problem).__name__)
+            await super().before_identify_hook(shard_id, initial=initial)
+
+    def trouble(self) -> str:
+        """What keeps its shards from hearing people, "" where nothing does; the metrics have each of them."""
+        found = {shard: self._trouble_of(shard) for shard in self.shard_ids or ()}
+        for shard, wrong in found.items():
+            metrics.SHARDS.labels(str(shard)).set(not wrong)
+        away = [shard for shard, wrong in found.items() if wrong]
+        if not away and not self.is_closed() and self.is_ready():
+            return ""
+        if len(found) == 1 or not away:
+            return found[away[0]] if away else NOT_CONNECTED
+        named = ", ".join(map(str, away))
+        return f"of {self.shard_count} shards these are not connected here: {named}"
+
+    def _trouble_of(self, shard: int) -> str:
+        if self.is_closed() or shard not in self.shards or not (socket := self.socket(shard)).open:
+            return NOT_CONNECTED
+        heartbeat = socket._keep_alive
+        beat = (heartbeat and heartbeat.interval) or HEARTBEAT.total_seconds()
+        silent = heartbeat is not None and perf_counter() - heartbeat._last_recv > SILENCE * beat
+        return SILENT if silent else ""
+
+    def socket(self, shard: int) -> Any:
+        """The connection of a shard that was launched."""
+        return self._get_websocket(shard_id=shard)
