@@ -6,7 +6,7 @@ RUN python -m venv /venv
 WORKDIR /src
 COPY requirements.lock ./
 RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.lock
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml README.md LICENSE TERMS.md PRIVACY.md SUPPORT.md ./
 COPY engine engine
 COPY render render
 COPY bot bot

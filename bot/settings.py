@@ -65,6 +65,12 @@ class Settings(BaseSettings):
     """Where the public address leads to: events, installing, pictures."""
     public_url: str | None = None
     """The address under which the world reaches us, "https://patience.example"."""
+    operator: str | None = None
+    """Who runs this bot, as the pages of terms, privacy and support tell."""
+    contact: str | None = None
+    """How to reach them: a mail address, or that of a page."""
+    pages_dir: Path | None = None
+    """Where TERMS.md, PRIVACY.md or SUPPORT.md of their own lie, in the place of ours."""
     secret_key: SecretStr | None = None
     """Protects tokens of workspaces and addresses of pictures; several, with spaces, while it changes."""
     redis_url: SecretStr | None = Field(

@@ -21,6 +21,7 @@ from redis.exceptions import AuthenticationError
 from redis.retry import Retry
 
 from bot.ops.health import health_server
+from bot.ops.pages import PAGES
 from bot.services import open_services
 from bot.settings import Settings
 
@@ -173,6 +174,8 @@ def test_what_is_installed_is_complete(copied: Path) -> None:
 
     wheel = ZipFile(next((copied / "wheels").glob("*.whl")))
     assert {name for name in wheel.namelist() if name.startswith(folders)} == files
+    beside = {name.partition(".data/data/")[2] for name in wheel.namelist()}
+    assert beside >= {f"share/patience/{name}" for name in PAGES.values()}
 
 
 async def health(port: int) -> int:

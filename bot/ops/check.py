@@ -5,12 +5,14 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import AsyncIterator
+from typing import Any
 from urllib.parse import urlencode
 
 import aiohttp
 
 import render
 from bot.core.exceptions import CannotStart
+from bot.ops import listing
 from bot.services import open_services
 from bot.settings import Settings
 from engine import GAMES, Table
@@ -37,7 +39,11 @@ async def check(settings: Settings) -> AsyncIterator[str]:
         yield f"Discord: not set up. {NOT_SET_UP}"
     else:
         yield f"Discord: lets us in as {await _who(settings)}."
+        application = await _asked_of_discord(settings, "/applications/@me")
+        yield listing.told("Discord's App Directory", listing.of_discord(settings, application))
     yield f"Slack: {await _slack(settings)}"
+    if settings.slack_bot_token or settings.slack_client_id:
+        yield listing.told("Slack's Marketplace", listing.of_slack(settings))
 
 
 def invitations(settings: Settings) -> list[str]:
@@ -94,14 +100,19 @@ async def _slack(settings: Settings) -> str:
 
 
 async def _who(settings: Settings) -> str:
+    return str((await _asked_of_discord(settings, "/users/@me"))["username"])
+
+
+async def _asked_of_discord(settings: Settings, path: str) -> dict[str, Any]:
     headers = {"Authorization": f"Bot {_token(settings)}"}
-    address = f"{settings.discord_api_base or DISCORD}/users/@me"
+    address = f"{settings.discord_api_base or DISCORD}{path}"
     try:
         async with aiohttp.ClientSession(headers=headers) as session, session.get(address) as response:
             if response.status == 401:
                 raise CannotStart("Discord does not know this DISCORD_TOKEN: please copy it once more.")
             response.raise_for_status()
-            return str((await response.json())["username"])
+            found: dict[str, Any] = await response.json()
+            return found
     except aiohttp.ClientError as problem:
         raise CannotStart(
             f"Discord cannot be reached ({type(problem).__name__}); is there a network?"

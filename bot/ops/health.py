@@ -9,6 +9,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.core.exceptions import CannotStart
+from bot.ops import pages
 from bot.ops.metrics import CONNECTED
 from bot.platforms.base import Reached
 from bot.services import Services
@@ -22,6 +23,7 @@ async def health_server(settings: Settings, services: Services) -> AsyncIterator
         yield None
         return
     app = _app(services)
+    app.add_routes(pages.routes(settings))
     for platform in services.platforms.values():
         if isinstance(platform, Reached):
             app.add_routes(platform.routes())

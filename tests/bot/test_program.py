@@ -98,7 +98,11 @@ async def discord() -> AsyncIterator[str]:
         known = request.headers["Authorization"] == f"Bot {TOKEN}"
         return web.json_response({"username": "Cadogan"} if known else {}, status=200 if known else 401)
 
+    async def application(_request: web.Request) -> web.Response:
+        return web.json_response({"description": "Patience", "tags": ["cards"], "verify_key": "ab"})
+
     app = web.Application()
+    app.router.add_get("/applications/@me", application)
     app.router.add_get("/users/@me", me)
     runner = web.AppRunner(app)
     await runner.setup()
@@ -115,7 +119,9 @@ async def test_check_says_what_is_right(settings: Settings, discord: str) -> Non
     assert "DISCORD_TOKEN" in plain[2]
 
     with_token = settings.model_copy(update={"discord_api_base": discord, "discord_token": _secret(TOKEN)})
-    assert [line async for line in check(with_token)][2] == "Discord: lets us in as Cadogan."
+    known = [line async for line in check(with_token)]
+    assert known[2] == "Discord: lets us in as Cadogan."
+    assert known[3].startswith("Discord's App Directory: still to do: the pages /terms, /privacy, /support")
 
 
 WRONG = [("x", None, "does not know"), (TOKEN, "http://127.0.0.1:1", "reached")]

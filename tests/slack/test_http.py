@@ -6,6 +6,7 @@ import socket
 from typing import Any
 
 import pytest
+from aiohttp import ClientSession
 
 from tests.slack.conftest import Started
 from tests.slack.standin.people import Person
@@ -50,6 +51,14 @@ async def test_everything_works_by_http(slack: Slack, start: Started) -> None:
     await ada.sees_home("The Wheel, deal 7")
 
     assert slack.sockets == []
+
+
+async def test_the_pages_stand_at_the_address(slack: Slack, start: Started) -> None:
+    """Slack's Marketplace wants to see them there."""
+    await by_http(slack, start, operator="Ada's society")
+    root = slack.request_url.removesuffix("/slack/events")
+    async with ClientSession() as session, session.get(f"{root}/terms") as answer:
+        assert "Ada&#x27;s society" in await answer.text()
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.ops.listing import DESCRIPTION, SUMMARY
 from bot.settings import Settings
 
 SCOPES = (
@@ -36,7 +37,8 @@ def manifest(settings: Settings) -> dict[str, Any]:
         "_metadata": {"major_version": 2, "minor_version": 1},
         "display_information": {
             "name": "Patience",
-            "description": "The patiences of Lady Cadogan's book, with a picture after every move.",
+            "description": SUMMARY,
+            "long_description": DESCRIPTION,
             "background_color": "#0b5d1e",
         },
         "features": {

@@ -22,7 +22,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
 from bot.core.exceptions import CannotStart
-from bot.ops import metrics
+from bot.ops import metrics, pages
 from bot.platforms.slack.edge import SlackEdge
 from bot.platforms.slack.installs import Installs, States, derived
 from bot.platforms.slack.leftovers import Leftovers
@@ -122,6 +122,7 @@ async def _site(
     secret = settings.slack_signing_secret
     signing = secret.get_secret_value() if secret and not settings.slack_app_token else None
     site = make_app(app, signing=signing, pictures=pictures)
+    site.add_routes(pages.routes(settings))
     async with served(site, settings.slack_host, settings.slack_port) as port:
         try:
             yield port
