@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.core.shelf import calm_games
 from bot.core.turns import Turns
+from bot.daily.ahead import Ahead
 from bot.daily.daily_service import Daily
 from bot.daily.games import Games
 from bot.platforms.base import Platform
@@ -20,6 +21,7 @@ from bot.storage.servers import ServerStore
 from bot.tables.pictures import Pictures
 from bot.tables.sessions import Sessions
 from bot.tables.thinking import Thinking
+from bot.tables.winnable_deals import WinnableDeals
 from engine import GAMES
 
 
@@ -34,6 +36,8 @@ class Services:
     daily: Daily
     games: Games
     servers: ServerStore
+    deals: WinnableDeals
+    ahead: Ahead
     turns: Turns = field(default_factory=Turns)
     thinking: Thinking = field(default_factory=Thinking)
     platforms: dict[str, Platform[Any]] = field(default_factory=dict)  # those that run in this process
@@ -60,6 +64,8 @@ def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float])
     drawn = calm_games() if settings.daily_games == "calm" else list(GAMES)
     daily = Daily(sessions, games, {slug: GAMES[slug].difficulty for slug in drawn}, secret)
     turns = Turns(settings.requests_waiting, of_one=3 * settings.requests_at_once)
+    thinking = Thinking(settings.thinking_processes)
+    deals = WinnableDeals(storage, thinking, settings.proving_share)
     return Services(
         settings,
         storage,
@@ -68,6 +74,8 @@ def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float])
         daily,
         games,
         storage.servers,
+        deals,
+        Ahead(daily.schedule, deals),
         turns,
-        Thinking(settings.thinking_processes),
+        thinking,
     )

@@ -91,6 +91,8 @@ class Settings(BaseSettings):
     """How many requests of all users may wait in line before the next ones are told that we are busy."""
     thinking_processes: int = Field(default=1, ge=1)
     """How many helper processes look for hints and solutions at the same time, at the lowest priority."""
+    proving_share: float = Field(default=0.02, ge=0, le=1)
+    """The share of one core that may be spent on finding winnable deals ahead of time; none with 0."""
     daily_secret: SecretStr | None = None
     """What daily deals are made from; without it one is made and kept in Redis."""
     daily_games: Literal["calm", "all"] = "calm"

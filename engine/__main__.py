@@ -10,9 +10,11 @@ from typing import Any, cast
 
 from engine import GAMES, PatienceError, Table, find
 from engine.games import take_in
+from engine.search import certified
 from engine.search.winnable import MEGABYTES, NODES
-from engine.sentences import sentence
+from engine.sentences import in_figures, sentence
 from engine.text.page import rules
+from engine.tools.certify import WANTED, certify, played
 from engine.tools.perft import perft
 from engine.tools.playthrough import transcript
 from engine.tools.study import Question, Share, study
@@ -20,6 +22,7 @@ from engine.tools.won_line import DEALS, won_line
 
 Commands = Any  # argparse keeps the type of its subcommands to itself
 Run = Callable[[argparse.Namespace], None]
+WINS = Path("tests/golden/wins")
 HELP = "moves are typed like 3 f2; also: undo, moves, quit"
 
 
@@ -52,13 +55,22 @@ def _parser() -> argparse.ArgumentParser:
     study.add_argument("--megabytes", type=int, default=MEGABYTES, help="what one search may take")
     study.add_argument("--into", type=Path, default=Path("study"), help="the folder that keeps the results")
     study.add_argument("--also", type=Path, help="a folder with other games")
+    _keeping(commands)
+    return parser
+
+
+def _keeping(commands: Commands) -> None:
+    """What writes down something of a game that is kept beside it."""
     golden = _command(commands, "golden", _golden, "write the golden playthrough of a game")
     golden.add_argument("--into", type=Path, default=Path("tests/golden/playthroughs"))
     win = _command(commands, "win", _win, "search for a deal that can be won, and write down how", seed=False)
     win.add_argument("--deals", type=int, default=DEALS, help="from the first one so many")
     win.add_argument("--nodes", type=int, default=NODES, help="moves to try in each deal")
-    win.add_argument("--into", type=Path, default=Path("tests/golden/wins"))
-    return parser
+    win.add_argument("--into", type=Path, default=WINS)
+    sure = _command(commands, "certify", _certify, "keep a list of deals that can be won", seed=False)
+    sure.add_argument("--wanted", type=int, default=WANTED, help="so many deals")
+    sure.add_argument("--deals", type=int, default=400, help="to look at, from the first one")
+    sure.add_argument("--nodes", type=int, default=NODES, help="moves to try in each deal")
 
 
 def _command(
@@ -169,6 +181,16 @@ def _win(asked: argparse.Namespace) -> None:
     asked.into.mkdir(parents=True, exist_ok=True)
     file.write_text(line, encoding="utf-8")
     print(file)
+
+
+def _certify(asked: argparse.Namespace) -> None:
+    slug = find(asked.game).slug
+    won = WINS / f"{'-'.join(filter(None, [slug, asked.variant]))}.txt"
+    hard = certify(slug, asked.variant, wanted=asked.wanted, deals=asked.deals, nodes=asked.nodes)
+    hard |= played(slug, asked.variant, won)
+    if hard:
+        certified.keep(certified.written(slug, asked.variant, hard))
+    print(f"{slug}: {in_figures(len(hard), 'deal')} that can be won")
 
 
 if __name__ == "__main__":

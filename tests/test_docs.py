@@ -71,7 +71,9 @@ def test_commands_shown_exist(page: str) -> None:
     assert set(re.findall(r"\bmake ([a-z]+)\b(?=[` \n])", code(page))) <= targets
 
     for line in set(re.findall(r"python -m engine ([^\n`#]+)", code(page))):
-        shown = line.split() + (["--help"] if line.split()[0] in {"play", "golden", "study"} else [])
+        shown = line.split() + (
+            ["--help"] if line.split()[0] in {"play", "golden", "study", "win", "certify"} else []
+        )
         done = subprocess.run(
             [sys.executable, "-m", "engine", *shown], cwd=ROOT, capture_output=True, check=False
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import date
 from typing import TYPE_CHECKING
 
 from bot.core import words
@@ -11,6 +12,7 @@ from bot.core.exceptions import Refused
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.spans import Code, text
+from bot.tables.session import Session
 from engine import record
 from engine.search.winnable import Winnability
 from engine.sentences import cut, in_figures
@@ -29,7 +31,7 @@ async def run(request: Request, services: Services) -> Reply:
     if not played.view.result:
         raise Refused("A solution is told when the game has ended. While it goes on there is the hint.")
     deal = record.dumps(played.table, 0)
-    found = await services.thinking.solution(deal)
+    found = await _proven(played.session, services) or await services.thinking.solution(deal)
     name = words.named(played.session)
     if found.result == "lost":
         return Reply(f"{name} cannot be won by anybody: every way was tried.", private=True)
@@ -40,6 +42,18 @@ async def run(request: Request, services: Services) -> Reply:
     told = f"{name} is won in {in_figures(len(found.line), 'move')}: "
     file = f"{played.session.game}-solution.txt", await asyncio.to_thread(_record, deal, found)
     return Reply(text(told, Code(cut(line, LONGEST)), "."), private=True, file=file)
+
+
+async def _proven(session: Session, services: Services) -> Winnability | None:
+    """The way that was found when the deal was proven winnable, ahead of time."""
+    if session.daily:
+        proof = await services.daily.schedule.proof(date.fromisoformat(session.daily))
+    else:
+        proof = await services.deals.proof(session.game, session.variant or None, session.deal)
+    if proof is None:
+        return None
+    table = await asyncio.to_thread(record.loads, proof.record)
+    return Winnability("won", tuple(table.moves))
 
 
 def _record(deal: str, found: Winnability) -> bytes:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bot.commands.choosing import games, menus_of_games
 from bot.commands.games import buttons
 from bot.core import board, servers, words
-from bot.core.command import Command, CommandOption
+from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
@@ -23,6 +23,7 @@ from engine.seeds import MAX_DEAL
 if TYPE_CHECKING:
     from bot.services import Services
 
+YES, NO = ("yes", "y", "true", "on", "1", "winnable"), ("", "no", "n", "false", "off", "0", "any")
 VARIANTS = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.variants))
 
 
@@ -32,20 +33,29 @@ async def run(request: Request, services: Services) -> Reply:
     if not wanted:
         return Reply("Which game shall it be?", menus=menus_of_games(), rows=(buttons(),), private=True)
     game = find(wanted)
-    deal = _deal(request.arguments.get("deal", ""))
     variant = request.arguments.get("variant", "").strip().lower() or None
+    deal = await _deal(request, services, game.slug, variant)
     before = await services.sessions.current(request)
     await servers.admit_game(services.servers, request, game.slug, game.title)
     played = await services.sessions.start(game.slug, deal, variant, request)
-    shown = await board.show(services, played, joined((told(played.view.said), _kept(before)), " "))
+    hard = words.difficulty(await services.deals.stars(game.slug, variant, deal))
+    shown = await board.show(services, played, joined((told(played.view.said), hard, _kept(before)), " "))
     return replace(shown, thread=await servers.thread(services.servers, request, words.named(played.session)))
 
 
-def _deal(typed: str) -> str:
-    """A deal number, however its thousands are set apart."""
-    digits = re.sub(r"[\s,._'#]", "", typed)
-    if not digits:
-        return str(SystemRandom().randint(1, MAX_DEAL))
+async def _deal(request: Request, services: Services, slug: str, variant: str | None) -> str:
+    """The number that was asked for; else one of a deal that can be won, if that was asked; else any."""
+    if typed := re.sub(r"[\s,._'#]", "", request.arguments.get("deal", "")):
+        return _number(typed)
+    asked = request.arguments.get("winnable", "").strip().lower()
+    if asked in YES:
+        return await services.deals.choose(slug, variant)
+    if asked not in NO:
+        raise Refused("winnable is yes for a deal that is known to be won by somebody, or no for any deal.")
+    return str(SystemRandom().randint(1, MAX_DEAL))
+
+
+def _number(digits: str) -> str:
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 9 and int(digits)):
         raise Refused(f"Deals have numbers from 1 to {MAX_DEAL:,}. Leave the number out for a random one.")
     return str(int(digits))
@@ -65,6 +75,8 @@ def _read(typed: str) -> dict[str, str]:
     for word in typed.split():
         if "deal" not in arguments and re.fullmatch(r"[#\d][\d,._]*", word):
             arguments["deal"] = word
+        elif word.lower() in ("winnable", "winnable:yes"):
+            arguments["winnable"] = "yes"
         elif word.lower() in VARIANTS:
             arguments["variant"] = word
         else:
@@ -86,6 +98,8 @@ async def _variants(request: Request, _services: Services, typed: str) -> list[O
     return [Option(name, name) for name in (game.variants if game else VARIANTS) if typed.lower() in name]
 
 
+_winnable = offering({"yes": "a deal that is known to be won by somebody", "no": "any deal"})
+
 command = Command(
     "start",
     "Start a game",
@@ -94,6 +108,7 @@ command = Command(
         CommandOption("game", "Which game; leave it out to choose from a menu", complete=games),
         CommandOption("deal", "The number of the deal, 1 to 999,999,999; leave it out for a random one"),
         CommandOption("variant", "A variant, where the game has one", complete=_variants),
+        CommandOption("winnable", "yes: a deal that is known to be won by somebody", complete=_winnable),
     ),
     read=_read,
     order=10,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.core.ids import Deal
+from bot.core.spans import Text, text
 from bot.tables.session import Session
 from engine import GAMES, View
+from engine.search.difficulty import STARS
 from engine.sentences import in_figures
 
 
@@ -43,3 +45,11 @@ def summary(session: Session) -> str:
 def named(session: Session) -> str:
     """A kept table by the name of its deal."""
     return name(session.game, session.deal, session.variant)
+
+
+def difficulty(stars: int | None) -> Text:
+    """What is said of a deal that is known to be won by somebody; nothing of others."""
+    if stars is None:
+        return text()
+    drawn = "★" * stars + "☆" * (STARS - stars)
+    return text(f"This deal can be won; {stars} of {STARS} for difficulty ({drawn}).")

@@ -14,7 +14,8 @@ import structlog
 from bot.core.exceptions import Refused, Stale
 from bot.core.request import Request
 from bot.core.sentences import told
-from bot.core.spans import Moment, Text, text
+from bot.core.spans import Moment, Text, joined, text
+from bot.core.words import difficulty
 from bot.daily import calendar
 from bot.daily.games import Games
 from bot.daily.results import DailyResult, Leaderboard, channel_of, verify
@@ -26,6 +27,7 @@ from bot.tables.played_table import PlayedTable
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions, name_for
 from engine import InvalidRecord
+from engine.search.certified import certified
 from engine.sentences import in_figures
 
 log = structlog.get_logger()
@@ -94,7 +96,13 @@ class Daily:
             return Dealt(played, _after("Your ranked try goes on.", played))
         await self._start(request, day, kept.table)
         played = await self.sessions.open(replace(request, table=kept.table, revision=None))
-        return Dealt(played, _after("This is your ranked try, the only one today.", played))
+        said = _after("This is your ranked try, the only one today.", played)
+        return Dealt(played, joined((said, await self._difficulty(day, played.session.game)), " "))
+
+    async def _difficulty(self, day: date, game: str) -> Text:
+        """That the deal can be won, and how hard it is, where that is proven."""
+        proof, known = await self.schedule.proof(day), certified(game)
+        return difficulty(known.stars(proof.hard) if proof and known else None)
 
     async def practise(self, request: Request, day: date) -> Dealt:
         """The deal of a day that has been, unranked; of a day whose tries may go on, the asker's own try."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
+Working = Callable[["Services"], Awaitable[None]]
 Doing = Callable[["Services", Job], Awaitable[float | None]]  # tells when it is due again, if ever
 
 EVERY = timedelta(seconds=15)
@@ -35,24 +36,30 @@ KINDS: Mapping[str, Doing] = {daily_post.KIND: daily_post.run}
 async def running(services: Services) -> AsyncIterator[None]:
     """The jobs are done as long as this is open; one that is under way is finished first."""
     stop = asyncio.Event()
-    task = asyncio.create_task(run(services, stop))
+    tasks = [asyncio.create_task(run(services, stop, work)) for work in (tick, work_ahead)]
     try:
         yield
     finally:
         # Told, not cancelled: a client that waits for Redis may take a cancellation for a time-out and go on.
         stop.set()
-        await task
+        services.deals.over.set()
+        await asyncio.gather(*tasks)
 
 
-async def run(services: Services, stop: asyncio.Event) -> None:
+async def run(services: Services, stop: asyncio.Event, work: Working) -> None:
     """Again and again until told to stop; whatever goes wrong is told in the log and tried again."""
     while not stop.is_set():
         try:
-            await tick(services)
+            await work(services)
         except Exception as problem:  # noqa: BLE001  the next time may be better
             log.error("a job failed", error=type(problem).__name__)
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), EVERY.total_seconds())
+
+
+async def work_ahead(services: Services) -> None:
+    """One piece of what nobody asked for yet."""
+    await services.ahead.work(services.daily.today)
 
 
 async def tick(services: Services) -> None:

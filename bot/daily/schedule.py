@@ -10,6 +10,7 @@ from datetime import date
 from bot.core.exceptions import Refused
 from bot.daily.calendar import FIRST, Cycle, cycles
 from bot.daily.names import Names
+from bot.storage.deals import ProvenDeal
 from bot.storage.schedule import ScheduleStore
 
 
@@ -21,6 +22,7 @@ class Schedule:
         self.difficulty = difficulty
         self._secret = secret
         self._names: Names | None = None
+        self._attempts: dict[date, int] = {}
         self._known: dict[date, Cycle] = {}
 
     async def game(self, day: date) -> str:
@@ -31,9 +33,37 @@ class Schedule:
         return games[(day - start).days]
 
     async def seed(self, day: date, game: str) -> str:
-        """What the deal is shuffled with: 64 hex digits nobody can foresee."""
-        text = f"{day.isoformat()}|{game}".encode()
+        """What the deal is shuffled with: 64 hex digits nobody can foresee.
+
+        Of the deals a day might have it is the first; or, settled before anybody asked, one proven winnable.
+        """
+        return await self.seed_of(day, game, await self._settled(day))
+
+    async def seed_of(self, day: date, game: str, attempt: int) -> str:
+        """The same of the deal with this number, from 0 on, whether the day has it or not."""
+        text = "|".join((day.isoformat(), game, *([str(attempt)] if attempt else []))).encode()
         return hmac.new((await self.secret()).encode(), text, hashlib.sha256).hexdigest()
+
+    async def attempt(self, day: date) -> int | None:
+        """The number of the day's deal; None as long as it is not settled."""
+        if day not in self._attempts and (found := await self.kept.attempt(day.isoformat())) is not None:
+            self._attempts[day] = found
+        return self._attempts.get(day)
+
+    async def settle(self, day: date, attempt: int, proven: ProvenDeal | None = None) -> None:
+        """The day's deal is this one from now on, unless another was settled before."""
+        self._attempts[day] = await self.kept.settle(day.isoformat(), attempt, proven)
+
+    async def proof(self, day: date) -> ProvenDeal | None:
+        """A game that wins the day's deal, where it was proven winnable."""
+        attempt = await self.attempt(day)
+        return None if attempt is None else await self.kept.proof(day.isoformat(), attempt)
+
+    async def _settled(self, day: date) -> int:
+        """The number of the day's deal, which is settled now at the latest."""
+        if await self.attempt(day) is None:
+            await self.settle(day, 0)
+        return self._attempts[day]
 
     async def secret(self) -> str:
         """From the settings, or made on the first start and kept."""

@@ -68,6 +68,8 @@ VERSION = Key("patience:version", "string", "program", FOR_EVER, "in which form 
 MIGRATING = Key("patience:migrating", "string", "program", MINUTES, "somebody brings it to a newer form")
 NOTE = Key("patience:note:<name>", "string", "program", FOR_EVER, "what an edge finds again after a restart")
 
+DEALS = Key("patience:deals:<game>", "hash", "program", FOR_EVER, "deals of a game proven winnable")
+
 # a person's
 TABLE = Key(
     "patience:{<user>}:table:<table>", "hash", "person", IDLE, "a table: its record and what is counted"
@@ -97,6 +99,8 @@ DAILY_POST = Key("patience:{<server>}:posted:<day>", "string", "server", 2 * DAY
 # the daily challenge
 SECRET = Key("patience:{daily}:secret", "string", "program", FOR_EVER, "what the daily deals are made from")
 CYCLES = Key("patience:{daily}:cycles", "hash", "program", FOR_EVER, "which games belong to which days")
+ATTEMPTS = Key("patience:{daily}:attempts", "hash", "program", FOR_EVER, "which of its deals a day has")
+PROOFS = Key("patience:{daily}:proofs", "hash", "program", FOR_EVER, "how daily deals are won, by day")
 SWEPT = Key("patience:{daily}:swept", "string", "program", 60 * MINUTES, "tries were looked through")
 TRIES = Key("patience:{daily}:tries:<day>", "hash", "person", 60 * DAYS, "the open tries of a day, by player")
 PLAYER = Key("patience:{daily}:player:<user>", "hash", "person", FOR_EVER, "a player's results, by day")
@@ -132,9 +136,6 @@ SEEN = Key(
 THREAD = Key("patience:slack:thread:<message>", "string", "platform", IDLE, "the table a message shows")
 INSTALL = Key("patience:slack:install:<workspace>", "string", "platform", FOR_EVER, "its token, encrypted")
 STATE = Key("patience:slack:state:<state>", "string", "platform", 10 * MINUTES, "an installation under way")
-UPLOADS = Key(
-    "patience:slack:uploads", "sorted set", "platform", FOR_EVER, "pictures uploaded to it, by when they go"
-)
 PICTURE = Key("patience:slack:picture:<name>", "string", "platform", 30 * DAYS, "a picture Slack fetches")
 
 KEYS = tuple(key for key in list(globals().values()) if isinstance(key, Key))

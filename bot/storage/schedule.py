@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from bot.storage import keys
+from bot.storage.deals import ProvenDeal, read, written
 from bot.storage.keys import Key
 
 
@@ -41,6 +42,22 @@ class ScheduleStore:
     async def add_cycle(self, start: date, games: Sequence[str]) -> bool:
         """Write a cycle down; False where somebody did it before, perhaps with other games: theirs counts."""
         return bool(await self.client.hsetnx(keys.CYCLES(), start.isoformat(), " ".join(games)))
+
+    async def attempt(self, day: str) -> int | None:
+        """Which of its deals a day has, by number; None as long as nobody settled it."""
+        found = await self.client.hget(keys.ATTEMPTS(), day)
+        return None if found is None else int(found)
+
+    async def settle(self, day: str, attempt: int, proven: ProvenDeal | None = None) -> int:
+        """Make this deal the day's and keep its proof; the number that counts: the first that was settled."""
+        if proven:
+            await self.client.hset(keys.PROOFS(), f"{day}/{attempt}", written(proven))
+        await self.client.hsetnx(keys.ATTEMPTS(), day, attempt)
+        return int(await self.client.hget(keys.ATTEMPTS(), day))
+
+    async def proof(self, day: str, attempt: int) -> ProvenDeal | None:
+        """What proves that a day's deal can be won; None where that is not proven."""
+        return read(await self.client.hget(keys.PROOFS(), f"{day}/{attempt}"))
 
     async def sweep_once(self) -> bool:
         """Whether the caller is the one to look through the tries in this hour."""

@@ -16,6 +16,7 @@ from bot.storage import keys, version
 from bot.storage.answered import AnsweredStore
 from bot.storage.boards import Boards
 from bot.storage.client import connect, socket_url
+from bot.storage.deals import DealStore
 from bot.storage.embedded import EmbeddedRedis
 from bot.storage.games import GameStore
 from bot.storage.jobs import JobStore
@@ -46,6 +47,7 @@ class Storage:
         self.boards = Boards(client)
         self.games = GameStore(client)
         self.schedule = ScheduleStore(client)
+        self.deals = DealStore(client)
         self.jobs = JobStore(client)
         self.answered = AnsweredStore(client)
         self.shards = ShardStore(client)

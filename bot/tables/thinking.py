@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import structlog
 
 from bot.core.exceptions import Busy, Refused
-from engine.search.answers import hint_for, modest, solution_of
+from engine.search.answers import Proof, hint_for, modest, proof_of, solution_of
 from engine.search.hint import Hint
 from engine.search.winnable import Winnability
 
@@ -51,7 +51,18 @@ class Thinking:
         """Whether the table of a record can be won, and how; Busy and Refused likewise."""
         return await self.ask(solution_of, text)
 
-    async def ask(self, question: Callable[[str], Found], text: str) -> Found:
+    async def proof(self, text: str) -> Proof | None:
+        """A game that wins the deal of a record, if search finds one; Busy and Refused likewise."""
+        return await self.ask(proof_of, text, LONGEST)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody waits for an answer, so that there is time for what nobody asked."""
+        return not self._going
+
+    async def ask(
+        self, question: Callable[[str], Found], text: str, waited: timedelta | None = None
+    ) -> Found:
         """What a helper answers, for all who ask the same meanwhile; Busy for those who would wait long."""
         key = question.__name__, text
         if key in self._found:
@@ -64,7 +75,9 @@ class Thinking:
             going = self._going[key] = asyncio.ensure_future(self._answer(question, text))
             going.add_done_callback(lambda done: self._done(key, done))
         try:
-            answer: Found = await asyncio.wait_for(asyncio.shield(going), WAITED.total_seconds())
+            answer: Found = await asyncio.wait_for(
+                asyncio.shield(going), (WAITED if waited is None else waited).total_seconds()
+            )
         except TimeoutError:
             raise Busy(STILL) from None
         return answer

@@ -1,0 +1,37 @@
+"""What is made ready while nobody asks: winnable deals, and tomorrow's deal among them."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from bot.daily.schedule import Schedule
+from bot.tables.winnable_deals import WinnableDeals
+
+TRIED = 60  # deals a day might have; of a game hardly ever won it then has the first, winnable or not
+
+
+class Ahead:
+    """Works off one small piece at a time."""
+
+    def __init__(self, schedule: Schedule, deals: WinnableDeals) -> None:
+        self.schedule, self.deals = schedule, deals
+        self._tried: dict[date, int] = {}
+
+    async def work(self, today: date) -> None:
+        """Tomorrow's deal first, then deals for whoever wants one that can be won."""
+        if self.deals.may_work():
+            tomorrow = today + timedelta(days=1)
+            if await self.schedule.attempt(tomorrow) is None:
+                await self._prove_day(tomorrow)
+            else:
+                await self.deals.make_ahead()
+
+    async def _prove_day(self, day: date) -> None:
+        """The next deal the day might have is the day's, if it can be won."""
+        game, attempt = await self.schedule.game(day), self._tried.get(day, 0)
+        self._tried = {day: attempt + 1}
+        seed = await self.schedule.seed_of(day, game, attempt)
+        if proven := await self.deals.prove(game, None, seed):
+            await self.schedule.settle(day, attempt, proven)
+        elif attempt + 1 >= TRIED:
+            await self.schedule.settle(day, 0)

@@ -1,0 +1,166 @@
+"""Deals that are known to be won by somebody: started, made ahead, and told when the game is over."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.core.exceptions import Busy
+from bot.services import Services
+from bot.storage.deals import ProvenDeal
+from bot.tables.thinking import Thinking
+from bot.tables.winnable_deals import KEPT, WinnableDeals
+from engine import GAMES, Table, record
+from engine.search.certified import certified
+from tests.bot.chat import Chat
+
+DIFFICULTY = re.compile(r"This deal can be won; (\d) of 5 for difficulty \((★+)(☆*)\)\.")
+
+
+def made(services: Services, share: float = 1.0) -> WinnableDeals:
+    """The same with all the time of a core, and chance that can be foreseen."""
+    deals = WinnableDeals(services.storage, services.thinking, share)
+    deals.dice = Random(5)
+    return deals
+
+
+@pytest.mark.parametrize(
+    "line", ["start kings winnable", "start winnable:yes kings", "start kings winnable:yes"]
+)
+async def test_a_deal_that_can_be_won_is_dealt(chat: Chat, line: str) -> None:
+    """One of those the program brings along, with its stars; the same by its number tells them too."""
+    reply = await chat.say(line)
+
+    found = DIFFICULTY.search(reply.text)
+    assert found
+    assert len(found[2]) == int(found[1])
+    assert len(found[2] + found[3]) == 5
+    deal = (await chat.session()).deal
+    known = certified("kings")
+    assert known
+    assert known.stars(known.deals[int(deal)]) == int(found[1])
+    assert found[0] in (await chat.say(f"start kings {deal}")).text
+
+
+async def test_of_other_deals_nothing_is_said(chat: Chat) -> None:
+    """Neither that they can be won nor that they cannot."""
+    assert "can be won" not in (await chat.say("start kings 999999999")).text
+    known = certified("kings")
+    assert known
+    assert 999999999 not in known.deals
+
+
+async def test_nonsense_is_answered(chat: Chat, services: Services) -> None:
+    """What the option means is said; a game without a known deal says so."""
+    request = replace(chat.asks("start kings"), arguments={"game": "kings", "winnable": "perhaps"})
+    assert "winnable is yes for a deal" in (await chat.sends(request)).text
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.tables.winnable_deals.certified", lambda *_: None)
+        assert (
+            "No deal of The Kings is known to be winnable yet."
+            in (await chat.say("start kings winnable")).text
+        )
+
+
+async def test_deals_are_made_ahead_and_dealt(chat: Chat, services: Services) -> None:
+    """What was found is kept with its proof: it is dealt, and its solution is told from the proof."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.tables.winnable_deals.GAMES", {"margarethe": GAMES["margarethe"]})
+        deals = made(services)
+        await deals.make_ahead()
+        assert await services.storage.deals.counts(["margarethe"]) == [1]
+        patch.setattr("bot.tables.winnable_deals.KEPT", 1)
+        await deals.make_ahead()
+        assert await services.storage.deals.counts(["margarethe"]) == [1]  # enough
+
+    deal = await services.storage.deals.any("margarethe")
+    assert deal
+    proof = await services.deals.proof("margarethe", None, deal)
+    assert proof
+    table = record.loads(proof.record)
+    outcome = table.outcome()
+    assert outcome is not None
+    assert outcome.result == "won"
+    assert (table.game.slug, table.seed) == ("margarethe", deal)
+    assert DIFFICULTY.search((await chat.say(f"start margarethe {deal}")).text)
+
+    await services.storage.deals.keep("kings", "999999998", ProvenDeal(1500, proof.record))
+    assert "5 of 5" in (await chat.say("start kings 999999998")).text  # harder than all that are known
+
+
+async def test_kept_deals_are_chosen_among_those_brought_along(services: Services) -> None:
+    """Where many more are kept, most come from there."""
+    for deal in range(KEPT):
+        await services.storage.deals.keep("kings", str(900_000_000 + deal), ProvenDeal(1000, ""))
+    deals = made(services)
+    chosen = [int(await deals.choose("kings", None)) for _ in range(50)]
+
+    assert sum(deal >= 900_000_000 for deal in chosen) > 25
+    assert any(deal < 900_000_000 for deal in chosen)
+
+
+async def test_nothing_is_made_ahead_while_somebody_waits_or_rests(services: Services) -> None:
+    """A question of a player comes first, rest follows work, and with no share nothing is done at all."""
+    deals = made(services, share=0.5)
+    assert deals.may_work()
+    assert not made(services, share=0.0).may_work()
+
+    waiting = asyncio.ensure_future(services.thinking.hint(record.dumps(Table("margarethe", 3))))
+    await asyncio.sleep(0)
+    assert not deals.may_work()
+    await asyncio.wait_for(asyncio.shield(waiting), 60)
+
+    deals = made(services, share=1e-6)
+    await deals.prove("margarethe", None, "1")
+    assert not deals.may_work()
+
+
+async def test_work_nobody_asked_for_is_left_at_the_end(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it would take: whoever stops the program does not wait for it."""
+
+    async def never(_self: Thinking, _text: str) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Thinking, "proof", never)
+    deals = made(services)
+    proving = asyncio.ensure_future(deals.prove("kings", None, "1"))
+    await asyncio.sleep(0)
+    deals.over.set()
+    assert await asyncio.wait_for(proving, 60) is None
+
+
+async def test_a_busy_helper_is_no_trouble(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where players ask more just now, it is another deal's turn another time."""
+
+    async def busy(_self: Thinking, _text: str) -> None:
+        raise Busy("later")
+
+    monkeypatch.setattr(Thinking, "proof", busy)
+    deals = made(services)
+    await deals.make_ahead()
+    assert sum(await services.storage.deals.counts([*GAMES])) == 0
+
+
+async def test_a_solution_is_told_from_the_proof(
+    chat: Chat, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody searches again for what was found before."""
+    proven = await made(services).prove("margarethe", None, "1")
+    assert proven
+    await services.storage.deals.keep("margarethe", "1", proven)
+    monkeypatch.setattr(Thinking, "solution", None)
+    monkeypatch.setattr("bot.tables.thinking.WAITED", timedelta(seconds=60))
+    await chat.say("start margarethe 1")
+    for move in record.loads(proven.record).moves:
+        await chat.say(f"move {move}")
+    told = await chat.say("solution")
+
+    assert "deal 1 is won in" in told.text
+    assert told.file

@@ -1,0 +1,86 @@
+"""Deals the program brings along: every game has some, they can be won, and their stars compare them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.__main__ import main
+from engine.search import certified as kept
+from engine.search.certified import Certified, certified, name_of, written
+from engine.search.difficulty import STARS, cuts, hardness, stars
+from engine.search.winnable import winnable
+from tests.games.test_wins import WINS
+from tests.support import GAMES, title
+
+KNOWN = [game for game in GAMES if certified(*game)]
+
+
+@pytest.mark.parametrize(("slug", "variant"), KNOWN, ids=title)
+def test_a_deal_that_is_brought_along_can_be_won(slug: str, variant: str | None) -> None:
+    """By search, or by the line that is kept of it; one of each game, another each time it is chosen."""
+    known = certified(slug, variant)
+    assert known, "python -m engine certify makes them"
+    deal = sorted(known.deals)[len(known.deals) // 2]
+    file = WINS / f"{'-'.join(filter(None, (slug, variant)))}.txt"
+    if file.read_text(encoding="utf-8").startswith(f"{deal}\n"):
+        return  # its line is played again by a test of its own
+    table = engine.Table(slug, deal, variant=variant)
+    found = winnable(table, nodes=30_000)
+
+    assert found.result == "won"
+    assert hardness(table, len(found.line)) == known.deals[deal]
+
+
+def test_the_stars_part_the_deals_of_a_game_into_fifths() -> None:
+    """Of ten deals two have each number of stars."""
+    hard = [100 * n for n in range(10)]
+    cut = cuts(hard)
+
+    assert sorted(stars(some, cut) for some in hard) == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    assert (stars(-5, cut), stars(5000, cut)) == (1, STARS)
+    assert {stars(7, cuts([7])) for _ in range(1)} == {1}
+
+
+def test_careless_play_makes_a_deal_easy() -> None:
+    """Margarethe comes out nearly by itself, The Wheel never does; asked twice it is the same."""
+    easy, hard = engine.Table("margarethe", 1), engine.Table("wheel", 1)
+
+    assert hardness(easy, 30) == hardness(easy, 30) < 200
+    assert hardness(hard, 30) == 1030
+
+
+def test_a_line_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is certified again takes the place it had."""
+    file = tmp_path / "certified.txt"
+    kept.keep(written("kings", None, {3: 900, 1: 1000}), file)
+    kept.keep(written("herring-bone", "german", {7: 1234}), file)
+    kept.keep(written("kings", None, {5: 800}), file)
+    monkeypatch.setattr(kept, "FILE", file)
+    kept._all.cache_clear()
+    try:
+        assert certified("kings") == Certified((800,) * 4, {5: 800})
+        assert certified("herring-bone", "german") == Certified((1234,) * 4, {7: 1234})
+        assert certified("nation") is None
+    finally:
+        kept._all.cache_clear()
+    assert name_of("kings", None) == "kings"
+
+
+def test_the_command_says_how_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Search's deals, and the one of the line that is kept."""
+    file = tmp_path / "certified.txt"
+    monkeypatch.setattr("engine.search.certified.keep", lambda line: file.write_text(line, encoding="utf-8"))
+    assert main(["certify", "margarethe", "--wanted", "3", "--nodes", "30000"]) == 0
+    assert [deal.split(":")[0] for deal in file.read_text(encoding="utf-8").split()[5:]] == ["1", "2", "3"]
+
+    assert (
+        main(["certify", "olga", "--deals", "1", "--nodes", "10"]) == 0
+    )  # which search does not win, but a player did
+    (played,) = file.read_text(encoding="utf-8").split()[5:]
+    assert played.split(":")[0] == (WINS / "olga.txt").read_text(encoding="utf-8").split("\n", 1)[0]
+    assert capsys.readouterr().out == ("margarethe: 3 deals that can be won\nolga: 1 deal that can be won\n")
