@@ -9,7 +9,7 @@ from engine.fit.free import BELOW, ENDS, LOWEST, NARROW, OUTER
 from engine.fit.paths import CHOSEN, FIRST, down, run, up
 from engine.fit.steps import ascending, descending, making, upon
 from engine.game import Game
-from engine.layout import column, crosswise, grid, ring, row, shingled, star, stroke, woven
+from engine.layout import column, crosswise, grid, ring, row, shingled, small, star, stroke, woven
 from engine.places import Pile, Places
 from engine.words.combination import Combination
 from engine.words.couple import Couple
@@ -44,5 +44,5 @@ __all__ = [
     "Multiples", "Newest", "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve",
     "Round", "Runs", "Seen", "SortedRefill", "State", "Stock", "Swap", "Tableau", "Waste", "ascending",
     "column", "crosswise", "descending", "down", "grid", "making", "own", "own_way", "rank", "ranked",
-    "ring", "row", "run", "shingled", "star", "stroke", "up", "upon", "woven",
+    "ring", "row", "run", "shingled", "small", "star", "stroke", "up", "upon", "woven",
 ]  # fmt: skip

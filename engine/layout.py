@@ -8,7 +8,7 @@ how it is turned, and which way the cards run on from there; the rest is the pic
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Literal, Protocol, get_args
 
@@ -35,6 +35,8 @@ class Spot:
     cell: bool = False  # of a grid so large that its codes are read from its edges
     bare: bool = False  # nothing is drawn where it is empty, for another place covers the most of it
     kept: bool = False  # of piles that keep their places to each other exactly
+    size: float = 1.0  # of its cards beside those one plays with
+    coded: bool = True  # whether moves ever name it: other codes need not stand on the picture
 
 
 class Piles(Protocol):
@@ -52,11 +54,14 @@ class Shape:
     cells: bool = False
     bare: bool = False
     kept: bool = False
+    size: float = 1.0
+    coded: bool = True
 
     def spots(self, code: Callable[[Pile], str]) -> Iterator[Spot]:
         """The places, with the codes that a compiled game gives the piles of its declaration."""
         for pile, x, y, turn, fan in self.places:
-            yield Spot(code(pile), round(x, 4), round(y, 4), turn, fan, self.cells, self.bare, self.kept)
+            place = code(pile), round(x, 4), round(y, 4), turn, fan
+            yield Spot(*place, self.cells, self.bare, self.kept, self.size, self.coded)
 
 
 _UPRIGHT, _SLANTED, _LEVEL = (0, 1.3, 0, 1.06), (2.35, 1.36, 1.3, 0.9), (2, 0, 1.5, 0)  # start, step
@@ -154,6 +159,14 @@ def ring(
         y = middle[1] * PLACE[1] - radius * PLACE[0] * cos(angle * pi / 180)
         middles.append((x, y, (angle + (90 if lying else 0)) % 360))
     return Shape(_shape(piles, middles).places, kept=True)
+
+
+def small(shape: Shape, size: float, coded: bool = True) -> Shape:
+    """The same places with smaller cards, so that there is more room for those one plays with.
+
+    `coded` is false where no move ever names one of them: then their codes are left away, too.
+    """
+    return replace(shape, size=size, coded=coded)
 
 
 def star(circles: Sequence[Piles], middle: tuple[float, float]) -> Shape:

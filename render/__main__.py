@@ -22,9 +22,10 @@ from engine.view import View
 from render import rehearsal
 from render.deck.ink import word
 from render.tableau import draw
-from render.theme import FELT_DARK, HEIGHT, PAPER, WIDTH
+from render.theme import FELT_DARK, PAPER
 
-ACROSS, TITLE, GUTTER = 3, 54, 10  # pictures beside each other; room for a title over each, and between
+# Pictures beside each other, as wide as a phone shows them; room for a title over each, and between.
+ACROSS, SMALL, TITLE, GUTTER = 4, 400, 44, 10
 MOVES = 14
 
 
@@ -54,19 +55,31 @@ def _recorded(source: str) -> View:
 
 
 def sheet() -> bytes:
-    """All games after some moves on one picture, in the book's order."""
+    """All games after some moves on one picture, in the book's order, as large as on a phone."""
     views = [_begun(slug) for slug in engine.GAMES]
-    wide, tall = WIDTH // 2 + GUTTER, HEIGHT // 2 + TITLE
-    image = Image.new("RGB", (ACROSS * wide - GUTTER, -(-len(views) // ACROSS) * tall), FELT_DARK)
-    for n, view in enumerate(views):
-        x, y = n % ACROSS * wide, n // ACROSS * tall
-        title = word(view.title, 18, scale=1)
-        image.paste(PAPER, (x + (WIDTH // 2 - title.width) // 2, y + (TITLE - title.height) // 2 + 2), title)
-        with Image.open(BytesIO(draw(view))) as picture:
-            image.paste(picture.convert("RGB").reduce(2), (x, y + TITLE))
+    cells = [_small(view) for view in views]
+    rows = [cells[n : n + ACROSS] for n in range(0, len(cells), ACROSS)]
+    size = ACROSS * (SMALL + GUTTER) - GUTTER, sum(max(cell.height for cell in row) for row in rows)
+    image, y = Image.new("RGB", size, FELT_DARK), 0
+    for row in rows:
+        for n, cell in enumerate(row):
+            image.paste(cell, (n * (SMALL + GUTTER), y))
+        y += max(cell.height for cell in row)
     file = BytesIO()
     image.quantize(256, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+def _small(view: View) -> Image.Image:
+    """The picture of a table below its title."""
+    title = word(view.title, 16, scale=1)
+    with Image.open(BytesIO(draw(view))) as drawn:
+        tall = round(drawn.height * SMALL / drawn.width)
+        picture = drawn.convert("RGB").resize((SMALL, tall), Image.Resampling.BOX)
+    cell = Image.new("RGB", (SMALL, TITLE + tall), FELT_DARK)
+    cell.paste(PAPER, ((SMALL - title.width) // 2, (TITLE - title.height) // 2 + 2), title)
+    cell.paste(picture, (0, TITLE))
+    return cell
 
 
 def _begun(slug: str) -> View:

@@ -45,10 +45,11 @@ def needed(shown: Iterable[View]) -> dict[str, Drawing]:
     places: set[tuple[int, float]] = set()
     for view in shown:
         found = plan(view)
-        laid = {(card.corner, card.turn) for pile in found.piles for card in pile.cards if not card.edge}
-        for width in (found.width, _smaller(found.width)):
-            cards |= {(width, *kind) for kind in laid}
-            places |= {(width, pile.base.turn) for pile in found.piles}
+        for pile in found.piles:
+            laid = {(card.corner, card.turn) for card in pile.cards if not card.edge}
+            for width in (pile.width, _smaller(pile.width)):
+                cards |= {(width, *kind) for kind in laid}
+                places.add((width, pile.base.turn))
     places |= {(width, turn) for width, _, turn in cards}
     # Slanted ones take by far the longest, and few games have them.
     lying = sorted(places, key=lambda kind: (kind[-1] % 90 != 0, kind))

@@ -16,7 +16,7 @@ from render.deck.ink import Sprite
 from render.plan.fans import Form
 from render.plan.geometry import Laid, Polygon
 from render.plan.labels import Label
-from render.plan.places import Placed, Plan, Planner, plan
+from render.plan.places import Placed, Planner, plan
 from render.plan.solver import Frame, PlacedPile
 
 ROUND_PIXELS = 18  # pixels within which a card's corners, rim and shadow lie: there the card below it shows
@@ -32,7 +32,7 @@ class Area(NamedTuple):
 
 
 def draw(view: View, table: str = "") -> bytes:
-    """The table as a PNG file of 1100 x 700 pixels.
+    """The table as a PNG file, 1100 pixels wide and as high as its game has it.
 
     Of a table drawn under the same name a little ago only what changed is painted; the pixels are the same.
     """
@@ -56,6 +56,8 @@ class _Table:
     def draw(self, view: View) -> bytes:
         """The next picture."""
         frame, forms = self.planner.place(view)
+        if frame.height != self.canvas.size[1]:
+            self.canvas = Canvas(theme.WIDTH, frame.height)
         if frame is not self.frame:
             self.frame, self.labels = frame, {}
         arrived, left = _moved(view)
@@ -170,7 +172,7 @@ def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> Sprite:
 def areas(view: View) -> tuple[Area, ...]:
     """Where each pile can be clicked, empty places that are drawn too; in drawing order, the topmost last."""
     places = plan(view)
-    found = [_area(pile, places) for pile in places.piles if pile.drawn]
+    found = [_area(pile) for pile in places.piles if pile.drawn]
     known = set(view.by_code) - {area.code for area in found}
     return (
         *found,
@@ -178,13 +180,13 @@ def areas(view: View) -> tuple[Area, ...]:
     )
 
 
-def _area(pile: Placed, places: Plan) -> Area:
-    return Area(pile.code, _outline(pile, places), places.polygon((pile.cards or (pile.base,))[-1]))
+def _area(pile: Placed) -> Area:
+    return Area(pile.code, _outline(pile), pile.polygon((pile.cards or (pile.base,))[-1]))
 
 
-def _outline(pile: Placed, places: Plan) -> Polygon:
+def _outline(pile: Placed) -> Polygon:
     """The pile's only card, or the rectangle round all of them."""
-    polygons = [places.polygon(card) for card in pile.cards or (pile.base,)]
+    polygons = [pile.polygon(card) for card in pile.cards or (pile.base,)]
     if len(polygons) == 1:
         return polygons[0]
     xs, ys = ([point[way] for polygon in polygons for point in polygon] for way in (0, 1))

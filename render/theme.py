@@ -14,8 +14,10 @@ Point = tuple[float, float]
 BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT = "beside", "beside-right", "over", "over-right"
 
 WIDTH, HEIGHT = 1100, 700  # 11:7, twice the box in which Discord's desktop shows a picture
+HEIGHTS = (HEIGHT, 900, 1100, 1344)  # of which each game has one: the first with which its cards are readable
+READABLE = 80  # width of such cards: 28 CSS pixels on a phone of 390
 MARGIN = 8
-GAP = 6  # between the boxes of two piles
+GAP = 4  # between the boxes of two piles
 SCALE = 8  # shapes are drawn this much larger and averaged down: smoother costs time, less shows steps
 TURNED = 4  # turned cards are put together this much larger; after turning and averaging nobody sees more
 
@@ -25,7 +27,10 @@ WIDTHS_WON = (
     48,
     50,
     *WIDTHS,
-)  # beside the ribbon; a finished game has few cards to show, and no moves to find
+    144,
+    152,
+    160,
+)  # a finished game has few cards to show, and no moves to find
 INDEX = 21  # cap height of the smallest index: the promise is 20, a pixel may be lost in smoothing
 INDEX_LARGE = 25
 LABEL = 17  # cap height of a pile's code
@@ -131,6 +136,15 @@ def index_width(width: int) -> int:
 def strip(width: int) -> int:
     """Height of that strip."""
     return index_height(width) + 8
+
+
+def sized(width: int, size: float) -> int:
+    """The width of cards that are to be so large beside others of this width."""
+    return (
+        width
+        if size == 1
+        else max((one for one in WIDTHS if one <= width * size), default=min(width, WIDTHS[0]))
+    )
 
 
 def column_width(width: int) -> int:

@@ -74,6 +74,7 @@ class Capabilities:
     options: int  # of a menu
     edit_window: timedelta | None = None  # how long a message can be changed; None: as long as it stands
     hurry: timedelta | None = None  # after which the asker is told that it takes longer; None: never
+    apology: timedelta | None = None  # after which a board that is not shown yet is excused; None: never
     rates: Mapping[str, Rate] = field(
         default_factory=dict
     )  # by the class of calls, where the platform says so

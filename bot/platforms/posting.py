@@ -42,6 +42,8 @@ LONG_AGO = -1  # a revision that no board was ever drawn for
 TRIES = 4  # times something is sent to a platform that asks for a pause
 LONGEST_PAUSE = timedelta(minutes=1)  # who asks for more has no time for us today
 SOON = timedelta(seconds=1)  # that a change of the board may take before the asker is told of the move
+TOLD_FOR = timedelta(minutes=1)
+KEPT = "Many play just now, so this takes a moment longer. What you did is kept, and your board will come."
 STOPPING = "I am being restarted this very moment. Please try again in a minute; your games are kept."
 
 
@@ -71,6 +73,7 @@ class PostingMachine(Generic[O]):
         self.working: set[asyncio.Task[Any]] = set()
         self._lanes: WeakValueDictionary[str, _Lane] = WeakValueDictionary()
         self._retiring = Retiring(platform.name, self._retire)
+        self._excused_lately: set[str] = set()  # who was told lately that a board takes long
 
     # answering -------------------------------------------------------------------------------------
 
@@ -87,7 +90,8 @@ class PostingMachine(Generic[O]):
             return None
         newest = await self._newest(on)
         reply = await self._in_time(on, newest)
-        await self._put(on, reply, newest)
+        async with self._excused(on, reply):
+            await self._put(on, reply, newest)
         return reply
 
     @asynccontextmanager
@@ -139,6 +143,28 @@ class PostingMachine(Generic[O]):
                 with suppress(Exception):  # then the reply will find its way all the same
                     await self.platform.wait(on)
         return await answering
+
+    @asynccontextmanager
+    async def _excused(self, on: O, reply: Reply) -> AsyncIterator[None]:
+        """Where a busy platform keeps a board waiting, the asker is told, once a minute."""
+        after = self.platform.capabilities.apology
+        if after is None or reply.board is None or reply.private or on.request.user in self._excused_lately:
+            yield
+            return
+        excuse = asyncio.create_task(self._excuse(on, after))
+        try:
+            yield
+        finally:
+            excuse.cancel()
+            await asyncio.wait({excuse})
+
+    async def _excuse(self, on: O, after: timedelta) -> None:
+        await asyncio.sleep(after.total_seconds())
+        user = on.request.user
+        self._excused_lately.add(user)
+        asyncio.get_running_loop().call_later(TOLD_FOR.total_seconds(), self._excused_lately.discard, user)
+        with suppress(Exception):  # the board will come all the same
+            await self.platform.whisper(on, Reply(KEPT, private=True))
 
     # placing ---------------------------------------------------------------------------------------
 

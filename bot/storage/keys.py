@@ -136,6 +136,9 @@ SEEN = Key(
 THREAD = Key("patience:slack:thread:<message>", "string", "platform", IDLE, "the table a message shows")
 INSTALL = Key("patience:slack:install:<workspace>", "string", "platform", FOR_EVER, "its token, encrypted")
 STATE = Key("patience:slack:state:<state>", "string", "platform", 10 * MINUTES, "an installation under way")
+UPLOADS = Key(
+    "patience:slack:uploads", "sorted set", "platform", FOR_EVER, "pictures uploaded to it, by when they go"
+)
 PICTURE = Key("patience:slack:picture:<name>", "string", "platform", 30 * DAYS, "a picture Slack fetches")
 
 KEYS = tuple(key for key in list(globals().values()) if isinstance(key, Key))

@@ -18,6 +18,7 @@ redis.call('HSET', KEYS[1], 'left', tostring(left), 'at', ARGV[3])
 redis.call('EXPIRE', KEYS[1], math.ceil(burst / rate) + 1)
 return given and 1 or 0
 """
+PRIVATE_PICTURE = "slack-private-picture"  # kept with the settings, to be handed out and forgotten with them
 BUCKETS = {"requests": keys.REQUESTS, "completions": keys.COMPLETIONS}
 
 
@@ -45,4 +46,8 @@ class People:
         return bool(await self.client.eval(TAKE, 1, BUCKETS[what](user), burst, rate, now_ms))
 
     async def forget(self, user: str) -> None:
+        """All settings; a picture that was shown to them alone is due to be deleted."""
+        if name := await self.preference(user, PRIVATE_PICTURE):
+            team = user.partition(":")[2].partition("/")[0]
+            await self.client.zadd(keys.UPLOADS(), {f"{team}/{name}": 0})
         await self.client.delete(*(key(user) for key in (keys.SETTINGS, *BUCKETS.values())))

@@ -7,6 +7,13 @@ from typing import Any
 
 from bot.storage import keys
 
+# Uploads that are due, each for one process: to the others they are due again only after a while.
+DUE = """
+local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[2])
+for _, one in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[3], one) end
+return due
+"""
+BEING_DELETED = timedelta(minutes=10)
 UNDER_WAY = timedelta(seconds=30)  # a request is left to whoever began it; after that they have died of it
 
 
@@ -80,3 +87,20 @@ class SlackStore:
     async def retire_picture(self, name: str, after: timedelta) -> None:
         """Forget a picture soon: some look at the old board just now."""
         await self.client.expire(keys.PICTURE(name), after)
+
+    async def forget_picture(self, name: str) -> None:
+        await self.client.delete(keys.PICTURE(name))
+
+    async def picture_due(self, upload: str, when: float) -> None:
+        """An upload, by "team/name", is to be deleted then; what was said of it before does not count."""
+        await self.client.zadd(keys.UPLOADS(), {upload: when})
+
+    async def due_pictures(self, now: float, most: int) -> list[str]:
+        """Some uploads whose time has come, for the caller to delete."""
+        again = now + BEING_DELETED.total_seconds()
+        due: list[str] = await self.client.eval(DUE, 1, keys.UPLOADS(), now, most, again)
+        return due
+
+    async def picture_gone(self, upload: str) -> None:
+        """An upload is deleted."""
+        await self.client.zrem(keys.UPLOADS(), upload)

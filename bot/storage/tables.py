@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from datetime import timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
 from bot.core.exceptions import Unsure
+from bot.platforms.base import Post
 from bot.storage import keys
 from bot.storage.problems import UNANSWERED
 from bot.tables.session import Session
 
 KNOWN = keys.lifetime(keys.DONE)  # a request is known as done: platforms send one again within minutes
+AT_ONCE = 0  # a time that is over
 SAVE_TRIES = 3  # times the same save is sent before we say that we do not know
+FIELDS = tuple(Session.__dataclass_fields__)
 NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total", "hints")
 LATER = {"hints": "0"}  # what tables lack that were kept before it was counted
 
@@ -125,10 +127,13 @@ class Tables:
         return bool(await self.client.eval(SETTLE, 1, keys.DONE(user), done, now, keys.seconds(KNOWN)))
 
     async def delete(self, table: str, owner: str) -> None:
-        """Forget a table, and where it was shown."""
+        """Forget a table, and where it was shown; the picture it left with Slack is due to be deleted."""
+        post = Post.read(await self.posted(table), "slack:")
         for message in await self.client.smembers(keys.MESSAGES(table)):
             await self.client.delete(keys.THREAD(message))
         async with self.client.pipeline(transaction=False) as pipe:
+            if post and post.picture:
+                pipe.zadd(keys.UPLOADS(), {f"{post.scope}/{post.picture}": AT_ONCE})
             pipe.zrem(keys.TABLES(owner), table).delete(keys.TABLE(owner, table))
             pipe.delete(keys.POSTED(table)).delete(keys.OWNER(table)).delete(keys.MESSAGES(table))
             await pipe.execute()
@@ -185,7 +190,7 @@ class Tables:
 
 def written(session: Session) -> dict[str, str]:
     """A table as the fields of a hash."""
-    fields = {name: str(value) for name, value in asdict(session).items()}
+    fields = {name: str(getattr(session, name)) for name in FIELDS}
     return fields | {"joined": json.dumps(sorted(session.joined))}
 
 

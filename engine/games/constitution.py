@@ -44,9 +44,10 @@ class TheConstitution(Game):
     deal = Round(talon)
 
     layout = (
-        row(sovereign, at=(3, 2.3)), ring(aces, middle=(3, 2.3), radius=1.84),
-        ring(kings, middle=(3, 2.3), radius=3.1, lying=True), row(privy_council, at=(7.2, 0)),
-        row(lords, at=(7.2, 1)), row(commons, at=(7.2, 2)),
+        small(row(sovereign, at=(3, 2.3)), 0.75, coded=False),
+        small(ring(aces, middle=(3, 2.3), radius=1.84), 0.75),
+        small(ring(kings, middle=(3, 2.3), radius=3.1, lying=True), 0.75, coded=False),
+        row(privy_council, at=(7.2, 0)), row(lords, at=(7.2, 1)), row(commons, at=(7.2, 2)),
         row(people, at=(7.2, 3)), row(stock, at=(8.2, 4)), row(talon, at=(9.2, 4)),
         row(queens, at=(13.2, 4)),
     )  # fmt: skip

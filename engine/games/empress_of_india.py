@@ -47,13 +47,13 @@ class TheEmpressOfIndia(Game):
     layout = (
         *(row(line, at=(0, 1.25 * y), fan="down", apart=0.93)
           for y, line in enumerate((army[:12], army[12:], navy[:12], navy[12:]))),
-        row((*stock, *red_talon, *black_talon, *queens), at=(2, 5), apart=2.2), row(empress, at=(13.3, 2.5)),
-        row(aces[:2], at=(12.3, 0), apart=2), row(guard[:2], at=(12.8, 1)), column(guard[2:4], at=(14.3, 2)),
-        stroke(aces[2:4], (15.3, 1.5), (15.3, 3.5)), stroke(guard[4:6], (13.8, 4), (12.8, 4)),
-        stroke(aces[4:6], (14.3, 5), (12.3, 5)), stroke(guard[6:], (12.3, 3), (12.3, 2)),
-        stroke(aces[6:], (11.3, 3.5), (11.3, 1.5)), stroke(kings[:3:2], (13.3, 0), (13.3, 5)),
-        stroke(kings[1:4:2], (15.3, 2.5), (11.3, 2.5)), stroke(kings[4:7:2], (15.3, 0), (11.3, 5)),
-        stroke(kings[5::2], (15.3, 5), (11.3, 0)),
+        column(stock, at=(0, 6)), row((*red_talon, *black_talon), at=(0, 8)), column(queens, at=(10.2, 8)),
+        *(small(stroke(some, start, end), 0.8, coded=False) for some, start, end in (
+            (aces[:2], (3, 8), (3, 6)), (aces[2:4], (4.5, 5), (6.5, 5)), (aces[4:6], (8, 6), (8, 8)),
+            (aces[6:], (6.5, 9), (4.5, 9)), (kings[:3:2], (3, 7), (8, 7)), (empress[:], (5.5, 7), (5.5, 7)),
+            (kings[1:4:2], (5.5, 5), (5.5, 9)), (kings[4:7:2], (3, 5), (8, 9)), (kings[5::2], (8, 5), (3, 9)),
+            (guard[:2], (4, 7.5), (4, 6.5)), (guard[2:4], (5, 6), (6, 6)), (guard[4:6], (7, 6.5), (7, 7.5)),
+            (guard[6:], (6, 8), (5, 8)))),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:

@@ -37,9 +37,9 @@ class TheFishBone(Game):
     redeal = Redeal(talon, times=1)
 
     layout = (
-        grid(gridiron, at=(0, 0), across=2, fan="down"), row(bone, at=(3, 1.3), apart=1.3),
-        stroke(ribs[:8], (2.7, 0.1), (11.8, 0.1), turn=30),
-        stroke(ribs[8:], (2.7, 2.5), (11.8, 2.5), turn=-30),
+        grid(gridiron, at=(0, 0), across=2, fan="down"), small(row(bone, at=(3, 1.3), apart=1.3), 0.75),
+        small(stroke(ribs[:8], (2.7, 0.1), (11.8, 0.1), turn=30), 0.75),
+        small(stroke(ribs[8:], (2.7, 2.5), (11.8, 2.5), turn=-30), 0.75),
         row(stock, at=(13.2, 1)), row(talon, at=(13.2, 2)),
     )  # fmt: skip
 

@@ -37,7 +37,7 @@ class LaNivernaise(Game):
 
     layout = (
         column(flanks[:4], at=(1.2, 0)), column(aces, at=(2.5, 0)), column(kings, at=(3.5, 0)),
-        column(flanks[4:], at=(4.8, 0)), row(line, at=(6, 1), fan="down"), column(stock, at=(0, 0)),
+        column(flanks[4:], at=(4.8, 0)), row(line, at=(0.5, 4.3), fan="down"), column(stock, at=(0, 0)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:

@@ -33,9 +33,9 @@ class TheSquare(Game):
     deal = Round(talon)
 
     layout = (
-        column(corners[:1], at=(0, 0)), column(corners[1:2], at=(5, 0)), column(corners[2:3], at=(0, 3)),
-        column(corners[3:], at=(5, 3)), grid(square, at=(1, 0), across=4, fan="down"),
-        column(stock, at=(6.3, 1)), column(talon, at=(6.3, 2)),
+        column(corners[:1], at=(0, 0)), column(corners[1:2], at=(5.8, 0)), column(corners[2:3], at=(0, 3)),
+        column(corners[3:], at=(5.8, 3)), grid(square, at=(1.4, 0), across=4, fan="down"),
+        column(stock, at=(7, 1)), column(talon, at=(7, 2)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:

@@ -32,8 +32,8 @@ class TheWheel(Game):
     deal = Round(cushion)
 
     layout = (
-        crosswise(cross, middle=(4, 3)),
-        ring(circle, middle=(4, 3), radius=4.2, start=7.5),
+        small(crosswise(cross, middle=(4, 3)), 0.62, coded=False),
+        small(ring(circle, middle=(4, 3), radius=4.2, start=7.5), 0.62, coded=False),
         grid(cushion, at=(9.5, 2.1), across=6, fan="down"), row(stock, at=(12, 4.8)),
     )  # fmt: skip
 

@@ -40,6 +40,8 @@ from render.theme import (
 
 CardArea = tuple[float, float, float, float]
 Size = tuple[int, int]
+TURNABLE = ("6", "9")
+EDGE_PIXELS, FOOT_PIXELS = 4, 3  # from an index to the card's edge; the thickness of the line under a rank
 _NARROW = {"10": 0.74, "Q": 0.88}
 
 
@@ -126,6 +128,8 @@ def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> Sprite
     corner = OVER if size[0] > size[1] else corner
     rank, suit = card[:-1], card[-1]
     _index(art, rank, suit, corner)
+    if slant and rank in TURNABLE:
+        _underline(art, rank, suit, corner)
     _middle(art, rank, suit, _free(size, corner))
     return art.finished(slant)
 
@@ -181,7 +185,7 @@ def slot(width: int, turn: float = 0) -> Sprite:
 
 def _index(art: _Large, rank: str, suit: str, corner: str) -> None:
     """Rank and suit in the strip that stays visible when other cards cover the rest."""
-    width, edge, cap = art.size[0], 4, index_height(min(art.size))
+    width, edge, cap = art.size[0], EDGE_PIXELS, index_height(min(art.size))
     letters = word(rank, cap, 0.055, _NARROW.get(rank, 1.0), art.scale)
     wide, high = letters.width / art.scale, edge - cap * 0.055
     if corner in (BESIDE, BESIDE_RIGHT):
@@ -194,6 +198,26 @@ def _index(art: _Large, rank: str, suit: str, corner: str) -> None:
     middle = width - middle if corner == OVER_RIGHT else middle
     art.put(letters, middle - wide / 2, high, SUITS[suit])
     art.suit(suit, middle, edge + cap * 1.6, round(cap * 0.86))
+
+
+def foot(rank: str, size: Size, corner: str) -> CardArea:
+    """Where the line stands under a rank that might be read head down: on the card, in pixels."""
+    cap = index_height(min(size))
+    wide = word(rank, cap, 0.055, scale=1).width
+    left = {
+        BESIDE: EDGE_PIXELS,
+        BESIDE_RIGHT: size[0] - EDGE_PIXELS - max(wide, cap * 0.8) - 2 - cap,
+        OVER: (column_width(min(size)) - wide) / 2,
+        OVER_RIGHT: size[0] - (column_width(min(size)) + wide) / 2,
+    }[corner]
+    top = EDGE_PIXELS + cap + 1.5
+    return left + 0.5, top, left + wide - 0.5, top + FOOT_PIXELS
+
+
+def _underline(art: _Large, rank: str, suit: str, corner: str) -> None:
+    """A line under a 6 and a 9, as on dice and balls: a turned card is never read for the other."""
+    left, top, right, bottom = (round(side * art.scale) for side in foot(rank, art.size, corner))
+    art.image.paste(SUITS[suit], (left, top, right, bottom))
 
 
 def _free(size: Size, corner: str) -> CardArea:

@@ -33,8 +33,9 @@ def cluster(spots: tuple[Spot, ...], groups: tuple[str, ...], width: int) -> Clu
         reached = around(cards, width)
         middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
         cards = [card.moved((-middle[0], -middle[1])) for card in cards]
-        labels = among(list(zip([spot.code for spot in spots], groups, cards, strict=True)), width)
-        if labels:
+        silent = frozenset(spot.code for spot in spots if not spot.coded)
+        labels = among(list(zip([spot.code for spot in spots], groups, cards, strict=True)), width, silent)
+        if labels is not None:
             return Cluster(tuple(cards), labels, _with_labels(around(cards, width), labels))
     return None
 
@@ -69,8 +70,8 @@ def cells(spots: tuple[Spot, ...], width: int) -> Cluster:
 def _with_labels(box: Box, labels: tuple[Label, ...]) -> Box:
     half = theme.PILL / 2
     return Box(
-        max(box.left, *(label.width / 2 - label.x for label in labels)),
-        max(box.right, *(label.x + label.width / 2 for label in labels)),
-        max(box.above, *(half - label.y for label in labels)),
-        max(box.below, *(label.y + half for label in labels)),
+        max([box.left, *(label.width / 2 - label.x for label in labels)]),
+        max([box.right, *(label.x + label.width / 2 for label in labels)]),
+        max([box.above, *(half - label.y for label in labels)]),
+        max([box.below, *(label.y + half for label in labels)]),
     )

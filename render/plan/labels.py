@@ -12,8 +12,9 @@ from render.plan.geometry import Laid, Polygon, corners
 from render.theme import Point
 
 SLIDES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4)  # along a side, in sides
+ALIEN, NEIGHBOURLY = 4, 1.1  # labels keep away from other cards: this much, within so many card widths
 NEAR_PIXELS = 2 - 1e-6  # pixels between a label and a card of its ring, but for rounding
-BOTTOM_LINE = theme.HEIGHT - 4 - theme.PILL // 2
+BOTTOM_PIXELS = 4 + theme.PILL // 2  # from a label in the bottom line to the picture's edge
 
 
 class Label(NamedTuple):
@@ -52,19 +53,25 @@ def _tries(code: str, card: Laid, width: int) -> Iterator[tuple[float, Label]]:
             yield abs(slide) * along, Label(code, x, y, text)
 
 
-def among(cards: Sequence[tuple[str, str, Laid]], width: int) -> tuple[Label, ...] | None:
+def among(
+    cards: Sequence[tuple[str, str, Laid]], width: int, silent: frozenset[str] = frozenset()
+) -> tuple[Label, ...] | None:
     """Labels for codes, groups and cards of a ring, towards its middle, or of a cross, at their long sides.
 
-    None if there is no room for one of them.
+    None if there is no room for one of them. Silent ones have none.
     """
     height = theme.card_height(width)
     turned = ((card, radians(card.turn)) for _, _, card in cards)
     taken = [_Card(card.x, card.y, width / 2, height / 2, cos(turn), sin(turn)) for card, turn in turned]
     placed: list[Label] = []
     for code, group, card in cards:
+        if code in silent:
+            continue
         middle = _middle([other for _, name, other in cards if name == group])
         inward = 1 if card.turn % 90 else 0
-        tries = [(1.2 * off + inward * hypot(label.x - middle[0], label.y - middle[1]), label)
+        others = [other for name, _, other in cards if name != code]
+        tries = [(1.2 * off + inward * hypot(label.x - middle[0], label.y - middle[1])
+                  + _crowd(label, others, width), label)
                  for off, label in _tries(code, card, width)]  # fmt: skip
         tries.sort(key=lambda found: found[0])
         free = (label for _, label in tries if not any(one.meets(label) for one in taken))
@@ -73,6 +80,12 @@ def among(cards: Sequence[tuple[str, str, Laid]], width: int) -> tuple[Label, ..
             return None
         placed.append(label)
     return tuple(placed)
+
+
+def _crowd(label: Label, others: Sequence[Laid], width: int) -> float:
+    """How much a label seems to belong to cards that are not its own."""
+    away = (hypot(label.x - other.x, label.y - other.y) for other in others)
+    return ALIEN * sum(max(0.0, NEIGHBOURLY * width - far) for far in away)
 
 
 def _middle(cards: Sequence[Laid]) -> Point:
@@ -110,12 +123,13 @@ def _clear(label: Label, others: Sequence[Label]) -> bool:
     )
 
 
-def in_bottom_line(code: str, polygons: Sequence[Polygon]) -> Label | None:
+def in_bottom_line(code: str, polygons: Sequence[Polygon], height: int) -> Label | None:
     """A label at the picture's lower edge, as far to the left as there is room; None if there is none."""
-    low = [polygon for polygon in polygons if max(y for _, y in polygon) > BOTTOM_LINE - theme.PILL / 2 - 2]
+    line_y = height - BOTTOM_PIXELS
+    low = [polygon for polygon in polygons if max(y for _, y in polygon) > line_y - theme.PILL / 2 - 2]
     taken = [(min(x for x, _ in polygon), max(x for x, _ in polygon)) for polygon in low]
     half = pill_width(code) // 2
     line = range(theme.MARGIN + half, theme.WIDTH - theme.MARGIN - half, 12)
     free = (x for x in line if all(x + half + 2 < left or right + 2 < x - half for left, right in taken))
     x = next(free, None)
-    return None if x is None else Label(code, x, BOTTOM_LINE, 2 * half)
+    return None if x is None else Label(code, x, line_y, 2 * half)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.layout import Spot
 from engine.view import View
 from render import theme
 from render.plan.fans import Form, form, roomy, trimmed
+from render.plan.formats import height
+from render.plan.framing import ROOMY, framed, told, upright
 from render.plan.geometry import Laid, Polygon, corners
 from render.plan.labels import Label
-from render.plan.solver import Frame, Task, crowded, frame
-
-ROOMY = 105  # more than any fan has: all cards show, and piles are planned with room to grow
-FACES = (104, 26, 18, 13, 10, 8, 6, 5, 4, 3, 2, 1)  # how many cards of a fan may show, if not all can
+from render.plan.solver import Frame, Task
 
 
 class Placed(NamedTuple):
@@ -26,29 +24,26 @@ class Placed(NamedTuple):
     form: Form
     base: Laid
     cards: tuple[Laid, ...]
+    width: int  # of its cards
 
     @property
     def drawn(self) -> tuple[Laid, ...]:
         """Its cards, or its empty place, if that is to be seen."""
         return self.cards or (() if self.form.bare else (self.base,))
 
+    def polygon(self, card: Laid) -> Polygon:
+        """The outline of one of its cards, or of its empty place."""
+        return corners(card.x, card.y, card.turn, self.width, theme.card_height(self.width))
+
 
 @dataclass(frozen=True)
 class Plan:
     """Where everything lies, in pixels, in drawing order."""
 
-    width: int  # of a card
+    width: int  # of a card one plays with
     piles: tuple[Placed, ...]
     labels: tuple[Label, ...]
-
-    def polygon(self, card: Laid) -> Polygon:
-        return corners(card.x, card.y, card.turn, self.width, theme.card_height(self.width))
-
-
-@lru_cache(64)
-def upright(layout: tuple[Spot, ...]) -> tuple[Spot, ...]:
-    """The same places with no card head down, so that a 6 is no 9."""
-    return tuple(replace(spot, turn=90 - (90 - spot.turn) % 180) for spot in layout)
+    height: int  # of the picture
 
 
 class Planner:
@@ -69,8 +64,9 @@ class Planner:
         done = frozenset(pile.code for pile in view.piles if over and pile.kind == "stock" and not pile.cards)
         planned = list(map(roomy, self._forms.values())), done, won
         if self._frame is None or self._frame[1] < ROOMY or self._planned != planned:
-            names = tuple(view[spot.code].group for spot in self._spots)
-            self._frame = framed(Task(self._spots, names, tuple(self._forms.values()), done, won))
+            names = {spot.code: view[spot.code].group for spot in self._spots}
+            task = Task(self._spots, (), (), done, won, height(view.game, view.variant))
+            self._frame = framed(told(_finished(task, view) if won else task, names, self._forms))
             self._planned = planned
         found, most = self._frame
         shown = self._forms if most == ROOMY else {c: trimmed(f, most) for c, f in self._forms.items()}
@@ -87,24 +83,18 @@ class Planner:
                 self._cards[spot.code], self._forms[spot.code] = pile.cards, form(spot, pile)
 
 
-def framed(task: Task) -> tuple[Frame, int]:
-    """The frame of a table whose piles have these forms, and how many cards of a fan may show.
-
-    Piles are planned with room to grow; where so much room is not to be had, as long as they are.
-    """
-    if found := frame(task._replace(forms=tuple(map(roomy, task.forms)))):
-        return found, ROOMY
-    for most in FACES:
-        if found := frame(task._replace(forms=tuple(trimmed(one, most) for one in task.forms))):
-            return found, most
-    return crowded(task._replace(forms=tuple(trimmed(one, FACES[-1]) for one in task.forms))), FACES[-1]
+def _finished(task: Task, view: View) -> Task:
+    """What is to be seen of a won game: what lies there, without codes and empty places."""
+    silent = tuple(replace(spot, coded=False, size=1.0) for spot in task.layout)
+    lying = tuple(spot for spot in silent if view[spot.code].cards)
+    return task._replace(layout=lying or silent, done=frozenset())
 
 
 def plan(view: View) -> Plan:
     """The places of all piles of a view."""
     found, forms = Planner().place(view)
     piles = tuple(
-        Placed(place.code, forms[place.code], place.base, place.cards(forms[place.code]))
+        Placed(place.code, forms[place.code], place.base, place.cards(forms[place.code]), place.width)
         for place in found.piles
     )
-    return Plan(found.width, piles, found.labels)
+    return Plan(found.width, piles, found.labels, found.height)

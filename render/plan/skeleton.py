@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
+from math import inf
 from typing import NamedTuple
 
 from engine.layout import CARD_HEIGHT, Spot
 from render.plan.geometry import Box, corners
 from render.theme import GAP, Point
 
+SMOOTHED = 12  # times that lines are moved between their neighbours
 Bounds = tuple[float, float, float, float]  # left, top, right, bottom
 # Of one line: its groups, and its rules, each with the line of the group before.
 LineOfGroups = tuple[tuple[int, ...], tuple[tuple[int, int, int], ...]]
@@ -34,6 +36,9 @@ class Axis(NamedTuple):
     steps: tuple[
         LineOfGroups, ...
     ]  # for each line its groups, and its rules with the line of the group before
+    later: tuple[
+        tuple[tuple[int, int, int], ...], ...
+    ]  # the rules again, each with the line of the group after
 
 
 class Skeleton(NamedTuple):
@@ -113,7 +118,11 @@ def _axis(middles: Sequence[Point], way: int, rules: Sequence[Rule]) -> Axis:
         )
         for line in range(len(marks))
     )
-    return Axis(lines, tuple(marks), tuple(kept), steps)
+    later = tuple(
+        tuple((lines[rule.after], *rule) for rule in kept if lines[rule.before] == line)
+        for line in range(len(marks))
+    )
+    return Axis(lines, tuple(marks), tuple(kept), steps, later)
 
 
 def _walk(axis: Axis, sizes: Sequence[Extent], gaps: Sequence[float]) -> list[float]:
@@ -142,18 +151,36 @@ def shortest(axis: Axis, sizes: Sequence[Extent]) -> float:
     return _end(axis, sizes, _walk(axis, sizes, [0.0] * len(axis.marks)))
 
 
-def settle(axis: Axis, sizes: Sequence[Extent], room: float, unit: float) -> list[float]:
-    """The middles of all groups within `room`: drawn apart towards the plate's distances."""
+def settle(axis: Axis, sizes: Sequence[Extent], room: float, unit: float, most: float = inf) -> list[float]:
+    """The middles of all groups within `room`: drawn apart as on the plate, but `most` card widths."""
     tight = _walk(axis, sizes, [0.0] * len(axis.marks))
-    wide = _drawn_back(axis, sizes, _walk(axis, sizes, _gaps(axis, unit)), _gaps(axis, unit))
+    gaps = _gaps(axis, unit, most)
+    wide = _drawn_back(axis, sizes, _walk(axis, sizes, gaps), gaps)
     low, high = _end(axis, sizes, tight), _end(axis, sizes, wide)
     part = 1.0 if high <= max(room, low) else max(0.0, room - low) / (high - low)
-    places = [a + (b - a) * part for a, b in zip(tight, wide, strict=True)]
+    places = _evened(axis, sizes, [a + (b - a) * part for a, b in zip(tight, wide, strict=True)])
     return [places[line] for line in axis.lines]
 
 
-def _gaps(axis: Axis, unit: float) -> list[float]:
-    return [(b - a) * unit for a, b in pairwise(axis.marks)]
+def _evened(axis: Axis, sizes: Sequence[Extent], places: list[float]) -> list[float]:
+    """Lines between two others lie as on the plate, as far as the rules allow: stairs stay stairs."""
+    end, marks = _end(axis, sizes, places), axis.marks
+    for _ in range(SMOOTHED if len(places) > 2 else 0):
+        for line, (groups, rules) in enumerate(axis.steps[1:-1], 1):
+            low = max([sizes[group][0] for group in groups])
+            high = min([end - sizes[group][1] for group in groups])
+            for earlier, before, after in rules:
+                low = max(low, places[earlier] + sizes[before][1] + GAP + sizes[after][0])
+            for later, before, after in axis.later[line]:
+                high = min(high, places[later] - sizes[after][0] - GAP - sizes[before][1])
+            part = (marks[line] - marks[line - 1]) / (marks[line + 1] - marks[line - 1])
+            wanted = places[line - 1] + (places[line + 1] - places[line - 1]) * part
+            places[line] = max(low, min(high, wanted))
+    return places
+
+
+def _gaps(axis: Axis, unit: float, most: float) -> list[float]:
+    return [min(b - a, most) * unit for a, b in pairwise(axis.marks)]
 
 
 def _drawn_back(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.layout import Spot
+from engine.layout import PLACE, Spot
 from render import theme
 from render.deck.sprites import pill_width
 from render.plan.clusters import Cluster, cells, cluster
@@ -14,10 +14,10 @@ from render.plan.fans import SIDEWAYS, Form, least, need, reach, spread
 from render.plan.geometry import Box, Laid, Polygon, corners
 from render.plan.labels import Label, above, in_bottom_line
 from render.plan.skeleton import boxes_along, centred, settle, shortest, skeleton
-from render.theme import BESIDE
+from render.theme import BESIDE, sized
 
 STRAIGHT = 0.7  # cards shrink to this part before a fan goes on in a second line
-ABOVE = 0.4  # of the room to spare: less than half, so that what lies on top stays while fans grow below
+ABOVE = 0.25  # of the room to spare: less than half, so that what lies on top stays while fans grow below
 Rooms = tuple[int, int]  # how far fans may run, sideways and downwards
 
 
@@ -39,9 +39,10 @@ class PlacedPile(NamedTuple):
 class Frame(NamedTuple):
     """Where the piles of a table lie, in pixels, in drawing order."""
 
-    width: int  # of a card
+    width: int  # of a card one plays with
     piles: tuple[PlacedPile, ...]
     labels: tuple[Label, ...]
+    height: int  # of the picture
 
 
 class Task(NamedTuple):
@@ -52,32 +53,38 @@ class Task(NamedTuple):
     forms: tuple[Form, ...]
     done: frozenset[str]  # stocks that are out for good: only their code remains, at the lower edge
     won: bool  # with a ribbon above
+    height: int  # of the picture
 
 
 @lru_cache(512)
 def frame(task: Task) -> Frame | None:
     """The frame with the largest cards; None where even the smallest do not fit."""
-    bottom = theme.HEIGHT - theme.MARGIN
+    bottom = task.height - theme.MARGIN
     found = _largest(task, bottom)
-    if found and not all(in_bottom_line(code, _taken(found)) for code in task.done):
+    if found and not all(in_bottom_line(code, _taken(found), task.height) for code in task.done):
         found = _largest(task, bottom - theme.PILL)
     for code in sorted(task.done):
-        if found and (label := in_bottom_line(code, _taken(found))):
+        if found and (label := in_bottom_line(code, _taken(found), task.height)):
             found = found._replace(labels=(*found.labels, label))
     return found
+
+
+def straight(found: Frame) -> bool:
+    """Whether each fan lies in a single line."""
+    return all(least(place.planned, place.width) <= place.room for place in found.piles)
 
 
 def crowded(task: Task) -> Frame:
     """The smallest cards for a table that does not fit: better that some hide others than no picture."""
     widths = theme.WIDTHS_WON if task.won else theme.WIDTHS
-    return _Fitting(task, theme.HEIGHT - theme.MARGIN).frame(widths[0])
+    return _Fitting(task, task.height - theme.MARGIN).frame(widths[0])
 
 
 def _taken(found: Frame) -> list[Polygon]:
-    height = theme.card_height(found.width)
-    low = theme.HEIGHT - theme.PILL - height  # what lies above it reaches no label in the bottom line
+    # What lies above it reaches no label in the bottom line.
+    low = found.height - theme.PILL - theme.card_height(found.width)
     cards = [
-        corners(card.x, card.y, card.turn, found.width, height)
+        corners(card.x, card.y, card.turn, place.width, theme.card_height(place.width))
         for place in found.piles
         for card in place.cards(place.planned) or (() if place.planned.bare else (place.base,))
         if card.y > low
@@ -125,7 +132,8 @@ class _Fitting:
         named = dict(zip((spot.code for spot in task.layout), task.names, strict=True))
         self.names = named
         self.forms = dict(zip((spot.code for spot in task.layout), task.forms, strict=True))
-        self.kinds = {self.forms[spot.code] for spot in kept}
+        self.kinds = {(self.forms[spot.code], spot.size) for spot in kept}
+        self.height, self.won = task.height, task.won
         self.skeleton = skeleton(kept, tuple(named[spot.code] for spot in kept))
         self.top = theme.MARGIN + (theme.BAND if task.won else 0)
         self.size = (theme.WIDTH - 2 * theme.MARGIN, bottom - self.top)
@@ -146,7 +154,8 @@ class _Fitting:
         """Whether the table fits with each fan in a single line."""
         rooms = self.rooms(width)
         return rooms is not None and all(
-            least(form, width) <= _room(form, width, rooms) for form in self.kinds
+            least(form, sized(width, size)) <= _room(form, sized(width, size), rooms)
+            for form, size in self.kinds
         )
 
     def rooms(self, width: int) -> Rooms | None:
@@ -158,13 +167,14 @@ class _Fitting:
     def _rooms(self, width: int) -> Rooms | None:
         if not all(len(group) == 1 or self._cluster(group, width) for group in self.skeleton.groups):
             return None
-        side = self._most(width, 0, lambda room: (room, theme.HEIGHT))
+        side = self._most(width, 0, lambda room: (room, self.height))
         down = self._most(width, 1, lambda room: (side, room)) if side >= 0 else -1
         return (side, down) if down >= 0 and self._fits(width, 0, (side, down)) else None
 
     def _most(self, width: int, way: int, rooms: Callable[[int], Rooms]) -> int:
         fans = SIDEWAYS if way == 0 else ("down", "bone")
-        most = max((need(form, width) for form in self.kinds if form.fan in fans), default=0)
+        wanted = (need(form, sized(width, size)) for form, size in self.kinds if form.fan in fans)
+        most = max(wanted, default=0)
         most = min(most, self.size[way])
         if self._fits(width, way, rooms(most)):
             return most
@@ -188,8 +198,11 @@ class _Fitting:
         if len(group) > 1:
             found = self._cluster(group, width)
             return found.box if found else Box(0, 0, 0, 0)
-        form = self.forms[group[0].code]
-        return _labelled(form, pill_width(group[0].code), width, _room(form, width, rooms))
+        (spot,) = group
+        form, own = self.forms[spot.code], sized(width, spot.size)
+        if not spot.coded:
+            return reach(form, own, _room(form, own, rooms))
+        return _labelled(form, pill_width(spot.code), own, _room(form, own, rooms))
 
     def frame(self, width: int) -> Frame:
         """Where everything lies with cards of this width."""
@@ -202,29 +215,32 @@ class _Fitting:
             at = (round(x) + theme.MARGIN, round(y) + self.top)
             cards, codes = self._group(group, width)
             for spot, base in zip(group, cards, strict=True):
-                form = self.forms[spot.code]
-                piles.append(PlacedPile(spot.code, form, base.moved(at), _room(form, width, rooms), width))
+                form, own = self.forms[spot.code], sized(width, spot.size)
+                piles.append(PlacedPile(spot.code, form, base.moved(at), _room(form, own, rooms), own))
             labels += [label._replace(x=label.x + at[0], y=label.y + at[1]) for label in codes]
-        return Frame(width, tuple(piles), tuple(labels))
+        return Frame(width, tuple(piles), tuple(labels), self.height)
 
     def _places(self, boxes: list[Box], way: int, width: int) -> list[float]:
         sizes, room = boxes_along(boxes, way), self.size[way]
-        places = settle((self.skeleton.across, self.skeleton.down)[way], sizes, room, width)
-        return centred(places, sizes, room, None if way == 0 else ABOVE)
+        axis = (self.skeleton.across, self.skeleton.down)[way]
+        if self.won:  # the last picture lies together, in the middle of what is there
+            return centred(settle(axis, sizes, room, width, PLACE[way]), sizes, room, 0.5)
+        return centred(settle(axis, sizes, room, width), sizes, room, None if way == 0 else ABOVE)
 
     def _cluster(self, group: tuple[Spot, ...], width: int) -> Cluster | None:
         key = group[0].code, width
         if key not in self.clusters:
-            names = tuple(self.names[spot.code] for spot in group)
-            self.clusters[key] = cells(group, width) if group[0].cell else cluster(group, names, width)
+            names, own = tuple(self.names[spot.code] for spot in group), sized(width, group[0].size)
+            self.clusters[key] = cells(group, own) if group[0].cell else cluster(group, names, own)
         return self.clusters[key]
 
     def _group(self, group: tuple[Spot, ...], width: int) -> tuple[tuple[Laid, ...], tuple[Label, ...]]:
         """The first cards of the piles of a group, and its labels, round the middle of the group."""
         if found := self._cluster(group, width) if len(group) > 1 else None:
             return found.cards, found.labels
-        base = Laid(0, 0, group[0].turn, BESIDE, -1)
-        return (base,), (above(group[0].code, base, width),)
+        (spot,) = group
+        base = Laid(0, 0, spot.turn, BESIDE, -1)
+        return (base,), (above(spot.code, base, sized(width, spot.size)),) if spot.coded else ()
 
 
 @lru_cache(8192)

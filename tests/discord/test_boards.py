@@ -265,7 +265,7 @@ async def test_nothing_is_remembered(ada: Person, client: Client) -> None:
 
     store = client._connection._view_store
     assert (store._views, store._modals, store._synced_message_views) == ({}, {}, {})
-    assert len(store._dynamic_items) == 2
+    assert store._dynamic_items == {}
 
 
 async def test_the_same_button_twice_is_two_buttons(ada: Person, script: Script) -> None:

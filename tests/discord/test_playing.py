@@ -80,11 +80,11 @@ async def test_a_game_is_won_by_taps(ada: Person, game: str) -> None:
 
 
 async def test_the_board_is_a_picture_with_words(ada: Person) -> None:
-    """1100x700 pixels, an alt text, and the status in words."""
+    """As large as the game's pictures are, an alt text, and the status in words."""
     board = (await ada.slash("patience start", game="kings", deal="7")).message
 
     with Image.open(io.BytesIO(board.picture.blob)) as picture:
-        assert picture.size == (1100, 700)
+        assert picture.size == (1100, 900)
     assert "The Kings, deal 7" in board.content
     assert board.picture.description
     assert "Type a move" in board.buttons

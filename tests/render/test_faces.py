@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from itertools import combinations, product
+from math import cos, radians, sin
 
 import pytest
 from PIL import Image, ImageChops
 
+import engine
 from render import theme
 from render.deck import faces, sprites
 from render.deck.ink import Sprite
+from render.plan.places import plan
 from render.theme import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
-from tests.render.tables import DECK, cut_out
+from tests.render.tables import DECK, cut_out, played
 
 CORNERS = (BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT)
 
@@ -119,3 +122,34 @@ def test_a_portrait_fits_at_every_size(corner: str) -> None:
     """Court cards are drawn at every width there is, upright and lying."""
     for width, turn in product(theme.WIDTHS_WON, (0, 90)):
         assert faces.face("KS", width, corner, turn).image.width > width
+
+
+TURNS = sorted(
+    {
+        (pile.width, card.corner, card.turn)
+        for game in engine.GAMES
+        for pile in plan(played(game, 7, 1)[0]).piles
+        for card in (pile.cards or (pile.base,))
+    }
+)
+
+
+@pytest.mark.parametrize(("width", "corner", "turn"), TURNS)
+def test_no_six_is_read_for_a_nine(width: int, corner: str, turn: float) -> None:
+    """At every turn of every game: upright, or with a line under the rank that says which way is down."""
+    across, down = (
+        (theme.card_height(width), width) if turn % 180 == 90 else (width, theme.card_height(width))
+    )
+    slant = turn if turn % 90 else 0
+    corner = corner if across < down else theme.OVER
+    left, top, right, bottom = faces.foot("6", (across, down), corner)
+    x, y = (left + right - across) / 2, (top + bottom - down) / 2
+    c, s = cos(radians(slant)), sin(radians(slant))
+    for rank, suit in product("69", "SHDC"):
+        drawn = sprites.face(rank + suit, width, corner, turn)
+        at = round(drawn.middle[0] + x * c - y * s), round(drawn.middle[1] + x * s + y * c)
+        colour = drawn.image.crop((*at, at[0] + 1, at[1] + 1)).tobytes()[0]
+        away = (abs(a - b) for a, b in zip(theme.palette()[colour], theme.PAPER, strict=True))
+        inked = sum(away) > 150
+        assert inked == bool(slant)
+        assert -90 < turn <= 90

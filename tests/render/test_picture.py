@@ -13,6 +13,7 @@ from PIL import Image, ImageChops
 import engine
 from engine.view import PileView, View
 from render import Area, alt_text, areas, theme
+from render.plan.formats import height
 from render.plan.geometry import Laid
 from render.plan.places import plan
 from render.text import board
@@ -31,7 +32,7 @@ def around(view: View, code: str) -> Image.Image:
     places = plan(view)
     pile = next(pile for pile in places.piles if pile.code == code)
     card: Laid = (pile.cards or (pile.base,))[-1]
-    half = places.width / 2 + 8, theme.card_height(places.width) / 2 + 8
+    half = pile.width / 2 + 3, theme.card_height(pile.width) / 2 + 3
     return cut_out(picture(view), (card.x, card.y), half)
 
 
@@ -42,10 +43,11 @@ def count(image: Image.Image, colour: theme.Colour) -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_drawn(game: str) -> None:
-    """1100 by 700 pixels, with paper, felt and the white of the codes."""
-    image = picture(played(game, 5, 30)[-1])
+    """1100 pixels wide and as high as its game has it, with paper, felt and the white of the codes."""
+    view = played(game, 5, 30)[-1]
+    image = picture(view)
 
-    assert image.size == (1100, 700)
+    assert image.size == (1100, height(game, view.variant))
     assert all(count(image, colour) > 200 for colour in (theme.FELT, theme.PAPER, theme.WHITE))
 
 
@@ -164,7 +166,8 @@ def test_every_pile_can_be_clicked(game: str) -> None:
     bare = {spot.code for spot in view.layout if spot.bare}
     wanted = [pile.code for pile in view.piles if pile.cards or pile.code not in bare]
     assert sorted(area.code for area in found) == sorted(wanted)
-    assert all(0 <= x <= 1100 and 0 <= y <= 700 for area in found for x, y in area.polygon)
+    tall = plan(view).height
+    assert all(0 <= x <= 1100 and 0 <= y <= tall for area in found for x, y in area.polygon)
     for pile in filter(lambda pile: pile.drawn, plan(view).piles):
         area = next(area for area in found if area.code == pile.code)
         assert all(holds(area, card.x, card.y) for card in pile.drawn)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import cos, hypot, radians, sin
 from random import Random
 
@@ -14,7 +14,7 @@ import engine
 from engine.view import View
 from render import theme
 from render.plan.geometry import Laid, Polygon, corners
-from render.plan.places import Plan, plan
+from render.plan.places import Placed, Plan, plan
 from render.theme import BESIDE, BESIDE_RIGHT, OVER_RIGHT, Point
 from tests.render.tables import dealt, holding, played, won
 
@@ -60,9 +60,9 @@ def index(card: Laid, width: int) -> Polygon:
     return corners(card.x + x * c - y * s, card.y + x * s + y * c, card.turn, wide - 2, tall - 2)
 
 
-def drawn(places: Plan) -> list[tuple[str, Laid]]:
-    """All cards and empty places with the code of their pile, in drawing order."""
-    return [(pile.code, card) for pile in places.piles for card in pile.drawn]
+def drawn(places: Plan) -> list[tuple[Placed, Laid]]:
+    """All cards and empty places with their pile, in drawing order."""
+    return [(pile, card) for pile in places.piles for card in pile.drawn]
 
 
 def faults(view: View) -> list[str]:
@@ -73,20 +73,21 @@ def faults(view: View) -> list[str]:
 
 def outside(places: Plan) -> list[str]:
     """What leaves the picture."""
-    shapes = [(code, places.polygon(card)) for code, card in drawn(places)]
+    shapes = [(pile.code, pile.polygon(card)) for pile, card in drawn(places)]
     shapes += [(label.code, label.polygon) for label in places.labels]
     shapes += [(f"the count of {code}", shape) for code, shape in counts_of(places)]
     inside = [
-        (0 <= x <= theme.WIDTH and 0 <= y <= theme.HEIGHT, code) for code, shape in shapes for x, y in shape
+        (0 <= x <= theme.WIDTH and 0 <= y <= places.height, code) for code, shape in shapes for x, y in shape
     ]
     return [f"{code} leaves the picture" for fits, code in inside if not fits]
 
 
 def counts_of(places: Plan) -> list[tuple[str, Polygon]]:
     """Where the numbers of stock and waste stand, hanging a little over their cards."""
-    low = theme.card_height(places.width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
-    counted = [(pile.code, pile.cards[-1]) for pile in places.piles if pile.cards and pile.form.counted]
-    return [(code, corners(card.x, card.y + low, 0, 36, theme.PILL)) for code, card in counted]
+    hanging = theme.COUNT_BELOW - theme.PILL / 2
+    counted = [pile for pile in places.piles if pile.cards and pile.form.counted]
+    middles = [(pile, pile.cards[-1].y + theme.card_height(pile.width) / 2 + hanging) for pile in counted]
+    return [(pile.code, corners(pile.cards[-1].x, y, 0, 36, theme.PILL)) for pile, y in middles]
 
 
 def on_labels(places: Plan) -> list[str]:
@@ -95,14 +96,14 @@ def on_labels(places: Plan) -> list[str]:
              if not apart(a.polygon, b.polygon)]  # fmt: skip
     for label in places.labels:
         near = [
-            (code, card)
-            for code, card in drawn(places)
+            (pile, card)
+            for pile, card in drawn(places)
             if abs(card.x - label.x) + abs(card.y - label.y) < 300
         ]
         found += [f"the count of {code} meets {label.code}" for code, shape in counts_of(places)
                   if not apart(label.polygon, shape)]  # fmt: skip
-        found += [f"{code} lies on the label {label.code}" for code, card in near
-                  if not apart(label.polygon, places.polygon(card))]  # fmt: skip
+        found += [f"{pile.code} lies on the label {label.code}" for pile, card in near
+                  if not apart(label.polygon, pile.polygon(card))]  # fmt: skip
     return found
 
 
@@ -110,23 +111,30 @@ def on_cards(places: Plan) -> list[str]:
     """Cards that lie on another pile, or on an index of their own or of the row above that they lie over."""
     found = []
     over = {pile.code for pile in places.piles if pile.form.bare}
-    for (code, card), (other, later) in combinations(drawn(places), 2):
+    for (pile, card), (other, later) in combinations(drawn(places), 2):
         if abs(card.x - later.x) + abs(card.y - later.y) > 2.8 * places.width or card.edge:
             continue
-        shape = index(card, places.width) if code == other or code in over else places.polygon(card)
-        if not apart(shape, places.polygon(later)):
-            found.append(f"{other} lies on {code}, {card.nth}")
+        own = pile == other or pile.code in over
+        shape = index(card, pile.width) if own else pile.polygon(card)
+        if not apart(shape, other.polygon(later)):
+            found.append(f"{other.code} lies on {pile.code}, {card.nth}")
     return found
 
 
 def uncoded(view: View, places: Plan) -> list[str]:
-    """Piles without a label; a cell of a large grid has that of its row and that of its column."""
+    """Piles without a label; a cell of a large grid has that of its row and that of its column.
+
+    Those that moves never name need none, and nothing has one when the game is won.
+    """
+    if view.result == "won":
+        return [f"{label.code} has a label" for label in places.labels]
+    silent = {spot.code for spot in view.layout if not spot.coded}
     cells = {spot.code for spot in view.layout if spot.cell}
     edges = {label.code for label in places.labels} - set(view.by_code)
     named = {row + column for row in edges for column in edges} if cells else set()
     return [
         f"{code} has no label"
-        for code in (set(view.by_code) - cells) ^ ({label.code for label in places.labels} - edges)
+        for code in (set(view.by_code) - cells - silent) ^ ({label.code for label in places.labels} - edges)
     ] + [f"{code} has no row and column" for code in cells - named]
 
 
@@ -142,7 +150,7 @@ def test_nothing_hides_anything_in_random_play(game: str) -> None:
 def test_a_won_game_has_room_for_its_ribbon(game: str) -> None:
     """Nothing lies under the ribbon, and the table below it is as whole as ever."""
     places = plan(won(game))
-    tops = [y for _, card in drawn(places) for _, y in places.polygon(card)]
+    tops = [y for pile, card in drawn(places) for _, y in pile.polygon(card)]
 
     assert faults(won(game)) == []
     assert min(tops + [label.y - theme.PILL / 2 for label in places.labels]) >= theme.BAND
@@ -218,16 +226,17 @@ def test_any_spread_of_the_cards_fits(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_order_of_the_plate_is_kept(game: str) -> None:
-    """What lies left of or above something on the plate lies so on the picture."""
+    """What lies left of or above something on the plate lies so on the picture; so do smaller cards."""
     view = played(game, 3, 40)[-1]
     bases = {pile.code: pile.base for pile in plan(view).piles}
-    for way in ("x", "y"):
+    for way, size in product(("x", "y"), {spot.size for spot in view.layout}):
         spots = sorted(
-            (spot for spot in view.layout if spot.code in bases), key=lambda spot: getattr(spot, way)
+            (spot for spot in view.layout if spot.code in bases and spot.size == size),
+            key=lambda spot: getattr(spot, way),
         )
         places = [(getattr(spot, way), getattr(bases[spot.code], way)) for spot in spots]
         for (plate, pixel), (next_plate, next_pixel) in pairwise(places):
-            assert plate == pytest.approx(next_plate, abs=0.5) or pixel <= next_pixel
+            assert plate == pytest.approx(next_plate, abs=0.6) or pixel <= next_pixel
 
 
 def test_a_ring_stays_round() -> None:
@@ -258,7 +267,8 @@ def test_equal_views_have_equal_places() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_that_cannot_fit_is_drawn_all_the_same(game: str) -> None:
     """Whatever a view holds there is a picture: the smallest cards, some upon others; nobody gets none."""
-    full = replace(holding(dealt(game), {pile.code: 104 for pile in dealt(game).piles}), result="won")
+    full = holding(dealt(game), {pile.code: 104 for pile in dealt(game).piles})
 
     assert len(plan(full).piles) > 0
     assert plan(full).width <= plan(dealt(game)).width
+    assert len(plan(replace(full, result="won")).piles) > 0

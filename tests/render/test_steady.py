@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import engine
 from engine.view import View
 from render import theme
-from render.plan import clusters, fans, places, skeleton, solver
+from render.plan import clusters, fans, framing, skeleton, solver
 from render.plan.geometry import around
 from render.plan.places import Plan, plan
 from tests.render.tables import dealt, holding, played
@@ -19,7 +19,7 @@ from tests.render.tables import dealt, holding, played
 GAMES = tuple(engine.GAMES)
 CACHED = (
     clusters.cluster, fans.least, fans.need, fans.roomy, fans.spread,
-    places.upright, skeleton.skeleton, solver.frame,
+    framing.upright, skeleton.skeleton, solver.frame,
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 
 import engine
 from render.__main__ import main
+from render.plan.formats import height
 from tests.render.tables import dealt, picture
 
 
@@ -39,8 +40,10 @@ def test_what_is_no_record_is_answered_with_a_sentence(
 
 
 def test_the_contact_sheet_shows_all_games(tmp_path: Path) -> None:
-    """Three pictures of half the size in a row."""
+    """Four pictures in a row, as wide as on a phone."""
     assert main(["sheet", str(tmp_path / "sheet.png")]) == 0
     with Image.open(tmp_path / "sheet.png") as image:
-        assert image.width == 3 * 550 + 2 * 10
-        assert image.height == -(-len(engine.GAMES) // 3) * (350 + 54)
+        assert image.width == 4 * 400 + 3 * 10
+        rows = [list(engine.GAMES)[n : n + 4] for n in range(0, len(engine.GAMES), 4)]
+        highest = [max(round(height(game, None) * 400 / 1100) for game in row) for row in rows]
+        assert image.height == sum(highest) + 44 * len(rows)

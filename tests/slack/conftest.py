@@ -39,7 +39,8 @@ def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("BOT_TOKEN", "APP_TOKEN", "SIGNING_SECRET", "CLIENT_ID", "CLIENT_SECRET"):
         monkeypatch.delenv(f"SLACK_{name}", raising=False)
     monkeypatch.setattr(random, "random", lambda: 0.0)
-    monkeypatch.setattr("bot.platforms.slack.pictures.PAUSES", (timedelta(0),) * 8)
+    monkeypatch.setattr("bot.platforms.slack.pictures.PAUSES", (timedelta(0),) * 6)
+    monkeypatch.setattr("bot.platforms.slack.pictures.USUALLY", timedelta(0))
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

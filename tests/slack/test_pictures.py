@@ -44,7 +44,7 @@ async def test_an_upload_that_is_never_processed(ada: Person, logged: Logged) ->
     assert board.parts("image") == []
     assert board.parts("rich_text")[0]["elements"][0]["type"] == "rich_text_preformatted"
     assert "Deal" in [tap.get("text", {}).get("text") for tap in board.taps]
-    assert ada.workspace.files == {}
+    await ada.slack.until(lambda: not ada.workspace.files)
 
 
 async def test_an_upload_that_is_refused(ada: Person, logged: Logged) -> None:

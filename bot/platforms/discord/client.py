@@ -26,7 +26,7 @@ from bot.core.request import Request
 from bot.ops import metrics
 from bot.platforms.discord import places
 from bot.platforms.discord.commands import Tree, add_commands
-from bot.platforms.discord.components import Pick, Tap, window
+from bot.platforms.discord.components import label_of, window
 from bot.platforms.discord.occasion import DiscordOccasion
 from bot.platforms.discord.optional_calls import OptionalCalls
 from bot.platforms.discord.places import Interaction
@@ -79,7 +79,6 @@ class Client(ShardedClient):
         self.posting = PostingMachine(self.platform, services, answer, commands)
         self.tree = Tree(self)
         add_commands(self.tree, commands)
-        self.add_dynamic_items(Tap, Pick)
         self._parse = self._connection.parsers["INTERACTION_CREATE"]
         self._connection.parsers["INTERACTION_CREATE"] = self._interaction_told
 
@@ -112,26 +111,22 @@ class Client(ShardedClient):
         """A slash command."""
         await self.posting.respond(self._on(interaction, places.request(interaction, command, arguments)))
 
-    async def pressed(self, interaction: Interaction, custom_id: str, label: str) -> None:
+    async def _pressed(self, interaction: Interaction, meant: CustomId) -> None:
         """A button; one whose command needs more than it brings opens a window."""
-        if meant := CustomId.unpacked(custom_id):
-            option = lacking(self.commands.get(meant.command), meant)
-            if option is None:
-                await self.posting.respond(
-                    self._on(interaction, _request(interaction, meant, meant.arguments))
-                )
-            else:
-                async with self.posting.kindly(self._on(interaction)):
-                    await interaction.response.send_modal(window(meant, label, option))
+        option = lacking(self.commands.get(meant.command), meant)
+        if option is None:
+            await self.posting.respond(self._on(interaction, _request(interaction, meant, meant.arguments)))
+        else:
+            async with self.posting.kindly(self._on(interaction)):
+                await interaction.response.send_modal(window(meant, label_of(interaction), option))
 
-    async def chosen(self, interaction: Interaction, custom_id: str, value: str) -> None:
-        """A menu."""
-        if meant := CustomId.unpacked(custom_id):
-            request = _request(interaction, meant, meant.answered_with(value))
-            await self.posting.respond(self._on(interaction, request))
+    async def _chosen(self, interaction: Interaction, meant: CustomId, value: str) -> None:
+        """A menu, or a window."""
+        request = _request(interaction, meant, meant.answered_with(value))
+        await self.posting.respond(self._on(interaction, request))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Windows, which the library forgets when it is restarted, and buttons no longer known."""
+        """Buttons, menus and windows, those too that are no longer known."""
         data: Mapping[str, Any] = interaction.data or {}
         if "custom_id" not in data:
             return
@@ -141,9 +136,11 @@ class Client(ShardedClient):
             async with self.posting.kindly(on):
                 await self.platform.whisper(on, Reply(OUTDATED))
         elif interaction.type is discord.InteractionType.modal_submit:
-            typed = data["components"][0]["component"]["value"]
-            request = _request(interaction, meant, meant.answered_with(typed))
-            await self.posting.respond(self._on(interaction, request))
+            await self._chosen(interaction, meant, data["components"][0]["component"]["value"])
+        elif "values" in data:
+            await self._chosen(interaction, meant, data["values"][0])
+        else:
+            await self._pressed(interaction, meant)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server let the bot in."""

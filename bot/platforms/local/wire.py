@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -75,6 +76,7 @@ def told(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
     return {
         "text": written(reply.words, MARKUP),
         "picture": pictures.keep(reply.picture) if reply.picture else "",
+        "size": _size(reply.picture) if reply.picture else [],
         "alt": reply.alt,
         "monospace": reply.monospace,
         "file": {"name": reply.file[0], "text": reply.file[1].decode()} if reply.file else None,
@@ -87,6 +89,11 @@ def told(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
 def _row(buttons: Iterable[Button]) -> list[dict[str, Any]]:
     """Without the likely moves: here they are made in the picture."""
     return [_button(button) for button in buttons if not button.quick]
+
+
+def _size(png: bytes) -> list[int]:
+    """Pixels across and down, as the head of the file says."""
+    return list(struct.unpack(">II", png[16:24]))
 
 
 def _button(button: Button) -> dict[str, Any]:

@@ -12,7 +12,6 @@ from weakref import WeakValueDictionary
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.commands import COMMANDS, Command
@@ -22,10 +21,10 @@ from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.platforms.posting import DRAIN, Answer, PostingMachine
 from bot.platforms.slack import blocks, home, places
-from bot.platforms.slack.pictures import slack_error
+from bot.platforms.slack.advice import looks_after
 from bot.platforms.slack.places import Asked, Body, SlackOccasion
 from bot.platforms.slack.platform import SlackPlatform
-from bot.platforms.slack.refusals import explained
+from bot.platforms.slack.refusals import slack_error
 from bot.platforms.slack.words import typed
 from bot.services import Services
 
@@ -174,10 +173,7 @@ class SlackEdge:
         """The request with what Slack and our own notes know besides."""
         request = await self._about_thread(on.asked, on.request)
         if self._is_for_admins(request):
-            try:
-                return replace(request, admin=await _looks_after(on.asked, on.client))
-            except SlackApiError as problem:
-                raise explained(problem) from problem
+            return replace(request, admin=await looks_after(on))
         return request
 
     async def _answered(self, request: Request, services: Services) -> Reply:
@@ -231,9 +227,3 @@ class SlackEdge:
         self.working.discard(task)
         if not task.cancelled() and (problem := task.exception()):
             log.error("work for Slack failed", error=slack_error(problem))
-
-
-async def _looks_after(asked: Asked, client: AsyncWebClient) -> bool:
-    """Whether somebody is an admin or owner of the workspace."""
-    found = await client.users_info(user=asked.user)
-    return bool(found["user"].get("is_admin") or found["user"].get("is_owner"))

@@ -10,18 +10,24 @@ from datetime import timedelta
 from typing import Protocol
 
 import structlog
-from slack_sdk.errors import SlackApiError, SlackRequestError
+from aiohttp import ClientError
+from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.core.reply import Reply
 from bot.platforms.slack import blocks
 from bot.platforms.slack.blocks import Block
+from bot.platforms.slack.leftovers import Leftovers
+from bot.platforms.slack.pace import Pace, at_once
+from bot.platforms.slack.refusals import slack_error
 from bot.storage.slack import SlackStore
 
 log = structlog.get_logger()
 
-# Seconds between looks at an upload, which Slack takes some time to process.
-PAUSES = tuple(timedelta(seconds=some) for some in (0, 0.2, 0.3, 0.5, 0.8, 1.2, 2, 3))
+# Between looks at an upload, which Slack takes some time to process, after the first one.
+PAUSES = tuple(timedelta(seconds=some) for some in (0.3, 0.5, 0.8, 1.2, 2, 3))
+USUALLY, SOONEST, LATEST = timedelta(seconds=0.3), timedelta(0), timedelta(seconds=4)
+SOONER, LATER = 0.97, 1.1  # what is usual, after a look that was early enough, and after one that was not
 REPLACED = timedelta(minutes=10)  # for those who look at the old board just now
 ROUTE = "/slack/pictures/{mark}/{name}.png"
 
@@ -31,54 +37,93 @@ class SlackPictures(Protocol):
 
     hosted: bool  # at an address of ours; else in Slack's own files
 
-    async def keep(self, reply: Reply, client: AsyncWebClient) -> tuple[Block | None, str]:
+    async def keep(self, reply: Reply, client: AsyncWebClient, team: str) -> tuple[Block | None, str]:
         """The block that shows the reply's picture, and the name to forget it by; nothing where it fails."""
 
-    async def forget(self, name: str, client: AsyncWebClient) -> None:
+    async def forget(self, team: str, name: str) -> None:
         """The picture is no longer shown."""
 
 
 class Uploaded:
-    """Pictures in Slack's own files. Each takes four calls, some waiting, and room until deleted."""
+    """Pictures in Slack's own files. Each takes four or five calls, some waiting, and room until deleted."""
 
     hosted = False
 
-    async def keep(self, reply: Reply, client: AsyncWebClient) -> tuple[Block | None, str]:
+    def __init__(self, leftovers: Leftovers) -> None:
+        self.leftovers = leftovers
+        self.usually = USUALLY  # what Slack takes to process one, as far as we have seen
+
+    async def keep(self, reply: Reply, client: AsyncWebClient, team: str) -> tuple[Block | None, str]:
         if reply.picture is None:
             return None, ""
-        name = ""
+        upload, name = _Upload(self.leftovers.pace, at_once(client), team), ""
         try:
-            # Neither with a channel, which would post the file by itself, nor with alt_txt, with which Slack
-            # silently shares nothing (python-slack-sdk issue 1818): the alt text stands on the block.
-            name = await self._uploaded(reply.picture, client)
-            if await self._processed(name, client):
+            name = await upload.begun(reply.picture)
+            await self.leftovers.later(team, name)
+            if await upload.ended(name) or await self._processed(upload, name):
                 return blocks.image(_alt(reply), slack_file={"id": name}), name
             log.warning("a picture was not processed in time")
-        except (SlackApiError, SlackRequestError) as problem:
+        except (SlackApiError, ClientError) as problem:
             log.warning("a picture was not taken", error=slack_error(problem))
         if name:
-            await self.forget(name, client)
+            await self.forget(team, name)
         return None, ""
 
-    async def forget(self, name: str, client: AsyncWebClient) -> None:
-        try:
-            await client.files_delete(file=name)
-        except SlackApiError as problem:  # somebody may have deleted it already
-            log.info("an old picture was not deleted", error=slack_error(problem))
+    async def forget(self, team: str, name: str) -> None:
+        await self.leftovers.now(team, name)
 
-    async def _uploaded(self, png: bytes, client: AsyncWebClient) -> str:
-        sent = await client.files_upload_v2(filename="patience.png", content=png)
-        name: str = sent["files"][0]["id"]
-        return name
+    async def _processed(self, upload: _Upload, name: str) -> bool:
+        """Wait until Slack knows it as a picture: before, no block may show it.
 
-    async def _processed(self, name: str, client: AsyncWebClient) -> bool:
-        """Wait until Slack knows it as a picture: before, no block may show it."""
-        for pause in PAUSES:
+        Looks are counted. The first comes when it has usually been worth it, so that one is mostly enough.
+        """
+        waited = timedelta(0)
+        for pause in (self.usually, *PAUSES):
             await asyncio.sleep(pause.total_seconds())
-            info = await client.files_info(file=name)
-            if info["file"].get("mimetype"):
+            waited += pause
+            if await upload.known(name):
+                first = waited == self.usually
+                self.usually = min(max(waited * (SOONER if first else LATER), SOONEST), LATEST)
                 return True
         return False
+
+
+class _Upload:
+    """The calls of one upload."""
+
+    def __init__(self, pace: Pace, client: AsyncWebClient, team: str) -> None:
+        self.pace = pace
+        self.client = client
+        self.team = team
+
+    async def begun(self, png: bytes) -> str:
+        """The bytes are with Slack, under a name."""
+        # Without alt_txt, with which Slack silently shares nothing (python-slack-sdk issue 1818): the alt
+        # text stands on the block.
+        there = await self.pace.call(
+            (self.team, "files.getUploadURLExternal"),
+            lambda: self.client.files_getUploadURLExternal(filename="patience.png", length=len(png)),
+        )
+        session = self.client.session
+        assert session, "all our clients share a pool of connections"
+        async with session.post(there["upload_url"], data=png, proxy=self.client.proxy) as sent:
+            sent.raise_for_status()
+        name: str = there["file_id"]
+        return name
+
+    async def ended(self, name: str) -> bool:
+        """It is complete; whether Slack knows by now that it is a picture."""
+        # Without a channel, which would post the file by itself.
+        told = await self.pace.call(
+            (self.team, "files.completeUploadExternal"),
+            lambda: self.client.files_completeUploadExternal(files=[{"id": name, "title": "patience.png"}]),
+        )
+        return bool(told["files"][0].get("mimetype"))
+
+    async def known(self, name: str) -> bool:
+        """Whether Slack knows it as a picture now."""
+        told = await self.pace.call((self.team, "files.info"), lambda: self.client.files_info(file=name))
+        return bool(told["file"].get("mimetype"))
 
 
 class Hosted:
@@ -91,7 +136,7 @@ class Hosted:
         self.key = key
         self.address = address.rstrip("/")
 
-    async def keep(self, reply: Reply, client: AsyncWebClient) -> tuple[Block | None, str]:
+    async def keep(self, reply: Reply, client: AsyncWebClient, team: str) -> tuple[Block | None, str]:
         if reply.picture is None:
             return None, ""
         # The table is part of the name, so that forgetting one table's picture takes it from no other.
@@ -101,7 +146,7 @@ class Hosted:
         url = self.address + ROUTE.format(mark=self._mark(name), name=name)
         return blocks.image(_alt(reply), image_url=url), name
 
-    async def forget(self, name: str, client: AsyncWebClient) -> None:
+    async def forget(self, team: str, name: str) -> None:
         await self.store.retire_picture(name, REPLACED)
 
     async def fetch(self, mark: str, name: str) -> bytes | None:
@@ -113,13 +158,6 @@ class Hosted:
 
     def _mark(self, name: str) -> str:
         return hmac.new(self.key, name.encode(), hashlib.sha256).hexdigest()[:32]
-
-
-def slack_error(problem: BaseException) -> str:
-    """What Slack answered, in its own word, without anything that was sent."""
-    if isinstance(problem, SlackApiError):
-        return str(problem.response.get("error", "unknown"))
-    return type(problem).__name__
 
 
 def _alt(reply: Reply) -> str:

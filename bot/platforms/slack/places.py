@@ -52,6 +52,15 @@ class Asked:
         )
 
 
+@dataclass(frozen=True)
+class Made:
+    """A message as Slack takes it, and the picture it shows."""
+
+    reply: Reply
+    message: dict[str, Any]
+    picture: str  # its name, "" where there is none
+
+
 @dataclass
 class SlackOccasion:
     """A command, a mention, a tap or a window as an occasion."""
@@ -60,6 +69,7 @@ class SlackOccasion:
     request: Request
     client: AsyncWebClient
     at_home: Reply | None = None  # what is to be said in the App Home
+    made: Made | None = None  # what could not be shown where it was meant for, and still can be elsewhere
 
     reach = REACH
     age: timedelta | None = None

@@ -20,18 +20,22 @@ from bot.core.request import Request
 from bot.core.spans import Sayable, joined, written
 from bot.platforms.base import Capabilities, Post, Rate
 from bot.platforms.slack import blocks, places
+from bot.platforms.slack.advice import Advice
 from bot.platforms.slack.blocks import Block
+from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.markup import SlackMarkup
-from bot.platforms.slack.pictures import SlackPictures, slack_error
-from bot.platforms.slack.places import Asked, SlackOccasion
-from bot.platforms.slack.refusals import UNCHANGEABLE, explained, pause
-from bot.platforms.slack.sending import by_way_back, hand_over, in_own_name, posted
+from bot.platforms.slack.pace import at_once
+from bot.platforms.slack.pictures import SlackPictures
+from bot.platforms.slack.places import Asked, Made, SlackOccasion
+from bot.platforms.slack.refusals import UNCHANGEABLE, explained, pause, slack_error
+from bot.platforms.slack.sending import ResponseUrls, by_way_back, hand_over, in_own_name, posted, sent_back
 from bot.services import Services
+from bot.storage.people import PRIVATE_PICTURE
 
 log = structlog.get_logger()
 
 NO_PICTURE = "The picture did not get through to Slack, so here is the table in words."
-WHISPERED = "slack-private-picture"  # kept with the settings, to be handed out and forgotten with them
+SOON = timedelta(seconds=3)  # a pause that is waited for rather than posting a board anew
 # Every request is acknowledged at once, so nobody is to be told that an answer takes longer.
 ABLE = Capabilities(
     private=True,
@@ -39,6 +43,7 @@ ABLE = Capabilities(
     buttons=25,
     rows=15,
     options=100,
+    apology=timedelta(seconds=3),
     rates={"post": Rate(1, timedelta(seconds=1)), "edit": Rate(50, timedelta(minutes=1))},
 )
 
@@ -54,11 +59,16 @@ class SlackPlatform:
         services: Services,
         pictures: SlackPictures,
         markup: SlackMarkup,
+        leftovers: Leftovers,
         opened: Callable[[SlackPlatform], AbstractAsyncContextManager[object]],
     ) -> None:
         self.services = services
         self.pictures = pictures
         self.markup = markup
+        self.leftovers = leftovers
+        self.pace = leftovers.pace
+        self.ways = ResponseUrls()
+        self.advice = Advice(services, pictures)
         self._opened = opened
         self.connected: Callable[[], Awaitable[bool]] | None = None  # set while it is open
         self.client_of: Callable[[str], Awaitable[AsyncWebClient]]  # by workspace; likewise
@@ -81,16 +91,16 @@ class SlackPlatform:
         async with self._drawn(on, reply) as (message, name):
             if reply.thread and not on.asked.thread:
                 await self._begin_thread(on, reply)
-            time = await posted(on, message)
+            time = await posted(on, message, self.pace)
         return await self._shown(on, reply, time, name)
 
     async def edit(self, on: SlackOccasion, reply: Reply) -> Post | None:
         if on.asked.message is None:
             return None  # for one person's eyes: the next such answer takes its place
+        self.ways.note(on)
         async with self._drawn(on, reply) as (message, name):
             if not await self._changed(on, on.asked.message, message):
-                if name:
-                    await self.pictures.forget(name, on.client)
+                on.made = Made(reply, message, name)
                 return None
         return await self._shown(on, reply, on.asked.message, name)
 
@@ -118,13 +128,22 @@ class SlackPlatform:
         client = on.client if on else await self.client_of(before.scope)
         try:
             if not before.same_message(now):
-                words, told = written(said, self.markup), [blocks.section(said, self.markup)]
-                await client.chat_update(channel=before.channel, ts=before.message, text=words, blocks=told)
+                await self._point(before, said, client)
         except SlackApiError as problem:
             raise (pause(problem) or problem) from problem
         finally:
             if before.picture and before.picture != now.picture:
-                await self.pictures.forget(before.picture, client)
+                await self.pictures.forget(before.scope, before.picture)
+
+    async def _point(self, before: Post, said: Sayable, client: AsyncWebClient) -> None:
+        """Words instead of a board; by its own way back where that is known, for Slack does not count it."""
+        told: dict[str, Any] = {
+            "text": written(said, self.markup),
+            "blocks": [blocks.section(said, self.markup)],
+        }
+        way = self.ways.take(before)
+        if not (way and await sent_back(client, way, {**told, "replace_original": True})):
+            await client.chat_update(channel=before.channel, ts=before.message, **told)
 
     async def link(self, post: Post) -> str:
         client = await self.client_of(post.scope)
@@ -151,16 +170,29 @@ class SlackPlatform:
     @asynccontextmanager
     async def _drawn(self, on: SlackOccasion, reply: Reply) -> AsyncIterator[tuple[dict[str, Any], str]]:
         """The message with its picture, and the picture's name; forgotten where the message is refused."""
-        picture, name = await self.pictures.keep(reply, on.client)
+        made, on.made = on.made, None
+        if made is None or made.reply is not reply:
+            made = await self._made(on, reply)
+        try:
+            yield made.message, made.picture
+        except SlackApiError as problem:
+            if (later := pause(problem)) is not None:
+                on.made = made  # the same message, in a moment
+                raise later from problem
+            if made.picture:
+                await self.pictures.forget(on.asked.team, made.picture)
+            raise explained(problem) from problem
+
+    async def _made(self, on: SlackOccasion, reply: Reply) -> Made:
+        picture, name = await self._kept(on, reply)
+        told = reply
         if reply.picture and picture is None:
             words = joined((NO_PICTURE, reply.said))
-            reply = replace(reply, said=words, monospace=reply.monospace or reply.alt)
-        try:
-            yield self._message(reply, picture), name
-        except SlackApiError as problem:
-            if name:
-                await self.pictures.forget(name, on.client)
-            raise explained(problem) from problem
+            told = replace(reply, said=words, monospace=reply.monospace or reply.alt)
+        return Made(reply, self._message(told, picture), name)
+
+    async def _kept(self, on: SlackOccasion, reply: Reply) -> tuple[Block | None, str]:
+        return await self.pictures.keep(reply, on.client, on.asked.team)
 
     async def _shown(self, on: SlackOccasion, reply: Reply, time: str, name: str) -> Post:
         if reply.board:
@@ -172,10 +204,23 @@ class SlackPlatform:
         # Where Slack fetches the picture itself, the button's own way back spares a call that Slack counts.
         if self.pictures.hosted and await by_way_back(on, {**message, "replace_original": True}):
             return True
+        if await self._updated(on, time, message):
+            return True
+        if self.pace.rests((on.asked.team, "chat.update")):
+            await self.advice.give(on, self.whisper)
+        return False
+
+    async def _updated(self, on: SlackOccasion, time: str, message: dict[str, Any]) -> bool:
+        key = on.asked.team, "chat.update"
+        if self.pace.rests(key):
+            return False
         try:
-            await on.client.chat_update(channel=on.asked.channel, ts=time, **message)
+            await at_once(on.client).chat_update(channel=on.asked.channel, ts=time, **message)
         except SlackApiError as problem:
-            if slack_error(problem) not in UNCHANGEABLE:
+            later = pause(problem)
+            if later and later.pause > SOON:  # a new message is counted otherwise, and comes at once
+                self.pace.closed(key, later.pause)
+            elif slack_error(problem) not in UNCHANGEABLE:
                 raise
             return False
         return True
@@ -199,7 +244,7 @@ class SlackPlatform:
     # for one person --------------------------------------------------------------------------------
 
     async def _whisper(self, on: SlackOccasion, reply: Reply) -> None:
-        picture, _ = await self.pictures.keep(reply, on.client) if self.pictures.hosted else (None, "")
+        picture, _ = await self._kept(on, reply) if self.pictures.hosted else (None, "")
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
         message = self._message(reply, picture)
@@ -210,21 +255,21 @@ class SlackPlatform:
 
     async def _whisper_upload(self, on: SlackOccasion, reply: Reply) -> bool:
         """With a picture in Slack's files, which Slack does not show by a response_url."""
-        picture, name = await self.pictures.keep(reply, on.client)
+        picture, name = await self._kept(on, reply)
         if picture is None:
             return False
         try:
             await in_own_name(on, self._message(reply, picture))
         except SlackApiError as problem:
             log.info("a private picture was not taken", error=slack_error(problem))
-            await self.pictures.forget(name, on.client)
+            await self.pictures.forget(on.asked.team, name)
             return False
         # Nobody tells when such a message is no longer looked at; the next one of the same person makes room.
         people = self.services.storage.people
-        before = await people.preference(on.asked.player, WHISPERED)
-        await people.prefer(on.asked.player, WHISPERED, name)
+        before = await people.preference(on.asked.player, PRIVATE_PICTURE)
+        await people.prefer(on.asked.player, PRIVATE_PICTURE, name)
         if before:
-            await self.pictures.forget(before, on.client)
+            await self.pictures.forget(on.asked.team, before)
         return True
 
     def _message(self, reply: Reply, picture: Block | None) -> dict[str, Any]:

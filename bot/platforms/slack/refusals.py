@@ -9,7 +9,6 @@ from slack_sdk.errors import SlackApiError
 from bot.core import apologies
 from bot.core.exceptions import NotPosted, TryLater
 from bot.core.reply import Reply
-from bot.platforms.slack.pictures import slack_error
 
 UNREACHABLE = (
     "I may not write here yet. Please type /invite @patience, or play with me in our direct messages. "
@@ -54,3 +53,10 @@ def pause(problem: SlackApiError) -> TryLater | None:
         return None
     headers = {name.lower(): value for name, value in (problem.response.headers or {}).items()}
     return TryLater(timedelta(seconds=float(headers.get("retry-after", 1))))
+
+
+def slack_error(problem: BaseException) -> str:
+    """What Slack answered, in its own word, without anything that was sent."""
+    if isinstance(problem, SlackApiError):
+        return str(problem.response.get("error", "unknown"))
+    return type(problem).__name__

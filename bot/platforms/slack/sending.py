@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+import time
+from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from slack_sdk.http_retry.builtin_async_handlers import (
     AsyncConnectionErrorRetryHandler,
     AsyncRateLimitErrorRetryHandler,
 )
+from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.webhook.async_client import AsyncWebhookClient
 
 from bot.core.reply import Reply
 from bot.core.spans import joined
+from bot.platforms.base import Post
 from bot.platforms.slack import blocks
 from bot.platforms.slack.markup import SlackMarkup
+from bot.platforms.slack.pace import Pace, at_once
 from bot.platforms.slack.places import SlackOccasion
 
+APART = timedelta(seconds=1)  # messages of one channel, where Slack has said that they come too often
+OPEN = timedelta(minutes=25)  # a response_url, with some to spare
+MOST_WAYS = 2000
 IN_DIRECT_MESSAGES = "You find the file among your direct messages with me."
 
 
-async def posted(on: SlackOccasion, message: dict[str, Any]) -> str:
-    """A new message for everybody; gives its time, by which Slack names it."""
-    sent = await on.client.chat_postMessage(
-        channel=on.asked.channel, unfurl_links=False, unfurl_media=False, **message, **in_thread(on)
+async def posted(on: SlackOccasion, message: dict[str, Any], pace: Pace) -> str:
+    """A new message for everybody; gives its ts, by which Slack names it."""
+    client, channel = at_once(on.client), on.asked.channel
+    sent = await pace.call(
+        (on.asked.team, "chat.postMessage", channel),
+        lambda: client.chat_postMessage(
+            channel=channel, unfurl_links=False, unfurl_media=False, **message, **in_thread(on)
+        ),
+        APART,
     )
-    time: str = sent["ts"]
-    return time
+    ts: str = sent["ts"]
+    return ts
 
 
 async def in_own_name(on: SlackOccasion, message: dict[str, Any]) -> None:
@@ -47,19 +62,48 @@ async def hand_over(on: SlackOccasion, reply: Reply, name: str, content: bytes, 
 
 async def by_way_back(on: SlackOccasion, message: dict[str, Any]) -> bool:
     """By the address that came with the request; False where there is none, or no longer."""
-    if not on.asked.response_url:
-        return False
+    return bool(on.asked.response_url) and await sent_back(on.client, on.asked.response_url or "", message)
+
+
+async def sent_back(client: AsyncWebClient, address: str, message: dict[str, Any]) -> bool:
+    """By a response_url; False where it is worth nothing any more."""
     webhook = AsyncWebhookClient(
-        on.asked.response_url,
-        ssl=on.client.ssl,
-        proxy=on.client.proxy,
-        session=on.client.session,
+        address,
+        ssl=client.ssl,
+        proxy=client.proxy,
+        session=client.session,
         retry_handlers=[
             AsyncConnectionErrorRetryHandler(),
             AsyncRateLimitErrorRetryHandler(max_retry_count=2),
         ],
     )
     return (await webhook.send_dict(message)).status_code == 200
+
+
+class ResponseUrls:
+    """The response_urls of boards that were tapped: a change by one of them is not counted by Slack.
+
+    Each is good for five changes within half an hour. Pictures among Slack's files are not shown by this way,
+    but words are.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self._known: OrderedDict[tuple[str, str], tuple[str, float]] = OrderedDict()
+
+    def note(self, on: SlackOccasion) -> None:
+        """A board was tapped."""
+        if on.asked.message and on.asked.response_url:
+            key = on.asked.channel, on.asked.message
+            self._known[key] = on.asked.response_url, self.clock() + OPEN.total_seconds()
+            self._known.move_to_end(key)
+            while len(self._known) > MOST_WAYS:
+                self._known.popitem(last=False)
+
+    def take(self, post: Post) -> str:
+        """The address of a board, for its last change; "" where none is known."""
+        address, until = self._known.pop((post.channel, post.message), ("", 0.0))
+        return address if self.clock() < until else ""
 
 
 def in_thread(on: SlackOccasion) -> dict[str, Any]:

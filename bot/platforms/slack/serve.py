@@ -25,14 +25,16 @@ from bot.core.exceptions import CannotStart
 from bot.ops import metrics, pages
 from bot.platforms.slack.edge import SlackEdge
 from bot.platforms.slack.installs import Installs, States, derived
+from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.manifest import INSTALL_PATH, REDIRECT_PATH, SCOPES
 from bot.platforms.slack.markup import SlackMarkup
-from bot.platforms.slack.pictures import Hosted, SlackPictures, Uploaded, slack_error
+from bot.platforms.slack.pace import Pace
+from bot.platforms.slack.pictures import Hosted, SlackPictures, Uploaded
 from bot.platforms.slack.platform import SlackPlatform
+from bot.platforms.slack.refusals import slack_error
 from bot.platforms.slack.web import make_app, served
 from bot.services import Services
 from bot.settings import Settings
-from bot.storage.slack import SlackStore
 
 log = structlog.get_logger()
 
@@ -52,9 +54,12 @@ WRONG = "Slack does not take {name} ({error}): please copy it once more from htt
 def made(settings: Settings, services: Services) -> SlackPlatform:
     """The platform as the settings want it; CannotStart where they lack something."""
     _check(settings)
-    pictures = _pictures(settings, services.storage.slack)
+    leftovers = Leftovers(services.storage.slack, services.sessions.clock, Pace())
+    pictures = _pictures(settings, leftovers)
     markup = SlackMarkup(move=settings.slack_move)
-    return SlackPlatform(services, pictures, markup, lambda platform: _opened(settings, services, platform))
+    return SlackPlatform(
+        services, pictures, markup, leftovers, lambda platform: _opened(settings, services, platform)
+    )
 
 
 @asynccontextmanager
@@ -76,6 +81,7 @@ async def _opened(
         _tune(app.client, settings, session)
         platform.client_of = _clients(app)
         edge.listen(app)
+        await stack.enter_async_context(platform.leftovers.running(platform.client_of))
         stack.push_async_callback(edge.drain)  # after nothing new comes in any more
         port: int | None = None
         connected: Callable[[], Awaitable[bool]] = _always
@@ -137,11 +143,11 @@ def _check(settings: Settings) -> None:
         raise CannotStart(NO_KEY)
 
 
-def _pictures(settings: Settings, store: SlackStore) -> SlackPictures:
+def _pictures(settings: Settings, leftovers: Leftovers) -> SlackPictures:
     if settings.public_url and settings.secret_key:
         newest = settings.secret_key.get_secret_value().split()[0]
-        return Hosted(store, derived(newest, "slack pictures"), settings.public_url)
-    return Uploaded()
+        return Hosted(leftovers.store, derived(newest, "slack pictures"), settings.public_url)
+    return Uploaded(leftovers)
 
 
 def _app(settings: Settings, services: Services) -> AsyncApp:

@@ -124,6 +124,7 @@ export class Channel {
 
   #table(message, reply, image, press) {
     const figure = h("figure", {}, image);
+    figure.style.setProperty("--format", reply.size[0] / reply.size[1]);
     if (!reply.piles.length) return figure;
     const hint = h("p", { className: "hint" });
     const play = (text) => press({ command: "move", arguments: { moves: text } }, "");
@@ -187,7 +188,8 @@ function file({ name, text }) {
 /** The picture, ready to be shown, so that a board changes at once and does not flicker. */
 async function picture(reply) {
   if (!reply.picture) return null;
-  const image = h("img", { alt: reply.alt, width: 1100, height: 700, src: reply.picture });
+  const [width, height] = reply.size;
+  const image = h("img", { alt: reply.alt, width, height, src: reply.picture });
   await image.decode().catch(() => {}); // its alt text is shown instead
   return image;
 }

@@ -31,14 +31,14 @@ export class Dragging {
     if (!this.#from) return;
     const [x, y] = [event.clientX - this.#from.x, event.clientY - this.#from.y];
     if (!this.#card && Math.hypot(x, y) > SLACK) this.#take(event);
-    const scale = 1100 / this.piles.element.getBoundingClientRect().width;
+    const scale = this.piles.reply.size[0] / this.piles.element.getBoundingClientRect().width;
     this.#card?.setAttribute("transform", `translate(${x * scale} ${y * scale})`);
   }
 
   #take(event) {
     this.piles.take(this.#from.code);
     const { top } = this.piles.byCode.get(this.#from.code);
-    this.#card = cutting(this.piles.reply.picture, top);
+    this.#card = cutting(this.piles.reply, top);
     this.piles.element.append(this.#card);
     this.piles.element.setPointerCapture(event.pointerId);
   }
@@ -57,9 +57,14 @@ export class Dragging {
   }
 }
 
+/** A picture in a drawing of its size. */
+export function whole({ picture, size: [width, height] }) {
+  return svg("image", { href: picture, width, height });
+}
+
 /** A card cut out of a picture, to be moved about in one of the same size. */
-export function cutting(picture, [x, y, width, height]) {
-  const image = svg("image", { href: picture, width: 1100, height: 700 });
+export function cutting(reply, [x, y, width, height]) {
+  const image = whole(reply);
   const cut = svg("svg", { x, y, width, height, viewBox: `${x} ${y} ${width} ${height}` }, image);
   return svg("g", { class: "moving", "aria-hidden": "true" }, cut);
 }

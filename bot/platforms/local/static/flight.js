@@ -1,7 +1,7 @@
 // The cards of a move go from pile to pile, for those who like things to move.
 
 import { svg } from "./dom.js";
-import { cutting } from "./dragging.js";
+import { cutting, whole } from "./dragging.js";
 
 const MOST = 8; // cards of one move that are seen flying
 const LONG = { duration: 200, easing: "ease-in-out" }; // milliseconds
@@ -12,10 +12,10 @@ export function fly(figure, before, now) {
   if (!onward || !now.moved.length || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const top = (reply, code) => reply.piles.find((pile) => pile.code === code)?.top;
   const flights = now.moved.map(([from, to]) => [top(before, from), top(now, to)]).filter(([from, to]) => from && to);
-  const sky = svg("svg", { viewBox: "0 0 1100 700", class: "sky", "aria-hidden": "true" });
-  sky.append(svg("image", { href: before.picture, width: 1100, height: 700 }));
+  const sky = svg("svg", { viewBox: `0 0 ${now.size.join(" ")}`, class: "sky", "aria-hidden": "true" });
+  sky.append(whole(before));
   const landed = flights.slice(-MOST).map(([from, to]) => {
-    const card = cutting(now.picture, to);
+    const card = cutting(now, to);
     sky.append(card);
     const away = `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)`;
     return card.animate([{ transform: away }, { transform: "none" }], LONG).finished;

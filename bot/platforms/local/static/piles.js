@@ -19,7 +19,7 @@ export class Piles {
     Object.assign(this, { reply, play, tell });
     this.byCode = new Map(reply.piles.map((pile) => [pile.code, pile]));
     this.buttons = new Map(reply.piles.map((pile) => [pile.code, this.#outline(pile)]));
-    this.element = svg("svg", { viewBox: "0 0 1100 700", role: "group", class: "piles" }, ...this.buttons.values());
+    this.element = svg("svg", { viewBox: `0 0 ${reply.size.join(" ")}`, role: "group", class: "piles" }, ...this.buttons.values());
     this.element.setAttribute("aria-label", `Piles of the table; choose ${reply.taps === 2 ? "two" : reply.taps} to play`);
     this.element.addEventListener("click", (event) => this.#clicked(event));
     this.element.addEventListener("pointerover", (event) => this.#tellWay(event.target.closest(".lit")?.dataset.code));

@@ -1,0 +1,124 @@
+"""How many moves a minute one workspace of Slack carries: pictures uploaded to it, and fetched by it.
+
+python -m benchmarks workspace: thirty people in five channels tap a move as soon as their board shows the one
+before, a second later at the earliest. The stand-in counts calls in Slack's own tiers and takes a second to
+know an upload as a picture. A minute each way (half of one with --quick), with the bot's own pauses.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from benchmarks.measuring import Figure, high
+from benchmarks.moves import a_bot
+from benchmarks.platforms import GAME, a_win
+from bot.core.custom_ids import CustomId
+from bot.core.reply import Board, Button
+from bot.ops import log
+from bot.platforms.slack import blocks
+from bot.platforms.slack.serve import opened
+from bot.settings import Settings
+from tests.slack.standin.people import Person
+from tests.slack.standin.server import Slack
+from tests.slack.standin.tiers import TIERS, Tiers
+from tests.slack.standin.world import Message, Workspace
+
+SECTION = "workspace"
+PLAYERS, CHANNELS = 30, 5
+THINKING = 1.0  # seconds between seeing a board and tapping
+PROCESSED = 1.0  # seconds until an upload is known as a picture
+LOOKING = 0.05  # seconds between two looks at the channel
+
+
+class Tapper(Person):
+    """Somebody who plays a winning line."""
+
+    def board(self, after: int = -1) -> tuple[Message, CustomId] | None:
+        """The newest board of theirs, once it is of a later revision."""
+        for message in reversed(self.workspace.public()):
+            for tap in message.taps[:1]:
+                meant = CustomId.unpacked(tap["action_id"])
+                if meant and meant.table == self.table and (meant.revision or 0) > after:
+                    return message, meant
+        return None
+
+    async def begins(self, deal: str) -> None:
+        """The table is the one of the board that was not there before."""
+        known = {id(message) for message in self.workspace.public()}
+        await self.types(f"/patience start {GAME} {deal}")
+        board = await self.slack.until(
+            lambda: next((m for m in self.workspace.public() if id(m) not in known and m.taps), None), 60
+        )
+        meant = CustomId.unpacked(board.taps[0]["action_id"])
+        assert meant, "a board's buttons are ours"
+        self.table = meant.table
+
+    async def plays(self, moves: list[str], until: float, waits: list[float]) -> None:
+        """Taps one move after the other; notes how long each board was waited for."""
+        found = self.board()
+        for move in moves:
+            assert found, "there is a board"
+            message, meant = found
+            drawn = Board(meant.table or "", meant.revision or 0, "")
+            began = time.monotonic()
+            await self._tap(message, blocks.button(Button("Go", "move", {"moves": move}), 99, drawn))
+            while not (found := self.board(drawn.revision)):
+                await asyncio.sleep(LOOKING)
+                if time.monotonic() > until:
+                    return
+            waits.append(time.monotonic() - began)
+            await asyncio.sleep(THINKING)
+            if time.monotonic() > until:
+                return
+
+
+async def measured(case: str, minutes: float, folder: Path, *, hosted: bool) -> list[Figure]:
+    """One way of showing pictures."""
+    async with Slack() as slack, a_bot(folder) as services:
+        workspace = slack.workspace()
+        slack.processing, slack.processed_within = 0, PROCESSED
+        async with opened(_settings(slack, workspace, hosted=hosted), services):
+            (deal, moves), waits = a_win(), list[float]()
+            people = [Tapper(slack, workspace, f"U0P{n}", f"C0T{n % CHANNELS}") for n in range(PLAYERS)]
+            for person in people:
+                await person.begins(deal)
+            slack.tiers, calls = Tiers(), len(slack.calls)
+            until = time.monotonic() + minutes * 60
+            await asyncio.gather(*(person.plays(moves, until, waits) for person in people))
+            # All that was counted with the moves, waiting and retiring included.
+            made = Counter(name for name, _, _ in slack.calls[calls:])
+            counted = sum(number for name, number in made.items() if name in TIERS)
+            refused = sum(slack.tiers.refused.values())
+    return [
+        Figure(SECTION, case, "moves a minute", len(waits) / minutes, "/min"),
+        Figure(SECTION, case, "median wait", median(waits), "s"),
+        Figure(SECTION, case, "p99 wait", high(waits), "s"),
+        Figure(SECTION, case, "counted calls a move", (counted - refused) / len(waits), ""),
+        Figure(SECTION, case, "refused calls", refused, ""),
+    ]
+
+
+def _settings(slack: Slack, workspace: Workspace, *, hosted: bool) -> Settings:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port = door.getsockname()[1]
+    address = {"public_url": f"http://127.0.0.1:{port}", "slack_port": port, "secret_key": "x" * 40}
+    return Settings(
+        _env_file=None, redis_url=None, slack_bot_token=workspace.token, slack_app_token=slack.app_token,
+        slack_api_base=f"{slack.root}/api/", **(address if hosted else {}),
+    )  # fmt: skip
+
+
+def figures(quick: bool) -> Iterator[Figure]:
+    """Both ways."""
+    log.configure("error")
+    with tempfile.TemporaryDirectory() as name:
+        for case, hosted in (("uploaded", False), ("hosted", True)):
+            yield from asyncio.run(measured(case, 0.5 if quick else 1.0, Path(name), hosted=hosted))

@@ -1,0 +1,39 @@
+"""The frame of a table whatever its piles hold: with room to grow, as they are, or with cards left out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from engine.layout import Spot
+from render.plan.fans import Form, roomy, trimmed
+from render.plan.solver import Frame, Task, crowded, frame
+
+ROOMY = 105  # more than any fan has: all cards show, and piles are planned with room to grow
+FACES = (104, 26, 18, 13, 10, 8, 6, 5, 4, 3, 2, 1)  # how many cards of a fan may show, if not all can
+
+
+@lru_cache(64)
+def upright(layout: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """The same places with no card head down, so that a 6 is no 9."""
+    return tuple(replace(spot, turn=90 - (90 - spot.turn) % 180) for spot in layout)
+
+
+def told(task: Task, names: Mapping[str, str], forms: Mapping[str, Form]) -> Task:
+    """The task with the groups and forms of the piles of its layout."""
+    codes = [spot.code for spot in task.layout]
+    return task._replace(names=tuple(names[c] for c in codes), forms=tuple(forms[c] for c in codes))
+
+
+def framed(task: Task) -> tuple[Frame, int]:
+    """The frame of a table whose piles have these forms, and how many cards of a fan may show.
+
+    Piles are planned with room to grow; where so much room is not to be had, as long as they are.
+    """
+    if found := frame(task._replace(forms=tuple(map(roomy, task.forms)))):
+        return found, ROOMY
+    for most in FACES:
+        if found := frame(task._replace(forms=tuple(trimmed(one, most) for one in task.forms))):
+            return found, most
+    return crowded(task._replace(forms=tuple(trimmed(one, FACES[-1]) for one in task.forms))), FACES[-1]
