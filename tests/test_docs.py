@@ -124,9 +124,10 @@ def test_every_setting_is_documented() -> None:
 
 
 def test_every_setting_has_an_example() -> None:
-    """.env.example has exactly the settings there are, and those of docker-compose.yml."""
+    """.env.example has exactly the settings there are, and those of the compose files."""
     names = re.findall(r"^(?:# )?([A-Z_]+)=", read(".env.example"), flags=re.MULTILINE)
-    composed = re.findall(r"\$\{([A-Z_]+)", read("docker-compose.yml"))
+    files = ("docker-compose.yml", "docker-compose.scale.yml")
+    composed = [name for file in files for name in re.findall(r"\$\{([A-Z_]+)", read(file))]
 
     assert sorted(names) == sorted({*settings(), *composed})
 
