@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.core.spans import Sayable, Text, joined, written
+from bot.core.spans import Owner, Sayable, Text, joined, text, written
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,9 @@ class Reply:
 
     @property
     def words(self) -> Text:
-        """All that is said: every platform writes it with a Markup of its own."""
-        return joined((self.said, self.status))
+        """All that is said: every platform writes it with a Markup of its own. A board says whose it is."""
+        whose = (Owner(self.board.owner),) if self.board and self.status and not self.private else ()
+        return joined((self.said, text(*whose, self.status)))
 
     @property
     def text(self) -> str:

@@ -63,6 +63,13 @@ class Person:
 
 
 @dataclass(frozen=True)
+class Owner:
+    """Whose board it is, told before how it stands; nobody is pinged by it. "" where one plays alone."""
+
+    user: str  # "discord:42"
+
+
+@dataclass(frozen=True)
 class Channel:
     """A channel of a server."""
 
@@ -94,7 +101,7 @@ class Link:
     address: str
 
 
-Span = Typed | Emphasis | Code | PlayingCard | CommandName | Person | Channel | Moment | Link
+Span = Typed | Emphasis | Code | PlayingCard | CommandName | Person | Owner | Channel | Moment | Link
 Part = str | Span
 
 
@@ -171,6 +178,9 @@ class Markup:
     def person(self, span: Person) -> str:
         return self.words(span.name)
 
+    def owner(self, _span: Owner) -> str:
+        return ""
+
     def channel(self, span: Channel) -> str:
         return self.words(span.channel)
 
@@ -186,7 +196,7 @@ class Markup:
         ways: dict[type, Callable[[Any], str]] = {
             str: self.words, Typed: self.typed, Emphasis: self.emphasis, Code: self.code, Person: self.person,
             PlayingCard: self.card, CommandName: self.command, Channel: self.channel, Moment: self.moment,
-            Link: self.link,
+            Link: self.link, Owner: self.owner,
         }  # fmt: skip
         return ways[type(part)](part)
 

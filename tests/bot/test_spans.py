@@ -16,6 +16,7 @@ from bot.core.spans import (
     Emphasis,
     Markup,
     Moment,
+    Owner,
     Person,
     Sayable,
     Text,
@@ -52,6 +53,7 @@ def test_every_span_reads_well_without_markup() -> None:
         "/move 3 f2": CommandName("move", "3 f2", alone=True),
         "Amber Knave 12": Person("discord:42", "Amber Knave 12", known=True),
         "99": Channel("discord:7/99"),
+        "": Owner("discord:42"),
         "in 2 h 05 min": Moment(NOW + timedelta(hours=2, minutes=5), NOW),
         "in 0 min": Moment(NOW - timedelta(minutes=5), NOW),
     }

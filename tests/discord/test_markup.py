@@ -8,7 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.spans import Channel, Code, CommandName, Emphasis, Moment, Person, Span, Typed, text, written
+from bot.core.spans import (
+    Channel,
+    Code,
+    CommandName,
+    Emphasis,
+    Moment,
+    Owner,
+    Person,
+    Span,
+    Typed,
+    text,
+    written,
+)
 from bot.platforms.discord.markup import MARKUP, escaped
 from tests.discord.markdown import LINE_RULES, RULES, shown
 from tests.discord.scripted import Script
@@ -75,6 +87,8 @@ def test_nothing_that_can_be_typed_becomes_markup(raw: str) -> None:
         (Person("discord:42", "Amber Knave 12", known=True), "<@42> (Amber Knave 12)"),
         (Person("discord:42", "Amber Knave 12"), "Amber Knave 12"),
         (Person("slack:T/42", "Amber Knave 12", known=True), "Amber Knave 12"),
+        (Owner("discord:42"), "<@42> · "),
+        (Owner("local:me"), ""),
         (Channel("discord:7/99"), "<#99>"),
         (Channel("discord:7/<x>"), r"\<x>"),
         (Moment(NOW + timedelta(hours=2), NOW), "<t:1795269600:R> (<t:1795269600:t>)"),

@@ -146,6 +146,21 @@ async def test_legal_moves_complete(ada: Person) -> None:
     assert "1 move" in (await ada.slash("move", moves=first)).text
 
 
+async def test_a_board_says_whose_it_is(ada: Person, standin: StandIn) -> None:
+    """By a name that Discord shows to each reader; the stand-in takes no message that pings anybody."""
+    board = (await ada.slash("patience start", game="kings", deal="7")).message
+    whose = f"\n<@{ada.user['id']}> · The Kings, deal 7 · "
+    assert whose in board.content
+
+    await ada.slash("move", moves=board.menus[0]["options"][0]["value"])
+    assert whose in board.content
+    bob = standin.person("bob", ada.channel)
+    his = (await bob.slash("patience start", game="kings", deal="7")).message
+    assert f"<@{bob.user['id']}> · " in his.content
+    rules = (await bob.press(his, "Rules")).message
+    assert "<@" not in rules.content
+
+
 async def test_undo_and_redo(ada: Person) -> None:
     """The buttons under the board take back and play again."""
     board = (await ada.slash("patience start", game="kings", deal="7")).message
@@ -191,7 +206,8 @@ async def test_a_stale_board_shows_how_it_stands(ada: Person, standin: StandIn) 
     """A board that was continued below and could not be retired plays nothing when it is tapped."""
     old = (await ada.slash("patience start", game="kings", deal="7")).message
     move = old.menus[0]["options"][0]["value"]
-    standin.fail("PATCH", "/channels/", 403, {"code": 50001, "message": "Missing Access"})
+    ada.say()
+    standin.fail("PATCH", "@original", 403, {"code": 50001, "message": "Missing Access"})
     new = (await ada.slash("move", moves=move)).message
 
     answer = await (await ada.choose(old, move)).next("followup")

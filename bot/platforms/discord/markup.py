@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from bot.core.ids import UserId
-from bot.core.spans import Channel, Code, CommandName, Emphasis, Link, Markup, Moment, Person, Typed
+from bot.core.spans import Channel, Code, CommandName, Emphasis, Link, Markup, Moment, Owner, Person, Typed
 
 _SIGNS = re.compile(
     r"[\\*_~`|<\[\]@]"  # emphasis, code, spoilers, mentions, times, custom emojis, links with other words
@@ -51,6 +51,11 @@ class DiscordMarkup(Markup):
         if span.known and user.platform == "discord" and user.own.isdecimal():
             return f"<@{user.own}> ({escaped(span.name)})"
         return escaped(span.name)
+
+    def owner(self, span: Owner) -> str:
+        """As each reader's Discord shows them; with allowed_mentions empty nobody hears of it."""
+        user = UserId(span.user)
+        return f"<@{user.own}> · " if user.platform == "discord" and user.own.isdecimal() else ""
 
     def channel(self, span: Channel) -> str:
         known = span.platform == "discord" and span.channel.isdecimal()

@@ -132,8 +132,8 @@ def _elements(part: Part, markup: SlackMarkup) -> Iterator[Element]:
             yield {"type": "text", "text": _until(part)}
             clock = {"timestamp": _seconds(part), "format": "{time}", "fallback": _in_utc(part)}
             yield {"type": "date", **clock}
-        case _:
-            yield {"type": "text", "text": plainly(part, markup)}
+        case _ if words := plainly(part, markup):
+            yield {"type": "text", "text": words}
 
 
 def plainly(said: Sayable, markup: SlackMarkup) -> str:
