@@ -79,5 +79,6 @@ def pretty(text: str) -> str:
 
 
 def spoken(text: str) -> str:
-    """The card for people's ears: "10H" becomes "10 of hearts"."""
-    return f"{RANK_WORDS[RANKS.index(text[:-1])]} of {SUIT_WORDS[text[-1]]}"
+    """The card for people's ears, with the name its letter has today: "JH" becomes "jack of hearts"."""
+    rank = RANK_WORDS[RANKS.index(text[:-1])].replace("knave", "jack")
+    return f"{rank} of {SUIT_WORDS[text[-1]]}"

@@ -2,6 +2,7 @@
 
 from render.alt import alt_text
 from render.deck.sprites import prepare
+from render.looks import dressed
 from render.tableau import Area, areas, draw
 
-__all__ = ["Area", "alt_text", "areas", "draw", "prepare"]
+__all__ = ["Area", "alt_text", "areas", "draw", "dressed", "prepare"]

@@ -79,6 +79,13 @@ def file(size: tuple[int, int], found: Sequence[Band]) -> bytes:
     return b"".join((_head(size[0] - 1, size[1]), _chunk(b"IDAT", stream), _chunk(b"IEND", b"")))
 
 
+def with_palette(picture: bytes, colours: Sequence[Colour]) -> bytes:
+    """A file that was written here with other colours; there must be as many."""
+    before = _chunk(b"PLTE", _flat(palette()))
+    start = picture.index(b"PLTE") - 4
+    return b"".join((picture[:start], _chunk(b"PLTE", _flat(colours)), picture[start + len(before) :]))
+
+
 def _check(found: Iterable[Band]) -> int:
     """The checksum of all scanlines from the checksums of their bands, as zlib's adler32_combine has it."""
     low, high = 1, 0

@@ -104,13 +104,29 @@ def _blends() -> Iterator[tuple[Colour, Colour, int]]:
 
 
 @cache
+def _recipes() -> Mapping[Colour, tuple[Colour, Colour, float]]:
+    """Of each colour of the palette which two are mixed for it, and how."""
+    found: dict[Colour, tuple[Colour, Colour, float]] = {FELT: (FELT, FELT, 0.0)}
+    for one, other, steps in _blends():
+        for n in range(steps + 1):
+            found.setdefault(mix(one, other, n / steps), (one, other, n / steps))
+    return found
+
+
+@cache
 def palette() -> tuple[Colour, ...]:
     """The shared palette: at most 256 colours, felt first."""
-    found = dict.fromkeys([FELT])
-    for one, other, steps in _blends():
-        found.update(dict.fromkeys(mix(one, other, n / steps) for n in range(steps + 1)))
+    found = tuple(_recipes())
     assert len(found) <= 256, f"{len(found)} colours do not fit one palette"
-    return tuple(found)
+    return found
+
+
+def swapped(colours: Mapping[Colour, Colour]) -> tuple[Colour, ...]:
+    """The palette where some colours are others, and so all that is mixed of them."""
+    return tuple(
+        mix(colours.get(one, one), colours.get(other, other), part)
+        for one, other, part in _recipes().values()
+    )
 
 
 @cache

@@ -13,6 +13,7 @@ from bot.core.sentences import told
 from bot.core.spans import Code, Text, text
 from bot.tables.played_table import PlayedTable
 from engine import record
+from engine.places import Kind
 from engine.search.hint import Hint
 
 if TYPE_CHECKING:
@@ -32,7 +33,15 @@ async def run(request: Request, services: Services) -> Reply:
         known = await services.thinking.hint(record.dumps(played.table))
         played.note_hint(known)
         await services.sessions.save(played, request)
-    return await board.show(services, played, _said(played, known))
+    return await board.show(services, played, _said(played, known), marked=_piles(played, known))
+
+
+def _piles(played: PlayedTable, hint: Hint) -> tuple[str, ...]:
+    """The piles of the move, or the pack that it turns, to be marked on the picture."""
+    view = played.view
+    named = tuple(code for code in str(hint.move or "").split() if code in view.by_code)
+    turned = tuple(pile.code for pile in view.piles if pile.kind is Kind.STOCK and hint.move is not None)
+    return named or turned
 
 
 def _said(played: PlayedTable, hint: Hint) -> Text:

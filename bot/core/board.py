@@ -7,10 +7,11 @@ from itertools import chain
 
 import structlog
 
+import render
 from bot.core import menus, quick, words
 from bot.core.ids import Deal
 from bot.core.menus import ButtonRow, Taps
-from bot.core.preferences import BUTTONS, TEXT, TRAIL
+from bot.core.preferences import BUTTONS, COLOURS, FELT, TEXT, TRAIL
 from bot.core.reply import Board, Button, Menu, Reply
 from bot.core.sentences import told
 from bot.core.spans import Sayable, beginning, joined
@@ -34,24 +35,33 @@ async def show(
     *,
     taps: Taps | None = None,
     page: int = 1,
+    marked: tuple[str, ...] = (),
 ) -> Reply:
-    """The table as it stands; `said` replaces the last move's words, `taps` the menu of all moves."""
+    """The table as it stands; `said` replaces the last move's words, `taps` the menu of all moves.
+
+    On the picture the `marked` piles are what one looks at, instead of what moved last.
+    """
     view, session = played.view, played.session
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
     words_ = beginning(said or told(view.said), LONGEST)
     tried, kept = await _asides(services, played)
     secret = services.daily.tells_of_a_sealed_deal(session)
-    drawn = await services.pictures.of(played)
+    drawn = await services.pictures.of(played, marked)
     return Reply(
         said=joined((words_, _ending(view), tried, drawn.apology)),
         status=" · ".join((words.status(view), *words.effort(session))),
-        picture=drawn.picture,
+        picture=_liked(drawn.picture, kept),
         alt=drawn.alt,
         rows=rows(played, chosen, turns, kept, back=taps is not None),
         menus=chosen,
         board=Board(session.table, session.revision, session.owner, secret, TRAIL.of(kept) == "on"),
         monospace=drawn.text if drawn.picture is None or TEXT.of(kept) == "on" else "",
     )
+
+
+def _liked(picture: bytes | None, kept: Mapping[str, str]) -> bytes | None:
+    """The picture as the player likes it."""
+    return picture and render.dressed(picture, COLOURS.of(kept), FELT.of(kept))
 
 
 def rows(

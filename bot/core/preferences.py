@@ -61,7 +61,31 @@ TRAIL = Preference(
     {"off": "one board, which is changed in place", "on": "a picture of its own for each move"},
 )
 
+COLOURS = Preference(
+    "colours",
+    "The colours of the suits on the picture",
+    {"four": "each suit has its own", "two": "♥ and ♦ are red, ♠ and ♣ black"},
+)
+
+FELT = Preference(
+    "felt",
+    "The cloth the cards lie on",
+    {"green": "as in a club", "blue": "as at sea", "grey": "quiet for the eyes"},
+)
+
+MOTION = Preference(
+    "motion",
+    "Cards that move, at the table in the browser",
+    {"on": "they go from pile to pile", "off": "they lie where they go at once"},
+)
+
+SOUND = Preference(
+    "sound",
+    "The sound of cards, at the table in the browser",
+    {"off": "silence", "on": "a soft tap for each move"},
+)
+
 # In the order in which they are told.
 PREFERENCES: Mapping[str, Preference] = {
-    preference.name: preference for preference in (TEXT, BUTTONS, CHAIN, TRAIL)
+    preference.name: preference for preference in (TEXT, COLOURS, FELT, BUTTONS, CHAIN, TRAIL, MOTION, SOUND)
 }

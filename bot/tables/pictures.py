@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -20,6 +20,7 @@ import render.text
 from bot.ops.metrics import DRAWING
 from bot.tables.played_table import PlayedTable
 from engine import GAMES, Table, View
+from engine.view import Shown
 from render.pages.thumbnail import thumbnail
 
 log = structlog.get_logger()
@@ -39,7 +40,15 @@ class Drawn:
     apology: str = ""
 
 
-PictureKey = tuple[str, int, int, str]
+PictureKey = tuple[str, int, int, str, tuple[str, ...]]
+
+
+def pointing(view: View, marked: tuple[str, ...]) -> View:
+    """The view as if what moved last were the top cards of these piles."""
+    if not marked:
+        return view
+    last = tuple(Shown("hint", view[code].cards[-1:], code, code) for code in marked)
+    return replace(view, last=last, move=view.move or "hint")
 
 
 class Pictures:
@@ -52,13 +61,18 @@ class Pictures:
         self._small: dict[str, bytes] = {}
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pictures")
 
-    async def of(self, played: PlayedTable) -> Drawn:
-        """The picture of a saved table; the board as text must do where it cannot be drawn."""
+    async def of(self, played: PlayedTable, marked: tuple[str, ...] = ()) -> Drawn:
+        """The picture of a saved table; the board as text must do where it cannot be drawn.
+
+        The top cards of marked piles have the rim that otherwise tells what has moved.
+        """
         session = played.session
         # The position itself is part of the key: a Redis that lost a write counts to the same revision again.
-        key = session.table, session.revision, session.played, session.record
+        key = session.table, session.revision, session.played, session.record, marked
         if key not in self._kept:
-            return await asyncio.shield(self._going.get(key) or self._begun(key, played.view))
+            return await asyncio.shield(
+                self._going.get(key) or self._begun(key, pointing(played.view, marked))
+            )
         self._kept.move_to_end(key)
         return self._kept[key]
 

@@ -11,5 +11,5 @@ class Reason(StrEnum):
     FITS = ""
     ORDER = "the rank does not follow"
     SUIT = "the suit does not follow"
-    COLOUR = "the colours do not alternate"
+    COLOUR = "the colours do not alternate: ♥ and ♦ are red, ♠ and ♣ black"
     FULL = "the foundation is complete"

@@ -56,6 +56,8 @@ def _may_do(game: Game) -> Iterator[str]:
         yield from word.lines()
     if type(game).seen is not Game.seen:
         yield Sentence("What you may see: {seen}", seen=_docstring(type(game).seen))
+    if any("alternate colours" in group.entry() for group in game.groups):
+        yield Sentence("Where colours alternate, ♥ and ♦ are red, ♠ and ♣ black.")
     yield Sentence("Nothing is compulsory, except what happens at once by itself.")
 
 

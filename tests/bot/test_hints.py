@@ -26,6 +26,14 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.tables.thinking.WAITED", timedelta(seconds=HANGS))
 
 
+async def test_a_hint_is_marked_on_the_picture(chat: Chat) -> None:
+    """The piles of its move are marked; once it is played the picture is what it would have been."""
+    begun = await chat.say("start kings 3")
+    hinted = await chat.say("hint")
+    assert hinted.picture and hinted.picture != begun.picture
+    assert (await chat.say("board")).picture == begun.picture
+
+
 async def test_a_hint_names_a_move_and_says_why(chat: Chat) -> None:
     """In words and as it is typed; played, it brings the game on."""
     await chat.say("start kings 3")

@@ -130,5 +130,5 @@ def test_cards_for_eyes_and_ears() -> None:
     assert [spoken(card) for card in ("10H", "AS", "JD")] == [
         "10 of hearts",
         "ace of spades",
-        "knave of diamonds",
+        "jack of diamonds",
     ]

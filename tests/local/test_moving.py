@@ -144,3 +144,47 @@ async def test_stock_that_gives_as_well_asks(visit: Visit) -> None:
     await player.page.wait_for_timeout(200)
     await player.click("s")
     await player.played("deal")
+
+
+async def test_settings_hold_on_the_page(visit: Visit) -> None:
+    """With two colours and a blue cloth the picture is another; with motion off no card flies."""
+    player = await visit()
+    await player.start("kings", 3)
+    before = await player.picture()
+    for line in ("settings colours two", "settings felt blue", "settings motion off"):
+        await player.say(line)
+        await expect(player.page.locator(".note, article").last).to_contain_text("Kept.")
+    await player.say("board")
+    await expect(player.image).not_to_have_attribute("src", before)
+    await player.page.evaluate(
+        "() => { window.skies = 0; new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach("
+        "(node) => node.classList?.contains('sky') && (window.skies += 1)))).observe(document.body, "
+        "{ childList: true, subtree: true }); }"
+    )
+    move = player.table.view().choices[0].text  # type: ignore[union-attr]
+    await player.say(move)
+    await player.played(move)
+    assert await player.page.evaluate("() => window.skies") == 0
+
+
+async def test_cards_are_said_in_words(visit: Visit) -> None:
+    """What a screen reader says of a move names its cards as one speaks of them."""
+    player = await visit()
+    await player.start("kings")
+    await player.say("3 7")
+    await player.played("3 7")
+    await expect(player.page.locator("#spoken")).to_contain_text("7 of clubs")
+    assert "♣" not in (await player.page.locator("#spoken").text_content() or "")
+
+
+async def test_a_picture_is_as_high_as_its_game_has_it(visit: Visit) -> None:
+    """What is tapped lies over the cards, in every format; nothing of the board is cut off on a phone."""
+    player = await visit(viewport={"width": 390, "height": 844})
+    for game, tall in (("klondike", 700), ("kings", 900), ("empress-of-india", 1344)):
+        await player.start(game)
+        await expect(player.image).to_have_attribute("height", str(tall))
+        image, piles = await player.image.bounding_box(), await player.board.locator(".piles").bounding_box()
+        assert image and piles
+        assert abs(image["height"] - piles["height"]) < 1 and abs(image["width"] - piles["width"]) < 1
+        assert image["width"] > 350
+        assert image["height"] / image["width"] == pytest.approx(tall / 1100, abs=0.01)

@@ -18,8 +18,7 @@ def header(session: Session | None) -> list[Button]:
         Button("Leaderboard", "daily", {"what": "leaderboard"}),
         Button("Statistics", "stats"),
         Button("All games", "games"),
-        Button("Text with every picture", "text", {"always": "on"}),
-        Button("Pictures alone", "text", {"always": "off"}),
+        Button("Settings", "settings"),
         Button("Help", "help"),
     ]
 
@@ -30,6 +29,7 @@ def _here(session: Session | None) -> tuple[Button, ...]:
     return (
         Button("Back to the board", "board"),
         Button("Rules of this game", "rules", {"game": session.game}),
+        *(() if session.ranked else (Button("Hint", "hint"),)),
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from bot.core import dispatch
 from bot.core.exceptions import Busy, NoTable, NotYours
 from bot.core.ids import PlaceId
+from bot.core.preferences import MOTION, SOUND
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable
@@ -19,6 +20,7 @@ from bot.platforms.base import Capabilities, Post
 from bot.platforms.local.hits import hits
 from bot.platforms.local.wire import ServedPictures, told
 from bot.services import Services
+from bot.storage import STORAGE_ERRORS
 
 PLACE = PlaceId("local:table")
 NOWHERE: dict[str, Any] = {"piles": [], "taps": 2, "ways": [], "moved": [], "played": 0, "result": ""}
@@ -102,7 +104,8 @@ class LocalPlatform:
 
     async def _tell(self, on: LocalOccasion, reply: Reply, do: str, message: str) -> Post:
         areas = await self._areas(reply, on.request) if reply.board and reply.picture else NOWHERE
-        on.answer = {"do": do, "message": message, **told(reply, self.pictures), **areas}
+        likes = await self._likes(on.request) if reply.board else {}
+        on.answer = {"do": do, "message": message, "likes": likes, **told(reply, self.pictures), **areas}
         return Post("local", on.page, "table", message)
 
     async def _areas(self, reply: Reply, asked: Request) -> dict[str, Any]:
@@ -116,6 +119,14 @@ class LocalPlatform:
         except (NoTable, NotYours, Busy):
             return NOWHERE
         return hits(played.view)
+
+    async def _likes(self, asked: Request) -> dict[str, str]:
+        """What a page itself has to know of the player's settings."""
+        try:
+            kept = await self.services.storage.people.preferences(asked.user)
+        except STORAGE_ERRORS:
+            kept = {}
+        return {MOTION.name: MOTION.of(kept), SOUND.name: SOUND.of(kept)}
 
     def _new(self) -> str:
         """The name of a message: later ones are greater, over restarts, too."""

@@ -67,6 +67,14 @@ function inline(text) {
   return [text.slice(0, match.index), element, ...inline(text.slice(match.index + match[0].length))];
 }
 
+const RANKS = { A: "ace", J: "jack", Q: "queen", K: "king" };
+const SUITS = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs" };
+
+/** Cards as one says them, for the screen reader: "J♣" is "jack of clubs". */
+export function aloud(text) {
+  return text.replace(/(10|[2-9AJQK])([♠♥♦♣])/gu, (_, rank, suit) => `${RANKS[rank] ?? rank} of ${SUITS[suit]}`);
+}
+
 /** The same words without their marks, for the screen reader. */
 export function plain(text) {
   const block = words(text);

@@ -1,6 +1,7 @@
 // Brings the page to life: the channel, the line below it, and the keys that lead from one to the other.
 
 import { Channel } from "./channel.js";
+import { aloud } from "./dom.js";
 import { HeaderMenu } from "./menu.js";
 import { Typing } from "./typing.js";
 import { Wire } from "./wire.js";
@@ -33,7 +34,7 @@ const channel = new Channel(at("channel"), at("back"), {
   ask: (line) => typing.begin(line),
   speak: (words) => {
     at("spoken").textContent = "";
-    requestAnimationFrame(() => (at("spoken").textContent = words)); // the same words twice are said twice
+    requestAnimationFrame(() => (at("spoken").textContent = aloud(words))); // the same words twice are said twice
   },
 });
 
