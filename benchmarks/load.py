@@ -38,7 +38,7 @@ class Bot:
         environment = {
             **os.environ, "DISCORD_TOKEN": standin.secret, "REDIS_URL": "", "PATIENCE_DATA_DIR": str(folder),
             "PATIENCE_DRAW_AHEAD": "false", "PATIENCE_LOG_LEVEL": "error",
-            "PATIENCE_REQUESTS_AT_ONCE": "100000",
+            "PATIENCE_REQUESTS_AT_ONCE": "100000", "PATIENCE_LIVE_TABLES": "256",
             "PATIENCE_DISCORD_API_BASE": standin.base, "PATIENCE_DISCORD_GATEWAY_URL": standin.gateway_url,
         }  # fmt: skip
         process = await asyncio.create_subprocess_exec(

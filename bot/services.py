@@ -9,6 +9,7 @@ from datetime import timedelta
 from time import time
 from typing import Any
 
+import render
 from bot.core.shelf import calm_games
 from bot.core.turns import Turns
 from bot.daily.ahead import Ahead
@@ -50,6 +51,7 @@ async def open_services(settings: Settings, clock: Callable[[], float] = time) -
     kept = timedelta(days=settings.idle_days)
     async with open_storage(url, settings.data_dir, kept, settings.appendfsync) as storage:
         services = _furnished(settings, storage, clock)
+        render.keep_live(settings.live_tables)
         try:
             yield services
         finally:

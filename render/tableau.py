@@ -20,7 +20,7 @@ from render.plan.places import Placed, Planner, plan
 from render.plan.solver import Frame, PlacedPile
 
 ROUND_PIXELS = 18  # pixels within which a card's corners, rim and shadow lie: there the card below it shows
-KEPT = 32  # pictures of live tables, of some 850 KB each
+KEPT = 32  # pictures of live tables, of some 850 KB each, unless the program says otherwise
 
 
 class Area(NamedTuple):
@@ -91,6 +91,7 @@ class _Live:
     """The tables drawn last; whoever draws one has it alone for so long."""
 
     def __init__(self) -> None:
+        self.most = KEPT
         self._kept: OrderedDict[str, _Table] = OrderedDict()
         self._lock = Lock()
 
@@ -104,11 +105,16 @@ class _Live:
         with self._lock:
             self._kept[name] = table
             self._kept.move_to_end(name)
-            while len(self._kept) > KEPT:
+            while len(self._kept) > self.most:
                 self._kept.popitem(last=False)
 
 
 _LIVE = _Live()
+
+
+def keep_live(tables: int) -> None:
+    """Keep the last pictures of so many tables: the next ones of these are painted only where they change."""
+    _LIVE.most = tables
 
 
 def _stroke(sprite: Sprite, x: float, y: float) -> Stroke:

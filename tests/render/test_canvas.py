@@ -88,9 +88,9 @@ def test_only_what_changed_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert painted == []
 
 
-def test_only_so_many_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_tables_are_kept() -> None:
     """The one that was not drawn for the longest time is forgotten; it is drawn anew when it comes back."""
-    monkeypatch.setattr(tableau, "KEPT", 3)
+    tableau.keep_live(3)
     for name in ("a", "b", "c", "a", "d"):
         draw(dealt("kings"), name)
 

@@ -18,6 +18,7 @@ from bot.tables.pictures import Pictures
 from bot.tables.played_table import PlayedTable
 from bot.tables.session import Session
 from engine import GAMES, Table, View, record
+from render import tableau
 from render.deck import sprites
 from tests.bot.chat import Chat, Clock
 
@@ -186,3 +187,17 @@ async def _lose_a_move(chat: Chat, services: Services, other: Services) -> None:
     assert new.alt != lost.alt
     assert "· 2 moves ·" in (await there.say("deal")).text
     assert (await chat.say("undo")).alt == new.alt
+
+
+async def test_so_many_live_tables_as_the_setting_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of those the next picture is painted only where it changed."""
+    monkeypatch.setattr(tableau, "_LIVE", tableau._Live())
+    settings = Settings(_env_file=None, redis_url=None, data_dir=tmp_path, live_tables=2)
+    played = a_table(1)
+    async with open_services(settings) as services:
+        for name in ("a", "b", "c"):
+            await services.pictures.of(replace(played, session=replace(played.session, table=name)))
+
+    assert list(tableau._LIVE._kept) == ["b", "c"]
