@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
+from bot.core.ids import UserId
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
+from bot.daily import reminders
 from bot.daily.daily_service import Daily
 from bot.daily.results import DailyResult
 from bot.tables.session import Session
@@ -90,9 +92,10 @@ async def _records(daily: Daily, user: str, results: Mapping[str, DailyResult]) 
     return {day.isoformat(): record for day, record in kept.items() if record}
 
 
-async def _forget(services: Services, user: str) -> None:
+async def _forget(services: Services, user: UserId) -> None:
     """Tables, results, places on boards, statistics, settings."""
     daily = services.daily
+    await reminders.drop(services, user)
     await daily.boards.forget(user, daily.today, await daily.mark(user))
     await services.games.forget(user)
     await services.sessions.forget(user)

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
+from bot.core.ids import UserId
 from bot.core.menus import option
-from bot.core.preferences import PREFERENCES, Preference
+from bot.core.preferences import PREFERENCES, REMINDERS, Preference
 from bot.core.reply import Button, Menu, Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Emphasis, Text, joined, text
+from bot.daily import reminders
 from engine.sentences import capitalized
 
 if TYPE_CHECKING:
     from bot.services import Services
+
+# What has to be done about a setting as soon as it is changed; gives a sentence where it cannot be had here.
+HEEDED_AT_ONCE: Mapping[str, Callable[[Services, UserId], Awaitable[str]]] = {
+    REMINDERS.name: reminders.plan,
+}
 
 
 async def run(request: Request, services: Services) -> Reply:
@@ -32,6 +39,8 @@ async def run(request: Request, services: Services) -> Reply:
     if value not in preference.values:
         raise Refused(f"Of {name} you may say {', or '.join(map(_meant, preference.values.items()))}.")
     await people.prefer(request.user, name, value)
+    if name in HEEDED_AT_ONCE and (instead := await HEEDED_AT_ONCE[name](services, request.user)):
+        raise Refused(instead)
     return _one(preference, value, before="Kept. ")
 
 

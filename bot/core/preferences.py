@@ -85,7 +85,18 @@ SOUND = Preference(
     {"off": "silence", "on": "a soft tap for each move"},
 )
 
+REMINDERS = Preference(
+    "reminders",
+    "Reminders of the daily challenge by direct message, at the time of day at which you choose",
+    {
+        "off": "none",
+        "streak": "on days that would end your days in a row",
+        "daily": "on days that you have not played yet",
+    },
+)
+
 # In the order in which they are told.
 PREFERENCES: Mapping[str, Preference] = {
-    preference.name: preference for preference in (TEXT, COLOURS, FELT, BUTTONS, CHAIN, TRAIL, MOTION, SOUND)
+    preference.name: preference
+    for preference in (TEXT, COLOURS, FELT, BUTTONS, CHAIN, TRAIL, MOTION, SOUND, REMINDERS)
 }

@@ -1,4 +1,4 @@
-"""What is done without anybody asking: daily posts, tries left lying, servers left long ago.
+"""What is done without anybody asking: daily posts, reminders, tries left lying, servers left long ago.
 
 What has a time of its own is a job (bot.storage.jobs), and only what is due is looked at. A kind of job is a
 function of the job that tells when it is due again, and its line in KINDS.
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.daily import daily_post
+from bot.daily import daily_post, reminders
 from bot.storage.jobs import Job
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ EVERY = timedelta(seconds=15)
 LEASE = timedelta(minutes=2)  # a job that takes longer, or whose process dies, may be taken by another
 LATER = timedelta(minutes=5)  # until a job that failed is tried once more
 MOST, AT_ONCE = 100, 8  # of one platform at a time: what more is due is taken the next time
-KINDS: Mapping[str, Doing] = {daily_post.KIND: daily_post.run}
+KINDS: Mapping[str, Doing] = {daily_post.KIND: daily_post.run, reminders.KIND: reminders.run}
 
 
 @asynccontextmanager

@@ -15,7 +15,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 
 from aiohttp.web import RouteDef
 
-from bot.core.ids import PlaceId
+from bot.core.ids import PlaceId, UserId
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable
@@ -72,6 +72,7 @@ class Capabilities:
     buttons: int  # in a row
     rows: int  # of buttons and menus
     options: int  # of a menu
+    direct: bool = False  # somebody can be written to who has not asked just now
     edit_window: timedelta | None = None  # how long a message can be changed; None: as long as it stands
     hurry: timedelta | None = None  # after which the asker is told that it takes longer; None: never
     apology: timedelta | None = None  # after which a board that is not shown yet is excused; None: never
@@ -162,6 +163,9 @@ class Platform(Protocol[Heard_contra]):
 
     async def publish(self, place: PlaceId, reply: Reply) -> None:
         """Posts at a place what nobody there has asked for."""
+
+    async def tell(self, user: UserId, reply: Reply) -> bool:
+        """A direct message to somebody who wants such; False where they take none from us any more."""
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         """What may follow the text typed so far into an option of the request's command."""

@@ -106,6 +106,9 @@ class TerminalPlatform:
     async def publish(self, place: PlaceId, reply: Reply) -> None:
         """Nothing is said here that nobody asked for."""
 
+    async def tell(self, user: UserId, reply: Reply) -> bool:
+        return False  # nobody can be reached who is not here
+
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         return await dispatch.complete(request, self.services, option, typed)
 

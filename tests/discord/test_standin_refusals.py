@@ -134,6 +134,12 @@ async def permission(rude: Rude) -> None:
     await rude.ask("POST", f"/channels/{rude.person.channel.id}/messages", WORDS)
 
 
+async def closed(rude: Rude) -> None:
+    rude.standin.closed.add("42")
+    assert await rude.ask("POST", "/users/@me/channels", {"recipient_id": "42"}) == 200
+    await rude.ask("POST", f"/channels/{rude.standin.direct['42'].id}/messages", WORDS)
+
+
 async def followups(rude: Rude) -> None:
     rude.person.channel.guild = rude.standin.elsewhere
     answer = await rude.answered()
@@ -157,6 +163,7 @@ REFUSALS: dict[str, Callable[[Rude], Awaitable[None]]] = {
     "route": route, "token": token, "body": body, "form": form, "empty": empty, "unknown": unknown,
     "late": late, "twice": twice, "kind": kind, "expired": expired, "unanswered": unanswered,
     "message": message, "old": old, "access": access, "permission": permission, "followups": followups,
+    "closed": closed,
     "v2": v2, "openapi": by_openapi,
 }  # fmt: skip
 

@@ -88,6 +88,10 @@ class Paper:
     async def publish(self, place: PlaceId, reply: Reply) -> None:
         await self._do("publish", reply.text)
 
+    async def tell(self, user: UserId, reply: Reply) -> bool:
+        await self._do("tell", reply.text)
+        return True
+
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         return []
 

@@ -14,7 +14,7 @@ import structlog
 from discord.utils import snowflake_time, utcnow
 
 from bot.core.exceptions import CannotStart, Elsewhere, TryLater
-from bot.core.ids import PlaceId
+from bot.core.ids import PlaceId, UserId
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, written
@@ -43,6 +43,7 @@ CROWDED = 2  # edits of a channel that wait in the bot's own name: a board is qu
 ABLE = Capabilities(
     private=True,
     threads=True,
+    direct=True,
     buttons=5,
     rows=5,
     options=25,
@@ -200,6 +201,15 @@ class DiscordPlatform:
     async def publish(self, place: PlaceId, reply: Reply) -> None:
         """Raises HTTPException where Discord does not take it."""
         await self._channel(place.channel).send(**sending(reply))
+
+    async def tell(self, user: UserId, reply: Reply) -> bool:
+        try:
+            channel = await self.client.create_dm(discord.Object(int(user.own)))
+            await channel.send(**sending(reply))
+        except (discord.Forbidden, discord.NotFound) as error:  # closed (50007), or nobody there any more
+            log.info("direct messages are closed", code=error.code)
+            return False
+        return True
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         return await self._complete(request, self.services, option, typed)

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.core import dispatch
 from bot.core.exceptions import Busy, NoTable, NotYours
-from bot.core.ids import PlaceId
+from bot.core.ids import PlaceId, UserId
 from bot.core.preferences import MOTION, SOUND
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
@@ -98,6 +98,9 @@ class LocalPlatform:
 
     async def publish(self, place: PlaceId, reply: Reply) -> None:
         """Nothing is posted here of its own accord: whoever opens the page sees the day's game."""
+
+    async def tell(self, user: UserId, reply: Reply) -> bool:
+        return False  # nobody can be reached who is not here
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         return await dispatch.complete(request, self.services, option, typed)

@@ -14,7 +14,7 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.core import dispatch
-from bot.core.ids import PlaceId
+from bot.core.ids import PlaceId, UserId
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, joined, written
@@ -27,7 +27,7 @@ from bot.platforms.slack.markup import SlackMarkup
 from bot.platforms.slack.pace import at_once
 from bot.platforms.slack.pictures import SlackPictures
 from bot.platforms.slack.places import Asked, Made, SlackOccasion
-from bot.platforms.slack.refusals import UNCHANGEABLE, explained, pause, slack_error
+from bot.platforms.slack.refusals import CLOSED_TO_US, UNCHANGEABLE, explained, pause, slack_error
 from bot.platforms.slack.sending import ResponseUrls, by_way_back, hand_over, in_own_name, posted, sent_back
 from bot.services import Services
 from bot.storage.people import PRIVATE_PICTURE
@@ -40,6 +40,7 @@ SOON = timedelta(seconds=3)  # a pause that is waited for rather than posting a 
 ABLE = Capabilities(
     private=True,
     threads=True,
+    direct=True,
     buttons=25,
     rows=15,
     options=100,
@@ -160,6 +161,20 @@ class SlackPlatform:
         team = place.own_server
         asked = Asked(team, "", place.channel)
         await self.post(SlackOccasion(asked, asked.request("", {}), await self.client_of(team)), reply)
+
+    async def tell(self, user: UserId, reply: Reply) -> bool:
+        team, _, person = user.own.partition("/")
+        try:
+            client = await self.client_of(team)
+            await client.chat_postMessage(channel=person, unfurl_links=False, **self._message(reply, None))
+        except LookupError:
+            return False
+        except SlackApiError as problem:
+            if slack_error(problem) not in CLOSED_TO_US:
+                raise explained(problem) from problem
+            log.info("direct messages are closed", error=slack_error(problem))
+            return False
+        return True
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         """Slack completes nothing by itself; menus are the same at the end."""

@@ -31,6 +31,19 @@ REFUSALS = {
 }
 # The message that was to be changed is gone, or too old for the rules of this workspace.
 UNCHANGEABLE = {"message_not_found", "cant_update_message", "edit_window_closed", "is_inactive"}
+# A person who takes no direct messages from us, or who is no longer there.
+CLOSED_TO_US = {
+    "cannot_dm_bot",
+    "channel_not_found",
+    "user_not_found",
+    "user_not_visible",
+    "user_disabled",
+    "messages_tab_disabled",
+    "is_archived",
+    "restricted_action",
+    "account_inactive",
+    "token_revoked",
+}
 BUSY = "ratelimited"
 
 

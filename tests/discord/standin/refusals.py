@@ -35,6 +35,7 @@ _TABLE = (
     ),
     Refusal("access", 403, 50001, "Missing Access"),
     Refusal("permission", 403, 50013, "Missing Permissions"),
+    Refusal("closed", 403, 50007, "Cannot send messages to this user"),
     Refusal("followups", 400, 40094, "Maximum number of follow-up messages reached"),
     Refusal("v2", 400, 50035, "The flag of a Components V2 message cannot be removed"),
 )

@@ -71,6 +71,7 @@ class Rest:
                 web.post(f"{api}/channels/{{channel}}/messages", self.post),
                 web.patch(f"{api}/channels/{{channel}}/messages/{{message}}", self.patch),
                 web.post(f"{api}/channels/{{channel}}/messages/{{message}}/threads", self.thread),
+                web.post(f"{api}/users/@me/channels", self.direct),
                 web.get("/gateway", self.standin.gateway.connected),
             ]
         )
@@ -261,9 +262,19 @@ class Rest:
         needed = "send_messages_in_threads" if channel.kind == 11 else "send_messages"
         if channel.guild and not channel.may(needed):
             raise refuse("permission")
+        if any(self.standin.direct.get(who) is channel for who in self.standin.closed):
+            raise refuse("closed")
         message = self.board.new(channel, request[ASKED].body, request[ASKED].files)
         self.standin.posted.put_nowait(message)
         return js(message.payload())
+
+    async def direct(self, request: web.Request) -> web.Response:
+        """The direct messages with somebody can be had, whether they take any or not."""
+        standin, who = self.standin, str(request[ASKED].body["recipient_id"])
+        if who not in standin.direct:
+            standin.direct[who] = standin.channel(kind=1)
+        known = {"id": who, "username": "somebody", "discriminator": "0", "avatar": None}
+        return js({**standin.direct[who].payload(), "recipients": [known]})
 
     async def thread(self, request: web.Request) -> web.Response:
         """A thread hangs on a message, and has its id."""

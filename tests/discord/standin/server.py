@@ -33,6 +33,8 @@ class StandIn:
         self.channels: dict[str, Channel] = {}
         self.messages: dict[str, Message] = {}
         self.interactions: dict[str, Interaction] = {}
+        self.direct: dict[str, Channel] = {}  # the bot's direct messages with somebody, by their id
+        self.closed: set[str] = set()  # who takes no direct messages
         self.threads: list[tuple[Channel, str]] = []  # with their names
         self.commands: list[dict[str, Any]] = []
         self.faults: list[Fault] = []

@@ -202,6 +202,8 @@ def processed(slack: Slack, file: File) -> bool:
 
 def writable(workspace: Workspace, name: str) -> Channel:
     """A channel that the bot may write to; a person's name stands for their direct messages."""
+    if name in workspace.closed:
+        raise Refusal("messages_tab_disabled")
     channel = workspace.channels.get(f"D0{name[1:]}" if name.startswith("U") else name)
     if channel is None or (channel.private and workspace.bot not in channel.members):
         raise Refusal("channel_not_found")

@@ -115,6 +115,7 @@ class Workspace:
     admins: set[str] = field(default_factory=set)
     triggers: dict[str, float] = field(default_factory=dict)  # when given out; gone when used
     used: set[str] = field(default_factory=set)
+    closed: set[str] = field(default_factory=set)  # who takes no direct messages of apps
     revoked: bool = False
     time: float = 0.0  # seconds; it stands still, so that a slow machine misses no limit
 

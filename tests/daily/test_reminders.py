@@ -1,0 +1,165 @@
+"""Reminders: for those who want them, once a day at most, and off by one tap or where nobody is reached."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Any, cast
+
+import pytest
+
+from bot.core.ids import UserId
+from bot.core.reply import Reply
+from bot.daily import calendar, jobs, reminders
+from bot.platforms.base import Platform
+from bot.platforms.terminal import ABLE
+from bot.services import Services
+from tests.bot.chat import Chat, Clock, labels
+from tests.daily.conftest import DAY, hand_in, play
+
+HOUR = 60 * 60
+
+
+@dataclass
+class Letters:
+    """A platform that writes to people who have not asked."""
+
+    told: list[tuple[UserId, Reply]] = field(default_factory=list)
+    closed: bool = False
+    capabilities = replace(ABLE, direct=True)
+
+    async def trouble(self) -> str:
+        return ""
+
+    async def tell(self, user: UserId, reply: Reply) -> bool:
+        self.told.append((user, reply))
+        return not self.closed
+
+
+@pytest.fixture
+def letters(services: Services) -> Letters:
+    found = Letters()
+    services.platforms["test"] = cast(Platform[Any], found)
+    return found
+
+
+async def at(chat: Chat, days: int, hour: float, clock: Clock) -> None:
+    """So many days after today, at that hour; what is due then is done, three times over."""
+    clock.now = calendar.begins(chat.services.daily.today + timedelta(days)) + hour * HOUR
+    for _ in range(3):
+        await jobs.tick(chat.services)
+
+
+async def test_an_unplayed_day_is_told_of_once(ada: Chat, letters: Letters, clock: Clock) -> None:
+    """At the time of day at which it was chosen, with a tap that plays and a tap that ends it."""
+    said = await ada.say("settings reminders daily")  # at noon
+    assert said.text.startswith("Kept. ")
+    await at(ada, 1, 11.9, clock)
+    assert letters.told == []
+
+    await at(ada, 0, 12.1, clock)
+
+    ((user, told),) = letters.told
+    assert user == ada.user
+    assert "You have not played it yet; the next deal comes " in told.text
+    assert "in a row" not in told.text
+    assert labels(told) == ["Play today's deal", "No more reminders"]
+    assert (await ada.tap("Play today's deal", told)).board
+
+    await at(ada, 1, 12.1, clock)
+    assert len(letters.told) == 2
+    await ada.tap("No more reminders", letters.told[1][1])
+    await at(ada, 1, 12.1, clock)
+    assert len(letters.told) == 2
+
+
+async def test_a_played_day_needs_no_reminder(ada: Chat, letters: Letters, clock: Clock) -> None:
+    """An open try does: it is not handed in yet."""
+    await ada.say("settings reminders daily")
+    await hand_in(await play(ada, 40))
+    await at(ada, 1, 11, clock)
+    await hand_in(await play(ada, 40))
+    await at(ada, 0, 12.1, clock)
+    assert letters.told == []
+
+    await at(ada, 1, 11, clock)
+    await play(ada, 3)
+    await at(ada, 0, 12.1, clock)
+    assert "Your try is begun, and not handed in yet" in letters.told[0][1].text
+
+
+async def test_only_a_streak_in_danger_is_told_of(ada: Chat, letters: Letters, clock: Clock) -> None:
+    """Two days in a row are a streak; one that a freeze would save is in no danger."""
+    await ada.say("settings reminders streak")
+    for day in range(2):
+        await at(ada, day > 0, 11, clock)
+        assert letters.told == []
+        await hand_in(await play(ada, 40))
+    await at(ada, 1, 12.1, clock)
+    assert "Your 2 days in a row would end with today." in letters.told[0][1].text
+
+    for _ in range(5):
+        await hand_in(await play(ada, 40))
+        await at(ada, 1, 11, clock)
+    await hand_in(await play(ada, 40))
+    assert (await ada.services.daily.streak(ada.user)).freezes == 1
+    letters.told.clear()
+    await at(ada, 1, 12.1, clock)
+    assert letters.told == []
+
+
+async def test_chosen_late_it_comes_while_there_is_time(ada: Chat, letters: Letters, clock: Clock) -> None:
+    """Who chooses it a minute before midnight is reminded three hours before."""
+    await at(ada, 0, 23.99, clock)
+    await ada.say("settings reminders daily")
+
+    await at(ada, 1, 20.9, clock)
+    assert letters.told == []
+    await at(ada, 0, 21.1, clock)
+
+    assert len(letters.told) == 1
+
+
+async def test_closed_direct_messages_switch_it_off(ada: Chat, letters: Letters, clock: Clock) -> None:
+    """Quietly: nobody is told, and nothing is tried again."""
+    letters.closed = True
+    await ada.say("settings reminders daily")
+    await at(ada, 1, 13, clock)
+    await at(ada, 1, 13, clock)
+
+    assert len(letters.told) == 1
+    assert ": off (none)." in (await ada.say("settings reminders")).text
+
+
+async def test_two_processes_remind_once(ada: Chat, letters: Letters, clock: Clock) -> None:
+    """Whose lease ran out while it was at it says nothing any more."""
+    await ada.say("settings reminders daily")
+    clock.now += DAY + HOUR
+    store = ada.services.storage.jobs
+    [slow] = await store.take("test", clock.now, clock.now + 60, 10)
+    [other] = await store.take("test", clock.now + 120, clock.now + 180, 10)
+
+    assert await reminders.run(ada.services, slow) is None
+    assert letters.told == []
+    due = await reminders.run(ada.services, other)
+
+    assert due == calendar.begins(ada.services.daily.today + timedelta(1)) + 12 * HOUR
+    assert len(letters.told) == 1
+    assert await reminders.run(ada.services, other) == due
+    assert len(letters.told) == 1
+
+
+async def test_where_nobody_can_be_written_to_it_says_so(ada: Chat) -> None:
+    """At the table in the browser, say; the setting stays off."""
+    said = await ada.say("settings reminders daily")
+
+    assert said.text == reminders.NOWHERE
+    assert ": off (none)." in (await ada.say("settings reminders")).text
+
+
+async def test_deleted_data_take_the_reminder_along(ada: Chat, letters: Letters, clock: Clock) -> None:
+    """Nothing of the person is left in what is due."""
+    await ada.say("settings reminders daily")
+    await ada.tap("Yes, delete everything", await ada.say("data delete"))
+
+    assert await ada.services.storage.jobs.take("test", clock.now + 2 * DAY, clock.now + 3 * DAY, 10) == []
