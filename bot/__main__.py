@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from bot.core.exceptions import CannotStart
 from bot.daily import jobs
-from bot.ops import log
+from bot.ops import emojis, log
 from bot.ops.check import NOT_SET_UP, check, invitations
 from bot.ops.health import health_server
 from bot.platforms.base import Platform
@@ -88,7 +88,23 @@ def _manifest(settings: Settings, _given: argparse.Namespace) -> None:
     print(json.dumps(manifest(settings), indent=2, ensure_ascii=False))
 
 
-_COMMANDS = {"start": _start, "play": _play, "check": _check, "invite": _invite, "manifest": _manifest}
+def _setup_emojis(settings: Settings, _given: argparse.Namespace) -> None:
+    print(*emojis.written(settings.data_dir / "emojis"), sep="\n")
+    print("For Slack an administrator uploads these: docs/slack.md tells how.")
+    if settings.discord_token is None:
+        return print("Discord is not set up, so nothing was uploaded there.")
+    from bot.platforms.discord.setting_up import set_up_emojis  # noqa: PLC0415
+
+    async def uploaded() -> None:
+        print(f"Discord: {await set_up_emojis(settings)}")
+
+    return _run(uploaded())
+
+
+_COMMANDS = {
+    "start": _start, "play": _play, "check": _check, "invite": _invite, "manifest": _manifest,
+    "setup-emojis": _setup_emojis,
+}  # fmt: skip
 
 
 async def _serve(settings: Settings, makers: Sequence[Maker]) -> None:
@@ -151,6 +167,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--no-browser", action="store_true", help="only say the address")
     commands.add_parser("check", help="say whether settings, Redis and token are right")
     commands.add_parser("invite", help="print the links that let the bot in")
+    commands.add_parser("setup-emojis", help="upload the suits to Discord, and write them as files for Slack")
     manifest = commands.add_parser("manifest", help="print what is pasted where an app is made")
     manifest.add_argument("platform", choices=["slack"])
     return parser

@@ -58,6 +58,8 @@ class Settings(BaseSettings):
     )
     slack_move: bool = False
     """Whether /move is ours, too; names of commands are shared with all other apps of a workspace."""
+    slack_suits: str | None = None
+    """Names of a workspace's emojis for spades, hearts, diamonds and clubs, with spaces between."""
     slack_api_base: str = "https://slack.com/api/"
     """Another address of Slack's API: a proxy, or a stand-in."""
     slack_host: str = "127.0.0.1"

@@ -67,7 +67,7 @@ def read(text: str) -> int:
     plain = text.strip().upper()
     for letter, symbol in SYMBOLS.items():
         plain = plain.replace(symbol, letter)
-    plain = plain.replace("\ufe0f", "")
+    plain = plain.replace("\ufe0e", "").replace("\ufe0f", "")
     if plain not in _READ:
         raise ValueError(f"{text!r} is no card; cards are written like 9D, 10H or KS")
     return _READ[plain]

@@ -24,6 +24,7 @@ from structlog.testing import capture_logs
 from yarl import URL
 
 from bot.core.dispatch import parse_line
+from bot.core.spans import AS_LETTER
 from bot.platforms import terminal
 from bot.platforms.discord.client import Client
 from bot.platforms.local.serve import opened as local_table
@@ -201,8 +202,9 @@ class InTheTerminal:
 
 
 def nameless(text: str) -> str:
-    """Without the names of tables, which differ, and what only a chat of many bots wants before a command."""
-    return re.sub(r"\b[a-z2-7]{10}\b(?=\))", "…", text).replace("/patience ", "/")
+    """Without the names of tables and owners, and what only chats want before commands, after suits."""
+    text = re.sub(r"<@\d+> · ", "", text).replace("/patience ", "/").replace(AS_LETTER, "")
+    return re.sub(r"\b[a-z2-7]{10}\b(?=\))", "…", text)
 
 
 def _is_in_markdown(step: str, said: str, raw: str) -> None:

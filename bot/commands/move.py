@@ -141,7 +141,9 @@ async def _complete(request: Request, services: Services, typed: str) -> list[Op
 
 def begins(choice: Choice, typed: str) -> bool:
     """Whether a move may be meant by what is typed of it: codes, their letters, a card, words."""
-    *whole, begun = typed.lower().replace("\ufe0f", "").split() + [""] * (not typed or typed[-1].isspace())
+    *whole, begun = re.sub("[\ufe0e\ufe0f]", "", typed.lower()).split() + [""] * (
+        not typed or typed[-1].isspace()
+    )
     codes, words = choice.text.split(), choice.words.lower()
     if len(codes) > 2:  # of many piles, in any order
         left = [code for code in codes if code not in whole]

@@ -49,7 +49,7 @@ _SHORT = {
 _VERBS = frozenset(verb for game in GAMES.values() for verb, step in game.actions.items() if step.spoken)
 # A pile's code, or a card, and what may follow at once.
 _A_MOVE = re.compile(
-    r"([a-z]{0,2}\d+|[a-z]|(10|[2-9ajqk])[shdc♠♥♦♣♤♡♢♧]\ufe0f?)(?=$|[\s,;>=→\-\u2010-\u2015\u2212])",
+    r"([a-z]{0,2}\d+|[a-z]|(10|[2-9ajqk])[shdc♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]?)(?=$|[\s,;>=→\-\u2010-\u2015\u2212])",
     re.IGNORECASE,
 )
 _UNSEEN = re.compile(r"[\u200b\u2060\ufeff]")  # of no width: pasted with other text

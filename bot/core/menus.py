@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot.core.reply import Button, Menu, Option
+from bot.core.sentences import suit
 from engine import Choice, View
 from engine.sentences import capitalized, cut
 
@@ -23,14 +25,14 @@ def of_moves(view: View, page: int = 1) -> Taps:
     firsts = {choice.first.key: choice.first.words for choice in choices}
     packets = all(len(choice.text.split()) > 2 for choice in choices)
     placeholder = "Choose a packet's court card" if packets else "Choose a card to play"
-    options = [option(capitalized(words), key) for key, words in firsts.items()]
+    options = [_line(words, key) for key, words in firsts.items()]
     return _paged(placeholder, options, page, "board", {})
 
 
 def of_halves(view: View, first: str, page: int = 1) -> Taps:
     """The moves that begin with one half."""
     choices = [choice for choice in on_offer(view) if choice.first.key == first]
-    options = [option(capitalized(choice.then.words), choice.text) for choice in choices]
+    options = [_line(choice.then.words, choice.text) for choice in choices]
     return _paged(cut(capitalized(choices[0].first.words), WIDE), options, page, "move", {"moves": first})
 
 
@@ -57,8 +59,13 @@ def option(words: str, value: str, note: str = "") -> Option:
     return Option(cut(words, WIDE), value, cut(note, WIDE))
 
 
+def _line(words: str, value: str) -> Option:
+    """A move or half of one, with its suit where it begins with a card."""
+    return replace(option(capitalized(words), value), icon=suit(words))
+
+
 def _whole(choices: Sequence[Choice]) -> list[Option]:
-    return [option(capitalized(choice.words), choice.text) for choice in choices]
+    return [_line(choice.words, choice.text) for choice in choices]
 
 
 def _paged(

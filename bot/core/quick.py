@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from bot.core.menus import ButtonRow, on_offer
 from bot.core.preferences import BUTTONS
 from bot.core.reply import Button, Menu
+from bot.core.sentences import suit
 from engine import Choice, View
 from engine.places import Kind
 from engine.search.likely import likeliest
@@ -28,7 +29,9 @@ def buttons(view: View, many: str, menus: Sequence[Menu] = ()) -> ButtonRow:
     chosen = likeliest(view, some)[: MANY[many]]
     labels = _labels(chosen)
     return tuple(
-        Button(label, "move", {"moves": choice.text}, _style(view, choice), quick=True)
+        Button(
+            label, "move", {"moves": choice.text}, _style(view, choice), icon=suit(choice.brief), quick=True
+        )
         for choice, label in zip(chosen, labels, strict=True)
     )
 

@@ -17,6 +17,7 @@ class Button:
     arguments: Mapping[str, str] = field(default_factory=dict)
     style: str = "plain"  # plain, main, danger
     disabled: bool = False
+    icon: str = ""  # the suit its label begins with, "C", where a platform has a picture of it
     quick: bool = False  # a likely move: left out where the picture itself can be tapped
 
 
@@ -27,6 +28,7 @@ class Option:
     label: str  # at most 100 characters
     value: str  # at most 100 characters, unique in its menu
     note: str = ""
+    icon: str = ""  # the suit its label begins with, "C"
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,14 @@ def refusal(problem: PatienceError, before: Sayable = "") -> Text:
     return text(before, said if before else _begun(said), sentence(reason)[len(reason) :])
 
 
+def suit(words: str) -> str:
+    """The suit of the card that what the engine says begins with, "C"; "" where it begins otherwise."""
+    for part in words.parts.values() if isinstance(words, Sentence) else ():
+        if words.startswith(str(part)):
+            return part.text[-1] if isinstance(part, Card) else suit(part)
+    return ""
+
+
 def _begun(said: Text) -> Text:
     """With a capital letter."""
     if not said:

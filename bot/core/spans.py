@@ -7,6 +7,7 @@ replace once it is made.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,6 +15,9 @@ from typing import Any
 
 from bot.core.ids import PlaceId
 from engine.cards import pretty
+
+AS_LETTER = "\ufe0e"  # the sign before it is to be shown as a letter, not as a picture
+_SUIT = re.compile("([♠♥♦♣])(?![\ufe0e\ufe0f])")
 
 
 @dataclass(frozen=True)
@@ -202,6 +206,11 @@ class Markup:
 
 
 PLAIN = Markup()
+
+
+def as_letters(words: str) -> str:
+    """The words with each suit as a letter in the colour of the words: chats show it as a picture else."""
+    return _SUIT.sub(rf"\1{AS_LETTER}", words)
 
 
 def written(said: Sayable, markup: Markup = PLAIN, longest: int | None = None) -> str:

@@ -21,7 +21,9 @@ from engine.words.word import Step
 _NOISE = {"to", "on", "onto", "from", "the", "and", "with"}
 _ARROW = r"[>=→\-\u2010-\u2015\u2212]"  # dashes, too
 _BLANK = r"[\s,+\u200b\u2060\ufeff]"
-_BETWEEN = re.compile(rf"{_BLANK}+|(?<={_BLANK}){_ARROW}+(?={_BLANK})|(?<=[\w♠♥♦♣\ufe0f]){_ARROW}+(?=\w)")
+_BETWEEN = re.compile(
+    rf"{_BLANK}+|(?<={_BLANK}){_ARROW}+(?={_BLANK})|(?<=[\w♠♥♦♣\ufe0e\ufe0f]){_ARROW}+(?=\w)"
+)
 _A_CODE = re.compile(r"[a-z]{0,2}[0-9]{1,4}")
 _SHORT = {"d": "deal", "r": "redeal"}
 LONGEST = 400  # characters of a line that are looked at; no move of any game is longer than a tenth of it

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import json
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import aiohttp
 import pytest
+from PIL import Image
 
 from tests.discord.standin import openapi
 from tests.discord.standin import samples as s
+from tests.discord.standin.emojis import Emoji
 from tests.discord.standin.people import Answer, Person
 from tests.discord.standin.refusals import NAMES
 from tests.discord.standin.server import StandIn
@@ -153,6 +158,33 @@ async def v2(rude: Rude) -> None:
     await rude.ask("PATCH", rude.hook(answer, "/messages/@original"), {"flags": 0, **WORDS})
 
 
+EMOJIS = f"/applications/{APPLICATION}/emojis"
+
+
+def pictured(picture: bytes) -> str:
+    return f"data:image/png;base64,{base64.b64encode(picture).decode()}"
+
+
+async def emoji(rude: Rude) -> None:
+    await rude.ask("DELETE", f"{EMOJIS}/1")
+
+
+async def emojis(rude: Rude) -> None:
+    rude.standin.emojis.kept = {str(n): Emoji(str(n), f"name{n}", b"") for n in range(2000)}
+    await rude.ask("POST", EMOJIS, {"name": "one_more", "image": pictured(s.png())})
+
+
+async def emoji_size(rude: Rude) -> None:
+    out = io.BytesIO()
+    Image.frombytes("RGB", (400, 400), random.Random(1).randbytes(400 * 400 * 3)).save(out, "PNG")
+    await rude.ask("POST", EMOJIS, {"name": "noise", "image": pictured(out.getvalue())})
+
+
+async def no_emoji(rude: Rude) -> None:
+    button = {**s.button(), "emoji": {"name": "clubs", "id": "1"}}
+    await rude.answer(await rude.begin(), {"type": 4, "data": {**WORDS, "components": [s.row(button)]}})
+
+
 async def by_openapi(rude: Rude) -> None:
     if not openapi.HERE:
         pytest.skip(openapi.SKIPPED)
@@ -164,7 +196,8 @@ REFUSALS: dict[str, Callable[[Rude], Awaitable[None]]] = {
     "late": late, "twice": twice, "kind": kind, "expired": expired, "unanswered": unanswered,
     "message": message, "old": old, "access": access, "permission": permission, "followups": followups,
     "closed": closed,
-    "v2": v2, "openapi": by_openapi,
+    "emoji": emoji, "emojis": emojis, "emoji-size": emoji_size, "no-emoji": no_emoji, "v2": v2,
+    "openapi": by_openapi,
 }  # fmt: skip
 
 
@@ -180,6 +213,22 @@ async def test_what_is_wrong_is_refused(rude: Rude, standin: StandIn, name: str)
 def test_every_refusal_is_tripped() -> None:
     """A new refusal needs a request that is refused."""
     assert set(REFUSALS) == set(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("name", "image"),
+    [("not a name", pictured(s.png())), ("name", "no picture"),
+     ("name", pictured(b"no picture")), ("taken", pictured(s.png()))],
+)  # fmt: skip
+async def test_an_emoji_has_a_name_of_its_own_and_a_picture(
+    rude: Rude, standin: StandIn, name: str, image: str
+) -> None:
+    """No spaces, one of the name, and a picture that can be read."""
+    assert await rude.ask("POST", EMOJIS, {"name": "taken", "image": pictured(s.png())}) == 201
+    await rude.ask("POST", EMOJIS, {"name": name, "image": image})
+
+    standin.expect("form")
+    assert len(standin.emojis.kept) == 1
 
 
 @pytest.mark.parametrize("taken", ["view_channel", "attach_files"])

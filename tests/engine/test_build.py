@@ -110,9 +110,9 @@ def test_a_path_says_its_way() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["10H", "10h", "th", "TH", "10♥", "10♥\ufe0f", " 10H "])
+@pytest.mark.parametrize("text", ["10H", "10h", "th", "TH", "10♥", "10♥\ufe0f", "10♥\ufe0e", " 10H "])
 def test_cards_are_read_however_they_are_written(text: str) -> None:
-    """Letters in any case, T for ten, symbols with or without their picture mark."""
+    """Letters in any case, T for ten, symbols with or without the mark of a picture or of a letter."""
     assert name(read(text)) == "10H"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.core.reply import Reply
+from bot.core.reply import Button, Menu, Option, Reply
 from bot.core.spans import (
     Channel,
     Code,
@@ -17,6 +17,7 @@ from bot.core.spans import (
     Emphasis,
     Moment,
     Person,
+    PlayingCard,
     Sayable,
     Typed,
     text,
@@ -69,6 +70,43 @@ def test_typed_text_is_seen_as_it_was_typed(raw: str, around: str) -> None:
     line = blocks.fallback(Reply(Typed(raw)))
     assert html.unescape(line) == raw
     assert not {"<", ">"} & set(line)
+
+
+OURS = SlackMarkup(suits={"S": "spades-1", "H": "hearts-1", "D": "diamonds-1", "C": "clubs-1"})
+
+
+def a_move(icon: str = "C") -> Reply:
+    """A board's words and taps, as far as suits stand in them."""
+    said = text(PlayingCard("7C"), " goes from 3 to f2.")
+    button = Button("7♣ → f2", "move", {"moves": "3 f2"}, icon=icon)
+    menu = Menu("Choose", "move", "moves", (Option("7♣ from 3 onto the 8♣ of 4", "3 4", icon=icon),))
+    return Reply(said, rows=((button,),), menus=(menu,))
+
+
+def test_suits_are_letters_where_the_workspace_has_no_emojis() -> None:
+    """Each is followed by the sign that asks for a letter, and nothing is read as an emoji."""
+    told = blocks.of(a_move())
+
+    assert limits.message_blocks(told) == []
+    found = [one["text"] for one in texts(told)]
+    assert found[:2] == ["7♣\ufe0e goes from 3 to f2.", "7♣\ufe0e → f2"]
+    assert found[-1] == "7♣\ufe0e from 3 onto the 8♣\ufe0e of 4"
+    assert not any(one.get("emoji") for one in texts(told))
+
+
+def test_suits_are_the_emojis_of_the_workspace() -> None:
+    """In words as elements of their own, before the words of buttons and lines, and in notifications."""
+    told = blocks.of(a_move(), markup=OURS)
+
+    assert limits.message_blocks(told) == []
+    (line,) = told[0]["elements"]
+    assert line["elements"][:2] == [{"type": "text", "text": "7"}, {"type": "emoji", "name": "clubs-1"}]
+    button, option = told[1]["elements"][0], told[2]["elements"][0]["options"][0]
+    assert button["text"] == {"type": "plain_text", "text": ":clubs-1: 7♣\ufe0e → f2", "emoji": True}
+    assert option["text"]["text"].startswith(":clubs-1: 7♣\ufe0e from 3")
+    assert blocks.fallback(a_move(), OURS) == "7:clubs-1: goes from 3 to f2."
+    plain = blocks.of(a_move(icon=""), markup=OURS)
+    assert plain[1]["elements"][0]["text"]["emoji"] is False
 
 
 @pytest.mark.parametrize(

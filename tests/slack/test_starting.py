@@ -36,6 +36,7 @@ BOTH = {"slack_bot_token": "xoxb-T0CARDS-secret", "slack_app_token": "xapp-1-A0-
         ({"slack_bot_token": "xoxb-1"}, "SLACK_APP_TOKEN"),
         ({"slack_bot_token": "xoxb-1", "slack_signing_secret": "s"}, "PATIENCE_PUBLIC_URL"),
         ({**BOTH, "public_url": "https://patience.example"}, "PATIENCE_SECRET_KEY"),
+        ({**BOTH, "slack_suits": "spades hearts"}, "PATIENCE_SLACK_SUITS names four"),
         ({**BOTH, "slack_client_id": "1.2", "slack_client_secret": "s"}, "PATIENCE_PUBLIC_URL"),
     ],
 )

@@ -27,6 +27,7 @@ from bot.ops import metrics
 from bot.platforms.discord import places
 from bot.platforms.discord.commands import Tree, add_commands
 from bot.platforms.discord.components import label_of, window
+from bot.platforms.discord.emojis import SUITS
 from bot.platforms.discord.occasion import DiscordOccasion
 from bot.platforms.discord.optional_calls import OptionalCalls
 from bot.platforms.discord.places import Interaction
@@ -90,7 +91,8 @@ class Client(ShardedClient):
         self._parse(places.complete_thread(data))
 
     async def setup_hook(self) -> None:
-        """Discord knows the commands of today."""
+        """Discord knows the commands of today, and we the emojis it has for us."""
+        await SUITS.learn(self.services.storage, self.application_id)
         await self._tell_commands()
 
     async def _tell_commands(self) -> None:
@@ -186,7 +188,7 @@ def _request(interaction: Interaction, meant: CustomId, arguments: Mapping[str, 
 def made(settings: Settings, services: Services, kind: type[Client] = Client) -> DiscordPlatform:
     """The platform as the settings want it; it is connected when it runs."""
     assert settings.discord_token is not None, "made only where there is a token"
-    _point(settings)
+    point(settings)
     client = kind(services)
     client.wanted = wanted(settings)
     client.platform.token = settings.discord_token.get_secret_value()
@@ -206,7 +208,7 @@ def _counting(optional: OptionalCalls) -> aiohttp.TraceConfig:
     return trace
 
 
-def _point(settings: Settings) -> None:
+def point(settings: Settings) -> None:
     """Through a proxy, or to a stand-in, where the settings name one."""
     if settings.discord_api_base:
         Route.BASE = settings.discord_api_base

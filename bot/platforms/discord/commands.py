@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 
 from bot.commands import Command, CommandOption
+from bot.core.spans import as_letters
 from bot.platforms.discord import places
 from bot.platforms.discord.components import OPTION
 from bot.platforms.discord.places import Interaction
@@ -96,6 +97,6 @@ def _completion(
         found = await interaction.client.complete(request, interaction.client.services, option, typed)
         # A value that is too long cannot be clipped: it would mean something else.
         fitting = [choice for choice in found if len(choice.value) <= OPTION][:CHOICES]
-        return [Choice(name=cut(choice.label, OPTION), value=choice.value) for choice in fitting]
+        return [Choice(name=cut(as_letters(choice.label), OPTION), value=choice.value) for choice in fitting]
 
     return complete

@@ -19,6 +19,8 @@ from discord import ui
 from bot.commands import CommandOption
 from bot.core.custom_ids import CustomId
 from bot.core.reply import Board, Button, Menu, Reply
+from bot.core.spans import as_letters
+from bot.platforms.discord.emojis import SUITS
 from bot.platforms.discord.places import Interaction
 from engine.sentences import cut
 
@@ -49,7 +51,8 @@ def view_of(reply: Reply) -> ui.View | None:
 def _button(button: Button, board: Board | None, place: int, row: int) -> ui.Button[ui.View]:
     meant = CustomId("b", place, button.command, button.arguments).drawn_for(board)
     return ui.Button(
-        label=cut(button.label, BUTTON),
+        label=cut(as_letters(button.label), BUTTON),
+        emoji=SUITS.icon(button.icon),
         style=STYLES[button.style],
         disabled=button.disabled,
         custom_id=meant.packed(),
@@ -61,13 +64,14 @@ def _menu(menu: Menu, board: Board | None, place: int, row: int) -> ui.Select[ui
     meant = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
     options = [
         discord.SelectOption(
-            label=cut(option.label, OPTION),
+            label=cut(as_letters(option.label), OPTION),
             value=option.value,
-            description=cut(option.note, OPTION) or None,
+            description=cut(as_letters(option.note), OPTION) or None,
+            emoji=SUITS.icon(option.icon),
         )
         for option in menu.options
     ]
-    placeholder = cut(menu.placeholder, PLACEHOLDER)
+    placeholder = cut(as_letters(menu.placeholder), PLACEHOLDER)
     return ui.Select(placeholder=placeholder, options=options, custom_id=meant.packed(), row=row)
 
 

@@ -9,7 +9,21 @@ from __future__ import annotations
 import re
 
 from bot.core.ids import UserId
-from bot.core.spans import Channel, Code, CommandName, Emphasis, Link, Markup, Moment, Owner, Person, Typed
+from bot.core.spans import (
+    Channel,
+    Code,
+    CommandName,
+    Emphasis,
+    Link,
+    Markup,
+    Moment,
+    Owner,
+    Person,
+    PlayingCard,
+    Typed,
+    as_letters,
+)
+from bot.platforms.discord.emojis import SUITS, SuitEmojis
 
 _SIGNS = re.compile(
     r"[\\*_~`|<\[\]@]"  # emphasis, code, spoilers, mentions, times, custom emojis, links with other words
@@ -31,11 +45,17 @@ def _harmless(found: re.Match[str]) -> str:
 class DiscordMarkup(Markup):
     """Names, channels and times as each reader's own Discord shows them; the bot pings nobody."""
 
+    def __init__(self, suits: SuitEmojis | None = None) -> None:
+        self.suits = suits or SuitEmojis()
+
     def words(self, words: str) -> str:
-        return escaped(words)
+        return escaped(as_letters(words))
 
     def typed(self, span: Typed) -> str:
-        return escaped(span.text)
+        return self.words(span.text)
+
+    def card(self, span: PlayingCard) -> str:
+        return escaped(span.text[:-1]) + self.suits.written(span.text[-1])
 
     def emphasis(self, span: Emphasis) -> str:
         return f"**{escaped(span.text)}**" if span.text.strip() == span.text != "" else escaped(span.text)
@@ -70,4 +90,5 @@ class DiscordMarkup(Markup):
         return f"<t:{seconds}:R> (<t:{seconds}:t>)"
 
 
-MARKUP = DiscordMarkup()
+MARKUP = DiscordMarkup(SUITS)
+IN_LETTERS = DiscordMarkup()  # where the emojis' names take too much room

@@ -16,7 +16,7 @@ from discord.utils import MISSING
 from bot.core.reply import Reply
 from bot.core.spans import written
 from bot.platforms.discord.components import view_of
-from bot.platforms.discord.markup import MARKUP
+from bot.platforms.discord.markup import IN_LETTERS, MARKUP
 from engine.sentences import cut
 
 CONTENT, ALT = 2000, 1024  # characters, https://docs.discord.com/developers/resources/message
@@ -35,11 +35,17 @@ def editing(reply: Reply) -> dict[str, Any]:
 def content(reply: Reply) -> str:
     """The words, and under them the board as text where there is one; the words give way to it."""
     if not reply.monospace:
-        return written(reply.words, MARKUP, CONTENT)
+        return _words(reply, CONTENT)
     board = reply.monospace.replace("`", "'")  # nothing in it ends the block
     block = f"```\n{cut(board, CONTENT - 8)}\n```"
     room = CONTENT - len(block) - 1
-    return f"{written(reply.words, MARKUP, room)}\n{block}" if room > 1 else block
+    return f"{_words(reply, room)}\n{block}" if room > 1 else block
+
+
+def _words(reply: Reply, room: int) -> str:
+    """With emojis where there is room for their names; else nothing is left out for their sake."""
+    words = written(reply.words, MARKUP)
+    return words if len(words) <= room else written(reply.words, IN_LETTERS, room)
 
 
 def _files(reply: Reply) -> list[discord.File]:

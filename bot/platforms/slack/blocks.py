@@ -13,7 +13,7 @@ from typing import Any
 from bot.commands import CommandOption
 from bot.core.custom_ids import CustomId
 from bot.core.reply import Board, Button, Menu, Option, Reply
-from bot.core.spans import Sayable, written
+from bot.core.spans import Sayable, as_letters, written
 from bot.platforms.slack.markup import SlackMarkup, is_plain, parts, plainly, rich
 from engine.sentences import cut
 
@@ -41,7 +41,7 @@ def of(
     blocks += [code(str(piece)) for piece in parts(reply.monospace, SECTION)[:PIECES]]
     if status := plainly(reply.status, markup):
         blocks.append({"type": "context", "elements": [plain(status, SECTION)]})
-    return [*blocks, *_taps(reply, places or count())]
+    return [*blocks, *_taps(reply, places or count(), markup)]
 
 
 def fallback(reply: Reply, markup: SlackMarkup = MARKUP) -> str:
@@ -49,14 +49,14 @@ def fallback(reply: Reply, markup: SlackMarkup = MARKUP) -> str:
     return written(reply.words, markup, FALLBACK)
 
 
-def _taps(reply: Reply, places: Iterator[int]) -> Iterator[Block]:
+def _taps(reply: Reply, places: Iterator[int], markup: SlackMarkup) -> Iterator[Block]:
     """Rows of buttons, then menus. Slack has no disabled buttons: what cannot be done now is not offered."""
     for row in reply.rows:
-        if buttons := [button(tap, next(places), reply.board) for tap in row if not tap.disabled]:
+        if buttons := [button(tap, next(places), reply.board, markup) for tap in row if not tap.disabled]:
             yield {"type": "actions", "elements": buttons}
     for menu in reply.menus:
         if menu.options:
-            yield {"type": "actions", "elements": [_menu(menu, next(places), reply.board)]}
+            yield {"type": "actions", "elements": [_menu(menu, next(places), reply.board, markup)]}
 
 
 def image(alt: str, **source: Any) -> Block:
@@ -66,7 +66,7 @@ def image(alt: str, **source: Any) -> Block:
 
 def section(said: Sayable, markup: SlackMarkup = MARKUP) -> Block:
     """Words as they are, and what has a meaning of its own: nothing in either is read as markup."""
-    if is_plain(said):
+    if is_plain(said, markup):
         return {"type": "section", "text": plain(plainly(said, markup), SECTION)}
     words = {"type": "rich_text_section", "elements": rich(said, markup)}
     return {"type": "rich_text", "elements": [words]}
@@ -77,28 +77,41 @@ def plain(text: str, longest: int) -> Block:
     return {"type": "plain_text", "text": cut(text, longest), "emoji": False}
 
 
-def button(tap: Button, place: int, board: Board | None = None) -> Block:
+def pictured(label: str, icon: str, longest: int, markup: SlackMarkup) -> Block:
+    """A label with the emoji of its suit before it, where the workspace has one."""
+    name = markup.suits.get(icon)
+    if name is None:
+        return plain(as_letters(label), longest)
+    return {**plain(f":{name}: {as_letters(label)}", longest), "emoji": True}
+
+
+def button(tap: Button, place: int, board: Board | None = None, markup: SlackMarkup = MARKUP) -> Block:
     """A button that says in its id what it does."""
     meant = CustomId("b", place, tap.command, tap.arguments).drawn_for(board)
     style = {"style": STYLES[tap.style]} if tap.style in STYLES else {}
-    return {"type": "button", "action_id": meant.packed(), "text": plain(tap.label, LABEL), **style}
+    return {
+        "type": "button",
+        "action_id": meant.packed(),
+        "text": pictured(tap.label, tap.icon, LABEL, markup),
+        **style,
+    }
 
 
-def _menu(menu: Menu, place: int, board: Board | None) -> Block:
+def _menu(menu: Menu, place: int, board: Board | None, markup: SlackMarkup) -> Block:
     meant = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
     return {
         "type": "static_select",
         "action_id": meant.packed(),
-        "placeholder": plain(menu.placeholder, PLACEHOLDER),
-        "options": [_option(option) for option in menu.options],
+        "placeholder": plain(as_letters(menu.placeholder), PLACEHOLDER),
+        "options": [_option(option, markup) for option in menu.options],
     }
 
 
-def _option(option: Option) -> Block:
+def _option(option: Option, markup: SlackMarkup) -> Block:
     """A line of a menu; where its label is too long, the whole of it stands below as far as there is room."""
     note = option.note or (option.label if len(option.label) > OPTION else "")
-    below = {"description": plain(note, OPTION)} if note else {}
-    return {"text": plain(option.label, OPTION), "value": option.value, **below}
+    below = {"description": plain(as_letters(note), OPTION)} if note else {}
+    return {"text": pictured(option.label, option.icon, OPTION, markup), "value": option.value, **below}
 
 
 def code(words: str) -> Block:

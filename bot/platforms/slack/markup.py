@@ -5,9 +5,10 @@ Only the line for notifications is mrkdwn, where Slack reads its own signs; they
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC
 from itertools import chain, groupby
+from types import MappingProxyType
 from typing import Any
 
 from bot.core.spans import (
@@ -19,9 +20,11 @@ from bot.core.spans import (
     Markup,
     Moment,
     Part,
+    PlayingCard,
     Sayable,
     Text,
     Typed,
+    as_letters,
     hours,
     text,
     written,
@@ -36,14 +39,19 @@ _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 class SlackMarkup(Markup):
     """Slack's mrkdwn, https://docs.slack.dev/messaging/formatting-message-text."""
 
-    def __init__(self, *, move: bool = False) -> None:
+    def __init__(self, *, move: bool = False, suits: Mapping[str, str] = MappingProxyType({})) -> None:
         self.move = move  # whether /move is ours
+        self.suits = suits  # the names of emojis by the letters of the suits, where the workspace has them
 
     def words(self, words: str) -> str:
-        return words.translate(_ESCAPED)
+        return as_letters(words).translate(_ESCAPED)
 
     def typed(self, span: Typed) -> str:
-        return span.text.translate(_ESCAPED)
+        return self.words(span.text)
+
+    def card(self, span: PlayingCard) -> str:
+        name = self.suits.get(span.text[-1])
+        return f"{span.text[:-1]}:{name}:" if name else super().card(span)
 
     def command(self, span: CommandName) -> str:
         """All follow /patience there, but /move where it is ours; two have shorter names."""
@@ -77,9 +85,9 @@ def rich(said: Sayable, markup: SlackMarkup) -> list[Element]:
     return found
 
 
-def is_plain(said: Sayable) -> bool:
+def is_plain(said: Sayable, markup: SlackMarkup) -> bool:
     """Whether there is nothing in it but words and typing."""
-    kinds = (Emphasis, Code, Channel, Moment, Link)
+    kinds = (Emphasis, Code, Channel, Moment, Link, *((PlayingCard,) if markup.suits else ()))
     return not any(isinstance(part, kinds) for part in text(said).parts)
 
 
@@ -119,9 +127,12 @@ def _one(lines: list[Text]) -> Text:
 def _elements(part: Part, markup: SlackMarkup) -> Iterator[Element]:
     match part:
         case str():
-            yield {"type": "text", "text": part}
+            yield {"type": "text", "text": as_letters(part)}
+        case PlayingCard() if name := markup.suits.get(part.text[-1]):
+            yield {"type": "text", "text": part.text[:-1]}
+            yield {"type": "emoji", "name": name}
         case Emphasis():
-            yield {"type": "text", "text": part.text, "style": {"bold": True}}
+            yield {"type": "text", "text": as_letters(part.text), "style": {"bold": True}}
         case Code():
             yield {"type": "text", "text": part.text, "style": {"code": True}}
         case Channel() if _is_ours(part):
@@ -139,7 +150,8 @@ def _elements(part: Part, markup: SlackMarkup) -> Iterator[Element]:
 def plainly(said: Sayable, markup: SlackMarkup) -> str:
     """Without any markup, but with commands as they are typed here."""
     parts = text(said).parts
-    return "".join(markup.line(part) if isinstance(part, CommandName) else written(part) for part in parts)
+    words = (markup.line(part) if isinstance(part, CommandName) else written(part) for part in parts)
+    return as_letters("".join(words))
 
 
 def _is_ours(span: Channel) -> bool:

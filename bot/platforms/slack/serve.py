@@ -35,6 +35,7 @@ from bot.platforms.slack.refusals import slack_error
 from bot.platforms.slack.web import make_app, served
 from bot.services import Services
 from bot.settings import Settings
+from engine.cards import SUITS
 
 log = structlog.get_logger()
 
@@ -48,6 +49,7 @@ NO_KEY = (
 ADDRESS = "PATIENCE_PUBLIC_URL is missing: people who install the bot are sent there by Slack."
 AWAY = "Slack cannot be reached: is this machine connected to the internet?"
 UNINSTALLED = "I am no longer installed in this workspace. Somebody who may can install me again: {}{}"
+FOUR = "PATIENCE_SLACK_SUITS names four emojis: those for spades, hearts, diamonds and clubs, in this order."
 WRONG = "Slack does not take {name} ({error}): please copy it once more from https://api.slack.com/apps."
 
 
@@ -56,10 +58,17 @@ def made(settings: Settings, services: Services) -> SlackPlatform:
     _check(settings)
     leftovers = Leftovers(services.storage.slack, services.sessions.clock, Pace())
     pictures = _pictures(settings, leftovers)
-    markup = SlackMarkup(move=settings.slack_move)
+    markup = SlackMarkup(move=settings.slack_move, suits=_suits(settings.slack_suits or ""))
     return SlackPlatform(
         services, pictures, markup, leftovers, lambda platform: _opened(settings, services, platform)
     )
+
+
+def _suits(names: str) -> dict[str, str]:
+    found = names.replace(":", " ").split()
+    if len(found) not in (0, len(SUITS)):
+        raise CannotStart(FOUR)
+    return dict(zip(SUITS, found, strict=False))
 
 
 @asynccontextmanager

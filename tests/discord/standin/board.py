@@ -62,6 +62,7 @@ class Board:
 
     def _fill(self, message: Message, data: dict[str, Any], files: limits.Files) -> None:
         message.content = data.get("content", message.content) or ""
+        self.standin.emojis.check(data.get("components") or ())
         message.components = data.get("components", message.components) or []
         if "attachments" in data or files:
             before = {attachment.id: attachment for attachment in message.attachments}

@@ -81,7 +81,7 @@ def problem(method: str, path: str, body: Any) -> str | None:
 
 
 def _with_text_ids(body: Any) -> Any:
-    """The body with the ids of attachments as text: discord.py sends numbers, which Discord takes as well."""
+    """The body with ids of attachments and emojis as text: discord.py sends numbers, which Discord takes."""
     if isinstance(body, dict):
         body = {key: _with_text_ids(value) for key, value in body.items()}
         if isinstance(body.get("attachments"), list):
@@ -89,4 +89,6 @@ def _with_text_ids(body: Any) -> Any:
                 {key: str(value) if key == "id" else value for key, value in entry.items()}
                 for entry in body["attachments"]
             ]
-    return body
+        if isinstance(emoji := body.get("emoji"), dict) and "id" in emoji:
+            body["emoji"] = {**emoji, "id": str(emoji["id"])}
+    return [_with_text_ids(part) for part in body] if isinstance(body, list) else body

@@ -37,6 +37,10 @@ _TABLE = (
     Refusal("permission", 403, 50013, "Missing Permissions"),
     Refusal("closed", 403, 50007, "Cannot send messages to this user"),
     Refusal("followups", 400, 40094, "Maximum number of follow-up messages reached"),
+    Refusal("emoji", 404, 10014, "Unknown Emoji"),
+    Refusal("emojis", 400, 30008, "Maximum number of emojis reached (2000)"),
+    Refusal("emoji-size", 400, 50035, "Invalid Form Body: File cannot be larger than 256.0 kb."),
+    Refusal("no-emoji", 400, 50035, "Invalid Form Body: COMPONENT_INVALID_EMOJI"),
     Refusal("v2", 400, 50035, "The flag of a Components V2 message cannot be removed"),
 )
 NAMES = {refusal.name: refusal for refusal in _TABLE}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
 from tests.discord.standin import limits, openapi
+from tests.discord.standin.asked import ASKED, Asked
 from tests.discord.standin.board import Board, check
 from tests.discord.standin.refusals import Refusal, refuse
 from tests.discord.standin.wire import body_of, js
@@ -21,29 +21,6 @@ ANSWERS = {2: {4, 5}, 3: {4, 5, 6, 7, 9}, 4: {8}, 5: {4, 5, 6, 7}}  # interactio
 DONE = {4: "message", 5: "thinking", 6: "later", 7: "update", 8: "choices", 9: "window"}
 SECONDS, MINUTES = 3.0, 15 * 60.0
 FOLLOWUPS = 5  # where only people installed the app
-
-
-@dataclass
-class Fault:
-    """The next requests that fit are answered so, before anything else happens."""
-
-    method: str
-    part: str  # of the path
-    response: Callable[[], web.Response]
-    times: int = 1
-
-
-@dataclass
-class Asked:
-    """One request of the bot, for tests to look at."""
-
-    method: str
-    path: str
-    body: Any = None
-    files: dict[str, tuple[str, bytes]] = field(default_factory=dict)
-
-
-ASKED = web.RequestKey("ASKED", Asked)
 
 
 class Rest:

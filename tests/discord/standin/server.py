@@ -10,11 +10,13 @@ from typing import Any, Self
 
 from aiohttp import web
 
+from tests.discord.standin.asked import Asked, Fault
+from tests.discord.standin.emojis import Emojis
 from tests.discord.standin.gateway import Gateway
 from tests.discord.standin.people import Person
 from tests.discord.standin.rates import Rates
 from tests.discord.standin.refusals import Refusal
-from tests.discord.standin.rest import Asked, Fault, Rest
+from tests.discord.standin.rest import Rest
 from tests.discord.standin.webhook import Webhook
 from tests.discord.standin.wire import js
 from tests.discord.standin.world import Channel, Clock, Guild, Interaction, Message
@@ -39,6 +41,7 @@ class StandIn:
         self.commands: list[dict[str, Any]] = []
         self.faults: list[Fault] = []
         self.refused: list[Refusal] = []
+        self.emojis = Emojis(self)
         self.rates = Rates(self.clock.now)
         self.hung_up: list[str] = []
         self.asked: list[Asked] = []
@@ -49,7 +52,9 @@ class StandIn:
         self.base = self.gateway_url = ""
 
     async def __aenter__(self) -> Self:
-        self._runner = web.AppRunner(Rest(self).application(), access_log=None, shutdown_timeout=1)
+        application = Rest(self).application()
+        application.add_routes(self.emojis.routes())
+        self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", 0)
         await site.start()

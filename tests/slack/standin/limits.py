@@ -153,6 +153,7 @@ IN_RICH_TEXT = by_type(
     {
         "text": shape({"text": words(3000)}, STYLED),
         "link": shape({"url": words(3000)}, {"text": words(3000), **STYLED}),
+        "emoji": shape({"name": like(r"[a-z0-9_'+-]{1,100}")}, STYLED),
         "channel": shape({"channel_id": like(r"[CDG][A-Z0-9]+")}, STYLED),
         "date": shape({"timestamp": a(int), "format": words(100)}, {"fallback": words(100), **STYLED}),
     }

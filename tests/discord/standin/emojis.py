@@ -1,0 +1,99 @@
+"""Emojis of the application's own: uploaded, listed, deleted, and refused where a limit is broken."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import io
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import web
+from PIL import Image, UnidentifiedImageError
+
+from tests.discord.standin import limits
+from tests.discord.standin.refusals import refuse
+from tests.discord.standin.wire import body_of, js
+from tests.discord.standin.world import APPLICATION, BOT
+
+if TYPE_CHECKING:
+    from tests.discord.standin.server import StandIn
+
+# https://docs.discord.com/developers/resources/emoji
+MOST, BYTES = 2000, 256 << 10
+_NAME = re.compile(r"\w{2,32}")
+_DATA = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,(.*)", re.DOTALL)
+
+
+@dataclass
+class Emoji:
+    """One emoji with its picture."""
+
+    id: str
+    name: str
+    picture: bytes
+
+    def told(self) -> dict[str, Any]:
+        return {
+            "id": self.id, "name": self.name, "roles": [], "require_colons": True, "managed": False,
+            "animated": False, "available": True, "user": BOT,
+        }  # fmt: skip
+
+
+class Emojis:
+    """All of the application."""
+
+    def __init__(self, standin: StandIn) -> None:
+        self.standin = standin
+        self.kept: dict[str, Emoji] = {}
+
+    def routes(self) -> Iterable[web.RouteDef]:
+        path = f"/api/v10/applications/{APPLICATION}/emojis"
+        yield web.get(path, self.all)
+        yield web.post(path, self.create)
+        yield web.delete(f"{path}/{{emoji}}", self.delete)
+
+    async def all(self, _: web.Request) -> web.Response:
+        return js({"items": [emoji.told() for emoji in self.kept.values()]})
+
+    async def create(self, request: web.Request) -> web.Response:
+        body, _ = await body_of(request)
+        name, picture = body.get("name"), _picture(body.get("image"))
+        if len(self.kept) >= MOST:
+            raise refuse("emojis")
+        if not isinstance(name, str) or not _NAME.fullmatch(name):
+            raise refuse("form", "name: 2 to 32 letters, figures and _")
+        if name in {emoji.name for emoji in self.kept.values()}:
+            raise refuse("form", "name: APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
+        emoji = Emoji(self.standin.clock.snowflake(), name, picture)
+        self.kept[emoji.id] = emoji
+        return js(emoji.told(), 201)
+
+    async def delete(self, request: web.Request) -> web.Response:
+        if self.kept.pop(request.match_info["emoji"], None) is None:
+            raise refuse("emoji")
+        return web.Response(status=204)
+
+    def check(self, components: Iterable[limits.Json]) -> None:
+        """Refuses a button or a menu with an emoji that there is not."""
+        parts = list(limits.walk(components))
+        lines = [option for part in parts for option in part.get("options", ())]
+        shown = [part.get("emoji") for part in (*parts, *lines)]
+        if any(emoji and emoji.get("id") and str(emoji["id"]) not in self.kept for emoji in shown):
+            raise refuse("no-emoji")
+
+
+def _picture(image: object) -> bytes:
+    """The bytes of a picture sent as text; refused where it is none, or too large."""
+    found = _DATA.fullmatch(image) if isinstance(image, str) else None
+    try:
+        picture = base64.b64decode(found[1], validate=True) if found else b""
+        with Image.open(io.BytesIO(picture)) as opened:
+            opened.load()
+    except (binascii.Error, UnidentifiedImageError, OSError) as problem:
+        raise refuse("form", "image: no picture as data:image/…;base64,…") from problem
+    if len(picture) > BYTES:
+        raise refuse("emoji-size")
+    return picture
