@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -18,6 +18,7 @@ from bot.daily.games import Games
 from bot.platforms.base import Platform
 from bot.settings import Settings
 from bot.storage import Storage, open_storage
+from bot.storage.jobs import Job
 from bot.storage.servers import ServerStore
 from bot.tables.pictures import Pictures
 from bot.tables.sessions import Sessions
@@ -42,6 +43,8 @@ class Services:
     turns: Turns = field(default_factory=Turns)
     thinking: Thinking = field(default_factory=Thinking)
     platforms: dict[str, Platform[Any]] = field(default_factory=dict)  # those that run in this process
+    # Kinds of jobs that these bring along: each tells when it is due again, None for never.
+    jobs: dict[str, Callable[[Any, Job], Awaitable[float | None]]] = field(default_factory=dict)
 
 
 @asynccontextmanager

@@ -1,13 +1,14 @@
 """What is done without anybody asking: daily posts, reminders, tries left lying, servers left long ago.
 
 What has a time of its own is a job (bot.storage.jobs), and only what is due is looked at. A kind of job is a
-function of the job that tells when it is due again, and its line in KINDS.
+function of the job that tells when it is due again, and its line in KINDS; a platform brings its own in
+services.jobs.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -29,7 +30,7 @@ EVERY = timedelta(seconds=15)
 LEASE = timedelta(minutes=2)  # a job that takes longer, or whose process dies, may be taken by another
 LATER = timedelta(minutes=5)  # until a job that failed is tried once more
 MOST, AT_ONCE = 100, 8  # of one platform at a time: what more is due is taken the next time
-KINDS: Mapping[str, Doing] = {daily_post.KIND: daily_post.run, reminders.KIND: reminders.run}
+KINDS: dict[str, Doing] = {daily_post.KIND: daily_post.run, reminders.KIND: reminders.run}
 
 
 @asynccontextmanager
@@ -86,7 +87,7 @@ async def _do(services: Services, job: Job) -> None:
     """One that fails, or that only a newer program knows, is put off, and keeps no other from its own."""
     jobs, clock = services.storage.jobs, services.sessions.clock
     try:
-        due = await KINDS[job.kind](services, job)
+        due = await (KINDS | services.jobs)[job.kind](services, job)
         await (jobs.over(job) if due is None else jobs.again(job, due))
     except Exception as problem:  # noqa: BLE001  its lease ends by itself where not even this can be kept
         log.error("a job failed", kind=job.kind, error=type(problem).__name__)

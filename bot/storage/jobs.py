@@ -59,6 +59,10 @@ class JobStore:
             pipe.zadd(keys.DUE(queue), {name: at}).hdel(keys.LEASES(queue), name)
             await pipe.execute()
 
+    async def begin(self, queue: str, kind: str, subject: str, at: float) -> None:
+        """Due then, where it is not planned yet."""
+        await self.client.zadd(keys.DUE(queue), {_name(kind, subject): at}, nx=True)
+
     async def drop(self, queue: str, kind: str, subject: str) -> None:
         """Not to be done any more."""
         name = _name(kind, subject)

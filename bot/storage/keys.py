@@ -122,7 +122,7 @@ FENCE = Key("patience:{jobs}:fence", "string", "program", FOR_EVER, "the last su
 
 # Discord's, where it asks over HTTP
 ANSWERED = Key(
-    "patience:discord:answered:<interaction>", "string", "platform", 15 * MINUTES, "it was answered"
+    "patience:discord:answered:<interaction>", "string", "platform", 10 * MINUTES, "it was answered"
 )
 
 IDENTIFY = Key(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import date, timedelta
 from typing import Any
@@ -50,6 +50,16 @@ class ServerStore:
     async def joined(self, server: str) -> None:
         """We are here, or here again."""
         await self.client.zrem(keys.LEFT(), server)
+
+    async def still_in(self, platform: str, servers: Container[str], now: float) -> None:
+        """Of a platform that was looked through: who is not among these has sent us away, who is has not."""
+        left = set(await self.client.zrange(keys.LEFT(), 0, -1))
+        for server in left | set(await self.client.smembers(keys.KNOWN())):
+            if server.startswith(f"{platform}:"):
+                if server not in servers:
+                    await self.left(server, now)
+                elif server in left:
+                    await self.joined(server)
 
     async def purge(self, now: float) -> list[str]:
         """Forget the settings of servers that were left long ago; tells which."""

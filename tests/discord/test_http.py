@@ -12,11 +12,13 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from bot.core.exceptions import CannotStart
+from bot.daily import jobs
 from bot.ops.health import health_server
 from bot.platforms import discord
 from bot.platforms.discord.interactions import HttpClient, HttpPlatform
 from bot.services import Services, open_services
 from bot.settings import Settings
+from bot.storage.servers import Rules
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
 from tests.discord.standin.webhook import Webhook
@@ -196,6 +198,19 @@ async def test_joining_is_told_by_an_event(ada: Person, webhook: Webhook, whole:
     came = told("APPLICATION_AUTHORIZED", integration_type=0, scopes=["bot"], guild=guild)
     assert await webhook.post(EVENTS, came) == (204, b"")
     assert await left.zscore("patience:servers:left", server) is None
+
+
+async def test_who_sent_the_bot_away_is_found_out(ada: Person, whole: Services, standin: StandIn) -> None:
+    """Nobody tells: once a day it is asked where the bot still is, of servers that have something kept."""
+    here, gone, back = f"discord:{standin.guild.id}", "discord:900000000000000077", "slack:T1"
+    for server in (here, gone, back):
+        await whole.servers.change(server, Rules(threads="on"))
+    await whole.servers.left(here, 0)
+    await jobs.tick(whole)
+
+    assert [await whole.servers.was_left(server) for server in (here, gone, back)] == [False, True, False]
+    day = whole.sessions.clock() + timedelta(days=1).total_seconds()
+    assert await whole.storage.jobs.between("discord", day - 60, day) == 1
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from bot.core.exceptions import CannotStart
 from bot.platforms.discord import client as gateway
+from bot.platforms.discord import roll_call
 from bot.platforms.discord.platform import DiscordPlatform
 from bot.services import Services
 from bot.settings import Settings
@@ -80,6 +81,7 @@ class HttpClient(gateway.Client):
     async def play(self, token: str, stop: asyncio.Event) -> None:
         """Takes requests until `stop` is set; those that are begun then are answered, others go elsewhere."""
         await self.login(token)
+        await roll_call.begin(self.services, self)
         self.closed_for = ""
         await stop.wait()
         self.closed_for = STOPPING

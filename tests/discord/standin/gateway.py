@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
+from tests.discord.standin.wire import js
 from tests.discord.standin.world import APPLICATION, BOT
 
 if TYPE_CHECKING:
@@ -178,6 +179,11 @@ class Gateway:
         await self._send(socket, "RESUMED", {})
         self.back.set()
         return True
+
+    async def guilds(self, _: web.Request) -> web.Response:
+        """Where the bot is."""
+        about = {"name": "Cards", "icon": None, "banner": None, "owner": False, "permissions": "0"}
+        return js([{"id": self.standin.guild.id, **about, "features": []}])
 
     async def guild(self, event: str, guild: str) -> None:
         """The bot is let into a server (GUILD_CREATE), or sent away (GUILD_DELETE)."""

@@ -11,7 +11,7 @@ from tests.discord.standin import limits, openapi
 from tests.discord.standin.asked import ASKED, Asked
 from tests.discord.standin.board import Board, check
 from tests.discord.standin.refusals import Refusal, refuse
-from tests.discord.standin.wire import body_of, js
+from tests.discord.standin.wire import body_of, js, told_of
 from tests.discord.standin.world import APPLICATION, BOT, EPHEMERAL, LOADING, Channel, Interaction, Message
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class Rest:
         app.add_routes(
             [
                 web.get(f"{api}/users/@me", self.me),
+                web.get(f"{api}/users/@me/guilds", self.standin.gateway.guilds),
                 web.get(f"{api}/oauth2/applications/@me", self.about),
                 web.put(f"{api}/applications/{APPLICATION}/commands", self.commands),
                 web.post(f"{api}/interactions/{{id}}/{{token}}/callback", self.callback),
@@ -144,7 +145,7 @@ class Rest:
         self._first_answer(interaction, kind, body.get("data") or {}, files)
         interaction.answered = kind
         interaction.done.put_nowait(DONE[kind])
-        return js(_callback_response(interaction))
+        return js(told_of(interaction))
 
     def _first_answer(
         self, interaction: Interaction, kind: int, data: dict[str, Any], files: limits.Files
@@ -273,15 +274,3 @@ class Rest:
         self.board.change(message, request[ASKED].body, request[ASKED].files)
         self.standin.patched.put_nowait(message)
         return js(message.payload())
-
-
-def _callback_response(interaction: Interaction) -> dict[str, Any]:
-    told: dict[str, Any] = {"interaction": {"id": interaction.id, "type": interaction.type}}
-    message = interaction.original
-    if message and interaction.answered in {4, 5, 7}:
-        told["interaction"] |= {
-            "response_message_id": message.id,
-            "response_message_ephemeral": message.private,
-        }
-        told["resource"] = {"type": interaction.answered, "message": message.payload()}
-    return told

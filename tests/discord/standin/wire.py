@@ -8,6 +8,7 @@ from typing import Any
 from aiohttp import BodyPartReader, web
 
 from tests.discord.standin.refusals import refuse
+from tests.discord.standin.world import Interaction
 
 
 def js(data: Any, status: int = 200, **headers: str) -> web.Response:
@@ -35,3 +36,16 @@ async def body_of(request: web.Request) -> tuple[Any, dict[str, tuple[str, bytes
         return body, files
     except ValueError:
         raise refuse("body") from None
+
+
+def told_of(interaction: Interaction) -> dict[str, Any]:
+    """What a first answer is told of the message it made or changed."""
+    told: dict[str, Any] = {"interaction": {"id": interaction.id, "type": interaction.type}}
+    message = interaction.original
+    if message and interaction.answered in {4, 5, 7}:
+        told["interaction"] |= {
+            "response_message_id": message.id,
+            "response_message_ephemeral": message.private,
+        }
+        told["resource"] = {"type": interaction.answered, "message": message.payload()}
+    return told

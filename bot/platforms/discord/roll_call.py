@@ -1,0 +1,40 @@
+"""Once a day: in which servers are we still? Over HTTP Discord does not tell when one sends us away."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import discord
+
+from bot.platforms.discord.places import REACH
+from bot.services import Services
+from bot.storage.jobs import Job
+
+QUEUE, KIND, SUBJECT = "discord", "servers", "all"
+EVERY = timedelta(days=1)
+TAKES = timedelta(hours=1)  # at most: two hundred servers a call, and Discord may ask for pauses
+
+
+async def begin(services: Services, client: discord.Client) -> None:
+    """From now on, where it was not begun before."""
+
+    async def called(_services: object, job: Job) -> float:
+        return await _called(services, client, job)
+
+    services.jobs[KIND] = called
+    await services.storage.jobs.begin(QUEUE, KIND, SUBJECT, services.sessions.clock())
+
+
+async def _called(services: Services, client: discord.Client, job: Job) -> float:
+    """Notes who left and who is back."""
+    now = services.sessions.clock()
+    await services.storage.jobs.hold(job, now + TAKES.total_seconds())
+    there = {server async for server in _servers(client)}
+    await services.servers.still_in(QUEUE, there, now)
+    return now + EVERY.total_seconds()
+
+
+async def _servers(client: discord.Client) -> AsyncIterator[str]:
+    async for guild in client.fetch_guilds(limit=None, with_counts=False):
+        yield f"{REACH}{guild.id}"
