@@ -29,7 +29,7 @@ async def run(request: Request, services: Services) -> Reply:
         return replace(shown, rows=((SURE, Button("Play on", "board")),), menus=())
     shown = await board.show(services, played, f"You have given up {name}.")
     await services.sessions.give_up(played.session)
-    return replace(shown, rows=(board.new_games(played.view),), menus=())
+    return replace(shown, rows=(board.new_games(played),), menus=())
 
 
 def _loss(played: PlayedTable) -> str:

@@ -24,23 +24,46 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 YES, NO = ("yes", "y", "true", "on", "1", "winnable"), ("", "no", "n", "false", "off", "0", "any")
+PRIVATE = (*YES[:-1], "private")
+ALONE = "Nobody else looks on here; elsewhere, too, this table is shown to you alone."
 VARIANTS = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.variants))
 
 
 async def run(request: Request, services: Services) -> Reply:
     """Starting another game keeps the one that was played here, and says so."""
-    wanted = request.arguments.get("game", "").strip()
+    wanted, private = request.arguments.get("game", "").strip(), _private(request)
     if not wanted:
-        return Reply("Which game shall it be?", menus=menus_of_games(), rows=(buttons(),), private=True)
+        return _which(private=private)
     game = find(wanted)
     variant = request.arguments.get("variant", "").strip().lower() or None
     deal = await _deal(request, services, game.slug, variant)
     before = await services.sessions.current(request)
     await servers.admit_game(services.servers, request, game.slug, game.title)
-    played = await services.sessions.start(game.slug, deal, variant, request)
+    played = await services.sessions.start(game.slug, deal, variant, request, private=private)
     hard = words.difficulty(await services.deals.stars(game.slug, variant, deal))
-    shown = await board.show(services, played, joined((told(played.view.said), hard, _kept(before)), " "))
-    return replace(shown, thread=await servers.thread(services.servers, request, words.named(played.session)))
+    alone = ALONE if private and request.direct else ""
+    said = joined((told(played.view.said), hard, _kept(before), alone), " ")
+    shown = await board.show(services, played, said)
+    name = "" if private else words.named(played.session)
+    return replace(shown, thread=name and await servers.thread(services.servers, request, name))
+
+
+def _private(request: Request) -> bool:
+    """Whether the board is for the asker's eyes alone."""
+    asked = request.arguments.get("private", "").strip().lower()
+    if asked not in (*PRIVATE, *NO):
+        raise Refused("private is yes for a board that only you see, or no for one that everybody sees.")
+    return asked in PRIVATE
+
+
+def _which(*, private: bool) -> Reply:
+    """The shelf; what is chosen there is as private as was asked."""
+    said, menus = "Which game shall it be?", menus_of_games()
+    if not private:
+        return Reply(said, menus=menus, rows=(buttons(),), private=True)
+    kept = {"private": "yes"}
+    alike = tuple(replace(menu, arguments=kept) for menu in menus)
+    return Reply(said, menus=alike, private=True)
 
 
 async def _deal(request: Request, services: Services, slug: str, variant: str | None) -> str:
@@ -77,6 +100,8 @@ def _read(typed: str) -> dict[str, str]:
             arguments["deal"] = word
         elif word.lower() in ("winnable", "winnable:yes"):
             arguments["winnable"] = "yes"
+        elif word.lower() in ("private", "private:yes"):
+            arguments["private"] = "yes"
         elif word.lower() in VARIANTS:
             arguments["variant"] = word
         else:
@@ -98,6 +123,7 @@ async def _variants(request: Request, _services: Services, typed: str) -> list[O
     return [Option(name, name) for name in (game.variants if game else VARIANTS) if typed.lower() in name]
 
 
+_eyes = offering({"yes": "only you see the board", "no": "everybody here sees it"})
 _winnable = offering({"yes": "a deal that is known to be won by somebody", "no": "any deal"})
 
 command = Command(
@@ -109,6 +135,7 @@ command = Command(
         CommandOption("deal", "The number of the deal, 1 to 999,999,999; leave it out for a random one"),
         CommandOption("variant", "A variant, where the game has one", complete=_variants),
         CommandOption("winnable", "yes: a deal that is known to be won by somebody", complete=_winnable),
+        CommandOption("private", "yes: a board that only you see", complete=_eyes),
     ),
     read=_read,
     order=10,

@@ -45,7 +45,7 @@ async def show(
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
     words_ = beginning(said or told(view.said), LONGEST)
     tried, kept = await _asides(services, played)
-    secret = services.daily.tells_of_a_sealed_deal(session)
+    secret = session.private or services.daily.tells_of_a_sealed_deal(session)
     drawn = await services.pictures.of(played, marked)
     return Reply(
         said=joined((words_, _ending(view), tried, drawn.apology)),
@@ -79,7 +79,7 @@ def rows(
     view = played.view
     if view.result:
         again = () if view.result == "won" else (_undo(played),)
-        return ((*again, *(_daily(played) if played.session.daily else new_games(view))),)
+        return ((*again, *(_daily(played) if played.session.daily else new_games(played))),)
     others = (
         _undo(played),
         Button("Redo", "redo", disabled=not played.ahead),
@@ -98,9 +98,10 @@ def _rows_of(buttons: ButtonRow) -> list[ButtonRow]:
     return [buttons[at : at + WIDE] for at in range(0, len(buttons), WIDE)]
 
 
-def new_games(view: View) -> ButtonRow:
-    """Start the same game again, with another deal or with this one."""
-    game = {"game": view.game} | ({"variant": view.variant} if view.variant else {})
+def new_games(played: PlayedTable) -> ButtonRow:
+    """Start the same game again, with another deal or with this one, as privately as before."""
+    view, private = played.view, {"private": "yes"} if played.session.private else {}
+    game = private | {"game": view.game} | ({"variant": view.variant} if view.variant else {})
     same = (Button("Same deal", "start", {**game, "deal": view.deal}),) if Deal(view.deal).number else ()
     return (Button("New deal", "start", game, style="main"), *same)
 

@@ -49,7 +49,7 @@ class Board:
     table: str
     revision: int
     owner: str
-    secret: bool = False  # others have yet to play its deal: only its owner may see it
+    secret: bool = False  # only its owner may see it: so they wish, or others have yet to play its deal
     trail: bool = False  # its player keeps every picture: a typed move is shown in a message of its own
 
 

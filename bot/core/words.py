@@ -33,7 +33,8 @@ def effort(session: Session) -> tuple[str, ...]:
     undos = session.undos if session.ranked else 0
     counted = {"undo": undos, "hint": session.hints}
     shown = [in_figures(many, thing) for thing, many in counted.items() if many]
-    return ("ranked", *shown) if session.ranked else tuple(shown)
+    marks = ("ranked",) * session.ranked + ("private",) * session.private
+    return (*marks, *shown)
 
 
 def summary(session: Session) -> str:

@@ -19,7 +19,7 @@ from engine import GAMES, Table
 
 DISCORD = "https://discord.com/api/v10"
 # View Channel, Send Messages, Attach Files, Send Messages in Threads (Discord's "Permissions").
-PERMISSIONS = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 38
+PERMISSIONS = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 35 | 1 << 38
 NOT_SET_UP = (
     "There is no bot's token yet. Set DISCORD_TOKEN or SLACK_BOT_TOKEN (README.md shows where to get them), "
     "or play at a table in your browser: patience play"

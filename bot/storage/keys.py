@@ -94,6 +94,7 @@ MESSAGES = Key("patience:{<table>}:messages", "set", "table", IDLE, "messages of
 KNOWN = Key("patience:servers:known", "set", "server", FOR_EVER, "servers that have settings")
 LEFT = Key("patience:servers:left", "sorted set", "server", FOR_EVER, "servers that sent us away, by when")
 RULES = Key("patience:{<server>}:rules", "hash", "server", FOR_EVER, "its settings")
+WELCOMED = Key("patience:{<server>}:welcomed", "string", "server", 365 * DAYS, "the welcome was said")
 DAILY_POST = Key("patience:{<server>}:posted:<day>", "string", "server", 2 * DAYS, "the day's post is made")
 
 # the daily challenge

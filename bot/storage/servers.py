@@ -70,6 +70,10 @@ class ServerStore:
                 await pipe.execute()
         return gone
 
+    async def welcome_once(self, server: str) -> bool:
+        """Whether the caller is the one to say the welcome."""
+        return bool(await self.client.set(keys.WELCOMED(server), 1, nx=True, ex=keys.WELCOMED.lives))
+
     async def was_left(self, server: str) -> bool:
         """Whether it sent us away."""
         return await self.client.zscore(keys.LEFT(), server) is not None

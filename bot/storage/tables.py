@@ -19,6 +19,7 @@ AT_ONCE = 0  # a time that is over
 SAVE_TRIES = 3  # times the same save is sent before we say that we do not know
 FIELDS = tuple(Session.__dataclass_fields__)
 NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total", "hints")
+MARKS = ("ranked", "private")
 LATER = {"hints": "0"}  # what tables lack that were kept before it was counted
 
 # The revision decides: of two who loaded the same one, the first saves. A request that was done is known, so
@@ -198,8 +199,9 @@ def read(fields: dict[str, str]) -> Session:
     """The table that was written."""
     fields = LATER | fields
     numbers = {name: int(fields[name]) for name in NUMBERS}
-    ranked, joined = fields.get("ranked") == str(True), frozenset(json.loads(fields["joined"]))
-    return Session(**{**fields, **numbers, "joined": joined, "ranked": ranked})  # type: ignore[arg-type]
+    joined = frozenset(json.loads(fields["joined"]))
+    marks = {name: fields.get(name) == str(True) for name in MARKS}
+    return Session(**{**fields, **numbers, **marks, "joined": joined})  # type: ignore[arg-type]
 
 
 def _done(table: str, request: str) -> str:

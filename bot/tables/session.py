@@ -26,5 +26,6 @@ class Session:
     result: str  # won, lost, or "" while it goes on
     daily: str = ""  # the day whose deal it is, "2026-11-21", by which its deal is then told, not by its seed
     ranked: bool = False  # the one try that counts
+    private: bool = False  # its board is shown to its owner alone
     hints: int = 0
     hinted: str = ""  # the last hint, with a mark of the position it was for

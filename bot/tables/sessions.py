@@ -120,7 +120,15 @@ class Sessions:
                 self._untold.append((watcher, changed))
 
     async def start(
-        self, game: str, deal: str, variant: str | None, request: Request, *, day: str = "", ranked: str = ""
+        self,
+        game: str,
+        deal: str,
+        variant: str | None,
+        request: Request,
+        *,
+        day: str = "",
+        ranked: str = "",
+        private: bool = False,
     ) -> PlayedTable:
         """A table freshly dealt; TooManyTables; Stale, with its table, where the request was done before.
 
@@ -136,6 +144,7 @@ class Sessions:
             joined=frozenset(), played=0, revision=0, undos=0, created=now, touched=now,
             game=view.game, deal=f"daily {day}" if day else deal, variant=variant or "",
             home=view.home, total=view.total, result="", daily=day, ranked=bool(ranked),
+            private=private,
         )  # fmt: skip
         played = PlayedTable(session, table)
         await self.save(played, request)

@@ -86,7 +86,7 @@ async def test_two_workspaces_play_with_two_tokens(slack: Slack, start: Started,
     used = [
         (token, data["text"].split(",")[0])
         for method, token, data in slack.calls
-        if method == "chat.postMessage"
+        if method == "chat.postMessage" and data["channel"] != "U0BOSS"  # the welcome
     ]
     assert [token for token, _ in used] == [red.workspace.token, blue.workspace.token]
     await red.types("/patience tables")
@@ -217,3 +217,17 @@ async def test_an_organisation_is_one_installation(services: Services) -> None:
 async def test_keys_are_made_for_one_purpose() -> None:
     """Who learns the key of the pictures opens no tokens with it."""
     assert derived("secret", "slack pictures") != derived("secret", "slack installs")
+
+
+async def test_who_installed_it_is_welcomed_once(slack: Slack, start: Started) -> None:
+    """Where to type and whom to ask, among direct messages; not again when it is installed anew."""
+    boss = Person(slack, slack.workspace("T0NEW"), "U0BOSS")
+    site = await many(slack, start)
+    for _ in range(2):
+        await site.install("T0NEW")
+
+    message = await boss.sees("Thank you for having me!")
+    assert message.channel == boss.direct
+    assert "/patience start" in message.words + message.text
+    assert [tap["text"]["text"] for tap in message.taps] == ["Start a game"]
+    assert boss.workspace.public() == [message]

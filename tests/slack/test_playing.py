@@ -232,3 +232,18 @@ async def test_the_board_can_be_changed_no_more(ada: Person) -> None:
     await ada.submits(window, "deal")
 
     assert await ada.sees("1 move") is not board
+
+
+async def test_a_private_game_is_seen_by_its_player_alone(ada: Person) -> None:
+    """At its start, after a tap and after a typed move; nobody else sees a board."""
+    ada.workspace.channels[ada.channel].members.add(ada.workspace.bot)
+    await ada.types("/patience start wheel 7 private")
+    board = await ada.is_told("no moves")
+
+    await ada.presses(board, "Deal")
+    await ada.is_told("1 move")
+    await ada.types("/patience m deal")
+    board = await ada.is_told("2 moves")
+
+    assert board.parts("image")
+    assert ada.workspace.public() == []

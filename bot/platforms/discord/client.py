@@ -24,7 +24,7 @@ from bot.core.custom_ids import CustomId, lacking
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.ops import metrics
-from bot.platforms.discord import places
+from bot.platforms.discord import places, welcome
 from bot.platforms.discord.commands import Tree, add_commands
 from bot.platforms.discord.components import label_of, window
 from bot.platforms.discord.emojis import SUITS
@@ -147,6 +147,8 @@ class Client(ShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server let the bot in."""
         await self.services.servers.joined(f"discord:{guild.id}")
+        if await self.services.servers.welcome_once(f"discord:{guild.id}"):
+            await welcome.said(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server sent the bot away."""

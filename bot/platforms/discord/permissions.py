@@ -15,6 +15,10 @@ NAMES = {
     "send_messages": "Send Messages",
     "send_messages_in_threads": "Send Messages in Threads",
 }
+THREADS = {
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
 FOR_THREADS = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 
 

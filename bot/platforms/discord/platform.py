@@ -100,6 +100,7 @@ class DiscordPlatform:
         check(on, reply)
         if threads.wanted(on.interaction, reply) and (there := await self._in_thread(on, reply)):
             return there
+        reply = threads.excused(on.interaction, reply)
         message = await allowed(on, reply, self._send(on, reply, private=False))
         return places.post(on.interaction, message) if message else None
 

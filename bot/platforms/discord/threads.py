@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 import structlog
 
 from bot.core.reply import Reply
+from bot.core.spans import joined
 from bot.platforms.base import Post
 from bot.platforms.discord.messages import sending
-from bot.platforms.discord.permissions import FOR_THREADS
+from bot.platforms.discord.permissions import FOR_THREADS, THREADS
 from bot.platforms.discord.places import Interaction
 from engine.sentences import cut
 
@@ -21,6 +24,19 @@ def wanted(interaction: Interaction, reply: Reply) -> bool:
     """Whether the board is to stand in a thread and can: otherwise it stands where it was asked for."""
     can = interaction.is_guild_integration() and interaction.app_permissions.is_superset(FOR_THREADS)
     return bool(reply.thread and reply.board and can and isinstance(interaction.channel, discord.TextChannel))
+
+
+def excused(interaction: Interaction, reply: Reply) -> Reply:
+    """The board with a line that says why it stands in no thread, where one was wanted and is not allowed."""
+    here = interaction.is_guild_integration() and isinstance(interaction.channel, discord.TextChannel)
+    if not (reply.thread and reply.board and here):
+        return reply
+    lacking = [name for flag, name in THREADS.items() if not getattr(interaction.app_permissions, flag)]
+    if not lacking:
+        return reply
+    named = " and ".join(f"“{name}”" for name in lacking)
+    why = f"Games here shall have threads of their own; for that I lack {named}. So the table stands here."
+    return replace(reply, said=joined((reply.said, why)))
 
 
 def announcement(reply: Reply) -> Reply:

@@ -15,6 +15,8 @@ from slack_sdk.oauth.installation_store import Bot, Installation
 from slack_sdk.oauth.installation_store.async_installation_store import AsyncInstallationStore
 from slack_sdk.oauth.state_store.async_state_store import AsyncOAuthStateStore
 
+from bot.core import welcome
+from bot.core.ids import UserId
 from bot.services import Services
 from bot.storage.slack import SlackStore
 
@@ -44,6 +46,17 @@ class Installs(AsyncInstallationStore):
 
     async def async_save(self, installation: Installation) -> None:
         await self.async_save_bot(installation.to_bot())
+        await self._welcome(installation)
+
+    async def _welcome(self, installation: Installation) -> None:
+        """Once, to whoever installed it, among their direct messages."""
+        team, platform = f"slack:{installation.team_id}", self.services.platforms.get("slack")
+        if platform is None or not await self.services.servers.welcome_once(team):
+            return
+        try:
+            await platform.tell(UserId(f"{team}/{installation.user_id}"), welcome.reply())
+        except Exception as problem:  # noqa: BLE001  it is installed all the same
+            log.info("a welcome was not taken", error=type(problem).__name__)
 
     async def async_save_bot(self, bot: Bot) -> None:
         text = json.dumps(bot.to_dict(), default=str)

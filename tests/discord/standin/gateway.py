@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import WSMsgType, web
 
 from tests.discord.standin.wire import js
-from tests.discord.standin.world import APPLICATION, BOT
+from tests.discord.standin.world import ALL, APPLICATION, BOT
 
 if TYPE_CHECKING:
     from tests.discord.standin.server import StandIn
@@ -185,9 +185,9 @@ class Gateway:
         about = {"name": "Cards", "icon": None, "banner": None, "owner": False, "permissions": "0"}
         return js([{"id": self.standin.guild.id, **about, "features": []}])
 
-    async def guild(self, event: str, guild: str) -> None:
-        """The bot is let into a server (GUILD_CREATE), or sent away (GUILD_DELETE)."""
-        await self.dispatch(event, _guild(guild))
+    async def guild(self, event: str, guild: str, *channels: dict[str, Any]) -> None:
+        """The bot is let into a server (GUILD_CREATE) with its channels, or sent away (GUILD_DELETE)."""
+        await self.dispatch(event, _guild(guild) | {"channels": list(channels)})
 
     async def dispatch(self, event: str, data: dict[str, Any]) -> None:
         """Tells the bot what happened: on the newest connection of the shard concerned, or over HTTP."""
@@ -231,4 +231,10 @@ def _guild(guild: str) -> dict[str, Any]:
             "stage_instances", "guild_scheduled_events", "stickers",
         )
     }  # fmt: skip
-    return {"id": guild, "name": "Cards", "owner_id": "1", "member_count": 2, **nothing}
+    everyone = {"id": guild, "name": "@everyone", "permissions": str(ALL), "position": 0, "color": 0}
+    joined = {"joined_at": "2026-01-01T00:00:00+00:00", "flags": 0, "deaf": False, "mute": False}
+    known = {
+        "roles": [{**everyone, "hoist": False, "managed": False, "mentionable": False}],
+        "members": [{"user": BOT, "roles": [], **joined}],
+    }
+    return {"id": guild, "name": "Cards", "owner_id": "1", "member_count": 2, **nothing, **known}

@@ -1,0 +1,45 @@
+"""What this is, and what somebody reads who has just let it in."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from bot.core.command import Command
+from bot.core.reply import Button, Reply
+from bot.core.request import Request
+from bot.core.spans import Link, Sayable, joined, text
+from engine import GAMES
+
+if TYPE_CHECKING:
+    from bot.services import Services
+    from bot.settings import Settings
+
+PAGES = ("terms", "privacy", "support")
+TAPS = ((Button("Start a game", "start", style="main"), Button("How to play", "help")),)
+
+
+async def run(_request: Request, services: Services) -> Reply:
+    """The game, the book, the licence, who runs it, and where the rest is to be read."""
+    lines: list[Sayable] = [
+        f"Patience {version('patience')}: {len(GAMES)} games, a picture after every move, and a daily deal.",
+        "Its book is Lady Cadogan's Illustrated Games of Solitaire or Patience, page by page in the rules.",
+        "It is free software under the MIT License, and keeps no names and no messages.",
+        *_run_by(services.settings),
+    ]
+    return Reply(joined(lines), rows=TAPS, private=True)
+
+
+def _run_by(settings: Settings) -> list[Sayable]:
+    """Who runs this bot, as far as the settings tell, and its pages where they are served."""
+    lines: list[Sayable] = []
+    if settings.operator:
+        lines.append(f"It is run here by {settings.operator}.")
+    if settings.public_url:
+        there = settings.public_url.rstrip("/")
+        pages = [Link(name.capitalize(), f"{there}/{name}") for name in PAGES]
+        lines.append(text("To read: ", joined(pages, " · "), "."))
+    return lines
+
+
+command = Command("about", "What this is, who runs it, and its terms", run, offline=True, order=190)

@@ -1,0 +1,92 @@
+"""Games for their player's eyes alone, and the card that tells what this is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from pydantic import SecretStr
+
+from bot.core.spans import written
+from bot.platforms.discord.markup import MARKUP
+from tests.bot.chat import Chat, button, labels
+
+
+async def test_a_private_game_stays_private(chat: Chat) -> None:
+    """On every move, in another place, to its end; and the next deal of it as well."""
+    started = await chat.say("start wheel 7 private")
+    assert started.private
+    assert started.board
+    assert "private" in started.text.split("\n")[-1]
+
+    for line in ("deal", "undo", "board"):
+        shown = await chat.say(line)
+        assert shown.private
+        assert shown.board
+    there = chat.elsewhere(place="test:server/other")
+    assert (await there.say("resume 1")).private
+    given_up = await chat.say("give-up")
+    gone = await chat.tap("Yes, give it up", given_up)
+    assert gone.private
+    assert (await chat.tap("New deal", gone)).private
+
+
+async def test_others_are_public_as_ever(chat: Chat) -> None:
+    """It belongs to the table, not to the player."""
+    await chat.say("start wheel 7 private")
+    assert not (await chat.say("start wheel 8")).private
+    assert (await chat.say("resume 2")).private
+
+
+async def test_the_shelf_keeps_what_was_asked(chat: Chat) -> None:
+    """Without a game there is a menu, and what is chosen from it is private."""
+    shelf = await chat.say("start private")
+    assert (await chat.choose(shelf.menus[0], shelf.menus[0].options[0], shelf)).private
+    assert (
+        "private is yes"
+        in (
+            await chat.sends(
+                replace(chat.asks("start wheel"), arguments={"game": "wheel", "private": "perhaps"})
+            )
+        ).text
+    )
+
+
+async def test_where_nobody_looks_on_it_is_said_kindly(chat: Chat) -> None:
+    """In direct messages, at the table in the browser, in a terminal."""
+    shown = await chat.alone().say("start wheel 7 private")
+
+    assert "Nobody else looks on here" in shown.text
+    assert not shown.private
+
+
+async def test_a_private_game_gets_no_thread(chat: Chat) -> None:
+    """A thread is for everybody."""
+    admin = replace(chat.asks("patience-admin threads on"), admin=True)
+    await chat.sends(admin)
+
+    assert (await chat.say("start wheel 7")).thread
+    assert not (await chat.say("start wheel 7 private")).thread
+
+
+async def test_the_card_about_it(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Version, book and licence; who runs it and the pages only where the settings give them."""
+    shown = await chat.say("about")
+    assert "Patience 0." in shown.text
+    assert "Lady Cadogan" in shown.text and "MIT" in shown.text
+    assert "run here" not in shown.text and "https" not in shown.text
+    assert labels(shown) == ["Start a game", "How to play"]
+    assert button(shown, "How to play").command == "help"
+
+    settings = chat.services.settings.model_copy(
+        update={
+            "operator": "The Card Club",
+            "public_url": "https://patience.example/",
+            "secret_key": SecretStr("x" * 40),
+        }
+    )
+    monkeypatch.setattr(chat, "services", replace(chat.services, settings=settings))
+    shown = await chat.say("about")
+    assert "It is run here by The Card Club." in shown.text
+    for page in ("terms", "privacy", "support"):
+        assert f"https://patience.example/{page}" in written(shown.words, MARKUP)
