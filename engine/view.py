@@ -6,7 +6,7 @@ Hidden cards never get into a view. A card that lies somewhere but may not be se
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
@@ -93,6 +93,7 @@ class View:
     reason: str  # the outcome in words, "" while it goes on
     revealed: bool  # the last move showed a card that was hidden before
     standing: str = ""  # what else is counted now, in words: "17 cards of this round to lay"
+    wants: Mapping[str, str] = field(default_factory=dict)  # by code what a foundation takes next: "the 8♣"
 
     @classmethod
     def later(cls, facts: Mapping[str, Any], made: Mapping[str, Callable[[], Any]]) -> View:

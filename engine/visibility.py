@@ -58,10 +58,9 @@ def view(
     What is dear is made from a snapshot when it is first read, so that a view stays as it was.
     """
     game, snapshot = position.game, position.copy()
-    shown = position.shown()
     piles = tuple(
         PileView(pile.code, pile.group.name, pile.group.kind, cards, pile_name(pile))
-        for pile, cards in zip(game.piles, shown, strict=True)
+        for pile, cards in zip(game.piles, position.shown(), strict=True)
     )
     left = [step.left(position.state) for step in game.verbs]
     known = {
@@ -76,9 +75,19 @@ def view(
     made.__dict__["_made"] = {
         "last": lambda: shown_events(snapshot, events),
         "said": lambda: said(game, made.last, opening=not known["moves"]),
+        "wants": lambda: wanted(snapshot),
         "choices": lambda: tuple(choice(snapshot, move) for move in moves),
     }
     return made
+
+
+def wanted(position: Position) -> dict[str, str]:
+    """What each foundation that is begun takes next, by its code."""
+    return {
+        position.game.piles[at].code: str(card)
+        for word in position.game.words
+        for at, card in word.wants(position.state).items()
+    }
 
 
 def outcome(position: Position, offered: Sequence[Move]) -> Outcome | None:

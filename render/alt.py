@@ -15,26 +15,39 @@ SAID = 380  # of them at most for the last move
 _ORDER = {"tableau": 0, "reserve": 0, "waste": 1, "stock": 2, "foundation": 3}
 
 
-def alt_text(view: View) -> str:
+def alt_text(view: View, said: str = "") -> str:
     """The last move, then all piles, within 1024 characters; of long piles the deepest cards go first.
 
-    Where every pile is short and there are too many, single cards side by side are told together.
+    The piles that the move changed come before the others. `said` is told instead of the last move, where
+    something else has happened. Where there is room, begun foundations say what they take next. Where every
+    pile is short and there are too many, single cards side by side are told together.
     """
-    piles = sorted(view.piles, key=lambda pile: _ORDER[pile.kind])
+    changed = (
+        {code for shown in view.last for code in (shown.src, shown.dst)} if view.move and not said else ()
+    )
+    piles = sorted(view.piles, key=lambda pile: (pile.code not in changed, _ORDER[pile.kind]))
+    whole = _line(view, piles, {pile.code: len(pile.cards) for pile in piles}, said, wants=True)
+    return whole if len(whole) <= LIMIT else _shortened(view, piles, said)
+
+
+def _shortened(view: View, piles: Sequence[PileView], said: str) -> str:
     shown = {pile.code: len(pile.cards) for pile in piles}
     fans = [pile.code for pile in piles if pile.kind in ("tableau", "reserve")]
-    text = _line(view, piles, shown)
+    text = _line(view, piles, shown, said)
     while len(text) > LIMIT:
         longest = max(fans, key=lambda code: shown[code])
         if shown[longest] < 2:
-            return cut(_line(view, piles, shown, joined=True), LIMIT)
+            return cut(_line(view, piles, shown, said, joined=True), LIMIT)
         shown[longest] -= min(2, shown[longest] - 1)
-        text = _line(view, piles, shown)
+        text = _line(view, piles, shown, said)
     return text
 
 
-def _line(view: View, piles: Sequence[PileView], shown: dict[str, int], joined: bool = False) -> str:
-    parts = [cut(view.said, SAID)]
+def _line(
+    view: View, piles: Sequence[PileView], shown: dict[str, int], said: str,
+    joined: bool = False, wants: bool = False,
+) -> str:  # fmt: skip
+    parts = [cut(said or view.said, SAID)]
     if view.reason and view.reason not in view.said:
         parts.append(f"{view.result}: {view.reason}")
     parts.append(view.standing)
@@ -42,7 +55,10 @@ def _line(view: View, piles: Sequence[PileView], shown: dict[str, int], joined: 
     if joined:
         parts += _joined([pile for pile in lying if pile.kind == "reserve"])
         lying = [pile for pile in lying if pile.kind != "reserve"]
-    parts += [_pile(pile, shown[pile.code]) for pile in lying]
+    parts += [
+        _pile(pile, shown[pile.code]) + (_next(view, pile) if wants and not view.result else "")
+        for pile in lying
+    ]
     if empty := [pile.code for pile in view.piles if not pile.cards]:
         parts.append("empty: " + ", ".join(_runs(empty)))
     return " | ".join(part for part in parts if part)
@@ -57,6 +73,12 @@ def _pile(pile: PileView, shown: int) -> str:
         rest = len(pile.cards) - 1
         return f"{pile.code}: {pretty(pile.top)}" + (f" on {in_figures(rest, 'card')}" if rest else "")
     return f"{pile.code}: {_fan(pile.cards, shown)}"
+
+
+def _next(view: View, pile: PileView) -> str:
+    """What a foundation takes next: which way it runs is heard from that."""
+    found = view.wants.get(pile.code, "") if pile.kind == "foundation" else ""
+    return f", then {found}" if found else ""
 
 
 def _joined(piles: Sequence[PileView]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from bot.core.menus import ButtonRow, Taps
 from bot.core.preferences import BUTTONS, COLOURS, FELT, TEXT, TRAIL
 from bot.core.reply import Board, Button, Menu, Reply
 from bot.core.sentences import told
-from bot.core.spans import Sayable, beginning, joined
+from bot.core.spans import Sayable, beginning, joined, written
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 from bot.tables.played_table import PlayedTable
@@ -36,22 +36,23 @@ async def show(
     taps: Taps | None = None,
     page: int = 1,
     marked: tuple[str, ...] = (),
+    undone: bool = False,
 ) -> Reply:
     """The table as it stands; `said` replaces the last move's words, `taps` the menu of all moves.
 
     On the picture the `marked` piles are what one looks at, instead of what moved last.
+    Whoever hears the picture hears first that moves are `undone`.
     """
     view, session = played.view, played.session
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
-    words_ = beginning(said or told(view.said), LONGEST)
     tried, kept = await _asides(services, played)
     secret = session.private or services.daily.tells_of_a_sealed_deal(session)
     drawn = await services.pictures.of(played, marked)
     return Reply(
-        said=joined((words_, _ending(view), tried, drawn.apology)),
+        said=joined((beginning(said or told(view.said), LONGEST), _ending(view), tried, drawn.apology)),
         status=" · ".join((words.status(view), *words.effort(session))),
         picture=_liked(drawn.picture, kept),
-        alt=drawn.alt,
+        alt=render.alt_text(view, written(said)) if undone and drawn.alt else drawn.alt,
         rows=rows(played, chosen, turns, kept, back=taps is not None),
         menus=chosen,
         board=Board(session.table, session.revision, session.owner, secret, TRAIL.of(kept) == "on"),

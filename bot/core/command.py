@@ -90,6 +90,6 @@ def playing(act: Callable[[PlayedTable], str], *, onward: bool = True) -> RunCom
         said = told(await asyncio.to_thread(act, played))
         further = await chain.followed(services, played) if onward else ""
         await services.sessions.save(played, request)
-        return await board.show(services, played, joined((said, further), " "))
+        return await board.show(services, played, joined((said, further), " "), undone=not onward)
 
     return run

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -195,6 +195,10 @@ class Foundation(Group):
             group=self.name, run=run, suits=path.suits or "whatever the suit",
             place=place, next=self.next_card(state, at), card=told,
         )  # fmt: skip
+
+    def wants(self, state: State) -> Mapping[int, Sentence]:
+        begun = (at for at in range(self.first, self.first + self.count) if state.piles[at])
+        return {at: self.next_card(state, at) for at in begun} if self.path else {}
 
     def next_card(self, state: State, at: int) -> Sentence:
         """What it takes next: "the 4♣", "a 4", "an ace of a suit not yet begun"; empty when it is full."""

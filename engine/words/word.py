@@ -101,6 +101,10 @@ class Word:
     def stands(self, state: State) -> Sentence | None:
         """What the status of the table tells of it besides, if there is something now."""
 
+    def wants(self, state: State) -> Mapping[int, Sentence]:
+        """By pile, what one of its places that is begun takes next."""
+        return {}
+
     def keeps(self, giver: Places) -> Sentence | None:
         """Why no single card ever leaves the group by hand, if this word is the reason."""
 

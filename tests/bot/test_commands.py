@@ -16,6 +16,11 @@ def lines(reply: Reply) -> list[str]:
     return reply.text.splitlines()
 
 
+def table_in(reply: Reply) -> str:
+    """The picture in words, without what happened last; the order of piles may tell that, too."""
+    return " | ".join(sorted(reply.alt.partition(" | ")[2].split(" | ")))
+
+
 async def test_a_board_has_picture_alt_words_status_and_taps(chat: Chat) -> None:
     """A started game shows a PNG, its alt text, the dealing in words, a line of status, and what to tap."""
     reply = await chat.say("start kings 7")
@@ -165,12 +170,12 @@ async def test_undo_and_redo(chat: Chat) -> None:
     one = await chat.say("deal")
     two = await chat.say("deal")
     back = await chat.tap("Undo")
-    assert back.alt == one.alt
+    assert table_in(back) == table_in(one)
     assert lines(back)[0] == f"Taken back: {lines(two)[0]}"
-    assert (await chat.tap("Undo")).alt == start.alt
+    assert table_in(await chat.tap("Undo")) == table_in(start)
     assert "Undo" not in labels(chat.last)
 
-    assert (await chat.tap("Redo")).alt == one.alt
+    assert table_in(await chat.tap("Redo")) == table_in(one)
     again = await chat.tap("Redo")
     assert lines(again)[0] == f"Played again: {lines(two)[0]}"
     assert "Redo" not in labels(again)
@@ -186,12 +191,12 @@ async def test_home_is_one_move_for_undo(chat: Chat) -> None:
     assert not [choice for choice in home.menus[0].options if " f" in choice.value]
     assert int(home.text.split(" · ")[1].split()[0]) > 1
 
-    assert (await chat.tap("Undo")).alt == start.alt
+    assert table_in(await chat.tap("Undo")) == table_in(start)
     again = await chat.tap("Redo")
-    assert (again.alt, lines(again)[1:]) == (home.alt, lines(home)[1:])
+    assert (table_in(again), lines(again)[1:]) == (table_in(home), lines(home)[1:])
     await chat.tap("Undo")
     assert "· 1 move ·" in (await chat.say("move 3 f1")).text
-    assert (await chat.tap("Undo")).alt == start.alt
+    assert table_in(await chat.tap("Undo")) == table_in(start)
 
 
 async def test_deal_and_redeal(chat: Chat) -> None:

@@ -66,13 +66,15 @@ async def test_undo_takes_back_several(chat: Chat) -> None:
     assert "· 7 moves ·" in back.text
     again = await chat.say("redo 5")
     assert lines(again)[0].startswith("5 moves are played again, the last of them so: Played again: ")
-    assert again.alt == twelve.alt
+    assert sorted(again.alt.split(" | ")[1:]) == sorted(twelve.alt.split(" | ")[1:])
 
     asked = await chat.say("undo all")
     assert lines(asked)[0] == "Take back all 12 moves?"
     assert "· 12 moves ·" in asked.text
     assert labels(asked) == ["Yes, all of them", "Play on"]
-    assert (await chat.tap("Yes, all of them")).alt == start.alt
+    taken = await chat.tap("Yes, all of them")
+    assert sorted(taken.alt.split(" | ")[1:]) == sorted(start.alt.split(" | ")[1:])
+    assert "taken back" in taken.alt.partition(" | ")[0]
     assert lines(await chat.say("redo 99"))[0].startswith("12 moves are played again, as many as could be: ")
     await chat.say("undo 3")
     assert "· no moves ·" in (await chat.say("undo all")).text

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from playwright.async_api import expect
 
+import render.text
 from tests.local.pages import Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -188,3 +189,19 @@ async def test_a_picture_is_as_high_as_its_game_has_it(visit: Visit) -> None:
         assert abs(image["height"] - piles["height"]) < 1 and abs(image["width"] - piles["width"]) < 1
         assert image["width"] > 350
         assert image["height"] / image["width"] == pytest.approx(tall / 1100, abs=0.01)
+
+
+async def test_text_on_a_phone_shows_every_card(visit: Visit) -> None:
+    """No row of the board as text is wider than the screen or broken: each stands on a line of its own."""
+    player = await visit(viewport={"width": 390, "height": 844})
+    await player.say("settings text on")
+    for game in ("kings", "empress-of-india", "belle-lucie", "babette", "herring-bone", "labyrinth"):
+        table = await player.start(game)
+        text = player.board.locator("pre")
+        rows = render.text.board(table.view()).split("\n")
+        lines = await text.evaluate(
+            "(pre) => [pre.clientWidth, pre.scrollWidth,"
+            " pre.scrollHeight / parseFloat(getComputedStyle(pre).lineHeight)]"
+        )
+        assert lines[1] <= lines[0], game
+        assert lines[2] < len(rows) + 3, game  # its title may take a second line, and there is a margin

@@ -83,8 +83,8 @@ def _wins() -> list[tuple[str, str | None, int, list[str]]]:
 
 
 def _lines(moves: list[str]) -> list[list[str]]:
-    """Not more moves in a line than the bot takes at once."""
-    return [moves[n : n + 50] for n in range(0, len(moves), 50)]
+    """Not more moves in a line than the bot takes at once, nor more characters."""
+    return [moves[n : n + 25] for n in range(0, len(moves), 25)]
 
 
 @pytest.mark.parametrize(("game", "variant", "deal", "moves"), _wins())

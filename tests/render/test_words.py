@@ -46,7 +46,7 @@ def test_every_pile_is_named_with_its_top(game: str) -> None:
             assert parts[pile.code].startswith(str(len(pile.cards)))
         else:
             assert pile.top is not None
-            assert parts[pile.code].split(" on ")[0].endswith(pretty(pile.top))
+            assert re.split(" on |, then ", parts[pile.code])[0].endswith(pretty(pile.top))
 
 
 def test_all_cards_of_a_row_are_told() -> None:
@@ -146,3 +146,29 @@ def test_the_board_holds_the_longest_rows() -> None:
     ):
         assert len(board(view)) <= 1900
         assert max(map(len, board(view).splitlines())) <= 60
+
+
+def test_what_a_move_changed_is_told_before_what_it_did_not() -> None:
+    """The piles that cards came from and went to stand first; before any move the usual order holds."""
+    view = played("kings")[10]
+    told = [part.split(": ")[0] for part in alt_text(view).split(" | ")]
+    told = [code for code in told if code in view.by_code]
+    changed = {code for shown in view.last for code in (shown.src, shown.dst)} & set(told)
+
+    assert changed and set(told[: len(changed)]) == changed
+    assert alt_text(dealt("kings")).split(" | ")[1].startswith("1: ")
+
+
+def test_what_has_happened_instead_of_a_move_comes_first() -> None:
+    """Who takes a move back hears that, and not the move before it."""
+    view = played("kings")[10]
+
+    assert alt_text(view, "Taken back: 3 f2.").startswith("Taken back: 3 f2. | ")
+    assert view.said not in alt_text(view, "Taken back: 3 f2.")
+
+
+def test_foundations_say_what_they_take_next() -> None:
+    """So one hears which way they run; where no room is left the cards themselves are told."""
+    assert " | f1: 6♣, then a 7 | " in alt_text(dealt("kings"))
+    assert ", then the 8" in alt_text(dealt("two-rings")) and ", then the 5" in alt_text(dealt("two-rings"))
+    assert ", then " not in alt_text(crowded())

@@ -186,7 +186,7 @@ async def _lose_a_move(chat: Chat, services: Services, other: Services) -> None:
     assert (new.picture, new.alt) == (seen.picture, seen.alt)
     assert new.alt != lost.alt
     assert "· 2 moves ·" in (await there.say("deal")).text
-    assert (await chat.say("undo")).alt == new.alt
+    assert sorted((await chat.say("undo")).alt.split(" | ")[1:]) == sorted(new.alt.split(" | ")[1:])
 
 
 async def test_so_many_live_tables_as_the_setting_says(
