@@ -143,8 +143,7 @@ class Sessions:
             table=name, owner=request.user, record=text,
             joined=frozenset(), played=0, revision=0, undos=0, created=now, touched=now,
             game=view.game, deal=f"daily {day}" if day else deal, variant=variant or "",
-            home=view.home, total=view.total, result="", daily=day, ranked=bool(ranked),
-            private=private,
+            home=view.home, total=view.total, result="", daily=day, ranked=bool(ranked), private=private,
         )  # fmt: skip
         played = PlayedTable(session, table)
         await self.save(played, request)
