@@ -20,6 +20,7 @@ from bot.settings import Settings
 from bot.storage import Storage, open_storage
 from bot.storage.jobs import Job
 from bot.storage.servers import ServerStore
+from bot.tables.dead_ends import DeadEnds
 from bot.tables.pictures import Pictures
 from bot.tables.sessions import Sessions
 from bot.tables.thinking import Thinking
@@ -40,6 +41,7 @@ class Services:
     servers: ServerStore
     deals: WinnableDeals
     ahead: Ahead
+    dead_ends: DeadEnds
     turns: Turns = field(default_factory=Turns)
     thinking: Thinking = field(default_factory=Thinking)
     platforms: dict[str, Platform[Any]] = field(default_factory=dict)  # those that run in this process
@@ -59,6 +61,7 @@ async def open_services(settings: Settings, clock: Callable[[], float] = time) -
             yield services
         finally:
             services.pictures.close()
+            await services.dead_ends.close()
             await services.thinking.close()
 
 
@@ -70,6 +73,8 @@ def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float])
     daily = Daily(sessions, games, {slug: GAMES[slug].difficulty for slug in drawn}, secret)
     turns = Turns(settings.requests_waiting, of_one=3 * settings.requests_at_once)
     thinking = Thinking(settings.thinking_processes)
+    dead_ends = DeadEnds(thinking)
+    sessions.watchers.append(dead_ends.changed)
     deals = WinnableDeals(storage, thinking, settings.proving_share)
     return Services(
         settings,
@@ -81,6 +86,7 @@ def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float])
         storage.servers,
         deals,
         Ahead(daily.schedule, deals),
+        dead_ends,
         turns,
         thinking,
     )

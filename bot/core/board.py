@@ -11,7 +11,7 @@ import render
 from bot.core import menus, quick, words
 from bot.core.ids import Deal
 from bot.core.menus import ButtonRow, Taps
-from bot.core.preferences import BUTTONS, COLOURS, FELT, TEXT, TRAIL
+from bot.core.preferences import BUTTONS, COLOURS, FELT, LOST, TEXT, TRAIL
 from bot.core.reply import Board, Button, Menu, Reply
 from bot.core.sentences import told
 from bot.core.spans import Sayable, beginning, joined, written
@@ -50,7 +50,7 @@ async def show(
     drawn = await services.pictures.of(played, marked)
     return Reply(
         said=joined((beginning(said or told(view.said), LONGEST), _ending(view), tried, drawn.apology)),
-        status=" · ".join((words.status(view), *words.effort(session))),
+        status=" · ".join((words.status(view), *words.effort(session), *_dead_end(services, played, kept))),
         picture=_liked(drawn.picture, kept),
         alt=render.alt_text(view, written(said)) if undone and drawn.alt else drawn.alt,
         rows=rows(played, chosen, turns, kept, back=taps is not None),
@@ -152,6 +152,16 @@ def _ending(view: View) -> str:
     if view.result == "lost":
         return f"This game is lost: {view.reason}. Take moves back, or try this deal again, or another."
     return ""
+
+
+def _dead_end(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> tuple[str, ...]:
+    """That nobody can win it any more, for those who like to know, and what may be done."""
+    since = services.dead_ends.since(played)
+    if since is None or played.view.result or LOST.of(kept) == "untold":
+        return ()
+    if not since:
+        return ("this deal cannot be won: deal anew?",)
+    return (f"since move {since} this can no longer be won: undo, or deal anew?",)
 
 
 async def _asides(services: Services, played: PlayedTable) -> tuple[str, Mapping[str, str]]:

@@ -95,8 +95,14 @@ REMINDERS = Preference(
     },
 )
 
+LOST = Preference(
+    "lost",
+    "A game that can no longer be won",
+    {"told": "a line below the board says so, where that is proved", "untold": "you find out yourself"},
+)
+
 # In the order in which they are told.
 PREFERENCES: Mapping[str, Preference] = {
     preference.name: preference
-    for preference in (TEXT, COLOURS, FELT, BUTTONS, CHAIN, TRAIL, MOTION, SOUND, REMINDERS)
+    for preference in (TEXT, COLOURS, FELT, BUTTONS, CHAIN, LOST, TRAIL, MOTION, SOUND, REMINDERS)
 }

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import structlog
 
 from bot.core.exceptions import Busy, Refused
-from engine.search.answers import Proof, hint_for, modest, proof_of, solution_of
+from engine.search.answers import Proof, hint_for, modest, proof_of, solution_of, stuck_in
 from engine.search.hint import Hint
 from engine.search.winnable import Winnability
 
@@ -54,6 +54,10 @@ class Thinking:
     async def proof(self, text: str) -> Proof | None:
         """A game that wins the deal of a record, if search finds one; Busy and Refused likewise."""
         return await self.ask(proof_of, text, LONGEST)
+
+    async def stuck(self, text: str) -> bool:
+        """Whether a game is proved lost, by the moves that lie there and its record; Busy, Refused."""
+        return await self.ask(stuck_in, text, LONGEST)
 
     @property
     def idle(self) -> bool:

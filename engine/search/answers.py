@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Callable
+from datetime import timedelta
+from time import process_time
 from typing import NamedTuple
 
 from engine import record
 from engine.search.difficulty import hardness
-from engine.search.hint import Hint, hint
+from engine.search.hint import Hint, hint, stuck
 from engine.search.winnable import Winnability, winnable
 
 PROVED = 60_000  # moves to try when a deal is to be proven winnable ahead: most of a second
+UNASKED = timedelta(seconds=5)  # of a helper's work, for what nobody waits for
 SOLVED = 300_000  # moves to try for a solution: some seconds
 LEAST_URGENT = 15  # as `nice` counts
 
@@ -43,10 +47,25 @@ class Proof(NamedTuple):
 def proof_of(text: str) -> Proof | None:
     """Whether the deal of a record can be won, played to its end; None where search did not win it."""
     table = record.loads(text)
-    found = winnable(table, nodes=PROVED)
+    found = winnable(table, nodes=PROVED, stop=_after(UNASKED))
     if found.result != "won":
         return None
     hard = hardness(table, len(found.line))
     for move in found.line:
         table.push(move)
     return Proof(hard, record.dumps(table))
+
+
+def stuck_in(text: str) -> bool:
+    """Whether it is proved that a game can no longer be won: how many moves lie there, and its record."""
+    played, _, kept = text.partition(" ")
+    table = record.loads(kept)
+    while len(table.moves) > int(played):
+        table.pop()
+    return stuck(table, stop=_after(UNASKED))
+
+
+def _after(span: timedelta) -> Callable[[], bool]:
+    """Whether a helper has worked for so long from now on."""
+    end = process_time() + span.total_seconds()
+    return lambda: process_time() > end

@@ -106,8 +106,13 @@ class Player:
         return await self.choose(choice.then.words)
 
     async def click_move(self, move: str) -> None:
-        """A legal move by clicks on the piles of the picture."""
-        for code in ["s"] if move in ("deal", "redeal") else move.split():
+        """A legal move by clicks on the piles of the picture; one with a word of its own from the menus."""
+        assert self.table is not None
+        codes = ["s"] if move in ("deal", "redeal") else move.split()
+        if codes[0] not in self.table.piles:
+            await self.choose_move(move)
+            return
+        for code in codes:
             await self.click(code)
 
 

@@ -1,0 +1,68 @@
+"""Games that can no longer be won, noticed beside the playing: quietly, and only where it is proved.
+
+Nothing is looked into while somebody waits for a helper, and after each look follows a rest. What is told
+never comes from hidden cards: where the player does not know all, nothing is proved (engine.search.hint).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from time import monotonic
+
+from bot.core.exceptions import Busy, Refused
+from bot.tables.played_table import PlayedTable
+from bot.tables.thinking import Thinking
+from engine import Move
+from engine.search.imagined import unknown
+
+KEPT = 1000  # tables of which it is known
+RESTS = 4  # times as long as the look took
+
+
+class DeadEnds:
+    """By table, the moves after which nobody can win it any more."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self.thinking = thinking
+        self._lost: OrderedDict[str, tuple[Move, ...]] = OrderedDict()
+        self._look: asyncio.Task[None] | None = None
+        self._rests_until = 0.0
+
+    async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
+        """A table was saved: it is looked into, if there is time and all its cards are known."""
+        if ended or played.session.ranked or played.view.result or self.since(played) is not None:
+            return
+        resting = monotonic() < self._rests_until or (self._look is not None and not self._look.done())
+        if not resting and self.thinking.idle and not unknown(played.table.position):
+            session = played.session
+            text = f"{session.played} {session.record}"
+            self._look = asyncio.create_task(self._looked(session.table, text, played.table.moves))
+
+    def since(self, played: PlayedTable) -> int | None:
+        """After how many moves it was lost at the latest, as far as is known; None where it is not."""
+        moves = self._lost.get(played.session.table)
+        return len(moves) if moves is not None and played.table.moves[: len(moves)] == moves else None
+
+    async def settled(self) -> None:
+        """Wait until what is looked into is known."""
+        if self._look is not None:
+            await self._look
+
+    async def _looked(self, table: str, text: str, moves: tuple[Move, ...]) -> None:
+        begun = monotonic()
+        try:
+            if await self.thinking.stuck(text):
+                self._lost[table] = moves
+                self._lost.move_to_end(table)
+                while len(self._lost) > KEPT:
+                    self._lost.popitem(last=False)
+        except (Busy, Refused):
+            pass  # a later move asks again
+        self._rests_until = monotonic() + RESTS * (monotonic() - begun)
+
+    async def close(self) -> None:
+        """Leave off: nobody waits for it."""
+        if self._look is not None:
+            self._look.cancel()
+            await asyncio.wait((self._look,))
