@@ -40,7 +40,7 @@ async def test_a_deal_that_can_be_won_is_left_alone(chat: Chat, services: Servic
     await chat.say("start kings 1")
     await services.dead_ends.settled()
 
-    assert "won" not in (await chat.say("board")).status
+    assert "deal anew" not in (await chat.say("board")).text
 
 
 async def test_taken_back_it_is_open_again(chat: Chat, services: Services, asked: list[str]) -> None:
@@ -89,8 +89,8 @@ async def test_it_waits_for_players_and_gives_way(
     monkeypatch.setattr("bot.tables.dead_ends.RESTS", 1e9)
     await chat.say("start kings 7")
     await services.dead_ends.settled()
-    assert "won" not in (await chat.say("board")).status
+    assert "deal anew" not in (await chat.say("board")).text
 
     monkeypatch.setattr(Thinking, "stuck", None)  # it is not asked again while it rests
-    assert "won" not in (await chat.say("start kings 8")).status
+    assert "deal anew" not in (await chat.say("start kings 8")).text
     await services.dead_ends.settled()
