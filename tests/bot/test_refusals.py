@@ -24,7 +24,9 @@ from bot.tables.sessions import Sessions
 from engine import View
 from tests.bot.chat import Chat, buttons, labels
 
-NEEDS_NO_TABLE = ("start", "games", "rules", "help", "daily", "stats", "settings", "data", "patience-admin")
+NEEDS_NO_TABLE = (
+    "start", "games", "rules", "help", "about", "daily", "stats", "settings", "data", "patience-admin"
+)  # fmt: skip
 
 
 async def start_and_say(chat: Chat, line: str) -> Reply:

@@ -62,7 +62,9 @@ async def plays(person: Person) -> None:
 async def test_a_day(slack: Slack, start: Started, services: Services, socket_mode: bool) -> None:
     """Install, start, forty moves by every way of input, the daily, its board, delete my data, uninstall."""
     site = await many(slack, start, **({"slack_app_token": slack.app_token} if socket_mode else {}))
+    boss = Person(slack, slack.workspace("T0HOME"), "U0BOSS")  # installs it, and is welcomed
     ada = await site.install("T0HOME")
+    assert (await boss.sees("Thank you for having me!")).channel == boss.direct
     await ada.opens_home()
     await ada.sees_home("Your tables")
 
