@@ -11,6 +11,7 @@ from playwright.async_api import expect
 
 import engine
 from bot.platforms.local.hits import called
+from engine.cards import SYMBOLS, spoken
 from tests.local.pages import Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -164,7 +165,9 @@ async def test_move_is_announced(visit: Visit) -> None:
     await expect(player.page.get_by_role("status")).to_contain_text("choose where it goes")
     await player.click(move.split()[1])
     await player.played(move)
-    await expect(player.page.get_by_role("status")).to_contain_text(table.view().said)
+    letters = str.maketrans({symbol: letter for letter, symbol in SYMBOLS.items()})
+    said = re.sub(r"\w+[♠♥♦♣]", lambda card: spoken(card[0].translate(letters)), table.view().said)
+    await expect(player.page.get_by_role("status")).to_contain_text(said)
 
 
 @pytest.mark.parametrize("game", ["kings", "wheel"])
