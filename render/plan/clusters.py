@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from os.path import commonprefix
 from typing import NamedTuple
 
 from engine.layout import Spot
@@ -56,12 +57,15 @@ def cells(spots: tuple[Spot, ...], width: int) -> Cluster:
     cards = [card.moved((-middle[0], -middle[1])) for card in cards]
     reached = around(cards, width)
     columns, rows = sorted({card.x for card in cards}), sorted({card.y for card in cards})
-    lying = dict(zip(((card.x, card.y) for card in cards), (spot.code for spot in spots), strict=True))
+    lying = [(card, spot.code) for card, spot in zip(cards, spots, strict=True)]
+    # Of a won game there may be gaps, and no codes are seen.
+    letter_of = {y: commonprefix([code for card, code in lying if card.y == y]) for y in rows}  # noqa: RUF071
+    number_of = {card.x: code[len(letter_of[card.y]) :] for card, code in lying}
     away = theme.PILL_GAP + theme.PILL / 2
-    letters = [lying[columns[0], y][:-1] for y in rows]
+    letters = [letter_of[y] for y in rows]
     wide = pill_width(letters[0])
     labels = [Label(letter, -reached.left - away, rows[n] - lift, wide) for n, letter in enumerate(letters)]
-    numbers = [lying[x, rows[0]][len(letters[0]) :] for x in columns]
+    numbers = [number_of[x] for x in columns]
     up = -reached.above - away
     labels += [Label(text, columns[n], up, pill_width(text)) for n, text in enumerate(numbers)]
     return Cluster(tuple(cards), tuple(labels), _with_labels(reached, tuple(labels)))
