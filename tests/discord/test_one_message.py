@@ -87,7 +87,7 @@ async def test_the_trail_keeps_every_picture(ada: Person, standin: StandIn, scri
 
 async def test_boards_of_others_are_no_chatter(ada: Person, standin: StandIn) -> None:
     """The last few messages of a channel may all be boards: each is changed where it stands."""
-    people = [standin.person(name, ada.channel) for name in "abc"][:IN_SIGHT]
+    people = [standin.person(name, ada.channel) for name in "abcdefghijkl"[:IN_SIGHT]]
     boards = [(await person.slash("patience start")).message for person in people]
     for person in people:
         await move(person)

@@ -22,7 +22,7 @@ from bot.platforms.discord.places import Interaction
 
 LASTS = timedelta(minutes=14)  # Discord forgets a token after fifteen, and to use it then counts against us
 REMEMBERED = 4096  # messages, or channels: those of the last minutes in all but the largest bots
-IN_SIGHT = 3  # messages at the end of a channel of which one sees the pictures without going up
+IN_SIGHT = 10  # messages at the end of a channel: ten who play there, and nobody posts a board at each move
 
 Kept = TypeVar("Kept")
 
