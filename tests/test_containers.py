@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -80,7 +81,9 @@ def test_the_redis_of_compose_wants_its_password(compose: dict[str, Any], tmp_pa
     words[-1] = words[-1].replace("redis-server -", f"redis-server - --port 0 --unixsocket {tmp_path}/s", 1)
     known = {"REDISCLI_AUTH": "a5" * 24, "APPENDFSYNC": fsync, "PATH": os.environ["PATH"]}
     assert set(known) >= set(compose["services"]["redis"]["environment"])
-    server = subprocess.Popen(words, env=known, cwd=tmp_path, stdout=subprocess.DEVNULL)
+    server = subprocess.Popen(
+        words, env=known, cwd=tmp_path, stdout=subprocess.DEVNULL, start_new_session=True
+    )
     retry = Retry(ConstantBackoff(0.02), 500)
     try:
         with (
@@ -92,7 +95,7 @@ def test_the_redis_of_compose_wants_its_password(compose: dict[str, Any], tmp_pa
             with pytest.raises(AuthenticationError):
                 stranger.ping()
     finally:
-        server.terminate()
+        os.killpg(server.pid, signal.SIGTERM)  # the shell that started it, and the server itself
         server.wait()
 
 
