@@ -27,6 +27,8 @@ from bot.tables.thinking import Thinking
 from bot.tables.winnable_deals import WinnableDeals
 from engine import GAMES
 
+SETTLED = timedelta(minutes=1)  # after the start, until there is time for what nobody asked for
+
 
 @dataclass(frozen=True)
 class Services:
@@ -85,7 +87,7 @@ def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float])
         games,
         storage.servers,
         deals,
-        Ahead(daily.schedule, deals),
+        Ahead(daily.schedule, deals, SETTLED),
         dead_ends,
         turns,
         thinking,

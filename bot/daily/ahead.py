@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from time import monotonic
 
 from bot.daily.schedule import Schedule
 from bot.tables.winnable_deals import WinnableDeals
@@ -11,15 +12,16 @@ TRIED = 60  # deals a day might have; of a game hardly ever won it then has the 
 
 
 class Ahead:
-    """Works off one small piece at a time."""
+    """Works off one small piece at a time, once the program has run for a while."""
 
-    def __init__(self, schedule: Schedule, deals: WinnableDeals) -> None:
+    def __init__(self, schedule: Schedule, deals: WinnableDeals, after: timedelta = timedelta(0)) -> None:
         self.schedule, self.deals = schedule, deals
+        self._begins = monotonic() + after.total_seconds()
         self._tried: dict[date, int] = {}
 
     async def work(self, today: date) -> None:
         """Tomorrow's deal first, then deals for whoever wants one that can be won."""
-        if self.deals.may_work():
+        if monotonic() >= self._begins and self.deals.may_work():
             tomorrow = today + timedelta(days=1)
             if await self.schedule.attempt(tomorrow) is None:
                 await self._prove_day(tomorrow)

@@ -6,6 +6,9 @@ import os
 import signal
 from collections.abc import Callable
 from datetime import timedelta
+from multiprocessing import parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from time import process_time
 from typing import NamedTuple
 
@@ -25,6 +28,14 @@ def modest() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(LEAST_URGENT)
+    if parent := parent_process():
+        Thread(target=_go_with, args=(parent,), daemon=True).start()
+
+
+def _go_with(parent: BaseProcess) -> None:
+    """Whoever asked is gone, be it by kill -9: nobody wants the answer, nor the pipes held open."""
+    parent.join()
+    os._exit(1)
 
 
 def hint_for(text: str) -> Hint:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import signal
+import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -190,6 +191,31 @@ async def test_a_helper_that_breaks_is_made_anew(tmp_path: object) -> None:
         assert await thinking.ask(broken, f"{tmp_path}/another") == "answered"
     finally:
         await thinking.close()
+
+
+ASKING = """
+import asyncio
+from bot.tables.thinking import Thinking
+from engine import Table, record
+
+async def main():
+    await Thinking().hint(record.dumps(Table("kings", 3)))
+    print("answered", flush=True)
+    await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+async def test_helpers_end_with_a_bot_that_is_killed() -> None:
+    """By kill -9, too: what they hold open, like the pipe they write to, is let go."""
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", ASKING, stdout=asyncio.subprocess.PIPE)
+    assert bot.stdout
+    async with asyncio.timeout(HANGS):
+        assert await bot.stdout.readline() == b"answered\n"
+        bot.kill()
+        assert await bot.stdout.read() == b""  # its end comes once nobody has it open any more
+        await bot.wait()
 
 
 async def test_the_same_question_is_thought_about_once() -> None:
