@@ -13,7 +13,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -34,7 +35,9 @@ class Bot:
     process: asyncio.subprocess.Process
 
     @classmethod
-    async def started(cls, standin: StandIn, folder: Path) -> Bot:
+    @asynccontextmanager
+    async def started(cls, standin: StandIn, folder: Path) -> AsyncIterator[Bot]:
+        """It runs as long as this is open, whatever becomes of the measurement."""
         environment = {
             **os.environ, "DISCORD_TOKEN": standin.secret, "REDIS_URL": "", "PATIENCE_DATA_DIR": str(folder),
             "PATIENCE_DRAW_AHEAD": "false", "PATIENCE_LOG_LEVEL": "error",
@@ -44,17 +47,17 @@ class Bot:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot", cwd=ROOT, env=environment, stderr=asyncio.subprocess.DEVNULL
         )
-        await standin.gateway.ready.wait()
-        return cls(process)
+        try:
+            await standin.gateway.ready.wait()
+            yield cls(process)
+        finally:
+            process.terminate()
+            await process.wait()
 
     def cpu_ms(self) -> tuple[float, float]:
         """Of all its threads so far, and of its event loop alone; the others draw and play records."""
         pid = self.process.pid
         return _spent(f"/proc/{pid}/stat"), _spent(f"/proc/{pid}/task/{pid}/stat")
-
-    async def stop(self) -> None:
-        self.process.terminate()
-        await self.process.wait()
 
 
 def _spent(path: str) -> float:
@@ -97,8 +100,7 @@ async def begun(person: Person, game: str, pick: random.Random) -> Answer:
 async def measured(players: int, seconds: float) -> list[Figure]:
     """A game at every table, and the same taps at each revision."""
     with tempfile.TemporaryDirectory() as name:
-        async with StandIn() as standin:
-            bot = await Bot.started(standin, Path(name))
+        async with StandIn() as standin, Bot.started(standin, Path(name)) as bot:
             people = [standin.person(f"player{n}") for n in range(players)]
             await asyncio.gather(*(person.slash("patience games") for person in people[:4]))
             warm = seconds * WARM
@@ -112,7 +114,6 @@ async def measured(players: int, seconds: float) -> list[Figure]:
             await playing
             took = time.perf_counter() - start
             spent, loop = (later - sooner for sooner, later in zip(before, bot.cpu_ms(), strict=True))
-            await bot.stop()
     moves, case = len(crowd.waited), f"{players} players"
     sys.stderr.write("".join(f"{count} x {words}\n" for words, count in crowd.others.most_common(5)))
     return [
