@@ -41,6 +41,7 @@ class Thinking:
         self.most = most
         self._pool: ProcessPoolExecutor | None = None
         self._going: dict[tuple[str, str], asyncio.Future[Any]] = {}
+        self._aside: set[tuple[str, str]] = set()  # of those that are going, what no player asked
         self._found: OrderedDict[tuple[str, str], Any] = OrderedDict()
 
     async def hint(self, text: str) -> Hint:
@@ -53,41 +54,44 @@ class Thinking:
 
     async def proof(self, text: str) -> Proof | None:
         """A game that wins the deal of a record, if search finds one; Busy and Refused likewise."""
-        return await self.ask(proof_of, text, LONGEST)
+        return await self.ask(proof_of, text, aside=True)
 
     async def stuck(self, text: str) -> bool:
         """Whether a game is proved lost, by the moves that lie there and its record; Busy, Refused."""
-        return await self.ask(stuck_in, text, LONGEST)
+        return await self.ask(stuck_in, text, aside=True)
 
     @property
     def idle(self) -> bool:
         """Whether nobody waits for an answer, so that there is time for what nobody asked."""
         return not self._going
 
-    async def ask(
-        self, question: Callable[[str], Found], text: str, waited: timedelta | None = None
-    ) -> Found:
-        """What a helper answers, for all who ask the same meanwhile; Busy for those who would wait long."""
+    async def ask(self, question: Callable[[str], Found], text: str, *, aside: bool = False) -> Found:
+        """What a helper answers, for all who ask the same meanwhile; Busy for those who would wait long.
+
+        What is asked `aside` no player waits for: it takes nobody's place, and may take its time.
+        """
         key = question.__name__, text
         if key in self._found:
             found: Found = self._found[key]
             return found
         going = self._going.get(key)
         if going is None:
-            if len(self._going) >= self.most:
+            if not aside and len(self._going) - len(self._aside) >= self.most:
                 raise Busy(BUSY)
+            if aside:
+                self._aside.add(key)
             going = self._going[key] = asyncio.ensure_future(self._answer(question, text))
             going.add_done_callback(lambda done: self._done(key, done))
         try:
-            answer: Found = await asyncio.wait_for(
-                asyncio.shield(going), (WAITED if waited is None else waited).total_seconds()
-            )
+            waited = LONGEST if aside else WAITED
+            answer: Found = await asyncio.wait_for(asyncio.shield(going), waited.total_seconds())
         except TimeoutError:
             raise Busy(STILL) from None
         return answer
 
     def _done(self, key: tuple[str, str], answered: asyncio.Future[Any]) -> None:
         del self._going[key]
+        self._aside.discard(key)
         if not answered.cancelled() and answered.exception() is None:
             self._found[key] = answered.result()
             while len(self._found) > KEPT:

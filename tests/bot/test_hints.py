@@ -193,6 +193,20 @@ async def test_a_helper_that_breaks_is_made_anew(tmp_path: object) -> None:
         await thinking.close()
 
 
+async def test_what_no_player_asked_takes_nobody_s_place() -> None:
+    """Where there is one place, whoever wants a hint has it, though something else is being looked into."""
+    thinking = Thinking(most=1)
+    text = record.dumps(Table("kings", 3))
+    try:
+        aside = asyncio.ensure_future(thinking.stuck(f"0 {text}"))
+        await asyncio.sleep(0)
+        assert not thinking.idle
+        assert (await thinking.hint(text)).move
+        assert not await aside
+    finally:
+        await thinking.close()
+
+
 ASKING = """
 import asyncio
 from bot.tables.thinking import Thinking

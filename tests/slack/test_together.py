@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
 
 import pytest
 
@@ -162,6 +163,13 @@ async def loses(person: Person) -> None:
     await person.sees("You have given up")
 
 
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked for old pictures all the time."""
+    monkeypatch.setattr("bot.platforms.slack.leftovers.EVERY", timedelta(seconds=0.05))
+
+
+@pytest.mark.usefixtures("often")
 async def test_a_private_picture_makes_room_for_the_next(ada: Person) -> None:
     """Statistics have a chart, for these eyes alone; of such pictures only the newest is kept."""
     await loses(ada)

@@ -81,8 +81,10 @@ def problem(method: str, path: str, body: Any) -> str | None:
 
 
 def _with_text_ids(body: Any) -> Any:
-    """The body with ids of attachments and emojis as text: discord.py sends numbers, which Discord takes."""
+    """The body with ids as text where discord.py sends numbers, which Discord takes."""
     if isinstance(body, dict):
+        if isinstance(body.get("recipient_id"), int):
+            body = {**body, "recipient_id": str(body["recipient_id"])}
         body = {key: _with_text_ids(value) for key, value in body.items()}
         if isinstance(body.get("attachments"), list):
             body["attachments"] = [
