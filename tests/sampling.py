@@ -1,7 +1,8 @@
 """Which games a run tries: all of them, a third that rotates from day to day, or the other two thirds.
 
 In `make test` a test that takes each game of the book does so for a third of them: other tests for another
-third, and all for another on another day. Games whose files are being worked on are always among them.
+third, and all for another on another day. Games whose files are being worked on are always among them. What
+takes all games at once, and long, is left to the other run.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ import engine
 ROOT = Path(__file__).parent.parent
 THIRDS = 3
 FEW = 6  # games: a test that names so few of them means these
+LONG = (  # half a minute or more of one core each
+    "tests/engine/test_compiled.py::test_compiled_it_plays_every_game_as_the_table_does",
+    "tests/test_naive_pairs.py::test_a_square_one_exchange_from_the_end",
+)
 _DAY_SECONDS = 86_400
 _NAMES = sorted(engine.GAMES, key=len, reverse=True)
 
@@ -55,13 +60,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def of_each(items: Sequence[pytest.Item], turn: int) -> set[str]:
-    """The ids of what a sample has: whatever does not take each game, and a third of what does."""
+    """The ids of what a sample has: of what takes each game a third, and all else but what is long."""
     takes: dict[str, dict[str, str]] = defaultdict(dict)
     for item in items:
         if slug := _game(item):
             takes[item.nodeid.partition("[")[0]][item.nodeid] = slug
     order, touched = list(engine.GAMES), _touched()
-    out: set[str] = set()
+    out: set[str] = {item.nodeid for item in items if item.nodeid in LONG}
     for function, games in takes.items():
         if len(set(games.values())) > FEW:
             first = zlib.crc32(function.encode()) + turn

@@ -47,6 +47,16 @@ def test_a_game_that_is_worked_on_is_always_tried(monkeypatch: pytest.MonkeyPatc
     assert all("one[wheel]" in sampling.of_each(_items("one"), turn) for turn in (1, 2, 3))
 
 
+def test_what_is_long_is_left_to_the_other_run() -> None:
+    """And it is there, under the name it is left out by."""
+    items = [*_items("one"), *(cast("pytest.Item", SimpleNamespace(nodeid=name)) for name in sampling.LONG)]
+
+    assert all(not sampling.of_each(items, turn) & set(sampling.LONG) for turn in (1, 2, 3))
+    for name in sampling.LONG:
+        path, _, function = name.partition("::")
+        assert f"def {function}(" in (sampling.ROOT / path).read_text(encoding="utf-8")
+
+
 def test_a_few_named_games_are_meant() -> None:
     """A test that names two games is about these two."""
     items = _items("one", games=("wheel", "kings"))
