@@ -15,6 +15,7 @@ from bot.ops.pages import PAGES
 from bot.platforms.discord.interactions import EVENTS_PATH, INTERACTIONS_PATH
 from tests.test_containers import instructions, read
 
+RESOLVING = (1, 27, 3)  # the first nginx that looks names of upstreams up again
 EXPOSED = 2.0  # of systemd's ten: what it calls OK
 
 
@@ -125,7 +126,12 @@ def test_the_unit_is_one_and_hardened(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("nginx") is None, reason="there is no nginx here")
 def test_nginx_takes_its_file(tmp_path: Path) -> None:
-    """By its own judgement."""
+    """By its own judgement; one that is older than compose's is told addresses instead of names."""
+    told = subprocess.run(["nginx", "-v"], capture_output=True, text=True, check=True).stderr
+    file = read("deploy/nginx.conf")
+    if tuple(map(int, re.findall(r"\d+", told)[:3])) < RESOLVING:
+        file = file.replace(" resolve ", " ").replace("bot-a", "127.0.0.1").replace("bot-b", "127.0.0.2")
     whole = tmp_path / "nginx.conf"
-    whole.write_text(f"pid {tmp_path}/pid; events {{}} http {{ {read('deploy/nginx.conf')} }}")
-    subprocess.run(["nginx", "-t", "-c", str(whole)], check=True, capture_output=True)
+    whole.write_text(f"pid {tmp_path}/pid; events {{}} http {{ {file} }}")
+    done = subprocess.run(["nginx", "-t", "-c", str(whole)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
