@@ -49,7 +49,8 @@ def _said(played: PlayedTable, hint: Hint) -> Text:
         return text("Hint: ", told(hint.reason), ".")
     move = str(hint.move)
     words = next((choice.words for choice in played.view.choices if choice.text == move), move)
-    return text("Hint: ", told(words), " (", Code(move), "), for ", told(hint.reason), ".")
+    typed = text() if f"({move})" in str(words) else text(" (", Code(move), ")")
+    return text("Hint: ", told(words), typed, ", for ", told(hint.reason), ".")
 
 
 command = Command("hint", "Say what to play, and why", run, order=75, plays=True)

@@ -47,6 +47,14 @@ async def test_a_hint_names_a_move_and_says_why(chat: Chat) -> None:
     assert "1 move ·" in (await chat.say(f"move {move[1]}")).text
 
 
+async def test_a_hint_says_only_once_how_it_is_typed(chat: Chat) -> None:
+    """The words of a packet at The Wheel have its piles in them."""
+    await chat.say("start wheel 133")
+    said = (await chat.say("hint")).text
+
+    assert len(re.findall(r"\(6 8 12 2\)", said)) == 1
+
+
 async def test_a_second_hint_in_the_same_position_costs_nothing(chat: Chat) -> None:
     """Asked again, or after a move was taken back, it is the same hint, counted once."""
     await chat.say("start kings 3")
