@@ -14,7 +14,7 @@ from engine.search import certified
 from engine.search.winnable import MEGABYTES, NODES
 from engine.sentences import in_figures, sentence
 from engine.text.page import rules
-from engine.tools.certify import WANTED, certify, played
+from engine.tools.certify import TRIED, WANTED, certify, played
 from engine.tools.perft import perft
 from engine.tools.playthrough import transcript
 from engine.tools.study import Question, Share, study
@@ -69,7 +69,7 @@ def _keeping(commands: Commands) -> None:
     win.add_argument("--into", type=Path, default=WINS)
     sure = _command(commands, "certify", _certify, "keep a list of deals that can be won", seed=False)
     sure.add_argument("--wanted", type=int, default=WANTED, help="so many deals")
-    sure.add_argument("--deals", type=int, default=400, help="to look at, from the first one")
+    sure.add_argument("--deals", type=int, default=TRIED, help="to look at, from the first one")
     sure.add_argument("--nodes", type=int, default=NODES, help="moves to try in each deal")
 
 
@@ -84,6 +84,11 @@ def _command(
     if game and seed:
         parser.add_argument("--seed", default="1", help="the deal's number")
     return cast(argparse.ArgumentParser, parser)
+
+
+def _name(asked: argparse.Namespace) -> str:
+    """What files of a game or a variant are called: kings, herring-bone-german."""
+    return "-".join(filter(None, [find(asked.game).slug, asked.variant]))
 
 
 def _table(asked: argparse.Namespace) -> Table:
@@ -149,7 +154,7 @@ def _study(asked: argparse.Namespace) -> None:
     game = find(asked.game)
     also = str(asked.also) if asked.also else ""
     question = Question(game.slug, asked.variant, asked.nodes, asked.megabytes, also)
-    file = asked.into / f"{'-'.join(filter(None, [game.slug, asked.variant]))}.jsonl"
+    file = asked.into / f"{_name(asked)}.jsonl"
     deals = range(asked.first, asked.first + asked.deals)
     print(f"{game.title}: {study(question, deals, file, asked.jobs, _progress)}")
 
@@ -160,7 +165,7 @@ def _progress(so_far: Share, left: int) -> None:
 
 def _golden(asked: argparse.Namespace) -> None:
     table = _table(asked)
-    name = "-".join(filter(None, [table.game.slug, table.game.variant, asked.seed]))
+    name = f"{_name(asked)}-{asked.seed}"
     asked.into.mkdir(parents=True, exist_ok=True)
     (asked.into / f"{name}.txt").write_text(transcript(table), encoding="utf-8")
     print(f"{asked.into / name}.txt")
@@ -168,7 +173,7 @@ def _golden(asked: argparse.Namespace) -> None:
 
 def _win(asked: argparse.Namespace) -> None:
     slug = find(asked.game).slug
-    file = asked.into / f"{'-'.join(filter(None, [slug, asked.variant]))}.txt"
+    file = asked.into / f"{_name(asked)}.txt"
     if file.exists():
         print(f"{file} is there already")
         return
@@ -185,7 +190,7 @@ def _win(asked: argparse.Namespace) -> None:
 
 def _certify(asked: argparse.Namespace) -> None:
     slug = find(asked.game).slug
-    won = WINS / f"{'-'.join(filter(None, [slug, asked.variant]))}.txt"
+    won = WINS / f"{_name(asked)}.txt"
     hard = certify(slug, asked.variant, wanted=asked.wanted, deals=asked.deals, nodes=asked.nodes)
     hard |= played(slug, asked.variant, won)
     if hard:

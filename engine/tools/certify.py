@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 from engine.search.difficulty import hardness
-from engine.search.winnable import NODES, winnable
+from engine.search.winnable import NODES
 from engine.table import Table
+from engine.tools.won_line import won_deals
 
 WANTED = 20  # of each game
-DEALS = 400  # as many are tried before less is enough
+TRIED = 400  # as many are tried before less is enough
 
 
 def certify(
-    slug: str, variant: str | None = None, *, wanted: int = WANTED, deals: int = DEALS, nodes: int = NODES
+    slug: str, variant: str | None = None, *, wanted: int = WANTED, deals: int = TRIED, nodes: int = NODES
 ) -> dict[int, int]:
     """How hard each of the first deals is that search wins; `nodes` are the moves it may try in each."""
-    found: dict[int, int] = {}
-    for deal in range(1, deals + 1):
-        if len(found) == wanted:
-            break
-        table = Table(slug, deal, variant=variant)
-        known = winnable(table, nodes=nodes)
-        if known.result == "won":
-            found[deal] = hardness(table, len(known.line))
-    return found
+    found = islice(won_deals(slug, variant, deals, nodes), wanted)
+    return {int(table.seed): hardness(table, len(line)) for table, line in found}
 
 
 def played(slug: str, variant: str | None, file: Path) -> dict[int, int]:

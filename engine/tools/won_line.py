@@ -1,19 +1,34 @@
-"""A game that search wins, written down to be kept: the first numbered deal that it finds a way through."""
+"""Deals that search wins, and the first of them written down to be kept."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from engine.moves import Move
 from engine.search.winnable import NODES, winnable
+from engine.table import Table
 
 DEALS = 100  # as many are tried before it is given up
 
 
-def won_line(game: str, variant: str | None = None, deals: int = DEALS, nodes: int = NODES) -> str | None:
-    """The deal's number in one line and the moves that win it in the next; None if none was won.
+def won_deals(
+    game: str, variant: str | None, deals: int, nodes: int
+) -> Iterator[tuple[Table, Sequence[Move]]]:
+    """Of the first so many deals those that search wins, as dealt, with the moves that win them.
 
     `nodes` are the moves that search may try in each deal.
     """
     for deal in range(1, deals + 1):
-        found = winnable(game, deal, variant=variant, nodes=nodes)
+        table = Table(game, deal, variant=variant)
+        found = winnable(table, nodes=nodes)
         if found.result == "won":
-            return f"{deal}\n{', '.join(map(str, found.line))}\n"
-    return None
+            yield table, found.line
+
+
+def won_line(game: str, variant: str | None = None, deals: int = DEALS, nodes: int = NODES) -> str | None:
+    """The deal's number in one line and the moves that win it in the next; None if none was won."""
+    lines = (
+        f"{table.seed}\n{', '.join(map(str, line))}\n"
+        for table, line in won_deals(game, variant, deals, nodes)
+    )
+    return next(lines, None)
