@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 from playwright.async_api import expect
@@ -74,6 +75,29 @@ async def test_quick_taps_on_the_stock_are_all_played(visit: Visit) -> None:
         table.push("deal")
         await player.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     await player.sees_the_table()
+
+
+@pytest.mark.parametrize("by", ["mouse", "space"])
+async def test_answer_that_comes_while_a_finger_is_down_takes_no_tap(visit: Visit, by: str) -> None:
+    """The board changes when the finger is up again, so that what it began on is still there when it ends."""
+    player = await visit()
+    table = await player.start("two-rings")
+    mouse, keys = player.page.mouse, player.page.keyboard
+    down, up = (mouse.down, mouse.up) if by == "mouse" else (partial(keys.down, " "), partial(keys.up, " "))
+    box = await player.pile("s").locator("polygon").last.bounding_box()
+    assert box is not None
+    await mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await player.button("Deal").focus()
+    for _ in range(3):
+        async with player.page.expect_response("**/api/press") as answer:
+            await down()
+            await up()
+            await down()  # the second tap has begun when the answer to the first comes
+            await answer.value
+            await player.page.evaluate("() => new Promise((shown) => setTimeout(shown, 300))")
+        await up()
+        table.push("deal")
+        await player.played("deal")
 
 
 async def test_tap_is_for_the_board_it_was_made_on(visit: Visit) -> None:

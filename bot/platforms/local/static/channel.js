@@ -3,6 +3,7 @@
 import { controls } from "./controls.js";
 import { h, words, plain } from "./dom.js";
 import { fly } from "./flight.js";
+import { released } from "./held.js";
 import { Piles } from "./piles.js";
 
 const WHOLE = 0.9; // of the board is in sight: then nothing need lead back to it
@@ -185,11 +186,11 @@ function file({ name, text }) {
   return h("p", {}, h("a", { href, download: name, textContent: `Save ${name}` }));
 }
 
-/** The picture, ready to be shown, so that a board changes at once and does not flicker. */
+/** The picture, ready to be shown, so that a board changes at once, does not flicker, and loses no tap. */
 async function picture(reply) {
-  if (!reply.picture) return null;
-  const [width, height] = reply.size;
-  const image = h("img", { alt: reply.alt, width, height, src: reply.picture });
-  await image.decode().catch(() => {}); // its alt text is shown instead
+  const [width, height] = reply.size ?? [];
+  const image = reply.picture ? h("img", { alt: reply.alt, width, height, src: reply.picture }) : null;
+  await image?.decode().catch(() => {}); // its alt text is shown instead
+  await released();
   return image;
 }
