@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Literal
 
@@ -28,6 +29,12 @@ def kind(slug: str) -> GameKind:
     piles = table.view().piles
     hidden = any(None in pile.cards for pile in piles)
     return "dealt" if hidden or any(pile.kind is Kind.STOCK and pile.cards for pile in piles) else "open"
+
+
+@cache
+def two_colours(game: Game) -> bool:
+    """Whether red and black make a difference in a game: cards alternate, or go where their colour goes."""
+    return any(re.search("alternate colours|red cards|black cards", group.entry()) for group in game.groups)
 
 
 def facts(game: Game) -> Sentence:

@@ -15,6 +15,7 @@ from bot.core.reply import Button, Option, Reply
 from bot.core.request import Request
 from bot.core.spans import CommandName
 from bot.daily import calendar, day_page, leaderboard
+from bot.daily.daily_service import FORGOTTEN
 from bot.daily.share import share
 from bot.tables.played_table import PlayedTable
 from engine import GAMES
@@ -100,6 +101,8 @@ async def _open_try(request: Request, services: Services) -> PlayedTable:
         claim = await daily.boards.claimed(request.user, daily.today - timedelta(back))
         if claim and request.table in (None, claim.table):
             return await services.sessions.open(replace(request, table=claim.table, revision=None))
+    if await daily.forgotten(request.user):
+        raise Refused(FORGOTTEN)
     raise Refused("You have no ranked try to hand in. ", CommandName("daily", "play"), " begins today's.")
 
 

@@ -1,37 +1,68 @@
-"""The board as text, now or always."""
+"""The board as text, now or always; or in words, for those who hear it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import render.aloud
+from bot.commands.choosing import page_asked, turns
 from bot.core import words
 from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
 from bot.core.preferences import TEXT
 from bot.core.reply import Reply
 from bot.core.request import Request
+from bot.core.spans import text
+from engine import View
 
 if TYPE_CHECKING:
     from bot.services import Services
 
 
+PAGE = 1700  # characters; a Discord message takes 2000
+FULL = "full"
+MEANINGS = {**TEXT.values, FULL: "every pile in words, once, what changed first"}
+
+
 async def run(request: Request, services: Services) -> Reply:
-    """`always` is a personal setting for every game; without it the board is shown once."""
+    """Both on and off are a personal setting for every game; without them the board is shown once."""
     always = request.arguments.get("always", "").strip().lower().removeprefix("always").strip(" =")
-    if always not in ("", *TEXT.values):
-        raise Refused("Say on for a board in text with every picture, off for pictures alone.")
-    if always:
+    if always not in ("", FULL, *TEXT.values):
+        raise Refused(
+            "Say on for a board in text with every picture, off for pictures alone, or full for all in words."
+        )
+    if always in TEXT.values:
         await services.storage.people.prefer(request.user, TEXT.name, always)
         return Reply(f"From now on your boards come as {TEXT.values[always]}.", private=True)
     played = await services.sessions.open(request)
+    if always == FULL:
+        return _in_words(request, played.view)
     drawn = await services.pictures.of(played)
     return Reply(words.status(played.view), monospace=drawn.text, private=True)
+
+
+def _in_words(request: Request, view: View) -> Reply:
+    """Every pile in words, what changed first, as many to a page as a message holds."""
+    pages = [words.status(view)]
+    for line in "\n\n".join(render.aloud.whole(view)).split("\n"):
+        if len(pages[-1]) + len(line) > PAGE:
+            pages.append("")
+        pages[-1] = f"{pages[-1]}\n{line}" if pages[-1] else line
+    page = page_asked(request, len(pages))
+    said = text(pages[page - 1].strip())
+    return Reply(said, rows=turns("text", page, len(pages), always=FULL), private=True)
 
 
 command = Command(
     "text",
     "Show your table as text, now or always",
     run,
-    (CommandOption("always", "on or off: the text with every picture", complete=offering(TEXT.values)),),
+    (
+        CommandOption(
+            "always",
+            "on or off: the text with every picture; full: all in words",
+            complete=offering(MEANINGS),
+        ),
+    ),
     order=140,
 )

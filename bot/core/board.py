@@ -48,9 +48,11 @@ async def show(
     tried, kept = await _asides(services, played)
     secret = session.private or services.daily.tells_of_a_sealed_deal(session)
     drawn = await services.pictures.of(played, marked)
+    colours = words.legend(view.game, COLOURS.of(kept))
+    below = (*words.effort(session), *_dead_end(services, played, kept), *colours)
     return Reply(
         said=joined((beginning(said or told(view.said), LONGEST), _ending(view), tried, drawn.apology)),
-        status=" · ".join((words.status(view), *words.effort(session), *_dead_end(services, played, kept))),
+        status=" · ".join((words.status(view), *below)),
         picture=_liked(drawn.picture, kept),
         alt=render.alt_text(view, written(said)) if undone and drawn.alt else drawn.alt,
         rows=rows(played, chosen, turns, kept, back=taps is not None),

@@ -8,6 +8,7 @@ from bot.tables.session import Session
 from engine import GAMES, View
 from engine.search.difficulty import STARS
 from engine.sentences import in_figures
+from engine.shelf import two_colours
 
 
 def status(view: View) -> str:
@@ -20,6 +21,11 @@ def status(view: View) -> str:
     if view.redeals is not None:
         parts.append(f"{in_figures(view.redeals, 'redeal')} left")
     return " · ".join([*parts, *filter(None, (view.standing,))])
+
+
+def legend(game: str, colours: str) -> tuple[str, ...]:
+    """Which suits are red, where that counts in a game and each suit is drawn in a colour of its own."""
+    return ("♥♦ count as red, ♠♣ as black",) * (colours == "four" and two_colours(GAMES[game]))
 
 
 def name(game: str, deal: str, variant: str | None) -> str:

@@ -33,6 +33,7 @@ from engine.sentences import in_figures
 log = structlog.get_logger()
 
 FINISHED_FIRST = 3  # games to their end, tries among them, before an account's results stand on boards
+FORGOTTEN = "Your data were deleted today, and with them your try. Tomorrow brings a new deal."
 SWEPT = timedelta(days=30)  # so far back tries are looked for: more than we are ever away
 
 
@@ -86,8 +87,8 @@ class Daily:
     async def play(self, request: Request) -> Dealt | None:
         """The ranked try of today, begun or gone on with; None once it is handed in."""
         day = self.today
-        if await self.boards.forgotten(await self.mark(request.user), day):
-            raise Refused("Your data were deleted today, and with them your try. Tomorrow brings a new deal.")
+        if await self.forgotten(request.user):
+            raise Refused(FORGOTTEN)
         claim = Claim(name_for(request), channel_of(request))
         kept = await self.boards.claim(request.user, day, claim)
         if kept is None:
@@ -253,6 +254,10 @@ class Daily:
         if lacking := await self.waiting(session.owner):
             told += f" Others see it on the boards once you have finished {in_figures(lacking, 'more game')}."
         return told
+
+    async def forgotten(self, user: str) -> bool:
+        """Whether a player's data were deleted today: then today's deal is over for them."""
+        return await self.boards.forgotten(await self.mark(user), self.today)
 
     async def mark(self, user: str) -> str:
         """What stands for a player where no id is kept."""

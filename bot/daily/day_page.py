@@ -9,7 +9,7 @@ from bot.core.reply import Button, Menu, Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, Text, joined, text
 from bot.daily import calendar, words
-from bot.daily.daily_service import Daily
+from bot.daily.daily_service import FORGOTTEN, Daily
 from engine import GAMES
 from engine.sentences import in_figures
 
@@ -36,8 +36,10 @@ PAGES = (
 async def today(request: Request, services: Services) -> Reply:
     """Today's game, how long it lasts, and where the asker stands."""
     daily, day = services.daily, services.daily.today
-    result = await daily.boards.result(request.user, day)
-    if result:
+    result, gone = await daily.boards.result(request.user, day), await daily.forgotten(request.user)
+    if gone:
+        said = FORGOTTEN
+    elif result:
         said = f"Your try: {words.outcome(result)}."
     elif await daily.boards.claimed(request.user, day):
         said = "Your ranked try is under way: play on, it waits for you."
@@ -45,7 +47,7 @@ async def today(request: Request, services: Services) -> Reply:
         said = "You have one ranked try, wherever you begin it."
     practice = text("For practice its deal opens ", daily.opening(day), "; the history has those of before.")
     lines = (f"{await title(daily, day)}.", said, practice if result else "", resets(daily))
-    return Reply(joined(lines), rows=(PAGES,) if result else ((PLAY,), PAGES), private=True)
+    return Reply(joined(lines), rows=(PAGES,) if result or gone else ((PLAY,), PAGES), private=True)
 
 
 async def title(daily: Daily, day: date) -> str:
@@ -67,7 +69,7 @@ def resets(daily: Daily) -> Text:
 
 async def streak(request: Request, services: Services) -> Reply:
     """Days in a row, the longest ever, and the freezes in store."""
-    found = await services.daily.streak(request.user)
+    found, gone = await services.daily.streak(request.user), await services.daily.forgotten(request.user)
     freezes = in_figures(found.freezes, "freeze")
     row, longest = in_figures(found.current, "day"), in_figures(found.longest, "day")
     lines: list[Sayable] = [
@@ -76,16 +78,18 @@ async def streak(request: Request, services: Services) -> Reply:
         else "You have no streak yet: the first try you hand in begins one.",
         f"You have {freezes}: seven days in a row earn one, a missed day takes one.",
     ]
-    if not found.played_today:
+    if gone:
+        lines.append(FORGOTTEN)
+    elif not found.played_today:
         lines.append(text("Today is still to be played. ", resets(services.daily)))
-    rows = (() if found.played_today else ((PLAY,),)) + (PAGES,)
+    rows = (() if found.played_today or gone else ((PLAY,),)) + (PAGES,)
     return Reply(joined(lines), rows=rows, private=True)
 
 
 async def history(request: Request, services: Services) -> Reply:
     """The last days and what came of them; a menu deals again, unranked, those that are open."""
     daily = services.daily
-    results = await daily.boards.results(request.user)
+    results, gone = await daily.boards.results(request.user), await daily.forgotten(request.user)
     lines, options = [], []
     for back in range(LISTED):
         day = daily.today - timedelta(back)
@@ -94,7 +98,7 @@ async def history(request: Request, services: Services) -> Reply:
         result = results.get(day.isoformat())
         game = result.game if result else await daily.schedule.game(day)
         told = words.outcome(result) if result else "not played"
-        if not daily.sealed(day) or not (back or result):  # today's own try can be begun here as well
+        if not daily.sealed(day) or not (back or result or gone):  # today's own try can be begun here as well
             options.append(Option(f"{named(day, game)}, {words.day(day)}", day.isoformat(), told))
         if result:
             lines.append(f"{named(day, game)}: {told}")

@@ -14,7 +14,7 @@ from bot.core.reply import Button, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, joined, text
 from bot.daily import words
-from bot.daily.daily_service import Daily
+from bot.daily.daily_service import FORGOTTEN, Daily
 from bot.daily.day_page import PAGES, button, named, resets, title
 from bot.daily.names import Names
 from bot.daily.ranking import Standing
@@ -130,6 +130,8 @@ def called(names: Names, user: str, reader: str, scope: str) -> Sayable:
 
 
 async def _own(daily: Daily, user: str, found: BoardPage, period: str) -> str:
+    if found.own is None and period == "today" and await daily.forgotten(user):
+        return FORGOTTEN
     if found.own is None:
         return "You are not on this board yet."
     hidden, lacking = await daily.boards.hidden(user), await daily.waiting(user)

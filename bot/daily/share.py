@@ -11,6 +11,7 @@ from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.spans import CommandName
 from bot.daily import words
+from bot.daily.daily_service import FORGOTTEN
 from bot.daily.day_page import PLAY, named
 from bot.daily.results import DailyResult
 from bot.daily.streaks import Streak
@@ -29,6 +30,8 @@ async def share(request: Request, services: Services, day: date) -> Reply:
     result = await services.daily.boards.result(request.user, day)
     if result is None and await services.daily.boards.claimed(request.user, day):
         raise Refused("There is nothing to share before your ranked try ends, or ", FINISH, " hands it in.")
+    if result is None and await services.daily.forgotten(request.user):
+        raise Refused(FORGOTTEN)
     if result is None:
         raise Refused(
             "There is nothing to share yet: ", CommandName("daily", "play"), " begins your ranked try."

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from engine.cards import pretty
 from engine.game import Game
 from engine.sentences import Listed, Sentence, bullets, capitalized
-from engine.shelf import facts
+from engine.shelf import facts, two_colours
 from engine.table import Table
 
 
@@ -56,8 +56,8 @@ def _may_do(game: Game) -> Iterator[str]:
         yield from word.lines()
     if type(game).seen is not Game.seen:
         yield Sentence("What you may see: {seen}", seen=_docstring(type(game).seen))
-    if any("alternate colours" in group.entry() for group in game.groups):
-        yield Sentence("Where colours alternate, ♥ and ♦ are red, ♠ and ♣ black.")
+    if two_colours(game):
+        yield Sentence("♥ and ♦ count as red, ♠ and ♣ as black, whatever colours they are drawn in.")
     yield Sentence("Nothing is compulsory, except what happens at once by itself.")
 
 

@@ -190,10 +190,12 @@ class Foundation(Group):
         if reason is Reason.FITS and not self.kept:
             return Sentence("that suit is begun already among the {group}", group=self.name)
         run = path.way.replace("ing", "", 1) if path.way[-3:] in ("ing", "wos") else f"run {path.way}"
+        said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}"
+        if reason is Reason.COLOUR:
+            said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}, which is {colour}"
         return Sentence(
-            "the {group} {run} {suits} here: {place} takes {next} next, not {card}",
-            group=self.name, run=run, suits=path.suits or "whatever the suit",
-            place=place, next=self.next_card(state, at), card=told,
+            said, group=self.name, run=run, suits=path.suits or "whatever the suit",
+            place=place, next=self.next_card(state, at), card=told, colour="red" if red(card) else "black",
         )  # fmt: skip
 
     def wants(self, state: State) -> Mapping[int, Sentence]:

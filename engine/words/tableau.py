@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import ClassVar
 
-from engine.cards import NOTHING, Cards
+from engine.cards import NOTHING, Cards, red
 from engine.events import State
 from engine.fast.arena import Arena
 from engine.fast.tables import Built
 from engine.fit.around import lines_around
 from engine.fit.free import Free, Lanes
+from engine.fit.reasons import Reason
 from engine.fit.steps import Build
 from engine.places import Kind, Places
 from engine.sentences import Card, Either, Place, Sentence
@@ -170,10 +171,15 @@ class Tableau(Group):
             told = "the {under} of {place} is dead: in the {group} only {cards} are in play"
             under, place = Card(there[-1]), Place(self.codes[at - self.first])
             return Sentence(told, under=under, place=place, group=self.name, cards=self.live.words)
+        said = "{group} are built {build} here: {card} does not go on the {under} of {place}"
+        if self.build.refuses(there[-1], card) is Reason.COLOUR:
+            said = (
+                "{group} are built {build} here: {card} does not go on the {under} of {place}, "
+                "for both are {colour}"
+            )
         return Sentence(
-            "{group} are built {build} here: {card} does not go on the {under} of {place}",
-            group=self.name, build=self.build, card=told, under=Card(there[-1]),
-            place=Place(self.codes[at - self.first]),
+            said, group=self.name, build=self.build, card=told, under=Card(there[-1]),
+            place=Place(self.codes[at - self.first]), colour="red" if red(card) else "black",
         )  # fmt: skip
 
     def traits(self) -> Iterator[Sentence]:

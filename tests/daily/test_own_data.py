@@ -10,7 +10,7 @@ from typing import Any
 from bot.daily.results import KEPT
 from bot.settings import Settings
 from bot.storage import boards, games, servers, tables
-from tests.bot.chat import Chat, Clock
+from tests.bot.chat import Chat, Clock, labels
 from tests.daily.conftest import DAY, WON, hand_in, play
 from tests.daily.test_boards import everything
 
@@ -89,6 +89,34 @@ async def test_the_forgotten_do_not_play_the_day_twice(ada: Chat, clock: Clock) 
     clock.now += DAY
 
     assert (await ada.say("daily play")).text.startswith("This is your ranked try")
+
+
+async def test_after_forgetting_no_daily_word_contradicts_another(ada: Chat, clock: Clock) -> None:
+    """None of them offers today's deal once more or says a try waits; tomorrow all of them do again."""
+    await play(ada, 3)
+    await hand_in(ada)
+    await ada.tap("Yes, delete everything", under=await ada.say("data delete"))
+    today = ada.services.daily.today.isoformat()
+    gone = "Your data were deleted today, and with them your try. Tomorrow brings a new deal."
+    for line in ("", "play", "share", "leaderboard", "leaderboard global", "streak", "finish"):
+        reply = await ada.say(f"daily {line}")
+        assert gone in reply.text, line
+        assert "Play today's deal" not in labels(reply), line
+        assert not any(
+            word in reply.text for word in ("under way", "ranked try", "still to be", "You are not on")
+        ), line
+    history = await ada.say("daily history")
+    assert today not in {option.value for menu in history.menus for option in menu.options}
+    assert "handed in no tries" in history.text
+    assert gone in (await ada.say(f"daily share {today}")).text
+    assert gone in (await ada.say(f"daily play {today}")).text
+    assert "not on this board yet" in (await ada.say("daily leaderboard week")).text
+    assert "have not finished a game yet" in (await ada.say("stats")).text
+    clock.now += DAY
+
+    for line in ("daily", "daily streak"):
+        assert "Play today's deal" in labels(await ada.say(line))
+    assert "/patience daily play begins" in (await ada.say("daily share")).text
 
 
 async def test_the_command_alone_says_what_is_kept(ada: Chat) -> None:

@@ -42,7 +42,15 @@ SENTENCES = [
     ("nation", "1: 9H; 2: 10C", "1 2",
      "columns are built up or down by one, in suit here: the 9♥ does not go on the 10♣ of 2"),
     ("red-and-black", "1: 9H; 2: 10D", "1 2",
-     "volunteers are built down by one, in alternate colours here: the 9♥ does not go on the 10♦ of 2"),
+     ("volunteers are built down by one, in alternate colours here: "
+      "the 9♥ does not go on the 10♦ of 2, for both are red")),
+    ("red-and-black", "1: 9C; 2: 10S", "1 2",
+     ("volunteers are built down by one, in alternate colours here: "
+      "the 9♣ does not go on the 10♠ of 2, for both are black")),
+    ("light-and-shade", "1: 2H; 2: 7H; 3: 9S; 4: 9H; f1: AD", "1 f1",
+     "the aces ascend in alternate colours here: f1 takes a black 2 next, not the 2♥, which is red"),
+    ("red-and-black", "1: 9H; 2: JD", "1 2",
+     "volunteers are built down by one, in alternate colours here: the 9♥ does not go on the J♦ of 2"),
     ("kings", "f1: AC..KC; 1: 9H", "1 f1", "f1 is complete"),
     ("nivernaise", "f1: AC; 1: AC", "1 f2", "that suit is begun already among the aces"),
     ("two-rings", RINGS, "s 3", "that place is taken; only open places are filled"),

@@ -1,0 +1,56 @@
+"""The whole table in words, a line a pile, for those who hear it: cards by their names, nothing left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import dropwhile, groupby
+
+from engine.cards import SYMBOLS, spoken
+from engine.sentences import capitalized, in_figures
+from engine.view import PileView, View
+
+_LETTERS = {symbol: letter for letter, symbol in SYMBOLS.items()}
+_CARD = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
+
+
+def whole(view: View) -> list[str]:
+    """Paragraphs: what happened last and where, then every other pile, group by group."""
+    touched = {code for shown in view.last for code in (shown.src, shown.dst)} if view.move else set()
+    changed = [pile for pile in view.piles if pile.code in touched]
+    others = [pile for pile in view.piles if pile.code not in touched]
+    said = "\n".join(filter(None, (aloud(view.said), view.standing, view.reason)))
+    paragraphs = [said, _told(view, "Changed just now", changed)]
+    for group, piles in groupby(others, key=lambda pile: pile.group):
+        paragraphs.append(_told(view, capitalized(group), [*piles]))
+    return [*filter(None, paragraphs)]
+
+
+def aloud(text: str) -> str:
+    """Cards as one says them: "J♣" is "jack of clubs"."""
+    return _CARD.sub(lambda card: spoken(card[1] + _LETTERS[card[2]]), text)
+
+
+def _told(view: View, heading: str, piles: list[PileView]) -> str:
+    lines = [f"{pile.code}: {'; '.join(_pile(view, pile))}" for pile in piles if pile.cards]
+    if empty := [pile.code for pile in piles if not pile.cards]:
+        lines.append(f"empty: {', '.join(empty)}")
+    return "\n".join((heading, *lines)) if lines else ""
+
+
+def _pile(view: View, pile: PileView) -> Iterator[str]:
+    """Its cards, the free one last; of the pack how many, of a foundation what lies on top and comes next."""
+    many = in_figures(len(pile.cards), "card")
+    if pile.kind == "stock" or (pile.kind in ("foundation", "waste") and not pile.top):
+        yield many
+    elif pile.kind in ("foundation", "waste"):
+        assert pile.top
+        yield f"{spoken(pile.top)} on top of {many}"
+        if wanted := view.wants.get(pile.code, ""):
+            yield f"next {aloud(wanted)}"
+    else:
+        seen = [*dropwhile(lambda card: card is None, pile.cards)]
+        if hidden := len(pile.cards) - len(seen):
+            yield f"{hidden} hidden"
+        if seen:
+            yield ", ".join(spoken(card) if card else "a hidden card" for card in seen)
