@@ -58,6 +58,8 @@ class Settings(BaseSettings):
     )
     slack_move: bool = False
     """Whether /move is ours, too; names of commands are shared with all other apps of a workspace."""
+    slack_history: bool = True
+    """Whether Slack is asked if a board is among the last messages, so that typed moves change it there."""
     slack_suits: str | None = None
     """Names of a workspace's emojis for spades, hearts, diamonds and clubs, with spaces between."""
     slack_api_base: str = "https://slack.com/api/"

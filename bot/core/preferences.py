@@ -57,7 +57,7 @@ CHAIN = Preference(
 
 TRAIL = Preference(
     "trail",
-    "What a typed move leaves in a channel of Discord",
+    "What a typed move leaves in a channel of Discord or Slack",
     {"off": "one board, which is changed in place", "on": "a picture of its own for each move"},
 )
 

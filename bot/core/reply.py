@@ -71,9 +71,14 @@ class Reply:
 
     @property
     def words(self) -> Text:
-        """All that is said: every platform writes it with a Markup of its own. A board says whose it is."""
+        """All that is said: every platform writes it with a Markup of its own."""
+        return joined((self.said, self.standing))
+
+    @property
+    def standing(self) -> Text:
+        """The line that is told last: a board says whose it is, and how its game stands."""
         whose = (Owner(self.board.owner),) if self.board and self.status and not self.private else ()
-        return joined((self.said, text(*whose, self.status)))
+        return text(*whose, self.status)
 
     @property
     def text(self) -> str:

@@ -137,10 +137,10 @@ class Platform(Protocol[Heard_contra]):
     async def edit(self, on: Heard_contra, reply: Reply) -> Post | None:
         """The tapped message, changed; None where that can no longer be."""
 
-    async def revise(self, on: Heard_contra, before: Post, reply: Reply) -> bool:
-        """Whether the board at `before` was changed, though nobody tapped it.
+    async def revise(self, on: Heard_contra, before: Post, reply: Reply) -> Post | None:
+        """The board at `before`, changed though nobody tapped it.
 
-        Not where it is out of the asker's sight, or cannot be changed from afar: then it is better posted.
+        None where it is out of the asker's sight, or cannot be changed from afar: it is better posted then.
         """
 
     async def whisper(self, on: Heard_contra, reply: Reply) -> None:

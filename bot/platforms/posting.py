@@ -196,9 +196,11 @@ class PostingMachine(Generic[O]):
                 await self._patiently(lambda: self.platform.wait(on))
                 return
             before = await self._standing(on, table) or (on.source if on.request.table == table else None)
-            if before and self._played_by_typing(on, reply) and await self._revised(on, reply, before):
-                return
-            shown = await self._edit(on, reply) if in_place else None
+            shown = None
+            if before and self._played_by_typing(on, reply):
+                shown = await self._revised(on, reply, before)
+            elif in_place:
+                shown = await self._edit(on, reply)
             if shown and on.whispered:
                 return  # where one person's board stands concerns nobody else
             shown = shown or await self._post(on, reply)
@@ -213,13 +215,13 @@ class PostingMachine(Generic[O]):
         typed = on.source is None and not on.whispered and not on.request.interactive
         return typed and command is not None and command.plays and not (reply.board and reply.board.trail)
 
-    async def _revised(self, on: O, reply: Reply, before: Post) -> bool:
-        """Whether the move is seen in the board that stands; the asker alone is told of it, and soon."""
+    async def _revised(self, on: O, reply: Reply, before: Post) -> Post | None:
+        """The board that stands, if the move is seen in it; the asker alone is told of it, and soon."""
         assert reply.board, "there is a board"
         told = Reply(reply.said, status=reply.status, private=True)
         if reply.board.revision < self._lanes[reply.board.table].newest:  # a later one is on its way
             await self._whisper(on, told)
-            return True
+            return before
         changing = asyncio.ensure_future(self._patiently(lambda: self.platform.revise(on, before, reply)))
         done, _ = await asyncio.wait({changing}, timeout=SOON.total_seconds())
         if not done or changing.exception() or changing.result():

@@ -86,8 +86,8 @@ class TerminalPlatform:
     async def edit(self, on: Heard, reply: Reply) -> Post | None:
         return None
 
-    async def revise(self, on: Heard, before: Post, reply: Reply) -> bool:
-        return False
+    async def revise(self, on: Heard, before: Post, reply: Reply) -> Post | None:
+        return None
 
     async def whisper(self, on: Heard, reply: Reply) -> None:
         self._print(reply)

@@ -64,11 +64,12 @@ class Paper:
         self.messages[on.source.message] = reply.text
         return on.source
 
-    async def revise(self, on: Heard, before: Post, reply: Reply) -> bool:
-        if self.in_sight:
-            await self._do("revise", reply.text)
-            self.messages[before.message] = reply.text
-        return self.in_sight
+    async def revise(self, on: Heard, before: Post, reply: Reply) -> Post | None:
+        if not self.in_sight:
+            return None
+        await self._do("revise", reply.text)
+        self.messages[before.message] = reply.text
+        return before
 
     async def whisper(self, on: Heard, reply: Reply) -> None:
         await self._do("whisper", reply.text)

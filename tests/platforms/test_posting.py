@@ -135,9 +135,8 @@ async def test_a_board_that_could_not_be_changed_after_all_is_posted(
     await posted(machine)
     slow = asyncio.Event()
 
-    async def in_vain(*_: object) -> bool:
+    async def in_vain(*_: object) -> None:
         await slow.wait()
-        return False
 
     monkeypatch.setattr(paper, "revise", in_vain)
     answering = asyncio.create_task(machine.respond(heard(say="two", revision="2")))

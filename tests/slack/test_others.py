@@ -59,12 +59,12 @@ async def test_a_private_answer_with_an_expired_way_back(ada: Person) -> None:
 
 async def test_two_people_play_in_one_channel(ada: Person, bob: Person) -> None:
     """Each has their own table, and typed moves go to one's own."""
-    await board_of(ada)
+    board = await board_of(ada)
     await board_of(bob, "wheel 8")
 
     await ada.types("/patience m deal")
 
-    await ada.sees("The Wheel, deal 7 · 1 move")
+    await ada.slack.until(lambda: "The Wheel, deal 7 · 1 move" in board.text)
 
 
 @pytest.mark.parametrize(

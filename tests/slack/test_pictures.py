@@ -151,6 +151,7 @@ async def test_a_private_answer_with_a_picture(slack: Slack, start: Started) -> 
     ada = await by_http(slack, start)
     first = await board_of(ada)
     blocks = first.blocks
+    ada.says("What a game!")
     await ada.types("/patience m deal")
     await slack.until(lambda: not first.taps)
     first.blocks = blocks

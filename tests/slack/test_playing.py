@@ -38,7 +38,7 @@ async def test_a_command_starts_a_game(ada: Person) -> None:
     board = await ada.sees("The Kings, deal 7")
     assert ada.workspace.files[picture(board)].data.startswith(b"\x89PNG")
     assert 0 < len(board.parts("image")[0]["alt_text"]) <= 1024
-    assert status(board).startswith("The Kings, deal 7 · no moves")
+    assert status(board).startswith("somebody · The Kings, deal 7 · no moves")
     assert [block["type"] for block in board.blocks] == [
         "section",
         "image",
@@ -48,10 +48,11 @@ async def test_a_command_starts_a_game(ada: Person) -> None:
     assert [tap["type"] for tap in board.taps][-1] == "static_select"
 
 
-async def test_a_typed_move_posts_the_board_anew_and_retires_the_old(ada: Person) -> None:
+async def test_a_board_that_is_posted_anew_retires_the_old(ada: Person) -> None:
     """`m` is short for move; the old board says where it goes on, and its file is deleted."""
     first = await board_of(ada)
     old = picture(first)
+    ada.says("What a game!")
 
     await ada.types("/patience m deal")
 
@@ -210,6 +211,7 @@ async def test_a_board_that_was_continued_elsewhere_says_so(ada: Person) -> None
     """Where the old board kept its buttons, pressing them only retires it, and the asker is told."""
     first = await board_of(ada)
     blocks = first.blocks
+    ada.says("What a game!")
     await ada.types("/patience m deal")
     await ada.slack.until(lambda: not first.taps)
     first.blocks = blocks

@@ -119,15 +119,15 @@ class DiscordPlatform:
         self.ways.keep(on.interaction.message.id, on.interaction)
         return places.post(on.interaction, on.interaction.message.id)
 
-    async def revise(self, on: DiscordOccasion, before: Post, reply: Reply) -> bool:
+    async def revise(self, on: DiscordOccasion, before: Post, reply: Reply) -> Post | None:
         """Where it is in sight; by the way back to it, else in the bot's own name while there is room."""
         here = before.channel == str(on.interaction.channel_id)
         if not (here and self._is_young(before) and self.sight.has(before.channel, before.message)):
-            return False
+            return None
         way = self.ways.to(before.message)
         crowded = self.optional.waiting[before.channel] >= CROWDED
         if way is None and (crowded or not self.optional.may(before.channel)):
-            return False
+            return None
         check(on, reply)
         on.revising = True
         try:
@@ -135,7 +135,7 @@ class DiscordPlatform:
         except discord.HTTPException as error:
             log.info("posted anew, not revised", interaction=on.interaction.id, code=error.code)
             on.revising = False
-        return on.revising
+        return before if on.revising else None
 
     def _is_young(self, post: Post) -> bool:
         window = self.capabilities.edit_window

@@ -78,8 +78,8 @@ class LocalPlatform:
         assert on.tapped, "a message was tapped"
         return await self._tell(on, reply, "edit", on.tapped)
 
-    async def revise(self, on: LocalOccasion, before: Post, reply: Reply) -> bool:
-        return False  # the page folds old boards, and has room for new ones
+    async def revise(self, on: LocalOccasion, before: Post, reply: Reply) -> Post | None:
+        return None  # the page folds old boards, and has room for new ones
 
     async def whisper(self, on: LocalOccasion, reply: Reply) -> None:
         await self._tell(on, reply, "whisper", self._new())

@@ -39,7 +39,7 @@ def of(
     blocks = [section(piece, markup) for piece in parts(reply.said, SECTION)[:PIECES]]
     blocks += [picture] if picture else []
     blocks += [code(str(piece)) for piece in parts(reply.monospace, SECTION)[:PIECES]]
-    if status := plainly(reply.status, markup):
+    if status := plainly(reply.standing, markup):
         blocks.append({"type": "context", "elements": [plain(status, SECTION)]})
     return [*blocks, *_taps(reply, places or count(), markup)]
 

@@ -17,6 +17,11 @@ SCOPES = (
     "im:history",  # hearing direct messages
     "users:read",  # who looks after the workspace, and may change its settings
 )
+HISTORY = (  # whether anybody has written below a board that a typed move would change
+    "channels:history",
+    "groups:history",
+    "mpim:history",
+)
 APP_HOME = {
     "home_tab_enabled": True,
     "messages_tab_enabled": True,
@@ -57,7 +62,12 @@ def _address(settings: Settings) -> str:
 
 def _oauth(settings: Settings, address: str) -> dict[str, Any]:
     redirect = {"redirect_urls": [address + REDIRECT_PATH]} if settings.slack_client_id and address else {}
-    return {**redirect, "scopes": {"bot": list(SCOPES)}}
+    return {**redirect, "scopes": {"bot": list(scopes(settings))}}
+
+
+def scopes(settings: Settings) -> tuple[str, ...]:
+    """What is asked for; seeing whether a board is the last message only where that is wanted."""
+    return (*SCOPES, *HISTORY) if settings.slack_history else SCOPES
 
 
 def _settings(settings: Settings, to: str | None) -> dict[str, Any]:

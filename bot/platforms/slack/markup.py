@@ -5,7 +5,7 @@ Only the line for notifications is mrkdwn, where Slack reads its own signs; they
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC
 from itertools import chain, groupby
 from types import MappingProxyType
@@ -19,6 +19,7 @@ from bot.core.spans import (
     Link,
     Markup,
     Moment,
+    Owner,
     Part,
     PlayingCard,
     Sayable,
@@ -39,9 +40,20 @@ _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 class SlackMarkup(Markup):
     """Slack's mrkdwn, https://docs.slack.dev/messaging/formatting-message-text."""
 
-    def __init__(self, *, move: bool = False, suits: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(
+        self,
+        *,
+        move: bool = False,
+        suits: Mapping[str, str] = MappingProxyType({}),
+        called: Callable[[str], str] = lambda _user: "",
+    ) -> None:
         self.move = move  # whether /move is ours
         self.suits = suits  # the names of emojis by the letters of the suits, where the workspace has them
+        self.called = called  # what people are called; "" of whom that is not known
+
+    def naming(self, called: Callable[[str], str]) -> SlackMarkup:
+        """The same, which knows people's names."""
+        return SlackMarkup(move=self.move, suits=self.suits, called=called)
 
     def words(self, words: str) -> str:
         return as_letters(words).translate(_ESCAPED)
@@ -52,6 +64,14 @@ class SlackMarkup(Markup):
     def card(self, span: PlayingCard) -> str:
         name = self.suits.get(span.text[-1])
         return f"{span.text[:-1]}:{name}:" if name else super().card(span)
+
+    def owner(self, span: Owner) -> str:
+        return self.words(self.whose(span))
+
+    def whose(self, span: Owner) -> str:
+        """In plain words: whoever is mentioned would hear of every move."""
+        name = self.called(span.user)
+        return f"{name} · " if name else ""
 
     def command(self, span: CommandName) -> str:
         """All follow /patience there, but /move where it is ours; two have shorter names."""
@@ -149,9 +169,17 @@ def _elements(part: Part, markup: SlackMarkup) -> Iterator[Element]:
 
 def plainly(said: Sayable, markup: SlackMarkup) -> str:
     """Without any markup, but with commands as they are typed here."""
-    parts = text(said).parts
-    words = (markup.line(part) if isinstance(part, CommandName) else written(part) for part in parts)
-    return as_letters("".join(words))
+    return as_letters("".join(_plain(part, markup) for part in text(said).parts))
+
+
+def _plain(part: Part, markup: SlackMarkup) -> str:
+    match part:
+        case CommandName():
+            return markup.line(part)
+        case Owner():
+            return markup.whose(part)
+        case _:
+            return written(part)
 
 
 def _is_ours(span: Channel) -> bool:

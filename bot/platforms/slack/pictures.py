@@ -29,6 +29,7 @@ PAUSES = tuple(timedelta(seconds=some) for some in (0.3, 0.5, 0.8, 1.2, 2, 3))
 USUALLY, SOONEST, LATEST = timedelta(seconds=0.3), timedelta(0), timedelta(seconds=4)
 SOONER, LATER = 0.97, 1.1  # what is usual, after a look that was early enough, and after one that was not
 REPLACED = timedelta(minutes=10)  # for those who look at the old board just now
+BEFORE = "How the table stood before."
 ROUTE = "/slack/pictures/{mark}/{name}.png"
 
 
@@ -39,6 +40,9 @@ class SlackPictures(Protocol):
 
     async def keep(self, reply: Reply, client: AsyncWebClient, team: str) -> tuple[Block | None, str]:
         """The block that shows the reply's picture, and the name to forget it by; nothing where it fails."""
+
+    def block(self, name: str) -> Block:
+        """The block that shows a kept picture once more, of a table that has gone on since."""
 
     async def forget(self, team: str, name: str) -> None:
         """The picture is no longer shown."""
@@ -68,6 +72,9 @@ class Uploaded:
         if name:
             await self.forget(team, name)
         return None, ""
+
+    def block(self, name: str) -> Block:
+        return blocks.image(BEFORE, slack_file={"id": name})
 
     async def forget(self, team: str, name: str) -> None:
         await self.leftovers.now(team, name)
@@ -143,8 +150,10 @@ class Hosted:
         table = reply.board.table if reply.board else ""
         name = hashlib.sha256(table.encode() + reply.picture).hexdigest()[:32]
         await self.store.set_picture(name, b64encode(reply.picture).decode())
-        url = self.address + ROUTE.format(mark=self._mark(name), name=name)
-        return blocks.image(_alt(reply), image_url=url), name
+        return blocks.image(_alt(reply), image_url=self._url(name)), name
+
+    def block(self, name: str) -> Block:
+        return blocks.image(BEFORE, image_url=self._url(name))
 
     async def forget(self, team: str, name: str) -> None:
         await self.store.retire_picture(name, REPLACED)
@@ -155,6 +164,9 @@ class Hosted:
             return None
         kept = await self.store.picture(name)
         return b64decode(kept) if kept else None
+
+    def _url(self, name: str) -> str:
+        return self.address + ROUTE.format(mark=self._mark(name), name=name)
 
     def _mark(self, name: str) -> str:
         return hmac.new(self.key, name.encode(), hashlib.sha256).hexdigest()[:32]

@@ -26,6 +26,7 @@ class Asked:
     channel: str
     thread: str | None = None
     message: str | None = None  # the public message whose button, menu or window it was
+    picture: str = ""  # the name of the picture in it
     response_url: str | None = None  # takes five answers within half an hour, wherever it is
     whispered: bool = False  # the message that was tapped is for the asker's eyes alone
     at_home: bool = False  # in the App Home, where no message can be posted
@@ -77,7 +78,9 @@ class SlackOccasion:
     @property
     def source(self) -> Post | None:
         asked = self.asked
-        return Post("slack", asked.team, asked.channel, asked.message) if asked.message else None
+        return (
+            Post("slack", asked.team, asked.channel, asked.message, asked.picture) if asked.message else None
+        )
 
     @property
     def whispered(self) -> bool:
@@ -117,9 +120,19 @@ def of_tap(body: Body) -> Asked:
         container["channel_id"],
         thread=thread,
         message=None if (whispered := bool(container.get("is_ephemeral"))) else message,
+        picture=_picture(body.get("message") or {}),
         whispered=whispered,
         response_url=body.get("response_url"),
     )
+
+
+def _picture(message: Body) -> str:
+    """The name that we gave the picture of a message: an upload's, or the last part of an address of ours."""
+    for block in message.get("blocks", ()):
+        if block["type"] == "image":
+            there: str = block.get("slack_file", {}).get("id") or block.get("image_url", "")
+            return there.rpartition("/")[2].removesuffix(".png")
+    return ""
 
 
 def _team(body: Body) -> str:

@@ -24,11 +24,13 @@ from bot.platforms.slack.advice import Advice
 from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.markup import SlackMarkup
+from bot.platforms.slack.names import PlayerNames
 from bot.platforms.slack.pace import at_once
 from bot.platforms.slack.pictures import SlackPictures
 from bot.platforms.slack.places import Asked, Made, SlackOccasion
 from bot.platforms.slack.refusals import CLOSED_TO_US, UNCHANGEABLE, explained, pause, slack_error
-from bot.platforms.slack.sending import ResponseUrls, by_way_back, hand_over, in_own_name, posted, sent_back
+from bot.platforms.slack.sending import ResponseUrls, by_way_back, changed, hand_over, in_own_name, posted
+from bot.platforms.slack.sight import InSight
 from bot.services import Services
 from bot.storage.people import PRIVATE_PICTURE
 
@@ -65,9 +67,11 @@ class SlackPlatform:
     ) -> None:
         self.services = services
         self.pictures = pictures
-        self.markup = markup
         self.leftovers = leftovers
         self.pace = leftovers.pace
+        self.sight = InSight(self.pace)
+        self.names = PlayerNames(self.pace)
+        self.markup = markup.naming(self.names.of)
         self.ways = ResponseUrls()
         self.advice = Advice(services, pictures)
         self._opened = opened
@@ -99,14 +103,21 @@ class SlackPlatform:
         if on.asked.message is None:
             return None  # for one person's eyes: the next such answer takes its place
         self.ways.note(on)
+        return await self._in_place(on, reply, on.asked.message)
+
+    async def _in_place(self, on: SlackOccasion, reply: Reply, time: str) -> Post | None:
+        """That message, changed; what could not be shown in it is kept for another."""
         async with self._drawn(on, reply) as (message, name):
-            if not await self._changed(on, on.asked.message, message):
+            if not await self._changed(on, time, message):
                 on.made = Made(reply, message, name)
                 return None
-        return await self._shown(on, reply, on.asked.message, name)
+        return await self._shown(on, reply, time, name)
 
-    async def revise(self, on: SlackOccasion, before: Post, reply: Reply) -> bool:
-        return False  # Slack does not say whether people have written since
+    async def revise(self, on: SlackOccasion, before: Post, reply: Reply) -> Post | None:
+        """Where it is in sight; a board of a thread never is, for what was typed there stands below it."""
+        if not await self.sight.has(on, before):
+            return None
+        return await self._in_place(on, reply, before.message)
 
     async def whisper(self, on: SlackOccasion, reply: Reply) -> None:
         if reply.file:
@@ -127,24 +138,19 @@ class SlackPlatform:
         self, before: Post, now: Post, said: Sayable, on: SlackOccasion | None, *, trail: bool = False
     ) -> None:
         client = on.client if on else await self.client_of(before.scope)
+        stays = trail and not before.same_message(now)
+        kept = self.pictures.block(before.picture) if stays and before.picture else None
         try:
             if not before.same_message(now):
-                await self._point(before, said, client)
+                shown = [blocks.section(said, self.markup), *([kept] if kept else [])]
+                # Uploads are not shown by a board's own way back.
+                way = "" if kept and not self.pictures.hosted else self.ways.take(before)
+                await changed(client, before, way, {"text": written(said, self.markup), "blocks": shown})
         except SlackApiError as problem:
             raise (pause(problem) or problem) from problem
         finally:
-            if before.picture and before.picture != now.picture:
+            if before.picture and before.picture != now.picture and not kept:
                 await self.pictures.forget(before.scope, before.picture)
-
-    async def _point(self, before: Post, said: Sayable, client: AsyncWebClient) -> None:
-        """Words instead of a board; by its own way back where that is known, for Slack does not count it."""
-        told: dict[str, Any] = {
-            "text": written(said, self.markup),
-            "blocks": [blocks.section(said, self.markup)],
-        }
-        way = self.ways.take(before)
-        if not (way and await sent_back(client, way, {**told, "replace_original": True})):
-            await client.chat_update(channel=before.channel, ts=before.message, **told)
 
     async def link(self, post: Post) -> str:
         client = await self.client_of(post.scope)
@@ -199,15 +205,14 @@ class SlackPlatform:
             raise explained(problem) from problem
 
     async def _made(self, on: SlackOccasion, reply: Reply) -> Made:
-        picture, name = await self._kept(on, reply)
+        picture, name = await self.pictures.keep(reply, on.client, on.asked.team)
+        if reply.board:
+            await self.names.learn(on.client, UserId(reply.board.owner))
         told = reply
         if reply.picture and picture is None:
             words = joined((NO_PICTURE, reply.said))
             told = replace(reply, said=words, monospace=reply.monospace or reply.alt)
         return Made(reply, self._message(told, picture), name)
-
-    async def _kept(self, on: SlackOccasion, reply: Reply) -> tuple[Block | None, str]:
-        return await self.pictures.keep(reply, on.client, on.asked.team)
 
     async def _shown(self, on: SlackOccasion, reply: Reply, time: str, name: str) -> Post:
         if reply.board:
@@ -215,9 +220,10 @@ class SlackPlatform:
         return Post("slack", on.asked.team, on.asked.channel, time, name)
 
     async def _changed(self, on: SlackOccasion, time: str, message: dict[str, Any]) -> bool:
-        """Whether the tapped message could be changed in place."""
+        """Whether that message of ours, tapped or not, could be changed in place."""
         # Where Slack fetches the picture itself, the button's own way back spares a call that Slack counts.
-        if self.pictures.hosted and await by_way_back(on, {**message, "replace_original": True}):
+        own = self.pictures.hosted and on.asked.message == time
+        if own and await by_way_back(on, {**message, "replace_original": True}):
             return True
         if await self._updated(on, time, message):
             return True
@@ -259,7 +265,9 @@ class SlackPlatform:
     # for one person --------------------------------------------------------------------------------
 
     async def _whisper(self, on: SlackOccasion, reply: Reply) -> None:
-        picture, _ = await self._kept(on, reply) if self.pictures.hosted else (None, "")
+        picture, _ = (
+            await self.pictures.keep(reply, on.client, on.asked.team) if self.pictures.hosted else (None, "")
+        )
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
         message = self._message(reply, picture)
@@ -270,7 +278,7 @@ class SlackPlatform:
 
     async def _whisper_upload(self, on: SlackOccasion, reply: Reply) -> bool:
         """With a picture in Slack's files, which Slack does not show by a response_url."""
-        picture, name = await self._kept(on, reply)
+        picture, name = await self.pictures.keep(reply, on.client, on.asked.team)
         if picture is None:
             return False
         try:

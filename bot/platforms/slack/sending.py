@@ -80,6 +80,12 @@ async def sent_back(client: AsyncWebClient, address: str, message: dict[str, Any
     return (await webhook.send_dict(message)).status_code == 200
 
 
+async def changed(client: AsyncWebClient, post: Post, way: str, message: dict[str, Any]) -> None:
+    """A message of ours, by its own way back where that is known, for Slack does not count it."""
+    if not (way and await sent_back(client, way, {**message, "replace_original": True})):
+        await client.chat_update(channel=post.channel, ts=post.message, **message)
+
+
 class ResponseUrls:
     """The response_urls of boards that were tapped: a change by one of them is not counted by Slack.
 

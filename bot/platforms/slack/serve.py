@@ -26,7 +26,7 @@ from bot.ops import metrics, pages
 from bot.platforms.slack.edge import SlackEdge
 from bot.platforms.slack.installs import Installs, States, derived
 from bot.platforms.slack.leftovers import Leftovers
-from bot.platforms.slack.manifest import INSTALL_PATH, REDIRECT_PATH, SCOPES
+from bot.platforms.slack.manifest import INSTALL_PATH, REDIRECT_PATH, scopes
 from bot.platforms.slack.markup import SlackMarkup
 from bot.platforms.slack.pace import Pace
 from bot.platforms.slack.pictures import Hosted, SlackPictures, Uploaded
@@ -192,7 +192,7 @@ def _oauth(settings: Settings, installs: Installs, states: States) -> AsyncOAuth
     return AsyncOAuthSettings(
         client_id=settings.slack_client_id,
         client_secret=secret.get_secret_value() if secret else None,
-        scopes=SCOPES,
+        scopes=scopes(settings),
         redirect_uri=f"{(settings.public_url or '').rstrip('/')}{REDIRECT_PATH}",
         install_path=INSTALL_PATH,
         redirect_uri_path=REDIRECT_PATH,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 Method = Callable[["Slack", Workspace, Data], Data]
 METHODS: dict[str, tuple[str, Method]] = {}
+BOT = "B0PATIENCE"  # as Slack names bots among the writers of messages
 TEXT = 40_000  # characters, beyond which Slack cuts
 
 
@@ -56,7 +57,7 @@ def connections_open(slack: Slack, token: str | None) -> Data:
 @method("auth.test")
 def auth_test(slack: Slack, workspace: Workspace, data: Data) -> Data:
     names = {"url": "https://patience.test/", "team": workspace.id, "user": "patience"}
-    return {**names, "team_id": workspace.id, "user_id": workspace.bot, "bot_id": "B0PATIENCE"}
+    return {**names, "team_id": workspace.id, "user_id": workspace.bot, "bot_id": BOT}
 
 
 @method("chat.postMessage", "chat:write")
@@ -102,7 +103,31 @@ def users_info(slack: Slack, workspace: Workspace, data: Data) -> Data:
     if all(data["user"] not in channel.members for channel in workspace.channels.values()):
         raise Refusal("user_not_found")
     admin = data["user"] in workspace.admins
-    return {"user": {"id": data["user"], "name": "somebody", "is_admin": admin, "is_owner": False}}
+    profile = {"display_name": workspace.names.get(data["user"], ""), "real_name": ""}
+    name = {"id": data["user"], "name": "somebody", "profile": profile}
+    return {"user": {**name, "is_admin": admin, "is_owner": False}}
+
+
+@method("conversations.history")
+def conversations_history(slack: Slack, workspace: Workspace, data: Data) -> Data:
+    """The newest first; what hangs in threads, or is for one person's eyes, is not among them."""
+    channel = workspace.channels.get(data["channel"])
+    if channel is None:
+        raise Refusal("channel_not_found")
+    kind = "im" if channel.id.startswith("D") else "groups" if channel.private else "channels"
+    if (scope := f"{kind}:history") not in workspace.scopes:
+        raise Refusal("missing_scope", needed=scope, provided=",".join(sorted(workspace.scopes)))
+    if workspace.bot not in channel.members:
+        raise Refusal("not_in_channel")
+    there = [one for one in workspace.public() if one.channel == channel.id and not one.thread]
+    newest = there[: -int(data["limit"]) - 1 : -1]
+    return {"messages": [listed(workspace, one) for one in newest], "has_more": len(newest) < len(there)}
+
+
+def listed(workspace: Workspace, message: Message) -> Data:
+    """A message as its channel's history has it; those of bots say of which."""
+    told = {"type": "message", "ts": message.ts, "text": message.text, "user": message.author}
+    return {**told, "bot_id": BOT, "blocks": message.blocks} if message.author == workspace.bot else told
 
 
 @method("chat.getPermalink")

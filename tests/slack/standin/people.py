@@ -44,6 +44,10 @@ class Person:
         await self.slack.deliver("slash_commands", payload)
         return payload
 
+    def says(self, text: str) -> Message:
+        """Something to the others in the channel, of which the bot hears nothing."""
+        return self.workspace.post(Message(self.channel, timestamp(), text, [], self.id))
+
     async def mentions(self, text: str, thread: str | None = None) -> Payload:
         """@patience …, in a channel or a thread."""
         event = {"type": "app_mention", "text": f"<@{self.workspace.bot}> {text}", "channel": self.channel}
@@ -131,6 +135,7 @@ class Person:
             container["thread_ts"] = message.thread
         payload = self._interaction("block_actions", container=container, actions=[action])
         payload["channel"] = {"id": message.channel, "name": "table"}
+        payload["message"] = {"type": "message", "ts": message.ts, "blocks": message.blocks}
         payload["response_url"] = self.slack.way_back(self.workspace, message.channel, self.id, message)
         await self.slack.deliver("interactive", payload)
         return payload

@@ -23,6 +23,7 @@ TIERS = {
     "chat.update": TIER_3,
     "chat.delete": TIER_3,
     "chat.getPermalink": SPECIAL,
+    "conversations.history": TIER_3,
     "conversations.open": TIER_3,
     "files.getUploadURLExternal": TIER_4,
     "files.completeUploadExternal": TIER_4,

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 BOT_SCOPES = (
-    "app_mentions:read chat:write chat:write.public commands files:read files:write im:history users:read"
+    "app_mentions:read chat:write chat:write.public commands files:read files:write im:history users:read "
+    "channels:history groups:history mpim:history"
 )
 APP = "A0PATIENCE"
 
@@ -113,6 +114,7 @@ class Workspace:
     homes: dict[str, dict[str, Any]] = field(default_factory=dict)
     windows: list[dict[str, Any]] = field(default_factory=list)
     admins: set[str] = field(default_factory=set)
+    names: dict[str, str] = field(default_factory=dict)  # that people chose to be shown by
     triggers: dict[str, float] = field(default_factory=dict)  # when given out; gone when used
     used: set[str] = field(default_factory=set)
     closed: set[str] = field(default_factory=set)  # who takes no direct messages of apps
