@@ -58,11 +58,19 @@ class Dealer:
 
     def cards(self, place: Pile | Places) -> Sequence[int]:
         """The cards of a pile, bottom to top."""
-        return self.state.piles[_at(place)]
+        at = place[0].first + place[1] if type(place) is Pile else _at(place)  # asked more than anything else
+        return self.state.piles[at]
 
     def open(self, group: Places) -> int:
         """How many places of a group are empty."""
         return sum(not self.state.piles[i] for i in group.numbers)
+
+    def last(self, group: Places) -> int:
+        """Which pile of a group, counted from 0, is the last that holds a card; -1 where none does."""
+        piles, at = self.state.piles, group.first + group.count - 1
+        while at >= group.first and not piles[at]:
+            at -= 1
+        return at - group.first
 
     def shows(self, place: Pile | Places, rank: int) -> bool:
         """Whether the top card of a pile, the next one of the stock, is of this rank."""
@@ -151,6 +159,10 @@ class Dealer:
         if dst is not None:
             self.move(Cause.FORCED, _at(place), dst)
         return dst is not None
+
+    def fitting(self, place: Pile, onto: Iterable[Pile]) -> bool:
+        """Whether one of these piles takes the top card."""
+        return self._taker(place, onto) is not None
 
     def _taker(self, place: Pile | Places | int, onto: Iterable[Pile]) -> int | None:
         here = self.state.piles[_at(place)]

@@ -53,6 +53,9 @@ class Places:
     stays: Cards = NOTHING  # cards that never leave it by play
     live: Cards = ANY  # others are dead there: they neither leave by play nor take a card
     number_from: int | None = None  # the number of its first code, where it does not just follow
+    _piles: tuple[
+        Pile, ...
+    ] = ()  # once they were asked for; those of a group it is a copy of are not its own
 
     @property
     def stuck(self) -> int:
@@ -172,15 +175,21 @@ class Places:
         """Its line among the piles on the rules page."""
         raise NotImplementedError
 
+    def _own_piles(self) -> tuple[Pile, ...]:
+        """Its piles, made once: games and words go through them at every step of a search."""
+        if not self._piles or self._piles[0].group is not self:
+            self._piles = tuple([Pile(self, n) for n in range(self.count)])
+        return self._piles
+
     def __iter__(self) -> Iterator[Pile]:
-        return (Pile(self, n) for n in range(self.count))
+        return iter(self._own_piles())
 
     @overload
     def __getitem__(self, at: int) -> Pile: ...
     @overload
     def __getitem__(self, at: slice) -> tuple[Pile, ...]: ...
     def __getitem__(self, at: int | slice) -> Pile | tuple[Pile, ...]:
-        return tuple(self)[at]
+        return self._own_piles()[at]
 
     def __len__(self) -> int:
         return self.count

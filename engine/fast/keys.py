@@ -142,8 +142,17 @@ class Keys:
             elif step >= COUNT:
                 numbers[-1] = self.turn()
             else:
-                numbers[:] = self.numbers()
+                self._compare(numbers)
                 return
+
+    def _compare(self, numbers: list[int]) -> None:
+        """The same after a step that kept the position from before: what differs has new numbers."""
+        kept, counts = self.arena.kept[-1]
+        for at, pile in enumerate(self.arena.piles):
+            if pile != kept[at]:
+                numbers[at] = self.number(at)
+        if counts != self.arena.counts:
+            numbers[-1] = self.turn()
 
     def lay(self, numbers: list[int], lying: list[int]) -> None:
         """Bring the arena to a position, where another lies now."""

@@ -37,6 +37,7 @@ class Seek:
         self.certain = certain
         self.nodes = 0
         self.guessed = False  # whether something was left out that might have mattered
+        self.broken_off = False  # whether the budget was spent among the moves of one position
         self.home = [role == HOME for role in keys.same.role]
         self.seen: set[tuple[int, ...]] = set()
         self.result: int = OPEN
@@ -122,9 +123,11 @@ class Seek:
             keys.lay(numbers, lying)
             lying = numbers
             won = self._expand(at, numbers, met)
+            if self.broken_off:
+                break
         keys.lay(start, lying)
         self.nearest, self.least = met.way(met.near), met.least
-        self._conclude(met.way(won) if won >= 0 else None, bool(met.waiting))
+        self._conclude(met.way(won) if won >= 0 else None, self.broken_off or bool(met.waiting))
 
     def _expand(self, at: int, numbers: list[int], met: Frontier) -> int:
         """Meet what can be reached by one move; the number of a won position, else -1."""
@@ -143,6 +146,9 @@ class Seek:
             arena.undo(trail)
             if won:
                 return len(met.parent) - 1
+            if self.nodes & LOOK == 0 and self._over():
+                self.broken_off = True
+                break
         return -1
 
     def _conclude(self, line: list[int] | None, some_left: bool) -> None:

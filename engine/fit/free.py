@@ -38,7 +38,13 @@ class Lanes:
 
     def open(self, piles: Sequence[Sequence[int]], at: int) -> bool:
         """Whether pile number `at` is in play."""
-        return any(not any(piles[cell] for cell in lane) for lane in self.ways[at - self.first])
+        for lane in self.ways[at - self.first]:
+            for cell in lane:
+                if piles[cell]:
+                    break
+            else:  # asked at every step of a search, where generators are three times as slow
+                return True
+        return False
 
 
 def _narrow(row: int, column: int, rows: int) -> Ways:

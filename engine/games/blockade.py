@@ -30,14 +30,14 @@ class TheBlockade(Game):
     @own()
     def fill(self, t: Dealer) -> bool:
         """All open places down to the lowest row that holds a card are filled, the uppermost row first."""
-        last = max((place.number // 12 for place in self.packets if t.cards(place)), default=-1)
-        gaps = [place for place in self.packets[: last * 12 + 12] if not t.cards(place)]
+        end = t.last(self.packets) // 12 * 12 + 12
+        gaps = [place for place in self.packets[:end] if not t.cards(place)]
         return bool(gaps) and t.deal_past(self.aces, *gaps)
 
     @own()
     def deal(self, t: Dealer) -> bool:
         """When no place is open the next row is laid, from left to right."""
-        end = max((place.number // 12 * 12 + 12 for place in self.packets if t.cards(place)), default=0)
+        end = t.last(self.packets) // 12 * 12 + 12
         return all(map(t.cards, self.packets[:end])) and t.deal_past(self.aces, *self.packets[end : end + 12])
 
     layout = (

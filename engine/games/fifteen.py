@@ -28,10 +28,13 @@ class TheFifteen(Game):
     kings = Foundation(4, path=down(KING).in_suit, each_suit_once=True)
     columns = Tableau(15, build=(ascending | descending).in_suit, space=ANY)
 
-    @own(columns, also=((columns, columns),))
+    def _sixth(self, t: Dealer, column: Pile) -> bool:
+        return len(t.cards(column)) > 6 and rank(t.cards(column)[5]) in (ACE, KING)
+
+    @own(columns, also=((columns, columns),), where=_sixth)
     def grace(self, t: Dealer, *taken: Pile) -> bool:
         """While no foundation is begun, nor can be, an ace, a king or one of each leaves the sixth row."""
-        sixth = [rank(t.cards(column)[5]) if len(t.cards(column)) > 6 else 0 for column in taken]
+        sixth = [rank(t.cards(column)[5]) for column in taken]
         if sixth not in ([ACE], [KING], [ACE, KING]) or t.open(self.aces) + t.open(self.kings) < 8:
             return False
         for column, base in zip(taken, sixth, strict=True):

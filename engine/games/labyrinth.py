@@ -33,13 +33,13 @@ class TheLabyrinth(Game):
     deal = Round(maze, places=10)
     maze.refill = Refill(stock, row=deal)
 
-    @own(maze, times=1)
-    def grace(self, t: Dealer, card: Pile) -> bool:
+    def _late(self, t: Dealer, card: Pile) -> bool:
+        return bool(t.cards(card)) and not t.left
+
+    @own(maze, times=1, where=_late)
+    def grace(self, t: Dealer, card: Pile) -> None:
         """When the pack is out any card of the maze may be taken to the gate, to be played from there."""
-        may = bool(t.cards(card)) and not t.left
-        if may:
-            t.give(card, self.gate)
-        return may
+        t.give(card, self.gate)
 
     layout = (
         row(aces, at=(0, 0)), row(kings, at=(4.5, 0)), row(gate, at=(9, 0)),

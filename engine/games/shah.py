@@ -32,16 +32,16 @@ class TheShah(Game):
         """When no place of the star is open the next card of the pack is turned onto the talon."""
         return not t.open(self.inner_circles) and not t.open(self.third_circle) and t.deal(self.talon)
 
-    @own_way((third_circle,), (inner_circles,))
-    def lane(self, t: Dealer, card: Pile, place: Pile) -> bool:
-        """When a whole ray is open a third card may begin it; talon, then pack, fill its rest at once."""
+    def _open(self, t: Dealer, place: Pile) -> bool:
         ray = (*self.inner_circles[place.number :: 8], self.third_circle[place.number % 8])
-        if len(ray) < 3 or any(map(t.cards, ray)):
-            return False
+        return len(ray) == 3 and not any(map(t.cards, ray))
+
+    @own_way((third_circle,), (inner_circles,), where=_open)
+    def lane(self, t: Dealer, card: Pile, place: Pile) -> None:
+        """When a whole ray is open a third card may begin it; talon, then pack, fill its rest at once."""
         t.give(card, place)
-        for other in ray[1:]:
+        for other in (self.inner_circles[place.number + 8], self.third_circle[place.number]):
             t.give(self.talon, other) if t.cards(self.talon) else t.deal(other)
-        return True
 
     layout = (
         row(shah, at=(6.5, 3)), row(stock, at=(13.7, 1)), row(talon, at=(13.7, 3)), row(kings, at=(13.7, 5)),

@@ -22,7 +22,8 @@ KNOWN = 30_000  # moves to try where all cards are seen
 WAYS = 6  # in which hidden cards are laid out in thought
 TRIED = 800  # moves to try in each of these, and again after each move that looks good
 CANDIDATES = 3
-DEAR = 4  # so many times fewer where a word with many choices must be asked itself
+DEAR = 4  # so many times fewer where a word with many choices must be asked itself,
+TRYING = 3  # and so many times where one must be tried to be asked
 STATES = 200_000  # positions one of these searches may keep
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
 
@@ -131,9 +132,9 @@ def _after(
 
 
 def _dearness(lowered: Lowered) -> int:
-    """By how much fewer moves must do: words that are not lowered and take piles try many of them."""
+    """By how much fewer moves must do: words that are not lowered take longer to say what may be done."""
     asked = [step for step in (*lowered.game.every_way, *lowered.game.verbs) if step in lowered.asked]
-    return DEAR if any(step.taps for step in asked) else 1
+    return max((DEAR if step.taps else TRYING if step.tried else 1 for step in asked), default=1)
 
 
 class _Guess:

@@ -25,9 +25,11 @@ class Own(Step):
     """A method of the game, `act(game, dealer, *piles)`, tried on all choices of one pile from each group.
 
     `takes` are these groups; `also` are other groups it may be given instead, more or fewer. The method
-    answers False where it may not be done. Its docstring is the sentence of the refusal and of the rules
-    page; `times` limits how often, None is without limit. Of choices that are too many, `listed` says how
-    many are listed, the first that open another move; all may be typed.
+    answers False where it may not be done. `where(game, dealer, pile)` is what each pile must be like for
+    that, whatever the others are; it does nothing, and choices with other piles are not even tried. The
+    method's docstring is the sentence of the refusal and of the rules page; `times` limits how often, None
+    is without limit. Of choices that are too many, `listed` says how many are listed, the first that open
+    another move; all may be typed.
     """
 
     act: Callable[..., bool | None]
@@ -35,16 +37,20 @@ class Own(Step):
     times: int | None = None
     listed: int | None = None
     also: tuple[tuple[Places, ...], ...] = ()
+    where: Callable[..., bool] | None = None
 
     tells = (Cause.OWN,)
+    tried = True
 
     def check(self, verbs: Sequence[str]) -> None:
         if not self.sentence:
             raise TypeError(f"{getattr(self.act, '__name__', 'own')} needs a docstring: it is its sentence")
         if self.times is not None and self.times < 1:
             raise TypeError("own: times is one or more, or left out")
-        if self.also and self.listed is not None:
-            raise TypeError("own: of choices that are listed there is one kind, without also")
+        if self.listed is not None and (self.also or self.where):
+            raise TypeError("own: of choices that are listed there is one kind, without also and where")
+        if self.where and not self.takes:
+            raise TypeError("own: where is asked of the piles it takes, and it takes none")
 
     @property
     def sentence(self) -> str:
@@ -61,7 +67,7 @@ class Own(Step):
 
     def ordered(self, state: State, at: Sequence[int]) -> Sequence[int]:
         """As typed, unless it may be done with these piles in another order."""
-        orders = (some for some in permutations(at) if self._belong(some) and self._can(state, some))
+        orders = (some for some in permutations(at) if self.refuses(state, some) is None)
         return at if self._used_up(state) else next(orders, at)
 
     def _belong(self, at: Sequence[int]) -> bool:
@@ -74,11 +80,22 @@ class Own(Step):
         if self._used_up(state):
             return []
         if self.listed is None:
-            every = (at for groups in self.kinds for at in product(*(group.numbers for group in groups)))
+            mine = self._fitting(state)
+            every = (at for groups in self.kinds for at in product(*(mine[group] for group in groups)))
             some = [at for at in every if len(set(at)) == len(at) and self._can(state, at)]
         else:
             some = self._examples(state)
         return [self._move(at) for at in some]
+
+    def _fitting(self, state: State) -> dict[Places, Sequence[int]]:
+        """By group, its piles that are as they must be."""
+        groups = {group for groups in self.kinds for group in groups}
+        return {group: [at for at in group.numbers if self._fits(state, at)] for group in groups}
+
+    def _fits(self, state: State, at: int) -> bool:
+        if self.where is None:
+            return True
+        return self.where(self.game, self.game.dealer(state, "", Cause.OWN), self.game.piles[at])
 
     def _examples(self, state: State) -> list[tuple[int, ...]]:
         """The first that open another move; where none of many does, the first that may be done at all."""
@@ -113,7 +130,7 @@ class Own(Step):
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
         if self._used_up(state):
             return Sentence("{verb} is granted {times} only", verb=self.name, times=often(self.times or 0))
-        if self._belong(at) and self._can(state, at):
+        if self._belong(at) and all(self._fits(state, i) for i in at) and self._can(state, at):
             return None
         return Sentence("that may not be done now; the rule is: {rule}", rule=self.sentence)
 
@@ -170,6 +187,7 @@ def own(
     times: int | None = None,
     listed: int | None = None,
     also: tuple[tuple[Places, ...], ...] = (),
+    where: Callable[..., bool] | None = None,
 ) -> Callable[[Callable[..., bool | None]], Own]:
     """Make a method of a game an action of its own; its arguments are the dealer and one pile of each."""
-    return lambda act: Own(act, takes, times, listed, also)
+    return lambda act: Own(act, takes, times, listed, also, where)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
 
@@ -18,16 +18,20 @@ from engine.words.word import Way, goes
 class OwnWay(Way):
     """A method of the game, `act(game, dealer, src, dst)`, tried on a pile of these groups and one of those.
 
-    It answers False where it may not be done. Its docstring is the sentence of the refusal and of the page.
+    It answers False where it may not be done. `where(game, dealer, pile)` is what the second pile must be
+    like for that, whatever the first is; it does nothing, and other places are not even tried. The method's
+    docstring is the sentence of the refusal and of the page.
     """
 
     act: Callable[..., bool | None]
     of: tuple[Places, ...]
     onto: tuple[Places, ...]
     back: bool = False  # and the other way round
+    where: Callable[..., bool] | None = None
 
     cause = Cause.OWN
     tells = (Cause.OWN,)
+    tried = True
 
     def check(self, verbs: Sequence[str]) -> None:
         if not self.sentence:
@@ -43,12 +47,24 @@ class OwnWay(Way):
         return chain(product(of, onto), product(onto, of) if self.back else ())
 
     def offer(self, state: State, found: list[tuple[int, int]]) -> None:
-        met = set()
+        met, places = set(), self._fitting(state)
         for src, dst in self.pairs():
+            if dst not in places:
+                continue
             like = src, self.game.piles[dst].group.likeness(state, dst)
             if like not in met and state.piles[src] and self._can(state, (src, dst)):
                 met.add(like)
                 found.append((src, dst))
+
+    def _fitting(self, state: State) -> Container[int]:
+        """The second piles, by number, that are as they must be."""
+        groups = (*self.onto, *(self.of if self.back else ()))
+        return {at for group in groups for at in group.numbers if self._fits(state, at)}
+
+    def _fits(self, state: State, at: int) -> bool:
+        if self.where is None:
+            return True
+        return self.where(self.game, self.game.dealer(state, "", Cause.OWN), self.game.piles[at])
 
     def _can(self, state: State, at: Sequence[int]) -> bool:
         hands = self.game.dealer(state, "", Cause.OWN)
@@ -64,7 +80,7 @@ class OwnWay(Way):
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
         if not state.piles[at[0]]:
             return self.empty(at[0])
-        if self._can(state, at):
+        if self._fits(state, at[1]) and self._can(state, at):
             return None
         return Sentence("that may not be done now; the rule is: {rule}", rule=self.sentence)
 
@@ -80,7 +96,10 @@ class OwnWay(Way):
 
 
 def own_way(
-    of: tuple[Places, ...], onto: tuple[Places, ...], back: bool = False
+    of: tuple[Places, ...],
+    onto: tuple[Places, ...],
+    back: bool = False,
+    where: Callable[..., bool] | None = None,
 ) -> Callable[[Callable[..., bool | None]], OwnWay]:
     """Make a method of a game a way of its own; its arguments are the dealer and the two piles."""
-    return lambda act: OwnWay(act, of, onto, back)
+    return lambda act: OwnWay(act, of, onto, back, where)

@@ -150,6 +150,7 @@ class Step(Word):
 
     taps: ClassVar[int] = 0  # how many piles one names for it
     spoken: ClassVar[bool] = True  # whether its verb is typed, or its piles alone
+    tried: ClassVar[bool] = False  # whether only doing it, and undoing it, tells that it may be done
     matches: ClassVar[bool] = False  # whether it is about cards that belong together, wherever they lie
 
     def enrol(self, name: str, roll: Roll) -> None:

@@ -22,14 +22,15 @@ class TheSlip(Game):
     aces = Foundation(4, path=up(ACE).in_suit)
     lanes = Tableau(3, build=ascending)
 
-    @own(lanes, times=1)
-    def grace(self, t: Dealer, lane: Pile) -> bool | None:
+    def _crowned(self, t: Dealer, lane: Pile) -> bool:
+        return len(t.cards(lane)) > 1 and t.shows(lane, KING)
+
+    @own(lanes, times=1, where=_crowned)
+    def grace(self, t: Dealer, lane: Pile) -> None:
         """One king may be slipped beneath its lane."""
-        cards = t.state.piles[lane.at]
-        if len(cards) < 2 or cards[-1] % 13 + 1 != KING:
-            return False
+        cards = t.cards(lane)
+        assert t.shows(lane, KING)  # with other lanes it is not even tried
         t.order(lane, [cards[-1], *cards[:-1]])
-        return None
 
     @own(lanes, lanes)
     def swap(self, t: Dealer, one: Pile, other: Pile) -> bool | None:
@@ -163,6 +164,14 @@ def test_of_several_kinds_the_halves_differ() -> None:
 
     assert choices["drop 3"].first.key == "drop 3"
     assert (choices["drop 2 f1"].first.key, choices["drop 2 f1"].then.words) == ("drop 2 and", "f1")
+
+
+def test_of_what_it_takes_where_can_be_asked() -> None:
+    """Of piles that it takes one by one, and lists all."""
+    slip = TheSlip.grace
+    for word in (own(where=slip.where)(slip.act), own(TheSlip.lanes, listed=1, where=slip.where)(slip.act)):
+        with pytest.raises(TypeError, match="where"):
+            word.check([])
 
 
 def test_what_is_listed_has_one_kind() -> None:

@@ -13,7 +13,7 @@ from engine.fast.seek import OPEN, Seek
 from engine.lowering import Lowered
 from engine.search import winnable
 from engine.search.alike import sameness
-from engine.search.winnable import replayed
+from engine.search.winnable import SEARCHES, replayed
 from tests.games.test_wins import WINS, named
 from tests.support import table
 
@@ -122,11 +122,14 @@ def test_the_same_question_has_the_same_answer() -> None:
 
 
 def test_search_keeps_within_its_nodes() -> None:
-    """It stops where it is told to, but for the moves of the position it is just at."""
+    """It stops where it is told to, but for a few moves, however many there are at one position."""
     answer = winnable("napoleon-at-st-helena", 1, nodes=2_000)
 
     assert answer.result == "open"
     assert 1_500 < answer.nodes < 2_400
+    many = winnable("empress-of-india", 1, nodes=400)  # where a thousand pairs may be made at once
+    assert many.result == "open"
+    assert 300 < many.nodes < 400 + 64 * len(SEARCHES)
 
 
 def test_search_keeps_within_its_memory() -> None:
