@@ -22,7 +22,7 @@ from tests.discord.scripted import COMMANDS, Script
 from tests.discord.standin.server import StandIn
 from tests.support import HANGS
 
-SHORT = timedelta(milliseconds=60)  # instead of five seconds; the stand-in's last fifty milliseconds
+SHORT = timedelta(milliseconds=400)  # instead of five seconds; the stand-in's last fifty milliseconds
 
 
 @pytest.fixture
