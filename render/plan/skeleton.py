@@ -143,7 +143,7 @@ def _walk(axis: Axis, sizes: Sequence[Extent], gaps: Sequence[float]) -> list[fl
 
 
 def _end(axis: Axis, sizes: Sequence[Extent], places: Sequence[float]) -> float:
-    return max(places[line] + sizes[group][1] for group, line in enumerate(axis.lines))
+    return max([places[line] + size[1] for line, size in zip(axis.lines, sizes, strict=True)])
 
 
 def shortest(axis: Axis, sizes: Sequence[Extent]) -> float:
@@ -164,19 +164,49 @@ def settle(axis: Axis, sizes: Sequence[Extent], room: float, unit: float, most: 
 
 def _evened(axis: Axis, sizes: Sequence[Extent], places: list[float]) -> list[float]:
     """Lines between two others lie as on the plate, as far as the rules allow: stairs stay stairs."""
-    end, marks = _end(axis, sizes, places), axis.marks
-    for _ in range(SMOOTHED if len(places) > 2 else 0):
-        for line, (groups, rules) in enumerate(axis.steps[1:-1], 1):
-            low = max([sizes[group][0] for group in groups])
-            high = min([end - sizes[group][1] for group in groups])
-            for earlier, before, after in rules:
-                low = max(low, places[earlier] + sizes[before][1] + GAP + sizes[after][0])
-            for later, before, after in axis.later[line]:
-                high = min(high, places[later] - sizes[after][0] - GAP - sizes[before][1])
-            part = (marks[line] - marks[line - 1]) / (marks[line + 1] - marks[line - 1])
+    inner = _inner_lines(axis, sizes, _end(axis, sizes, places)) if len(places) > 2 else []
+    for _ in range(SMOOTHED):
+        moved = False
+        for line, least, most, before, after, part in inner:
+            low, high = least, most
+            for other, apart in before:
+                low = max(low, places[other] + apart)
+            for other, apart in after:
+                high = min(high, places[other] - apart)
             wanted = places[line - 1] + (places[line + 1] - places[line - 1]) * part
-            places[line] = max(low, min(high, wanted))
+            place = max(low, min(high, wanted))
+            moved = moved or place != places[line]
+            places[line] = place
+        if not moved:  # nor would it ever again
+            break
     return places
+
+
+class _InnerLine(NamedTuple):
+    """A line between two others: where it may lie, how far from which other lines, and where on the plate."""
+
+    line: int
+    least: float
+    most: float
+    before: tuple[tuple[int, float], ...]
+    after: tuple[tuple[int, float], ...]
+    part: float
+
+
+def _inner_lines(axis: Axis, sizes: Sequence[Extent], end: float) -> list[_InnerLine]:
+    marks = axis.marks
+    found = []
+    for line, (groups, rules) in enumerate(axis.steps[1:-1], 1):
+        before, after = dict[int, float](), dict[int, float]()
+        for earlier, one, other in rules:
+            before[earlier] = max(before.get(earlier, 0.0), sizes[one][1] + GAP + sizes[other][0])
+        for later, one, other in axis.later[line]:
+            after[later] = max(after.get(later, 0.0), sizes[other][0] + GAP + sizes[one][1])
+        least = max(sizes[group][0] for group in groups)
+        most = min(end - sizes[group][1] for group in groups)
+        part = (marks[line] - marks[line - 1]) / (marks[line + 1] - marks[line - 1])
+        found.append(_InnerLine(line, least, most, tuple(before.items()), tuple(after.items()), part))
+    return found
 
 
 def _gaps(axis: Axis, unit: float, most: float) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -139,9 +139,22 @@ class _Fitting:
         self.size = (theme.WIDTH - 2 * theme.MARGIN, bottom - self.top)
         self.known: dict[int, Rooms | None] = {}
         self.still: dict[int, list[Box]] = {}
-        groups = enumerate(self.skeleton.groups)
-        self.fans = [n for n, group in groups if len(group) == 1 and self.forms[group[0].code].fan != "none"]
+        self.alike = self._alike()
+        self.fans = [some for some in self.alike if self._form(some[0]).fan != "none"]
         self.clusters: dict[tuple[str, int], Cluster | None] = {}
+
+    def _form(self, n: int) -> Form:
+        """The form of the first pile of a group."""
+        return self.forms[self.skeleton.groups[n][0].code]
+
+    def _alike(self) -> list[list[int]]:
+        """Groups that are one pile, those together that reach equally far: of one form, size and label."""
+        found: dict[object, list[int]] = {}
+        for n, (spot, *others) in enumerate(self.skeleton.groups):
+            if not others:
+                label = pill_width(spot.code) if spot.coded else None
+                found.setdefault((self._form(n), spot.size, label), []).append(n)
+        return list(found.values())
 
     def hinted(self, name: str, end: int, fits: Callable[[int], object], *more: object) -> int:
         """The largest that fits, looked for where it was found the last time."""
@@ -188,10 +201,19 @@ class _Fitting:
         """How far each group reaches; only fans reach further where there is more room."""
         groups = self.skeleton.groups
         if width not in self.still:
-            self.still[width] = [self._box(group, width, rooms) for group in groups]
-        boxes = self.still[width].copy()
-        for n in self.fans:
-            boxes[n] = self._box(groups[n], width, rooms)
+            clusters = ([n] for n, group in enumerate(groups) if len(group) > 1)
+            self.still[width] = self._filled([Box(0, 0, 0, 0)] * len(groups), clusters, width, rooms)
+            self._filled(self.still[width], self.alike, width, rooms)
+        return self._filled(self.still[width].copy(), self.fans, width, rooms)
+
+    def _filled(
+        self, boxes: list[Box], alike: Iterable[Sequence[int]], width: int, rooms: Rooms
+    ) -> list[Box]:
+        """The boxes, of these groups anew; those that are alike need but one."""
+        for some in alike:
+            box = self._box(self.skeleton.groups[some[0]], width, rooms)
+            for n in some:
+                boxes[n] = box
         return boxes
 
     def _box(self, group: tuple[Spot, ...], width: int, rooms: Rooms) -> Box:
