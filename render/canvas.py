@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from PIL import Image
+from PIL import _imaging
 
 from render import png
-from render.deck.ink import Sprite
+from render.deck.ink import AnySprite, paint
 
 Rectangle = tuple[int, int, int, int]  # left, top, right, bottom
 WHOLE = 0.7  # where so much of a picture has changed it is painted from nothing
@@ -23,16 +23,16 @@ HEAVY_BYTES = 86_000  # a file that is larger is packed with more care from then
 class Stroke(NamedTuple):
     """A sprite and the box of the canvas in which it lies."""
 
-    sprite: Sprite
+    sprite: AnySprite
     left: int
     top: int
     right: int
     bottom: int
 
 
-def stroke(sprite: Sprite, left: int, top: int) -> Stroke:
+def stroke(sprite: AnySprite, left: int, top: int) -> Stroke:
     """A sprite with its upper left corner there."""
-    wide, tall = sprite.image.size
+    wide, tall = sprite.size
     return Stroke(sprite, left, top, left + wide, top + tall)
 
 
@@ -76,16 +76,18 @@ class Canvas(png.Scanlines):
 
     def _repaint(self, box: Rectangle, parts: Sequence[PicturePart]) -> None:
         left, top, right, bottom = box
-        piece = Image.new("P", (right - left, bottom - top), 0)
-        target = piece.im
+        # As Image.new and Image.paste do it, without what they find out about their arguments each time.
+        whole = box == (0, 0, *self.size)
+        target = self.image.im if whole else _imaging.new("P", (right - left, bottom - top))
+        if whole:  # nothing need be cut off, and so nothing painted twice
+            target.paste(0, box)
         for part in parts:
             if part.left < right and part.right > left and part.top < bottom and part.bottom > top:
                 for sprite, x, y, end, low in part.strokes:
                     if x < right and end > left and y < bottom and low > top:
-                        # As piece.paste does it, without what that finds out about its arguments each time.
-                        where = (x - left, y - top, end - left, low - top)
-                        target.paste(sprite.image.im, where, sprite.mask.im)
-        self.image.im.paste(target, box)
+                        paint(target, sprite.pieces, x - left, y - top)
+        if not whole:
+            self.image.im.paste(target, box)
         for n in range(top // png.BAND, -(-bottom // png.BAND)):
             self.bands[n] = None
 

@@ -45,6 +45,7 @@ class Scanlines:
     def __init__(self, width: int, height: int) -> None:
         self.size = width + 1, height
         self._lines = bytearray(self.size[0] * height)
+        self._view = memoryview(self._lines)
         self.image = Image.frombuffer("P", self.size, self._lines, "raw", "P", 0, 1)
         self.image.readonly = 0
         self.image.im.paste(1, (0, 0, 1, 1))
@@ -55,7 +56,7 @@ class Scanlines:
         """The scanlines from one to another."""
         width = self.size[0]
         if self._shared:
-            return memoryview(self._lines)[top * width : bottom * width]
+            return self._view[top * width : bottom * width]
         return memoryview(self.image.crop((0, top, width, min(bottom, self.size[1]))).tobytes())
 
 

@@ -12,14 +12,15 @@ from engine.view import PileView, View
 from render import theme
 from render.canvas import Canvas, PicturePart, Stroke, stroke
 from render.deck import ribbon, sprites
-from render.deck.ink import Sprite
-from render.plan.fans import Form
+from render.deck.ink import AnySprite
+from render.plan.fans import Form, spread
 from render.plan.geometry import Laid, Polygon
 from render.plan.labels import Label
 from render.plan.places import Placed, Planner, plan
 from render.plan.solver import Frame, PlacedPile
 
 ROUND_PIXELS = 18  # pixels within which a card's corners, rim and shadow lie: there the card below it shows
+LABELS = 256  # of one table, kept painted
 KEPT = 32  # pictures of live tables, of some 850 KB each, unless the program says otherwise
 
 
@@ -59,7 +60,9 @@ class _Table:
         if frame.height != self.canvas.size[1]:
             self.canvas = Canvas(theme.WIDTH, frame.height)
         if frame is not self.frame:
-            self.frame, self.labels = frame, {}
+            self.frame = frame
+            if len(self.labels) > LABELS:
+                self.labels = {}
         arrived, left = _moved(view)
         parts = []
         if view.result == "won":
@@ -70,12 +73,13 @@ class _Table:
 
     def _pile(self, view: View, place: PlacedPile, forms: Mapping[str, Form], moved: int) -> PicturePart:
         pile = view.by_code[place.code]
-        seen = (place, pile.cards, moved)
+        form = forms[place.code]
+        seen = (place.base, spread(form, place.planned, place.width, place.room), place.width, pile, moved)
         known = self.piles.get(place.code)
         if known is None or known[0] != seen:
             known = self.piles[place.code] = (
                 seen,
-                PicturePart(_strokes(pile, place, forms[place.code], moved)),
+                PicturePart(_strokes(pile, place, form, moved)),
             )
         return known[1]
 
@@ -117,7 +121,7 @@ def keep_live(tables: int) -> None:
     _LIVE.most = tables
 
 
-def _stroke(sprite: Sprite, x: float, y: float) -> Stroke:
+def _stroke(sprite: AnySprite, x: float, y: float) -> Stroke:
     """A sprite with its middle on a point of the picture; the canvas has one spare column."""
     return stroke(sprite, round(x - sprite.middle[0]) + 1, round(y - sprite.middle[1]))
 
@@ -159,9 +163,9 @@ def _strokes(pile: PileView, place: PlacedPile, form: Form, moved: int) -> Itera
 def _uncovered(cards: Sequence[Stroke]) -> Iterator[Stroke]:
     """Upright cards of a pile without what the next ones hide, and so quicker to paint."""
     for card, later in pairwise(cards):
-        (wide, tall), dx, dy = card.sprite.image.size, later.left - card.left, later.top - card.top
+        (wide, tall), dx, dy = card.sprite.size, later.left - card.left, later.top - card.top
         seen = (0, 0, wide, tall)
-        if later.sprite.image.size == (wide, tall) and 0 in (dx, dy):
+        if later.sprite.size == (wide, tall) and 0 in (dx, dy):
             left = max(0, wide + dx - ROUND_PIXELS) if dx < 0 else 0
             right = min(wide, dx + ROUND_PIXELS) if dx > 0 else wide
             seen = (left, 0, right, min(tall, dy + ROUND_PIXELS) if dy > 0 else tall)
@@ -169,10 +173,10 @@ def _uncovered(cards: Sequence[Stroke]) -> Iterator[Stroke]:
     yield from cards[-1:]
 
 
-def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> Sprite:
-    return (
-        sprites.face(card, width, laid.corner, laid.turn, marked) if card else sprites.back(width, laid.turn)
-    )
+def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> AnySprite:
+    if card is None:
+        return sprites.back(width, laid.turn)
+    return (sprites.marked if marked else sprites.face)(card, width, laid.corner, laid.turn)
 
 
 def areas(view: View) -> tuple[Area, ...]:

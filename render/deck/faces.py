@@ -10,7 +10,7 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw
 
 from render.deck.courts import portrait
-from render.deck.ink import Sprite, framed, indexed, ramp, rounded, sprite, word
+from render.deck.ink import PaintedSprite, Piece, Sprite, framed, indexed, ramp, rounded, sprite, word
 from render.deck.pen import PIXELS, TALL, WIDE
 from render.deck.pips import PLACES, stamp
 from render.theme import (
@@ -100,7 +100,7 @@ class _Small(_Large):
 
     def finished(self, turn: float, marked: bool = False) -> Sprite:
         """The blank card with what was put on it."""
-        return Sprite(self.image, self.blank.mask, self.blank.middle)
+        return Sprite(self.image, self.blank.mask, self.blank.middle, self.blank.straight)
 
 
 def _radius(size: Size) -> float:
@@ -146,15 +146,15 @@ def inside(width: int, turn: float = 0) -> Sprite:
     scale, thick = TURNED if slant else 1, MARK_INSIDE + (1 / TURNED if slant else 0)
     shape = framed(*size, _radius(size), thick, scale)
     found = sprite(Image.new("RGB", shape.size), shape, slant, sure=True)
-    return Sprite(Image.new("P", found.image.size), found.mask, found.middle)
+    return Sprite(Image.new("P", found.size), found.mask, found.middle, found.straight)
 
 
-def rimmed(plain: Sprite, rim: Sprite, inside: Sprite) -> Sprite:
+def rimmed(plain: Sprite, rim: Sprite, inside: Sprite) -> PaintedSprite:
     """A face with a rim: that of the card that has just moved."""
-    image = rim.image.copy()
-    at = int(rim.middle[0] - plain.middle[0]), int(rim.middle[1] - plain.middle[1])
-    image.paste(plain.image, at, inside.mask)
-    return Sprite(image, rim.mask, rim.middle)
+    x, y = int(rim.middle[0] - plain.middle[0]), int(rim.middle[1] - plain.middle[1])
+    within = Sprite(plain.image, inside.mask, plain.middle, inside.straight).pieces
+    moved = (Piece(p.pixels, p.mask, p.left + x, p.top + y, p.right + x, p.bottom + y) for p in within)
+    return PaintedSprite(rim.size, rim.middle, (*rim.pieces, *moved))
 
 
 def back(width: int, turn: float = 0) -> Sprite:

@@ -22,7 +22,7 @@ import PIL
 from PIL import Image
 
 from render import png, theme
-from render.deck.ink import Sprite
+from render.deck.ink import Box, Sprite, straight
 
 MAGIC = b"patience sprites 1\n"
 KEPT = 64  # sheets that are open at a time, of some 100 KB
@@ -45,7 +45,8 @@ class Sheet:
 
     def __init__(self, rows: Mapping[str, Row], data: bytes) -> None:
         self.rows, self._data = rows, data
-        self._masks: dict[int, Image.Image] = {}  # most sprites of a sheet share one
+        # Most sprites of a sheet share one, and with it what of them is straight.
+        self._masks: dict[int, tuple[Image.Image, Box | None]] = {}
 
     def get(self, name: str) -> Sprite | None:
         """A sprite; None where the sheet has none of that name."""
@@ -55,9 +56,11 @@ class Sheet:
         size = row.width, row.height
         image = Image.frombytes("P", size, self._inflated(row.pixels, row.pixels_end, size[0] * size[1]))
         if row.mask not in self._masks:
-            mask = self._inflated(row.mask, row.mask_end, -(-size[0] // 8) * size[1])
-            self._masks[row.mask] = Image.frombytes("1", size, mask)
-        return Sprite(image, self._masks[row.mask], (size[0] / 2, size[1] / 2))
+            bits = self._inflated(row.mask, row.mask_end, -(-size[0] // 8) * size[1])
+            mask = Image.frombytes("1", size, bits)
+            self._masks[row.mask] = mask, straight(mask)
+        mask, found = self._masks[row.mask]
+        return Sprite(image, mask, (size[0] / 2, size[1] / 2), found)
 
     def _inflated(self, start: int, end: int, size: int) -> bytes:
         found: bytes = png.packer.decompressobj().decompress(self._data[start:end], size + 1)

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
-from render.deck import faces, pills
-from render.deck.ink import Sprite
+from render.deck import faces, ink, pills
+from render.deck.ink import AnySprite, Box, PaintedSprite, Sprite
 from render.deck.pips import PLACES
 from render.deck.sheets import Shelf
 from render.theme import BESIDE, SHADOW, SUITS
@@ -23,21 +23,21 @@ shelf = Shelf()
 
 
 @lru_cache(KEPT)
-def face(card: str, width: int, corner: str = BESIDE, turn: float = 0, marked: bool = False) -> Sprite:
-    """A card face up; marked if it has just moved."""
-    if marked:
-        plain, (rim, inside) = face(card, width, corner, turn), _rim(width, turn)
-        return faces.rimmed(plain, rim, inside)
+def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> Sprite:
+    """A card face up."""
     return shelf.find(cards_sheet(width, corner, turn), card) or faces.face(card, width, corner, turn)
 
 
+@lru_cache(64)
+def marked(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> PaintedSprite:
+    """The same as it has just moved."""
+    return faces.rimmed(face(card, width, corner, turn), *_rim(width, turn))
+
+
 @lru_cache(KEPT)
-def cut(sprite: Sprite, box: tuple[int, int, int, int]) -> Sprite:
+def cut(sprite: AnySprite, box: Box) -> AnySprite:
     """A part of a sprite; all of it if the box is as large."""
-    if box == (0, 0, *sprite.image.size):
-        return sprite
-    middle = sprite.middle[0] - box[0], sprite.middle[1] - box[1]
-    return Sprite(sprite.image.crop(box), sprite.mask.crop(box), middle)
+    return sprite if box == (0, 0, *sprite.size) else ink.cut(sprite, box)
 
 
 @lru_cache(64)
@@ -108,6 +108,6 @@ def codes(texts: frozenset[str]) -> Mapping[str, Sprite]:
 def prepare(data: Path | None) -> bool:
     """Take sprites from the sheets under this data folder from now on; whether they have been made there."""
     shelf.open(data / SHEETS if data else None)
-    for kept in (face, cut, back, slot, _rim, pill):
+    for kept in (face, marked, cut, back, slot, _rim, pill):
         kept.cache_clear()
     return shelf.sheet(PILLS) is not None

@@ -25,7 +25,7 @@ class Laid(NamedTuple):
 
     def moved(self, by: Point) -> Laid:
         """The same card somewhere else."""
-        return self._replace(x=self.x + by[0], y=self.y + by[1])
+        return Laid(self.x + by[0], self.y + by[1], self.turn, self.corner, self.nth, self.edge)
 
 
 class Box(NamedTuple):

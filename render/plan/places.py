@@ -54,6 +54,7 @@ class Planner:
         self._spots: tuple[Spot, ...] = ()
         self._cards: dict[str, Sequence[str | None]] = {}
         self._forms: dict[str, Form] = {}  # in the order of the layout
+        self._roomy: dict[str, Form] = {}  # the same as they are planned
         self._planned: object = None
         self._frame: tuple[Frame, int] | None = None
 
@@ -62,7 +63,7 @@ class Planner:
         self._look(view)
         over, won = view.redeals is None or view.result == "won", view.result == "won"
         done = frozenset(pile.code for pile in view.piles if over and pile.kind == "stock" and not pile.cards)
-        planned = list(map(roomy, self._forms.values())), done, won
+        planned = list(self._roomy.values()), done, won
         if self._frame is None or self._frame[1] < ROOMY or self._planned != planned:
             names = {spot.code: view[spot.code].group for spot in self._spots}
             task = Task(self._spots, (), (), done, won, height(view.game, view.variant))
@@ -76,11 +77,13 @@ class Planner:
         """Take notice of the piles that changed."""
         if view.layout is not self._layout:
             self._layout, self._spots, self._frame = view.layout, upright(view.layout), None
-            self._cards, self._forms = {}, {}
+            self._cards, self._forms, self._roomy = {}, {}, {}
         for spot in self._spots:
             pile = view.by_code[spot.code]
             if self._cards.get(spot.code) != pile.cards:
-                self._cards[spot.code], self._forms[spot.code] = pile.cards, form(spot, pile)
+                found = form(spot, pile)
+                self._cards[spot.code], self._forms[spot.code] = pile.cards, found
+                self._roomy[spot.code] = roomy(found)
 
 
 def _finished(task: Task, view: View) -> Task:

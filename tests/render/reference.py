@@ -12,14 +12,14 @@ from PIL import Image
 
 from render import theme
 from render.deck import sprites
-from render.deck.ink import Sprite
+from render.deck.ink import AnySprite, paint
 from render.theme import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
 from tests.render.tables import DECK
 
 FACES = Path(__file__).parent.parent / "golden" / "faces.png"
 WIDTH, ACROSS, CELL = 56, 13, (92, 92)  # of a card; cards in a row; pixels for each, turned ones too
 
-Named = Iterator[tuple[str, Sprite]]
+Named = Iterator[tuple[str, AnySprite]]
 
 
 def shown() -> Named:
@@ -30,7 +30,7 @@ def shown() -> Named:
     for turn in (45, 90, 352.5):
         yield f"7S turned {turn}", sprites.face("7S", WIDTH, BESIDE, turn)
         yield f"QH turned {turn}", sprites.face("QH", WIDTH, BESIDE, turn)
-    yield "5C marked", sprites.face("5C", WIDTH, marked=True)
+    yield "5C marked", sprites.marked("5C", WIDTH)
     yield "a back", sprites.back(WIDTH)
     yield "a back turned 40", sprites.back(WIDTH, 40)
     yield "an empty place", sprites.slot(WIDTH)
@@ -43,7 +43,7 @@ def drawn() -> Mapping[str, Image.Image]:
         cell = Image.new("P", CELL, 0)
         cell.putpalette([part for colour in theme.palette() for part in colour])
         across, down = (round(CELL[way] / 2 - sprite.middle[way]) for way in (0, 1))
-        cell.paste(sprite.image, (across, down), sprite.mask)
+        paint(cell.im, sprite.pieces, across, down)
         found[name] = cell
     return found
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from render import rehearsal, tableau
-from render.deck import faces, sheets, sprites
+from render.deck import faces, ink, sheets, sprites
 from render.deck.ink import Sprite
 from render.theme import BESIDE, OVER
 from tests.render.tables import dealt, picture, played
@@ -100,16 +100,44 @@ def test_a_folder_that_cannot_be_read_is_as_good_as_none(tmp_path: Path) -> None
 
 def test_a_rim_is_laid_round_any_card() -> None:
     """A card that has just moved: the rim outside, its face within, its shape a little larger."""
-    plain, marked = (sprites.face("QD", 72, OVER, 22.5, marked=marked) for marked in (False, True))
+    plain, marked = sprites.face("QD", 72, OVER, 22.5), sprites.marked("QD", 72, OVER, 22.5)
     rim, inside = faces.rim(72, 22.5), faces.inside(72, 22.5)
     x, y = (int(marked.middle[way] - plain.middle[way]) for way in (0, 1))
-    middle = marked.image.crop((x, y, x + plain.image.width, y + plain.image.height))
+    shown = Image.new("P", marked.size, 0)
+    ink.paint(shown.im, marked.pieces, 0, 0)
+    middle = shown.crop((x, y, x + plain.size[0], y + plain.size[1]))
     within = plain.image.copy()
     within.paste(middle, (0, 0), inside.mask)
 
     assert within.tobytes() == plain.image.tobytes()
     assert middle.tobytes() != plain.image.tobytes()
-    assert marked.mask.tobytes() == rim.mask.tobytes() != plain.mask.tobytes()
+    shown.paste(0, (0, 0), rim.mask)
+    assert shown.getbbox() is None
+    assert rim.mask.tobytes() != plain.mask.tobytes()
+
+
+def test_a_part_of_a_card_is_what_is_seen_of_it() -> None:
+    """Cut anywhere, plain or marked, upright or slanted: the pixels are those of the whole card there."""
+    for turn in (0, 90, 22.5):
+        for sprite in (sprites.face("QD", 72, OVER, turn), sprites.marked("QD", 72, OVER, turn)):
+            whole = Image.new("P", sprite.size, 0)
+            ink.paint(whole.im, sprite.pieces, 0, 0)
+            wide, tall = sprite.size
+            for box in ((0, 0, wide, 30), (20, 0, wide, tall), (1, tall - 9, 50, tall), (0, 2, wide, 5)):
+                part = Image.new("P", (box[2] - box[0], box[3] - box[1]), 0)
+                ink.paint(part.im, sprites.cut(sprite, box).pieces, 0, 0)
+                assert part.tobytes() == whole.crop(box).tobytes(), (turn, box)
+
+
+def test_a_card_is_painted_as_its_mask_says() -> None:
+    """With and without straight sides."""
+    for turn in (0, 90, 22.5):
+        sprite = sprites.face("9C", 80, BESIDE, turn)
+        asked, painted = (Image.new("P", sprite.size, 7) for _ in range(2))
+        asked.paste(sprite.image, (0, 0), sprite.mask)
+        ink.paint(painted.im, sprite.pieces, 0, 0)
+        assert painted.tobytes() == asked.tobytes(), turn
+        assert (sprite.straight is None) == (turn == 22.5)
 
 
 def test_all_sheets_of_a_game_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
