@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """The first tap asks, the second forgets the table; its last picture stays."""
+    """The first tap asks, the second forgets the table; its last picture stays where it takes no room."""
     if wanted := request.arguments.get("table", "").strip():
         named = await services.sessions.find(request.user, wanted)
         request = replace(request, table=named.table)
@@ -29,7 +29,9 @@ async def run(request: Request, services: Services) -> Reply:
         return replace(shown, rows=((SURE, Button("Play on", "board")),), menus=())
     shown = await board.show(services, played, f"You have given up {name}.")
     await services.sessions.give_up(played.session)
-    return replace(shown, rows=(board.new_games(played),), menus=())
+    assert shown.board, "a table is shown"
+    gone = replace(shown.board, gone=True)
+    return replace(shown, rows=(board.new_games(played),), menus=(), board=gone)
 
 
 def _loss(played: PlayedTable) -> str:

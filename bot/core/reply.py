@@ -51,6 +51,7 @@ class Board:
     owner: str
     secret: bool = False  # only its owner may see it: so they wish, or others have yet to play its deal
     trail: bool = False  # its player keeps every picture: a typed move is shown in a message of its own
+    gone: bool = False  # it was given up just now: nothing of it is kept
 
 
 @dataclass(frozen=True)

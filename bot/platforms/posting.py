@@ -205,7 +205,8 @@ class PostingMachine(Generic[O]):
                 return  # where one person's board stands concerns nobody else
             shown = shown or await self._post(on, reply)
             if shown and shown != before:
-                await self._keep(table, shown)
+                if not reply.board.gone:
+                    await self._keep(table, shown)
                 if before:
                     self._retiring.later(Old(table, before, shown, reply.board.trail))
 

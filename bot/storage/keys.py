@@ -89,6 +89,7 @@ OWNER = Key("patience:{<table>}:owner", "string", "table", IDLE, "whose table it
 POSTED = Key("patience:{<table>}:posted", "string", "table", IDLE, "the message that shows it")
 
 MESSAGES = Key("patience:{<table>}:messages", "set", "table", IDLE, "messages of Slack that show it")
+TRAIL = Key("patience:{<table>}:trail", "set", "table", IDLE, "pictures of it that stay in Slack")
 
 # a server's: a guild of Discord, a workspace of Slack
 KNOWN = Key("patience:servers:known", "set", "server", FOR_EVER, "servers that have settings")

@@ -91,6 +91,11 @@ class SlackStore:
     async def forget_picture(self, name: str) -> None:
         await self.client.delete(keys.PICTURE(name))
 
+    async def picture_of(self, table: str, upload: str) -> None:
+        """A picture, by "team/name", stays where it is until its table goes."""
+        await self.client.sadd(keys.TRAIL(table), upload)
+        await self.client.expire(keys.TRAIL(table), self.kept)
+
     async def picture_due(self, upload: str, when: float) -> None:
         """An upload, by "team/name", is to be deleted then; what was said of it before does not count."""
         await self.client.zadd(keys.UPLOADS(), {upload: when})

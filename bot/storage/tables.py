@@ -128,15 +128,18 @@ class Tables:
         return bool(await self.client.eval(SETTLE, 1, keys.DONE(user), done, now, keys.seconds(KNOWN)))
 
     async def delete(self, table: str, owner: str) -> None:
-        """Forget a table, and where it was shown; the picture it left with Slack is due to be deleted."""
+        """Forget a table, and where it was shown; the pictures it left with Slack are due to be deleted."""
         post = Post.read(await self.posted(table), "slack:")
+        left = set(await self.client.smembers(keys.TRAIL(table)))
+        left |= {f"{post.scope}/{post.picture}"} if post and post.picture else set()
         for message in await self.client.smembers(keys.MESSAGES(table)):
             await self.client.delete(keys.THREAD(message))
         async with self.client.pipeline(transaction=False) as pipe:
-            if post and post.picture:
-                pipe.zadd(keys.UPLOADS(), {f"{post.scope}/{post.picture}": AT_ONCE})
+            if left:
+                pipe.zadd(keys.UPLOADS(), dict.fromkeys(left, AT_ONCE))
             pipe.zrem(keys.TABLES(owner), table).delete(keys.TABLE(owner, table))
             pipe.delete(keys.POSTED(table)).delete(keys.OWNER(table)).delete(keys.MESSAGES(table))
+            pipe.delete(keys.TRAIL(table))
             await pipe.execute()
 
     # a person's tables -----------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.platforms.slack.sight import HISTORY, IN_SIGHT
+from bot.services import Services
+from bot.storage import keys
 from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
@@ -178,3 +180,51 @@ async def test_a_board_comes_without_a_name_where_slack_tells_none(ada: Person) 
     ada.workspace.scopes.remove("users:read")
 
     assert status(await board_of(ada)).startswith("The Wheel, deal 7")
+
+
+# nothing is left lying ---------------------------------------------------------------------------
+
+
+async def gives_up(person: Person, line: str = "/patience give-up") -> None:
+    """Both steps."""
+    await person.types(line)
+    await person.presses(await person.sees("Give up"), "Yes, give it up")
+    await person.sees("You have given up")
+
+
+async def test_a_given_up_table_leaves_no_upload(ada: Person, services: Services) -> None:
+    """Its last message says so in words; neither pictures nor notes of ours are left."""
+    await board_of(ada)
+    await ada.types("/patience m deal")
+
+    await gives_up(ada)
+
+    await ada.slack.until(lambda: not ada.workspace.files)
+    last = ada.workspace.public()[-1]
+    assert last.parts("image") == []
+    assert [tap["text"]["text"] for tap in last.taps] == ["New deal", "Same deal"]
+    names = [name async for name in services.storage.client.scan_iter("patience:*")]
+    assert [name for name in names if keys.POSTED.fits(name) or keys.THREAD.fits(name)] == []
+
+
+async def test_a_given_up_table_takes_its_trail_along(ada: Person, services: Services) -> None:
+    """Pictures that were kept go with their table."""
+    await trailing(ada)
+    for count in ("1 move", "2 moves"):
+        await ada.types("/patience m deal")
+        await ada.sees(count)
+    assert len(ada.workspace.files) == 3
+
+    await gives_up(ada)
+
+    await ada.slack.until(lambda: not ada.workspace.files)
+
+
+async def test_a_given_up_table_shows_its_last_picture_from_an_address(slack: Slack, start: Started) -> None:
+    """There it takes no room of the workspace's, and goes by itself."""
+    ada = await somebody(slack, start, hosted=True)
+    await board_of(ada)
+
+    await gives_up(ada)
+
+    assert ada.workspace.public()[-1].parts("image")

@@ -173,7 +173,7 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_private_picture_makes_room_for_the_next(ada: Person) -> None:
     """Statistics have a chart, for these eyes alone; of such pictures only the newest is kept."""
     await loses(ada)
-    await ada.slack.until(lambda: len(ada.workspace.files) == 1)  # the board's
+    await ada.slack.until(lambda: not ada.workspace.files)
     await ada.types("/patience stats")
     first = await ada.is_told("All games: 1 played")
     assert first.parts("image")[0]["alt_text"]
@@ -182,7 +182,7 @@ async def test_a_private_picture_makes_room_for_the_next(ada: Person) -> None:
 
     await ada.slack.until(lambda: ada.workspace.private(ada.id)[-1] is not first)
     await ada.slack.until(lambda: first.parts("image")[0]["slack_file"]["id"] in ada.workspace.deleted)
-    await ada.slack.until(lambda: len(ada.workspace.files) == 2)
+    await ada.slack.until(lambda: len(ada.workspace.files) == 1)
 
 
 async def test_a_private_picture_where_the_bot_is_no_member(ada: Person) -> None:

@@ -64,6 +64,7 @@ class Uploaded:
         try:
             name = await upload.begun(reply.picture)
             await self.leftovers.later(team, name)
+            await _with_table(self.leftovers.store, reply, team, name)
             if await upload.ended(name) or await self._processed(upload, name):
                 return blocks.image(_alt(reply), slack_file={"id": name}), name
             log.warning("a picture was not processed in time")
@@ -150,6 +151,7 @@ class Hosted:
         table = reply.board.table if reply.board else ""
         name = hashlib.sha256(table.encode() + reply.picture).hexdigest()[:32]
         await self.store.set_picture(name, b64encode(reply.picture).decode())
+        await _with_table(self.store, reply, team, name)
         return blocks.image(_alt(reply), image_url=self._url(name)), name
 
     def block(self, name: str) -> Block:
@@ -170,6 +172,12 @@ class Hosted:
 
     def _mark(self, name: str) -> str:
         return hmac.new(self.key, name.encode(), hashlib.sha256).hexdigest()[:32]
+
+
+async def _with_table(store: SlackStore, reply: Reply, team: str, name: str) -> None:
+    """Pictures of a trail outlive each other, but not their table."""
+    if reply.board and reply.board.trail:
+        await store.picture_of(reply.board.table, f"{team}/{name}")
 
 
 def _alt(reply: Reply) -> str:

@@ -159,8 +159,7 @@ class SlackPlatform:
         except SlackApiError as problem:
             log.info("a board has no address", error=slack_error(problem))
             return ""
-        address: str = found["permalink"]
-        return address
+        return str(found["permalink"])
 
     async def publish(self, place: PlaceId, reply: Reply) -> None:
         """Raises NotPosted, and LookupError where the workspace is none of ours any more."""
@@ -205,17 +204,18 @@ class SlackPlatform:
             raise explained(problem) from problem
 
     async def _made(self, on: SlackOccasion, reply: Reply) -> Made:
-        picture, name = await self.pictures.keep(reply, on.client, on.asked.team)
         if reply.board:
             await self.names.learn(on.client, UserId(reply.board.owner))
-        told = reply
-        if reply.picture and picture is None:
+        gone = reply.board and reply.board.gone and not self.pictures.hosted
+        told = replace(reply, picture=None) if gone else reply  # an upload would outlive its table
+        picture, name = await self.pictures.keep(told, on.client, on.asked.team)
+        if told.picture and picture is None:
             words = joined((NO_PICTURE, reply.said))
             told = replace(reply, said=words, monospace=reply.monospace or reply.alt)
         return Made(reply, self._message(told, picture), name)
 
     async def _shown(self, on: SlackOccasion, reply: Reply, time: str, name: str) -> Post:
-        if reply.board:
+        if reply.board and not reply.board.gone:
             await self._keep_for_threads(on, reply.board.table, time)
         return Post("slack", on.asked.team, on.asked.channel, time, name)
 
