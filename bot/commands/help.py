@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from bot.core import guide
 from bot.core.command import Command
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
@@ -27,7 +28,7 @@ def command_of(others: Sequence[Command]) -> Command:
 
     async def run(request: Request, _services: Services) -> Reply:
         lines = [_line(one) for one in (*others, command) if not (one.server and request.place.direct)]
-        rows = ((Button("Start a game", "start", style="main"), Button("The games", "games")),)
+        rows = ((Button("Start a game", "start", style="main"), Button("The games", "games"), guide.OFFER),)
         return Reply(text(joined(lines), "\n\n", HOW), rows=rows, private=True)
 
     command = Command("help", "How to play", run, offline=True)

@@ -7,22 +7,26 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from bot.commands import guide
 from bot.commands.choosing import games, menus_of_games
 from bot.commands.games import buttons
 from bot.core import board, servers, words
 from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
+from bot.core.guide import OFFER
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.sentences import told
-from bot.core.spans import CommandName, Text, joined, text
-from bot.tables.session import Session
+from bot.core.spans import joined
+from bot.storage import STORAGE_ERRORS
 from engine import GAMES, UnknownGame, find
 from engine.seeds import MAX_DEAL
 
 if TYPE_CHECKING:
     from bot.services import Services
 
+GUIDED = "guided"
+FIRST = "Which game shall it be? If this is your first time, I can show you in a minute how it is played."
 YES, NO = ("yes", "y", "true", "on", "1", "winnable"), ("", "no", "n", "false", "off", "0", "any")
 PRIVATE = (*YES[:-1], "private")
 ALONE = "Nobody else looks on here; elsewhere, too, this table is shown to you alone."
@@ -33,19 +37,30 @@ async def run(request: Request, services: Services) -> Reply:
     """Starting another game keeps the one that was played here, and says so."""
     wanted, private = request.arguments.get("game", "").strip(), _private(request)
     if not wanted:
-        return _which(private=private)
+        return await _offered(request, services, _which(private=private))
+    if wanted.lower() == GUIDED:
+        return await guide.run(replace(request, arguments={}), services)
     game = find(wanted)
     variant = request.arguments.get("variant", "").strip().lower() or None
     deal = await _deal(request, services, game.slug, variant)
     before = await services.sessions.current(request)
     await servers.admit_game(services.servers, request, game.slug, game.title)
-    played = await services.sessions.start(game.slug, deal, variant, request, private=private)
+    played = await services.sessions.start(game.slug, deal, variant, request, marks=("private",) * private)
     hard = words.difficulty(await services.deals.stars(game.slug, variant, deal))
     alone = ALONE if private and request.direct else ""
-    said = joined((told(played.view.said), hard, _kept(before), alone), " ")
+    said = joined((told(played.view.said), hard, words.kept(before), alone), " ")
     shown = await board.show(services, played, said)
     name = "" if private else words.named(played.session)
     return replace(shown, thread=name and await servers.thread(services.servers, request, name))
+
+
+async def _offered(request: Request, services: Services, shelf: Reply) -> Reply:
+    """The shelf; who has never played is offered a guided game with it."""
+    try:
+        known = await services.storage.tables.count(request.user) or await services.games.of(request.user)
+    except STORAGE_ERRORS:
+        return shelf
+    return shelf if known else replace(shelf, said=FIRST, rows=((OFFER,), *shelf.rows))
 
 
 def _private(request: Request) -> bool:
@@ -82,13 +97,6 @@ def _number(digits: str) -> str:
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 9 and int(digits)):
         raise Refused(f"Deals have numbers from 1 to {MAX_DEAL:,}. Leave the number out for a random one.")
     return str(int(digits))
-
-
-def _kept(before: Session | None) -> Text:
-    if before is None or before.result or not before.played:
-        return text()
-    kept = f"{words.named(before)}, is kept for you ({words.summary(before)}): "
-    return text(kept, CommandName("resume"), " brings it back.")
 
 
 def _read(typed: str) -> dict[str, str]:

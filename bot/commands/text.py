@@ -28,9 +28,7 @@ async def run(request: Request, services: Services) -> Reply:
     """Both on and off are a personal setting for every game; without them the board is shown once."""
     always = request.arguments.get("always", "").strip().lower().removeprefix("always").strip(" =")
     if always not in ("", FULL, *TEXT.values):
-        raise Refused(
-            "Say on for a board in text with every picture, off for pictures alone, or full for all in words."
-        )
+        raise Refused("Say on for text with every picture, off for pictures alone, full for all in words.")
     if always in TEXT.values:
         await services.storage.people.prefer(request.user, TEXT.name, always)
         return Reply(f"From now on your boards come as {TEXT.values[always]}.", private=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 
 import structlog
 
 import render
-from bot.core import menus, quick, words
+from bot.core import guide, menus, quick, words
 from bot.core.ids import Deal
 from bot.core.menus import ButtonRow, Taps
 from bot.core.preferences import BUTTONS, COLOURS, FELT, LOST, TEXT, TRAIL
@@ -18,12 +19,15 @@ from bot.core.spans import Sayable, beginning, joined, written
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 from bot.tables.played_table import PlayedTable
+from bot.tables.session import Session
 from engine import View
 from engine.places import Kind
 from engine.sentences import capitalized, cut, in_figures
 
 log = structlog.get_logger()
 
+ANOTHER, SHARE = Button("Another game", "start"), Button("Share", "share")
+REPLAY = Button("Replay", "replay")
 LONGEST = 1500  # characters of what came of a move: a board as text has room below it
 ROWS, WIDE = 5, 5  # rows of buttons and menus in a message, buttons in a row
 
@@ -46,20 +50,48 @@ async def show(
     view, session = played.view, played.session
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
     tried, kept = await _asides(services, played)
-    secret = session.private or services.daily.tells_of_a_sealed_deal(session)
-    drawn = await services.pictures.of(played, marked)
+    drawn = await services.pictures.of(played, marked or guide.marked(played))
     colours = words.legend(view.game, COLOURS.of(kept))
     below = (*words.effort(session), *_dead_end(services, played, kept), *colours)
     return Reply(
-        said=joined((beginning(said or told(view.said), LONGEST), _ending(view), tried, drawn.apology)),
+        said=joined(
+            (
+                beginning(said or told(view.said), LONGEST),
+                _ending(view),
+                tried,
+                guide.told(played),
+                drawn.apology,
+            )
+        ),
         status=" · ".join((words.status(view), *below)),
         picture=_liked(drawn.picture, kept),
         alt=render.alt_text(view, written(said)) if undone and drawn.alt else drawn.alt,
         rows=rows(played, chosen, turns, kept, back=taps is not None),
         menus=chosen,
-        board=Board(session.table, session.revision, session.owner, secret, TRAIL.of(kept) == "on"),
+        board=_board(services, session, kept),
         monospace=drawn.text if drawn.picture is None or TEXT.of(kept) == "on" else "",
     )
+
+
+async def glance(services: Services, past: PlayedTable, said: Sayable, steps: ButtonRow) -> Reply:
+    """An earlier position of a table in the place of its board, with nothing to play on it."""
+    _, kept = await _asides(services, past)
+    drawn = await services.pictures.of(past)
+    return Reply(
+        said=joined((beginning(said, LONGEST), drawn.apology)),
+        status=words.status(past.view),
+        picture=_liked(drawn.picture, kept),
+        alt=drawn.alt,
+        rows=(steps,),
+        board=replace(_board(services, past.session, kept), past=past.moves_played),
+        monospace=drawn.text if drawn.picture is None or TEXT.of(kept) == "on" else "",
+    )
+
+
+def _board(services: Services, session: Session, kept: Mapping[str, str]) -> Board:
+    """Which table it is; who may see it is the same for all its positions."""
+    secret = session.private or services.daily.tells_of_a_sealed_deal(session)
+    return Board(session.table, session.revision, session.owner, secret, trail=TRAIL.of(kept) == "on")
 
 
 def _liked(picture: bytes | None, kept: Mapping[str, str]) -> bytes | None:
@@ -82,7 +114,8 @@ def rows(
     view = played.view
     if view.result:
         again = () if view.result == "won" else (_undo(played),)
-        return ((*again, *(_daily(played) if played.session.daily else new_games(played))),)
+        after = _daily(played) if played.session.daily else (*new_games(played), ANOTHER, SHARE)
+        return tuple(_rows_of((*again, *after, REPLAY)))
     others = (
         _undo(played),
         Button("Redo", "redo", disabled=not played.ahead),
@@ -90,9 +123,10 @@ def rows(
         Button("As text", "text"),
         Button("Rules", "rules", {"game": view.game}),
     )
-    hand_in = (Button("Hand in", "daily", {"what": "finish"}),) if played.session.ranked else ()
+    aside = (Button("Hand in", "daily", {"what": "finish"}),) if played.session.ranked else ()
+    aside = (guide.LEAVE,) if guide.step(played) else aside
     moment = _moment(played, back)
-    below = [*_rows_of((*moment, *chain.from_iterable(turns))), others, *filter(None, (hand_in,))]
+    below = [*_rows_of((*moment, *chain.from_iterable(turns))), others, *filter(None, (aside,))]
     moves = () if _only_fills(view) else quick.buttons(view, BUTTONS.of(kept), shown if back else ())
     return (*_rows_of(moves)[: ROWS - len(shown) - len(below)], *below)
 
@@ -166,14 +200,14 @@ def _dead_end(services: Services, played: PlayedTable, kept: Mapping[str, str]) 
     return (f"since move {since} this can no longer be won: undo, or deal anew?",)
 
 
-async def _asides(services: Services, played: PlayedTable) -> tuple[str, Mapping[str, str]]:
-    """What is told of a daily try, and the player's settings.
+async def _asides(services: Services, played: PlayedTable) -> tuple[Sayable, Mapping[str, str]]:
+    """What is told of a daily try and of a game that is won, and the player's settings.
 
     A board is worth showing without them: it may show a move that was saved just before Redis went away.
     """
     try:
         kept = await services.storage.people.preferences(played.session.owner)
-        return await services.daily.told(played), kept
+        return joined((await services.games.won(played.session), await services.daily.told(played))), kept
     except STORAGE_ERRORS as problem:
         log.warning("a board is shown without asides", error=type(problem).__name__)
         return "", {}

@@ -52,6 +52,7 @@ class Board:
     secret: bool = False  # only its owner may see it: so they wish, or others have yet to play its deal
     trail: bool = False  # its player keeps every picture: a typed move is shown in a message of its own
     gone: bool = False  # it was given up just now: nothing of it is kept
+    past: int | None = None  # it is an earlier position, after so many moves: nothing is played there
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,7 @@ class Reply:
     private: bool = False  # only the asker sees it
     monospace: str = ""  # a board as text, shown as a code block
     file: tuple[str, bytes] | None = None  # a file to keep, by name: "patience-my-data.json"
+    share: Sayable = ""  # what there is to pass on: a platform that can copy words offers to
     thread: str = ""  # the name of a new thread for the board, where the platform has threads
     status: Sayable = ""  # of a board: the line that says how its game stands, told last
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.ids import Deal
-from bot.core.spans import Text, text
+from bot.core.spans import CommandName, Text, text
 from bot.tables.session import Session
 from engine import GAMES, View
 from engine.search.difficulty import STARS
@@ -47,6 +47,14 @@ def summary(session: Session) -> str:
     """How a kept table stands: "12 moves, 4 of 104 cards home"."""
     ended = f"{session.result}, " if session.result else ""
     return f"{ended}{in_figures(session.played, 'move')}, {session.home} of {session.total} cards home"
+
+
+def kept(before: Session | None) -> Text:
+    """That a table that was played here is not lost; nothing where there was none."""
+    if before is None or before.result or not before.played:
+        return text()
+    told = f"{named(before)}, is kept for you ({summary(before)}): "
+    return text(told, CommandName("resume"), " brings it back.")
 
 
 def named(session: Session) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bot.daily import words
 from bot.storage.games import FinishedGame, GameStore
 from bot.tables.played_table import PlayedTable
 from bot.tables.session import Session
+from engine import GAMES
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,14 @@ def by_game(games: Iterable[FinishedGame], order: Iterable[str]) -> dict[str, Su
     return {slug: Summary.of(some) for slug, some in found.items() if some}
 
 
+def _place(n: int) -> str:
+    """Before a superlative: "" for the first, "2nd ", "3rd ", "11th "."""
+    if n == 1:
+        return ""
+    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{ending} "
+
+
 class Games:
     """Counts tables that came to their end."""
 
@@ -57,12 +67,28 @@ class Games:
     async def count(self, session: Session, *, given_up: bool = False) -> None:
         """A table came to its end; should it go on after all, its next end takes the place of this one."""
         won, at = session.result == "won", session.touched
-        game = FinishedGame(session.game, won, session.home, session.total, session.played, at, given_up)
+        game = FinishedGame(
+            session.game, won, session.home, session.total, session.played, at, given_up, session.seconds
+        )
         await self.kept.keep(session.owner, session.table, game)
 
     async def of(self, user: str) -> list[FinishedGame]:
         """A player's finished games, the oldest first."""
         return await self.kept.of(user)
+
+    async def won(self, session: Session) -> str:
+        """How long a won game took, and its place among the player's own of its kind; "" of any other."""
+        if session.result != "won":
+            return ""
+        wins = [game for game in await self.of(session.owner) if game.won and game.game == session.game]
+        told = f"It took {words.clock(session.seconds)} from the deal to the last card"
+        title = GAMES[session.game].title
+        if len(wins) < 2:
+            return f"{told}: your first won game of {title}."
+        moves = 1 + sum(game.moves < session.played for game in wins)
+        time = 1 + sum(0 < game.seconds < session.seconds for game in wins)
+        places = f"the {_place(moves)}shortest by moves and the {_place(time)}fastest"
+        return f"{told}. Of your {len(wins)} won games of {title} it is {places}."
 
     async def forget(self, user: str) -> None:
         await self.kept.forget(user)

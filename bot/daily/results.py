@@ -75,14 +75,14 @@ def verify(session: Session, seed: str, place: str, now: int) -> Verified:
         raise InvalidRecord("the record does not lead to this result")
     result = DailyResult(
         day=session.daily, game=session.game, won=view.result == "won", home=view.home, total=view.total,
-        moves=view.moves, seconds=max(0, session.touched - session.created), undos=session.undos, hints=0,
+        moves=view.moves, seconds=session.seconds, undos=session.undos, hints=0,
         place=place, at=now, rhythm="",
     )  # fmt: skip
     proof = record.dumps(table)
-    return Verified(replace(result, rhythm=_rhythm(table)), proof)
+    return Verified(replace(result, rhythm=rhythm(table)), proof)
 
 
-def _rhythm(table: Table) -> str:
+def rhythm(table: Table) -> str:
     """Takes the table apart from its end, for which it is given."""
     home = [table.home]
     while table.moves:

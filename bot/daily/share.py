@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -40,32 +41,42 @@ async def share(request: Request, services: Services, day: date) -> Reply:
     made = drawn(result, streak)
     picture = await asyncio.to_thread(card.draw, made)
     rows = ((PLAY,),) if day == services.daily.today else ()
-    return Reply("\n".join(lines(result, streak)), picture=picture, alt=card.alt_text(made), rows=rows)
+    said = "\n".join(lines(result, streak))
+    return Reply(said, picture=picture, alt=card.alt_text(made), rows=rows, share=said)
 
 
 def lines(result: DailyResult, streak: Streak) -> list[str]:
     """As people post them."""
+    row = f" · 🔥 {in_figures(streak.current, 'day')}" if streak.current > 1 else ""
+    title, *others, helped = told(named(date.fromisoformat(result.day), result.game), result)
+    return [title, *others, f"{helped}{row}"]
+
+
+def told(title: str, result: DailyResult) -> list[str]:
+    """The lines of any game: what it is, how it ended, in which tenth cards came home, and what helped."""
     home = f"🃏 {result.home} of {result.total} cards home"
     end = f"🏆 won in {in_figures(result.moves, 'move')}" if result.won else home
-    helped = "✨ clean" if result.clean else f"↩️ {words.helped(result)}"
-    row = f" · 🔥 {in_figures(streak.current, 'day')}" if streak.current > 1 else ""
     return [
-        named(date.fromisoformat(result.day), result.game),
+        title,
         f"{end} · ⏱️ {words.clock(result.seconds)}",
         "".join(_square(int(digit)) for digit in result.rhythm),
-        f"{helped}{row}",
+        "✨ clean" if result.clean else f"↩️ {words.helped(result)}",
     ]
 
 
 def drawn(result: DailyResult, streak: Streak) -> card.ShareCard:
     """What the picture tells."""
-    day = date.fromisoformat(result.day)
+    made = pictured(named(date.fromisoformat(result.day), result.game), result)
+    row = f", {in_figures(streak.current, 'day')} in a row" if streak.current > 1 else ""
+    return replace(made, facts=f"{made.facts}{row}")
+
+
+def pictured(title: str, result: DailyResult) -> card.ShareCard:
+    """The card of any game."""
     home = f"{result.home} of {result.total} cards home"
-    facts = [words.clock(result.seconds), "clean" if result.clean else words.helped(result)]
-    if streak.current > 1:
-        facts.append(f"{in_figures(streak.current, 'day')} in a row")
     return card.ShareCard(
-        title=named(day, result.game), date=words.day(day), facts=", ".join(facts), rhythm=result.rhythm,
+        title=title, date=words.day(date.fromisoformat(result.day)), rhythm=result.rhythm,
+        facts=f"{words.clock(result.seconds)}, {'clean' if result.clean else words.helped(result)}",
         result=f"Won in {in_figures(result.moves, 'move')}" if result.won else home,
         home=result.home, total=result.total,
     )  # fmt: skip

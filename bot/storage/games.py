@@ -22,6 +22,7 @@ class FinishedGame:
     moves: int
     at: int
     given_up: bool = False  # before its end
+    seconds: int = 0  # from the deal to the last move; 0 where that was not noted yet
 
     @property
     def share(self) -> float:

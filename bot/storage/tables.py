@@ -19,7 +19,7 @@ AT_ONCE = 0  # a time that is over
 SAVE_TRIES = 3  # times the same save is sent before we say that we do not know
 FIELDS = tuple(Session.__dataclass_fields__)
 NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total", "hints")
-MARKS = ("ranked", "private")
+MARKS = ("ranked", "private", "guided")
 LATER = {"hints": "0"}  # what tables lack that were kept before it was counted
 
 # The revision decides: of two who loaded the same one, the first saves. A request that was done is known, so

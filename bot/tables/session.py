@@ -27,5 +27,11 @@ class Session:
     daily: str = ""  # the day whose deal it is, "2026-11-21", by which its deal is then told, not by its seed
     ranked: bool = False  # the one try that counts
     private: bool = False  # its board is shown to its owner alone
+    guided: bool = False  # it is somebody's first, and a sentence below the board says what to do next
     hints: int = 0
     hinted: str = ""  # the last hint, with a mark of the position it was for
+
+    @property
+    def seconds(self) -> int:
+        """From the deal to the last move."""
+        return max(0, self.touched - self.created)

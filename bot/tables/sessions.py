@@ -7,7 +7,7 @@ import hashlib
 import secrets
 from base64 import b32encode
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from time import time
@@ -128,11 +128,12 @@ class Sessions:
         *,
         day: str = "",
         ranked: str = "",
-        private: bool = False,
+        marks: Collection[str] = (),
     ) -> PlayedTable:
         """A table freshly dealt; TooManyTables; Stale, with its table, where the request was done before.
 
         Of a daily deal `day` is told, not its seed; `ranked` is the name of the table of the try that counts.
+        `marks` are "private" and "guided", as far as they hold.
         """
         name = ranked or name_for(request)
         if not ranked:
@@ -143,7 +144,8 @@ class Sessions:
             table=name, owner=request.user, record=text,
             joined=frozenset(), played=0, revision=0, undos=0, created=now, touched=now,
             game=view.game, deal=f"daily {day}" if day else deal, variant=variant or "",
-            home=view.home, total=view.total, result="", daily=day, ranked=bool(ranked), private=private,
+            home=view.home, total=view.total, result="", daily=day, ranked=bool(ranked),
+            private="private" in marks, guided="guided" in marks,
         )  # fmt: skip
         played = PlayedTable(session, table)
         await self.save(played, request)

@@ -25,7 +25,8 @@ from engine import View
 from tests.bot.chat import Chat, buttons, labels
 
 NEEDS_NO_TABLE = (
-    "start", "games", "rules", "help", "about", "daily", "stats", "settings", "data", "patience-admin"
+    "start", "guide", "games", "rules", "help", "about", "daily", "stats", "settings", "data",
+    "patience-admin",
 )  # fmt: skip
 
 
@@ -52,7 +53,10 @@ async def start_and_say(chat: Chat, line: str) -> Reply:
         ),
         ("start kings german", "The Kings has no variant 'german'; its variants: none."),
         ("resume 9", "That table is no longer there. Start a game, or play on at another of your tables."),
-        ("text sometimes", "Say on for a board in text with every picture, off for pictures alone."),
+        (
+            "text sometimes",
+            "Say on for text with every picture, off for pictures alone, full for all in words.",
+        ),
         ("strat kings", "I do not know that command. Did you mean start?"),
         ("xyzzy", "I do not know that command. /patience help names all commands."),
     ],
@@ -129,7 +133,7 @@ async def test_a_lost_game_says_so(chat: Chat) -> None:
     await lose(chat)
 
     assert "This game is lost: no legal move is left." in chat.last.text
-    assert labels(chat.last) == ["Undo", "New deal", "Same deal"]
+    assert labels(chat.last) == ["Undo", "New deal", "Same deal", "Another game", "Share", "Replay"]
     assert chat.last.menus == ()
     assert "lost" in (await chat.say("tables")).text
     assert "This game is lost" not in (await chat.tap("Undo")).text

@@ -52,7 +52,10 @@ def _files(reply: Reply) -> list[discord.File]:
     kept = [discord.File(io.BytesIO(reply.file[1]), reply.file[0])] if reply.file else []
     if reply.picture is None:
         return kept
-    # Each revision has a name of its own, lest somebody's Discord shows the picture it has already seen.
-    name = f"{reply.board.table}-{reply.board.revision}.png" if reply.board else "patience.png"
+    # Each position has a name of its own, lest somebody's Discord shows the picture it has already seen.
+    name = "patience.png"
+    if reply.board:
+        past = "" if reply.board.past is None else f"-{reply.board.past}"
+        name = f"{reply.board.table}-{reply.board.revision}{past}.png"
     alt = cut(reply.alt or reply.text, ALT)
     return [discord.File(io.BytesIO(reply.picture), name, description=alt), *kept]

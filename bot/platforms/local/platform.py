@@ -107,6 +107,8 @@ class LocalPlatform:
 
     async def _tell(self, on: LocalOccasion, reply: Reply, do: str, message: str) -> Post:
         areas = await self._areas(reply, on.request) if reply.board and reply.picture else NOWHERE
+        if reply.board and reply.board.past is not None:
+            areas = NOWHERE | {"result": "past"}
         likes = await self._likes(on.request) if reply.board else {}
         on.answer = {"do": do, "message": message, "likes": likes, **told(reply, self.pictures), **areas}
         return Post("local", on.page, "table", message)

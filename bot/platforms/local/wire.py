@@ -79,6 +79,7 @@ def told(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
         "size": _size(reply.picture) if reply.picture else [],
         "alt": reply.alt,
         "monospace": reply.monospace,
+        "share": written(reply.share, MARKUP),
         "file": {"name": reply.file[0], "text": reply.file[1].decode()} if reply.file else None,
         "rows": [*filter(None, map(_row, reply.rows))],
         "menus": [_menu(menu) for menu in reply.menus],

@@ -74,6 +74,7 @@ export class Channel {
     const menus = new Set([...message.querySelectorAll(".menu summary")].map((summary) => summary.textContent));
     const press = (sent, from) => this.#press(message, reply, sent, from);
     const parts = [words(reply.error ?? reply.text)];
+    if (reply.share) parts.push(copying(reply.share, this.speak));
     if (reply.monospace) parts.push(h("pre", { textContent: reply.monospace, tabIndex: 0 }));
     if (reply.file) parts.push(file(reply.file));
     if (image) parts.push(this.#table(message, reply, image, press));
@@ -184,6 +185,17 @@ function fold(message) {
 function file({ name, text }) {
   const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   return h("p", {}, h("a", { href, download: name, textContent: `Save ${name}` }));
+}
+
+/** A button that copies words, and says that it did; where the browser does not let it, they stand there to be marked. */
+function copying(words, speak) {
+  const button = h("button", { type: "button", textContent: "Copy", "data-key": "button Copy" });
+  button.onclick = async () => {
+    const done = await navigator.clipboard.writeText(words).then(() => true, () => false);
+    button.textContent = done ? "Copied" : "Please mark the words and copy them";
+    speak(button.textContent);
+  };
+  return h("div", { className: "controls" }, button);
 }
 
 /** The picture, ready to be shown, so that a board changes at once, does not flicker, and loses no tap. */

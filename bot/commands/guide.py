@@ -1,0 +1,56 @@
+"""A guided first game: five steps, a sentence each, that one may leave at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.core import board, servers
+from bot.core.command import Command, CommandOption, offering
+from bot.core.exceptions import Refused
+from bot.core.guide import DEAL, GAME
+from bot.core.reply import Reply
+from bot.core.request import Request
+from bot.core.sentences import told
+from bot.core.spans import joined
+from bot.core.words import kept
+from engine import GAMES
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+MEANINGS = {"leave": "go on without the guide"}
+LEFT = "The guide has left; the game is yours."
+NONE = "There is no guide at this table, so there is none to leave."
+
+
+async def run(request: Request, services: Services) -> Reply:
+    """Dealt for its player's eyes alone: nobody else need look on while somebody learns."""
+    what = request.arguments.get("what", "").strip().lower()
+    if what not in ("", *MEANINGS):
+        raise Refused("Say guide to begin a guided game, or guide leave to go on without the guide.")
+    if what:
+        return await _leave(request, services)
+    before = await services.sessions.current(request)
+    await servers.admit_game(services.servers, request, GAME, GAMES[GAME].title)
+    played = await services.sessions.start(GAME, DEAL, None, request, marks=("private", "guided"))
+    return await board.show(services, played, joined((told(played.view.said), kept(before)), " "))
+
+
+async def _leave(request: Request, services: Services) -> Reply:
+    played = await services.sessions.open(request, change=True)
+    if not played.session.guided:
+        services.sessions.keep(played)
+        raise Refused(NONE)
+    played.session = replace(played.session, guided=False)
+    await services.sessions.save(played, request)
+    return await board.show(services, played, LEFT)
+
+
+command = Command(
+    "guide",
+    "A guided first game: five steps, a sentence each",
+    run,
+    (CommandOption("what", "leave: go on without the guide", complete=offering(MEANINGS)),),
+    order=15,
+)

@@ -1,0 +1,84 @@
+"""The guided first game: offered to newcomers, five sentences, left at once by who likes."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.core import guide
+from bot.core.preferences import BUTTONS
+from bot.core.spans import PlayingCard
+from engine import Table
+from tests.bot.chat import Chat, labels
+
+GONE = "Leave the guide"
+
+
+async def test_newcomers_are_offered_the_guide_until_they_have_played(chat: Chat) -> None:
+    """Once a table is begun, any, nobody is asked again; the command stays."""
+    first = await chat.say("start")
+    assert "If this is your first time" in first.text
+    assert labels(first)[0] == "Show me how to play"
+    assert "Step 1 of 5. " in (await chat.tap("Show me how to play", under=first)).text
+    again = await chat.say("start")
+    assert "first time" not in again.text and "Show me how to play" not in labels(again)
+    assert "Show me how to play" in labels(await chat.say("help"))
+
+
+@pytest.mark.parametrize("line", ["guide", "start guided"])
+async def test_each_step_has_a_sentence_and_its_move(chat: Chat, line: str) -> None:
+    """Typed as the sentence says, the game goes on to the next; after the last there is no guide."""
+    shown = await chat.say(line)
+    assert shown.private and shown.board and shown.board.secret
+    table = Table(guide.GAME, guide.DEAL)
+    for number, step in enumerate(guide.STEPS, start=1):
+        assert f"Step {number} of 5. {step.said}" in shown.text
+        assert step.move in shown.text and GONE in labels(shown)
+        assert step.move in {choice.text for choice in table.view().choices}
+        table.push(step.move)
+        shown = await chat.say(step.move)
+    assert "Step" not in shown.text and GONE not in labels(shown)
+    assert "5 moves" in shown.text and shown.board
+
+
+def test_the_cards_that_the_steps_name_lie_there() -> None:
+    """Each sentence speaks of the top cards of its piles; the first of an ace and its two."""
+    table = Table(guide.GAME, guide.DEAL)
+    for step in guide.STEPS:
+        view = table.view()
+        tops = {str(view[code].top) for code in step.move.split() if code in view.by_code}
+        named = {part.text for part in step.said.parts if isinstance(part, PlayingCard)}
+        assert named <= tops
+        table.push(step.move)
+
+
+async def test_who_takes_another_way_is_told_once(chat: Chat) -> None:
+    """The move is played as anywhere; taken back, the guide goes on."""
+    await chat.say("guide")
+    aside = await chat.say("deal")
+    assert "You went your own way" in aside.text and GONE not in labels(aside)
+    assert "own way" not in (await chat.say("deal")).text
+    await chat.say("undo 2")
+    assert "Step 1 of 5." in chat.last.text
+
+
+async def test_the_guide_is_left_at_once(chat: Chat) -> None:
+    """By the button or a word; the game goes on, and no other table has a guide to leave."""
+    shown = await chat.say("guide")
+    left = await chat.tap(GONE, under=shown)
+    assert "The guide has left; the game is yours." in left.text
+    assert "Step" not in (await chat.say("board")).text
+    assert (await chat.session()).guided is False
+    assert "no guide at this table" in (await chat.say("guide leave")).text
+    assert "guide leave to go on" in (await chat.say("guide me")).text
+
+
+async def test_the_board_before_is_kept_and_all_buttons_have_room(chat: Chat) -> None:
+    """Starting the guide is like starting any game; five rows hold everything."""
+    await chat.say("start two-rings 7")
+    await chat.say("deal")
+    await chat.say(f"settings {BUTTONS.name} ten")
+    shown = await chat.say("guide")
+
+    assert "Two Rings, deal 7, is kept for you" in shown.text
+    assert len(shown.rows) + len(shown.menus) <= 5 and max(map(len, shown.rows)) <= 5
+    assert GONE in labels(shown)

@@ -1,0 +1,107 @@
+"""What a won board tells, how it is shared, and how one steps through it again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import render
+from bot.core.reply import Reply
+from bot.daily.games import Games
+from bot.storage.games import FinishedGame
+from engine import Table
+from tests.bot.chat import Chat, button, labels
+
+DEAL, *_LINES = (Path(__file__).parents[1] / "golden/wins/belle-lucie.txt").read_text().strip().splitlines()
+MOVES = [move.strip() for move in ",".join(_LINES).split(",")]
+
+
+async def won(chat: Chat) -> Reply:
+    """A game of La Belle Lucie that is played to its end."""
+    await chat.say(f"start belle-lucie {DEAL}")
+    for at in range(0, len(MOVES), 40):
+        await chat.say(f"move {', '.join(MOVES[at : at + 40])}")
+    return chat.last
+
+
+async def test_won_board_tells_time_and_place(chat: Chat) -> None:
+    """The first of its kind; then, among those before, which it is by moves and by time."""
+    first = await won(chat)
+    assert f"You have won in {len(MOVES)} moves: " in first.text
+    assert "It took 0:00 from the deal to the last card: your first won game of La Belle Lucie." in first.text
+    assert labels(first) == ["New deal", "Same deal", "Another game", "Share", "Replay"]
+
+    kept, session = chat.services.storage.games, await chat.session()
+    for n, (moves, seconds) in enumerate([(10, 0), (20, 90), (900, 5), (1000, 7)]):
+        game = FinishedGame("belle-lucie", True, 52, 52, moves, n, seconds=seconds)
+        await kept.keep(chat.user, f"other{n}", game)
+    await kept.keep(chat.user, "lost", FinishedGame("belle-lucie", False, 3, 52, 1, 9))
+    await kept.keep(chat.user, "kings", FinishedGame("kings", True, 104, 104, 1, 9, seconds=1))
+    slower = replace(session, touched=session.created + 6)
+    told = await Games(kept).won(slower)
+
+    assert told.startswith("It took 0:06 from the deal")
+    assert "Of your 5 won games of La Belle Lucie it is the 3rd shortest by moves and the 2nd fastest" in told
+    assert await Games(kept).won(replace(slower, result="lost")) == ""
+
+
+async def test_replay_steps_through_the_game(chat: Chat) -> None:
+    """First, forward, back, last, each in the place of the board, with the picture and words of that move."""
+    board = await won(chat)
+    table = Table("belle-lucie", DEAL)
+    shown = await chat.tap("Replay", under=board)
+    assert shown.alt == render.alt_text(table.view())
+    assert shown.text.startswith(f"The deal, before the first of {len(MOVES)} moves.")
+    assert labels(shown) == ["Forward", "Last"]
+    for number in (1, 2):
+        shown = await chat.tap("Forward", under=shown)
+        table.push(MOVES[number - 1])
+        assert shown.text.startswith(f"Move {number} of {len(MOVES)}: {table.view().said}")
+        assert shown.alt == render.alt_text(table.view())
+        assert shown.board and board.board and shown.board.past == number
+        assert (shown.board.table, shown.board.revision) == (board.board.table, board.board.revision)
+        assert shown.picture != board.picture and shown.menus == ()
+    shown = await chat.tap("Back", under=shown)
+    table.pop()
+    assert shown.alt == render.alt_text(table.view())
+    assert (await chat.tap("First", under=shown)).alt == render.alt_text(Table("belle-lucie", DEAL).view())
+
+    last = await chat.tap("Last", under=shown)
+    assert last.text.split("\n")[1:] == board.text.split("\n")[1:]
+    assert (last.alt, labels(last)) == (board.alt, labels(board))
+    assert (await chat.say("replay 2")).text.startswith("Move 2 of ")
+    assert (await chat.say(f"replay {10**9}")).alt == board.alt
+    assert (await chat.session()).played == len(MOVES)
+
+
+async def test_games_that_go_on_are_neither_replayed_nor_shared(chat: Chat) -> None:
+    """The sentence says what to do instead."""
+    await chat.say("start kings 7")
+    assert "While it goes on there is undo." in (await chat.say("replay")).text
+    assert "when the game has ended" in (await chat.say("share")).text
+
+
+@pytest.mark.parametrize("how", ["", "private"])
+async def test_share_tells_how_it_went_and_how_to_play_the_same(chat: Chat, how: str) -> None:
+    """For all to see, unless the table is private; no card of the deal is in it."""
+    await chat.say(f"start belle-lucie {DEAL} {how}")
+    for at in range(0, len(MOVES), 40):
+        await chat.say(f"move {', '.join(MOVES[at : at + 40])}")
+    shared = await chat.tap("Share")
+    assert shared.private == bool(how)
+    assert shared.picture and shared.board is None
+    assert f"La Belle Lucie, deal {int(DEAL):,}\n🏆 won in {len(MOVES)} moves · ⏱️ 0:00\n" in shared.text
+    assert f"The same deal: /patience start belle-lucie {DEAL}" in shared.text
+    assert str(shared.share) == shared.text
+    assert not any(suit in shared.text for suit in "♠♥♦♣")
+
+
+async def test_lost_game_can_be_replayed_too(chat: Chat) -> None:
+    """Beside Undo and the other deals there is room for it."""
+    await chat.say("start fortress 3")
+    await chat.say(Table("fortress", 3).view().choices[0].text)
+    assert labels(chat.last) == ["Undo", "New deal", "Same deal", "Another game", "Share", "Replay"]
+    assert "🃏" in (await chat.say("share")).text
+    assert button(chat.last, "Replay").command == "replay"
