@@ -12,7 +12,7 @@ import aiohttp
 
 import render
 from bot.core.exceptions import CannotStart
-from bot.ops import listing
+from bot.ops import listing, shards
 from bot.services import open_services
 from bot.settings import Settings
 from engine import GAMES, Table
@@ -40,6 +40,7 @@ async def check(settings: Settings) -> AsyncIterator[str]:
     else:
         yield f"Discord: lets us in as {await _who(settings)}."
         application = await _asked_of_discord(settings, "/applications/@me")
+        yield f"Shards: {shards.told(settings, await _asked_of_discord(settings, '/gateway/bot'))}"
         yield listing.told("Discord's App Directory", listing.of_discord(settings, application))
     yield f"Slack: {await _slack(settings)}"
     if settings.slack_bot_token or settings.slack_client_id:

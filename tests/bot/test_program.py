@@ -101,9 +101,14 @@ async def discord() -> AsyncIterator[str]:
     async def application(_request: web.Request) -> web.Response:
         return web.json_response({"description": "Patience", "tags": ["cards"], "verify_key": "ab"})
 
+    async def gateway(_request: web.Request) -> web.Response:
+        limits = {"total": 1000, "remaining": 996, "reset_after": 1, "max_concurrency": 1}
+        return web.json_response({"url": "wss://x", "shards": 2, "session_start_limit": limits})
+
     app = web.Application()
     app.router.add_get("/applications/@me", application)
     app.router.add_get("/users/@me", me)
+    app.router.add_get("/gateway/bot", gateway)
     runner = web.AppRunner(app)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
@@ -121,7 +126,8 @@ async def test_check_says_what_is_right(settings: Settings, discord: str) -> Non
     with_token = settings.model_copy(update={"discord_api_base": discord, "discord_token": _secret(TOKEN)})
     known = [line async for line in check(with_token)]
     assert known[2] == "Discord: lets us in as Cadogan."
-    assert known[3].startswith("Discord's App Directory: still to do: the pages /terms, /privacy, /support")
+    assert known[3].startswith("Shards: 2 in all (Discord advises 2); this process connects all of them")
+    assert known[4].startswith("Discord's App Directory: still to do: the pages /terms, /privacy, /support")
 
 
 WRONG = [("x", None, "does not know"), (TOKEN, "http://127.0.0.1:1", "reached")]

@@ -22,7 +22,7 @@ from bot.storage.servers import Rules
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
 from tests.discord.standin.webhook import Webhook
-from tests.discord.standin.world import APPLICATION
+from tests.discord.standin.world import ALL, APPLICATION, PERMISSIONS
 from tests.support import HANGS
 
 PING, INTERACTIONS, EVENTS = {"type": 1}, "/discord/interactions", "/discord/events"
@@ -198,6 +198,31 @@ async def test_joining_is_told_by_an_event(ada: Person, webhook: Webhook, whole:
     came = told("APPLICATION_AUTHORIZED", integration_type=0, scopes=["bot"], guild=guild)
     assert await webhook.post(EVENTS, came) == (204, b"")
     assert await left.zscore("patience:servers:left", server) is None
+
+
+@pytest.mark.parametrize("where", ["its greeting channel", "a closed one", "none"])
+async def test_a_server_is_welcomed_by_an_event(
+    ada: Person, webhook: Webhook, standin: StandIn, where: str
+) -> None:
+    """Once, where Discord greets newcomers; silence where there is no such place, or none for the bot."""
+    channel = standin.channel(standin.guild)
+    greets = None if where == "none" else channel.id
+    guild = {"id": "900000000000000077", "name": "Cards", "system_channel_id": greets}
+    data = {"integration_type": 0, "scopes": ["bot"], "guild": guild, "user": {"id": "1", "username": "ada"}}
+    event = {"type": "APPLICATION_AUTHORIZED", "timestamp": "2026-11-22T09:00:00.000000", "data": data}
+    if where == "a closed one":
+        channel.allowed = ALL & ~PERMISSIONS["send_messages"]
+
+    for _ in range(2):
+        told = {"version": 1, "application_id": APPLICATION, "type": 1, "event": event}
+        assert await webhook.post(EVENTS, told) == (204, b"")
+
+    there = [one for one in standin.messages.values() if one.channel.id == channel.id]
+    assert ["Thank you for having me!" in one.content for one in there] == [True] * (where[:3] == "its")
+    assert all(list(one.buttons) == ["Start a game"] for one in there)
+    tried = [one for one in standin.asked if one.method == "POST" and one.path.endswith("/messages")]
+    assert len(tried) == (where != "none")
+    standin.expect(*["permission"] * (where == "a closed one"))
 
 
 async def test_who_sent_the_bot_away_is_found_out(ada: Person, whole: Services, standin: StandIn) -> None:

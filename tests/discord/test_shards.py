@@ -13,8 +13,9 @@ import pytest
 
 from bot.core.exceptions import CannotStart
 from bot.ops import metrics
+from bot.ops.shards import KEPT_BACK, Shards, spans, told, wanted
 from bot.platforms.discord.client import Client
-from bot.platforms.discord.shards import KEPT_BACK, REFUSED_FOR, Shards, wanted
+from bot.platforms.discord.shards import REFUSED_FOR
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.discord.conftest import playing
@@ -103,6 +104,38 @@ def test_what_the_settings_say(settings: dict[str, Any], shards: Shards | None) 
     found = wanted(Settings(_env_file=None, **settings))
 
     assert (found and replace(found, ids=list(found.ids))) == shards
+
+
+@pytest.mark.parametrize(
+    ("settings", "left", "words"),
+    [
+        ({}, 996, ["2 in all (Discord advises 2)", "all of them", "2 of the 996", "some 10 s", "Nothing"]),
+        ({"discord_http": True}, 996, ["none: Discord sends what people do over HTTP"]),
+        (
+            {"discord_shards": 16, "discord_clusters": 4, "discord_cluster": 1, "redis_url": "redis://here"},
+            996,
+            ["4 (4-7) of them", "some 20 s", "Missing: other processes, with", "connect 0-3,8-15."],
+        ),
+        ({"discord_shards": 4, "discord_shard_ids": "0,2"}, 996, ["2 (0,2) of them", "REDIS_URL", "1,3"]),
+        ({"discord_shards": 1}, 996, ["Missing: a higher PATIENCE_DISCORD_SHARDS, or none"]),
+        ({}, KEPT_BACK + 1, ["2 of the 51", "Missing: identifies", f"fewer than {KEPT_BACK}"]),
+    ],
+)
+def test_what_the_settings_mean_is_told(settings: dict[str, Any], left: int, words: list[str]) -> None:
+    """How many connect, what of the day's beginnings that uses, and what must be set besides."""
+    limits = {"total": 1000, "remaining": left, "reset_after": 1, "max_concurrency": 1}
+
+    line = told(Settings(_env_file=None, **settings), {"shards": 2, "session_start_limit": limits})
+
+    assert [word for word in words if word not in line] == []
+
+
+def test_spans_are_read_as_they_are_told() -> None:
+    """The line can be copied into the settings."""
+    for numbers in ([0], [0, 1, 2], [0, 2, 3, 7], [1, 3, 5]):
+        found = wanted(Settings(_env_file=None, discord_shards=8, discord_shard_ids=spans(numbers)))
+        assert found
+        assert list(found.ids) == numbers
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from bot.core.custom_ids import CustomId, lacking
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.ops import metrics
+from bot.ops.shards import wanted
 from bot.platforms.discord import places, welcome
 from bot.platforms.discord.commands import Tree, add_commands
 from bot.platforms.discord.components import label_of, window
@@ -32,7 +33,7 @@ from bot.platforms.discord.occasion import DiscordOccasion
 from bot.platforms.discord.optional_calls import OptionalCalls
 from bot.platforms.discord.places import Interaction
 from bot.platforms.discord.platform import CompleteInDiscord, DiscordPlatform
-from bot.platforms.discord.shards import ShardedClient, wanted
+from bot.platforms.discord.shards import ShardedClient
 from bot.platforms.posting import Answer, PostingMachine
 from bot.services import Services
 from bot.settings import Settings

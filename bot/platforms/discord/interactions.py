@@ -11,13 +11,12 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import Any
 
 import aiohttp
-import discord
 import structlog
 from aiohttp import web
 from cryptography.exceptions import InvalidSignature
@@ -25,7 +24,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from bot.core.exceptions import CannotStart
 from bot.platforms.discord import client as gateway
-from bot.platforms.discord import roll_call
+from bot.platforms.discord import places, roll_call, welcome
 from bot.platforms.discord.platform import DiscordPlatform
 from bot.services import Services
 from bot.settings import Settings
@@ -114,8 +113,17 @@ class HttpClient(gateway.Client):
             told = data.get("event") or {}
             guild = (told.get("data") or {}).get("guild")
             if told.get("type") == "APPLICATION_AUTHORIZED" and guild:
-                await self.on_guild_join(discord.Guild(data=guild, state=self._connection))
+                await self._let_in(guild)
         return web.Response(status=204, headers=JSON)
+
+    async def _let_in(self, guild: Mapping[str, Any]) -> None:
+        """Of its channels the event tells only where Discord greets newcomers; it tries to write there."""
+        server, channel = f"{places.REACH}{guild['id']}", guild.get("system_channel_id")
+        await self.services.servers.joined(server)
+        if channel is None or not self.platform.optional.may(channel):
+            return
+        if await self.services.servers.welcome_once(server):
+            await welcome.said_in(self.get_partial_messageable(int(channel)))
 
     async def _read(self, request: web.Request) -> dict[str, Any]:
         """What Discord has signed, and lately."""

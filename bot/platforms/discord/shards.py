@@ -8,8 +8,6 @@ So a process begins nothing that it knows to be refused, and keeps some beginnin
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from time import perf_counter
 from typing import Any
@@ -19,8 +17,8 @@ import structlog
 
 from bot.core.exceptions import CannotStart
 from bot.ops import metrics
+from bot.ops.shards import KEPT_BACK, Shards
 from bot.services import Services
-from bot.settings import Settings
 from bot.storage import STORAGE_ERRORS
 
 log = structlog.get_logger()
@@ -28,7 +26,6 @@ log = structlog.get_logger()
 HEARTBEAT = timedelta(seconds=41.25)  # as Discord usually wants them
 SILENCE = 1.5  # heartbeats without a word: the gateway is gone, whatever the socket says
 BETWEEN = timedelta(seconds=5.5)  # two that begin; Discord's five and what a network may squeeze them by
-KEPT_BACK = 50  # beginnings of a day: a process that is started anew again and again must not use up all
 REFUSED_FOR = timedelta(hours=1)  # that a number of shards is not tried again
 NOT_CONNECTED, SILENT = "the gateway is not connected", "the gateway is silent"
 
@@ -45,45 +42,6 @@ NO_MORE_TODAY = (
     "Discord lets this bot connect only {left} more times until {until:%H:%M} UTC, and resets the token of a "
     "bot that tries more often: please find out why it was started so often, and start it again then."
 )
-
-
-@dataclass(frozen=True)
-class Shards:
-    """Those that this process connects, of how many in all."""
-
-    ids: Sequence[int]
-    count: int
-
-
-def wanted(settings: Settings) -> Shards | None:
-    """What the settings say; None where Discord is to say it. CannotStart where they cannot all be true."""
-    count, clusters, cluster = settings.discord_shards, settings.discord_clusters, settings.discord_cluster
-    if count is None:
-        if settings.discord_shard_ids or clusters > 1:
-            raise CannotStart("Several processes need PATIENCE_DISCORD_SHARDS, the same number in each.")
-        return None
-    if settings.discord_shard_ids:
-        return Shards(_read(settings.discord_shard_ids, count), count)
-    if not cluster < clusters <= count:
-        raise CannotStart(
-            f"PATIENCE_DISCORD_CLUSTER is one of 0 to {clusters - 1}, and each of "
-            f"{clusters} processes needs one of the {count} shards."
-        )
-    return Shards(range(count * cluster // clusters, count * (cluster + 1) // clusters), count)
-
-
-def _read(text: str, count: int) -> Sequence[int]:
-    """Numbers and spans of them: "0-3,8"."""
-    found: set[int] = set()
-    try:
-        for part in text.split(","):
-            first, _, last = part.strip().partition("-")
-            found |= set(range(int(first), int(last or first) + 1))
-    except ValueError:
-        raise CannotStart("PATIENCE_DISCORD_SHARD_IDS is a list like 0-3,8.") from None
-    if not found or not found <= set(range(count)):
-        raise CannotStart(f"Of {count} shards PATIENCE_DISCORD_SHARD_IDS may name 0 to {count - 1}.")
-    return sorted(found)
 
 
 def why_closed(code: int, count: int | None) -> str:

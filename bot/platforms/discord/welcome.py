@@ -16,10 +16,15 @@ async def said(guild: discord.Guild) -> None:
     channels = [guild.system_channel, *sorted(guild.text_channels, key=lambda channel: channel.position)]
     open_to_us = (channel for channel in channels if channel and _may_write(channel))
     if channel := next(open_to_us, None):
-        try:
-            await channel.send(**sending(welcome.reply()))
-        except discord.HTTPException as error:  # only Discord knew
-            log.info("a welcome was not taken", code=error.code)
+        await said_in(channel)
+
+
+async def said_in(channel: discord.abc.Messageable) -> None:
+    """There, where Discord takes it."""
+    try:
+        await channel.send(**sending(welcome.reply()))
+    except discord.HTTPException as error:  # only Discord knew
+        log.info("a welcome was not taken", code=error.code)
 
 
 def _may_write(channel: discord.TextChannel) -> bool:
