@@ -74,5 +74,6 @@ command = Command(
     "Step through a game that has ended",
     run,
     (CommandOption("at", "After which move, 0 for the deal; leave it out to begin there"),),
+    listed=False,
     order=116,
 )

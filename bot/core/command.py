@@ -46,6 +46,7 @@ class Command:
 
     plays: bool = False  # it changes the table, so that it matters which board it was said to
     offline: bool = False  # it is answered even where Redis is not there
+    listed: bool = True  # else it is met by its buttons alone where a platform lists but so many commands
     order: int = 1000  # its place in help: playing from 10 on, tables from 90, reading from 120
     server: bool = False  # it is about a server, and says nothing where there is none
     alone: str = ""  # "also": by itself as well, where others follow /patience; "only": by itself alone

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from discord import app_commands
 
+from bot.commands import COMMANDS as EVERY
 from bot.platforms.discord.client import Client
+from bot.platforms.discord.commands import GROUP
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script
 from tests.discord.standin.people import Person
@@ -27,6 +30,17 @@ async def test_commands_come_from_the_table(client: Client, standin: StandIn) ->
     for command in (patience, move):
         assert sorted(command["contexts"]) == [0, 1, 2]
         assert sorted(command["integration_types"]) == [0, 1]
+
+
+async def test_there_are_no_more_commands_than_discord_takes(services: Any) -> None:
+    """Twenty-five below /patience; what has no room is listed nowhere, and met by its buttons."""
+    client = Client(services)
+    group = client.tree.get_command(GROUP)
+
+    assert isinstance(group, app_commands.Group)
+    known = {command.name for command in group.commands}
+    assert len(known) <= 25
+    assert {one.name for one in EVERY.values() if one.listed and one.alone != "only"} == known
 
 
 async def test_commands_are_told_only_when_they_changed(

@@ -39,7 +39,7 @@ def add_commands(tree: Tree, commands: Mapping[str, Command]) -> None:
     group = app_commands.Group(name=GROUP, description="Play the patiences of Lady Cadogan's book")
     tree.add_command(_everywhere(group))
     for command in commands.values():
-        if command.alone != "only":
+        if command.alone != "only" and command.listed:
             group.add_command(_slash(command))
         if command.alone == "also":
             tree.add_command(_everywhere(_slash(command)))
