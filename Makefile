@@ -85,7 +85,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 lock: | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --upgrade uv
 	$(COMPILE) --output-file requirements.lock
-	$(COMPILE) --extra dev --extra fast --constraint requirements.lock --output-file requirements-dev.lock
+	$(COMPILE) --extra dev --extra fast --extra cluster --constraint requirements.lock --output-file requirements-dev.lock
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "Please install Python 3.11 or later (on Debian and Ubuntu: apt install python3 python3-venv)."; exit 1; }

@@ -11,6 +11,7 @@ from typing import Any, cast
 from engine import GAMES, PatienceError, Table, find
 from engine.games import take_in
 from engine.search import certified
+from engine.search.hint import CARE, Care
 from engine.search.winnable import MEGABYTES, NODES
 from engine.sentences import in_figures, sentence
 from engine.text.page import rules
@@ -51,6 +52,10 @@ def _parser() -> argparse.ArgumentParser:
     study.add_argument("--deals", type=int, default=100, help="from the first one so many")
     study.add_argument("--first", type=int, default=1)
     study.add_argument("--jobs", type=int, default=1, help="processes that search at the same time")
+    study.add_argument("--cluster", help="the address of a Dask scheduler whose workers search instead")
+    study.add_argument("--fair", action="store_true", help="play by hints, which do not see hidden cards")
+    study.add_argument("--ways", type=int, default=CARE.ways, help="ways in which a hint lays those out")
+    study.add_argument("--tried", type=int, default=CARE.tried, help="moves a hint tries in each of these")
     study.add_argument("--nodes", type=int, default=NODES, help="moves to try before a deal is left open")
     study.add_argument("--megabytes", type=int, default=MEGABYTES, help="what one search may take")
     study.add_argument("--into", type=Path, default=Path("study"), help="the folder that keeps the results")
@@ -153,14 +158,17 @@ def _study(asked: argparse.Namespace) -> None:
         take_in(asked.also)
     game = find(asked.game)
     also = str(asked.also) if asked.also else ""
-    question = Question(game.slug, asked.variant, asked.nodes, asked.megabytes, also)
-    file = asked.into / f"{_name(asked)}.jsonl"
+    fair = Care(asked.ways, asked.tried) if asked.fair else None
+    question = Question(game.slug, asked.variant, asked.nodes, asked.megabytes, also, fair)
+    file = asked.into / f"{_name(asked)}{f'-fair-{fair.ways}x{fair.tried}' if fair else ''}.jsonl"
     deals = range(asked.first, asked.first + asked.deals)
-    print(f"{game.title}: {study(question, deals, file, asked.jobs, _progress)}")
+    print(f"{game.title}: {study(question, deals, file, asked.cluster or asked.jobs, _progress)}")
 
 
 def _progress(so_far: Share, left: int) -> None:
-    print(f"{left} deals to come; {so_far}", file=sys.stderr)
+    """On a terminal one line that grows, elsewhere a line a deal."""
+    bar, end = ("", "\n") if not sys.stderr.isatty() else ("\r" + so_far.bar(left) + " ", "\n" * (not left))
+    print(f"{bar}{in_figures(left, 'deal')} to come; {so_far}", end=end, file=sys.stderr, flush=True)
 
 
 def _golden(asked: argparse.Namespace) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.errors import IllegalMove
 from engine.fast.keys import Budget, Keys
@@ -19,14 +19,21 @@ from engine.sentences import Sentence, counted
 from engine.table import Table
 
 KNOWN = 30_000  # moves to try where all cards are seen
-WAYS = 6  # in which hidden cards are laid out in thought
-TRIED = 800  # moves to try in each of these, and again after each move that looks good
-CANDIDATES = 3
 DEAR = 4  # so many times fewer where a word with many choices must be asked itself,
 TRYING = 3  # and so many times where one must be tried to be asked
 STATES = 200_000  # positions one of these searches may keep
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
 
+
+class Care(NamedTuple):
+    """How much thought is given to a move where not all cards are seen."""
+
+    ways: int = 6  # in which hidden cards are laid out in thought
+    tried: int = 800  # moves to try in each of these, and again after each move that looks good
+    candidates: int = 3  # such moves
+
+
+CARE = Care()
 Why = Literal["only", "safe", "won", "likely", "hopeful", "lost"]
 WORDS = {
     "only": "it is the only move there is",
@@ -46,15 +53,16 @@ class Hint:
     why: Why
     moves: int = 0  # of the line that was found
     wins: int = 0  # among the ways in which hidden cards were laid out
+    ways: int = CARE.ways
 
     @property
     def reason(self) -> Sentence:
         """Why, as a part of a sentence."""
-        parts = {"moves": counted(self.moves, "move"), "ways": counted(WAYS, "way"), "wins": self.wins}
+        parts = {"moves": counted(self.moves, "move"), "ways": counted(self.ways, "way"), "wins": self.wins}
         return Sentence(WORDS[self.why], **parts)
 
 
-def hint(table: Table, stop: Callable[[], bool] | None = None) -> Hint:
+def hint(table: Table, stop: Callable[[], bool] | None = None, care: Care | None = None) -> Hint:
     """What to play now; IllegalMove where nothing can be played. Hidden cards make no difference to it.
 
     >>> hint(Table("kings", seed=7)).why
@@ -67,7 +75,7 @@ def hint(table: Table, stop: Callable[[], bool] | None = None) -> Hint:
         return _known(table, moves, stop)
     if len(moves) == 1:
         return Hint(moves[0], "only")
-    return _likely(table.position, moves, stop)
+    return _likely(table.position, moves, stop, care or CARE)
 
 
 def safe_play(position: Position) -> Move | None:
@@ -98,26 +106,31 @@ def _known(table: Table, moves: Sequence[Move], stop: Callable[[], bool] | None)
         return Hint(safe, "safe")
     if found.result == "won":
         return Hint(found.line[0], "won", moves=len(found.line))
-    return Hint(_Guess(table.position, stop).first or moves[0], "hopeful")
+    return Hint(_Guess(table.position, stop, CARE).first or moves[0], "hopeful")
 
 
-def _likely(position: Position, moves: Sequence[Move], stop: Callable[[], bool] | None) -> Hint:
+def _likely(position: Position, moves: Sequence[Move], stop: Callable[[], bool] | None, care: Care) -> Hint:
     """Search each way the hidden cards may lie, and again after each move that began a good line there."""
     safe = safe_play(position)
     if safe:
         return Hint(safe, "safe")
-    ways = imagined(position, WAYS)
-    first = [_Guess(way, stop) for way in ways]
+    ways = imagined(position, care.ways)
+    first = [_Guess(way, stop, care) for way in ways]
     begun = [guess.first for guess in sorted(first, key=lambda guess: guess.rank) if guess.first in moves]
-    candidates = [move for move in dict.fromkeys(begun) if move][:CANDIDATES] or [moves[0]]
-    scores = {move: _after(ways, first, move, stop) for move in candidates}
+    candidates = [move for move in dict.fromkeys(begun) if move][: care.candidates]
+    candidates = candidates or [moves[0]]
+    scores = {move: _after(ways, first, move, stop, care) for move in candidates}
     best = min(candidates, key=lambda move: scores[move])
     wins = -scores[best][0]
-    return Hint(best, "likely", wins=wins) if wins else Hint(best, "hopeful")
+    return Hint(best, "likely", wins=wins, ways=care.ways) if wins else Hint(best, "hopeful")
 
 
 def _after(
-    ways: Sequence[Position], first: Sequence[_Guess], move: Move, stop: Callable[[], bool] | None
+    ways: Sequence[Position],
+    first: Sequence[_Guess],
+    move: Move,
+    stop: Callable[[], bool] | None,
+    care: Care,
 ) -> tuple[int, int]:
     """How good a move is over all ways: less is better."""
     ranks = []
@@ -127,7 +140,7 @@ def _after(
             continue
         after = way.copy()
         after.do(move)
-        ranks.append(_Guess(after, stop).rank)
+        ranks.append(_Guess(after, stop, care).rank)
     return -sum(won == 0 for won, _ in ranks), sum(cost for _, cost in ranks)
 
 
@@ -140,11 +153,11 @@ def _dearness(lowered: Lowered) -> int:
 class _Guess:
     """What a short search of one position finds: a line that wins, else to where it looks nearest home."""
 
-    def __init__(self, position: Position, stop: Callable[[], bool] | None) -> None:
+    def __init__(self, position: Position, stop: Callable[[], bool] | None, care: Care) -> None:
         lowered = Lowered(position)
         keys = Keys(lowered.arena, sameness(lowered))
         for upward in (True, False):
-            seek = Seek(keys, Budget(TRIED // 2 // _dearness(lowered), STATES, stop), upward)
+            seek = Seek(keys, Budget(care.tried // 2 // _dearness(lowered), STATES, stop), upward)
             seek.best()
             if seek.result == WON:
                 break

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -13,7 +14,12 @@ from typing import NamedTuple
 
 from engine.games import take_in
 from engine.search import winnable
+from engine.search.hint import Care
+from engine.table import Table
+from engine.tools.cluster import on_cluster
+from engine.tools.fair import by_hints
 
+_BAR = 20  # letters wide
 _Z = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
 
 
@@ -26,6 +32,7 @@ class Question:
     nodes: int
     megabytes: int
     also: str = ""  # a folder of games besides those of the book
+    fair: Care | None = None  # whether hints win it that see no more than a player, and take such care
 
 
 class Studied(NamedTuple):
@@ -46,6 +53,15 @@ class Share(NamedTuple):
     open: int
     low: float
     high: float
+
+    def bar(self, left: int) -> str:
+        """How much is done, as a bar, if so many deals are to come.
+
+        >>> Share(4, 1, 0, 0.3, 0.9).bar(5)
+        '[##########          ]'
+        """
+        done = self.won + self.lost + self.open
+        return f"[{'#' * (_BAR * done // max(1, done + left)):{_BAR}}]"
 
     def __str__(self) -> str:
         found = f"{self.won} won, {self.lost} lost, {self.open} open"
@@ -77,6 +93,10 @@ def ask(question: Question, deal: int) -> Studied:
     """Whether a deal can be won."""
     if question.also:
         take_in(Path(question.also))
+    if question.fair:
+        table = Table(question.game, deal, variant=question.variant)
+        result, moves = by_hints(table, question.nodes, question.megabytes, question.fair)
+        return Studied(deal, result, moves, 0, question.nodes)
     answer = winnable(
         question.game, deal, variant=question.variant, nodes=question.nodes, megabytes=question.megabytes
     )
@@ -91,11 +111,16 @@ def written(file: Path) -> dict[int, Studied]:
 
 
 def study(
-    question: Question, deals: Sequence[int], file: Path, jobs: int, tell: Callable[[Share, int], None]
+    question: Question,
+    deals: Sequence[int],
+    file: Path,
+    helpers: int | str,
+    tell: Callable[[Share, int], None],
 ) -> Share:
     """Ask the deals that are not in the file yet, or were left open by fewer nodes, and write each down.
 
-    `tell` hears the share so far, and how many deals are still to come, whenever a deal is done.
+    `helpers` are so many processes here, or the address of a cluster. `tell` hears the share so far, and how
+    many deals are still to come, whenever a deal is done.
     """
     known = written(file)
     left = [deal for deal in deals if deal not in known or _worth_more(known[deal], question)]
@@ -104,7 +129,7 @@ def study(
     whole = "".join(json.dumps(row._asdict()) + "\n" for row in known.values())
     file.write_text(whole, encoding="utf-8")
     with file.open("a", encoding="utf-8") as book:
-        for row in _answers(question, left, jobs):
+        for row in _answers(question, left, helpers):
             book.write(json.dumps(row._asdict()) + "\n")
             book.flush()
             done[row.deal] = row
@@ -116,10 +141,13 @@ def _worth_more(row: Studied, question: Question) -> bool:
     return row.result == "open" and row.bound < question.nodes
 
 
-def _answers(question: Question, deals: Sequence[int], jobs: int) -> Iterator[Studied]:
-    if jobs == 1:
+def _answers(question: Question, deals: Sequence[int], helpers: int | str) -> Iterator[Studied]:
+    if isinstance(helpers, str):
+        yield from on_cluster(partial(ask, question), deals, helpers)
+        return
+    if helpers == 1:
         yield from (ask(question, deal) for deal in deals)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(helpers, mp_context=get_context("spawn")) as pool:
         for done in as_completed([pool.submit(ask, question, deal) for deal in deals]):
             yield done.result()

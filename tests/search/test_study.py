@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,20 @@ def test_it_is_asked_for_at_the_terminal(
     said = capsys.readouterr()
 
     assert said.out == "Plain Fan: 1 won, 0 lost, 1 open: between 9.45 and 100.00 % can be won\n"
-    assert said.err.startswith("1 deals to come; ")
+    assert said.err.startswith("1 deal to come; ")
     lines = (tmp_path / "plain-fan.jsonl").read_text(encoding="utf-8").splitlines()
     assert [json.loads(line)["result"] for line in lines] == ["open", "won"]
+
+
+def test_a_terminal_has_a_bar_that_grows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line, written over and over, that ends when all is done."""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    main(f"study kings --deals 4 --nodes 200 --into {tmp_path}".split())
+    told = capsys.readouterr().err
+
+    assert told.count("\n") == 1
+    assert told.endswith("\n")
+    bars = [line.split("]")[0] for line in told.split("\r")[1:]]
+    assert bars == [f"[{'#' * n:20}" for n in (5, 10, 15, 20)]

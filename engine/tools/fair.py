@@ -1,0 +1,46 @@
+"""Deals that are played by hints alone, which know no more than the player sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from engine.moves import Move
+from engine.search.hint import Care, hint
+from engine.search.imagined import unknown
+from engine.search.winnable import winnable
+from engine.table import Table
+
+LONGEST = 600  # moves; whoever has not won by then goes round in circles
+
+
+def by_hints(
+    table: Table, nodes: int, megabytes: int, care: Care
+) -> tuple[Literal["won", "lost", "open"], int]:
+    """Whether hints of such care win from here, and in how many moves; "lost" is only that they did not.
+
+    Once the player sees all there is to know, search answers within these bounds, and may leave it open. A
+    hint that leads back to where the game has been gives way to the first move that does not; where there is
+    none the game is given up.
+    """
+    met = {table.key()}
+    while table.outcome() is None and len(met) <= LONGEST:
+        if not unknown(table.position):
+            found = winnable(table, nodes=nodes, megabytes=megabytes)
+            return found.result, len(met) - 1 + len(found.line)
+        if not table.offered() or not _goes_on(table, [hint(table, care=care).move, *table.offered()], met):
+            break
+    end = table.outcome()
+    return "won" if end is not None and end.result == "won" else "lost", len(met) - 1
+
+
+def _goes_on(table: Table, moves: Sequence[Move | None], met: set[tuple[object, ...]]) -> bool:
+    """Play the first of these moves that leads to where the game has not been; False if all lead back."""
+    for move in moves:
+        if move is not None:
+            table.push(move)
+            if table.key() not in met:
+                met.add(table.key())
+                return True
+            table.pop()
+    return False
