@@ -180,7 +180,7 @@ def star(circles: Sequence[Piles], middle: tuple[float, float]) -> Shape:
         for n in range(len(circles))
         for right, down, turn, (sx, sy, dx, dy) in _RAYS
     ]
-    return _shape([pile for circle in circles for pile in circle], middles)
+    return Shape(_shape([pile for circle in circles for pile in circle], middles).places, kept=True)
 
 
 def crosswise(piles: Piles, middle: tuple[float, float], gap: float = 0.56) -> Shape:

@@ -68,7 +68,7 @@ class _Table:
         if view.result == "won":
             parts.append(PicturePart([stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2)]))
         parts += [self._pile(view, place, forms, arrived.get(place.code, 0)) for place in frame.piles]
-        parts += [self._label(label, label.code in left) for label in frame.labels]
+        parts += [self._label(label, label.code in left) for label in frame.codes(forms)]
         return self.canvas.paint(parts)
 
     def _pile(self, view: View, place: PlacedPile, forms: Mapping[str, Form], moved: int) -> PicturePart:
@@ -138,7 +138,7 @@ def _moved(view: View) -> tuple[Counter[str], set[str]]:
         last[shown.dst] = shown.cards[-1:]
         arrived[shown.src] -= passing
         arrived[shown.dst] += len(shown.cards)
-        if passing < len(shown.cards):
+        if passing < len(shown.cards) or not shown.cards:  # an empty place is pointed at by its code
             left.add(shown.src)
     return arrived, left
 

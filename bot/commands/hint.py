@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.core import board
+from bot.core import board, menus
 from bot.core.command import Command
 from bot.core.exceptions import Refused
 from bot.core.reply import Reply
@@ -39,7 +39,7 @@ async def run(request: Request, services: Services) -> Reply:
 def _piles(played: PlayedTable, hint: Hint) -> tuple[str, ...]:
     """The piles of the move, or the pack that it turns, to be marked on the picture."""
     view = played.view
-    named = tuple(code for code in str(hint.move or "").split() if code in view.by_code)
+    named = menus.piles(view, [str(hint.move or "")])
     turned = tuple(pile.code for pile in view.piles if pile.kind is Kind.STOCK and hint.move is not None)
     return named or turned
 

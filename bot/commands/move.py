@@ -58,7 +58,10 @@ async def run(request: Request, services: Services) -> Reply:
         return await board.show(services, played, joined((_all_told(said), further), " "))
     if not said and not isinstance(stopped.why, AmbiguousMove):
         raise _why_not(played, typed, stopped.why)
-    return await board.show(services, played, _told(said, stopped), taps=_candidates(played, stopped.why))
+    meant = [str(move) for move in stopped.why.candidates] if isinstance(stopped.why, AmbiguousMove) else []
+    taps = menus.of_candidates(played.view, meant) if meant else None
+    marked = menus.piles(played.view, meant)
+    return await board.show(services, played, _told(said, stopped), taps=taps, marked=marked)
 
 
 def _why_not(played: PlayedTable, typed: str, why: PatienceError) -> PatienceError:
@@ -83,10 +86,11 @@ def _told(said: Sequence[Text], stopped: Stopped) -> Text:
 async def _ask_where(request: Request, services: Services, played: PlayedTable, first: str) -> Reply:
     """Only the first half of a move was named: the other halves become a menu."""
     services.sessions.keep(played)
-    taps = menus.of_halves(played.view, first, page_asked(request))
-    return await board.show(
-        services, played, f"{taps[0][0].placeholder}: choose how the move goes on.", taps=taps
-    )
+    view = played.view
+    taps = menus.of_halves(view, first, page_asked(request))
+    goes_on = f"{taps[0][0].placeholder}: choose how the move goes on."
+    marked = menus.piles(view, [choice.text for choice in menus.on_offer(view) if choice.first.key == first])
+    return await board.show(services, played, goes_on, taps=taps, marked=marked)
 
 
 def _moves(played: PlayedTable, typed: str) -> Sequence[str | Move]:
@@ -118,12 +122,6 @@ def _one(played: PlayedTable, move: str | Move) -> str:
     if verb == "deal" and how in deal.MEANINGS:
         return deal.dealing(how)(played)
     return played.play(move)
-
-
-def _candidates(played: PlayedTable, why: PatienceError) -> menus.Taps | None:
-    return (
-        menus.of_candidates(played.view, map(str, why.candidates)) if isinstance(why, AmbiguousMove) else None
-    )
 
 
 async def _complete(request: Request, services: Services, typed: str) -> list[Option]:

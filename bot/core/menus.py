@@ -54,6 +54,12 @@ def half(view: View, typed: str) -> bool:
     return any(choice.first.key == typed != choice.text for choice in on_offer(view))
 
 
+def piles(view: View, texts: Iterable[str]) -> tuple[str, ...]:
+    """The piles that these moves name, each once, to be marked on the picture."""
+    named = (code for text in texts for code in text.split())
+    return tuple(dict.fromkeys(code for code in named if code in view.by_code))
+
+
 def option(words: str, value: str, note: str = "") -> Option:
     """One line of a menu, with what there is room for."""
     return Option(cut(words, WIDE), value, cut(note, WIDE))

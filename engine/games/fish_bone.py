@@ -37,10 +37,11 @@ class TheFishBone(Game):
     redeal = Redeal(talon, times=1)
 
     layout = (
-        grid(gridiron, at=(0, 0), across=2, fan="down"), small(row(bone, at=(3, 1.3), apart=1.3), 0.75),
-        small(stroke(ribs[:8], (2.7, 0.1), (11.8, 0.1), turn=30), 0.75),
-        small(stroke(ribs[8:], (2.7, 2.5), (11.8, 2.5), turn=-30), 0.75),
-        row(stock, at=(13.2, 1)), row(talon, at=(13.2, 2)),
+        grid(gridiron, at=(0, 1), across=2, fan="down"),
+        small(stroke(ribs[:8], (3.4, 0), (3.4, 6.3), turn=-50), 0.75),
+        small(stroke(bone, (4.9, 0.2), (4.9, 6.5)), 0.75),
+        small(stroke(ribs[8:], (6.4, 0), (6.4, 6.3), turn=50), 0.75),
+        column((*stock, *talon), at=(8.5, 2)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:

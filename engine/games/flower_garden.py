@@ -29,7 +29,7 @@ class TheFlowerGarden(Game):
 
     layout = (
         grid(fans, at=(0, 0), across=3, fan="right", apart=4), row(aces, at=(3, 2), apart=2),
-        grid(bouquet, at=(2, 3), across=8), row(stock, at=(11, 4)),
+        grid(bouquet, at=(2.1, 3), across=8), row(stock, at=(11, 4)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:

@@ -40,8 +40,8 @@ class TheNation(Game):
     redeal = Redeal(columns, times=2, last_first=True, then=count_out)
 
     layout = (
-        column(stock, at=(0, 0)), row(aces, at=(1.5, 0)), row(kings, at=(6.5, 0)),
-        row(columns, at=(0, 1), fan="down"),
+        row(aces, at=(4, 0)), row(kings, at=(4, 1)), row(columns, at=(0, 2), fan="down"),
+        row(stock, at=(0, 0)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:

@@ -33,9 +33,8 @@ class TheSquare(Game):
     deal = Round(talon)
 
     layout = (
-        column(corners[:1], at=(0, 0)), column(corners[1:2], at=(5.8, 0)), column(corners[2:3], at=(0, 3)),
-        column(corners[3:], at=(5.8, 3)), grid(square, at=(1.4, 0), across=4, fan="down"),
-        column(stock, at=(7, 1)), column(talon, at=(7, 2)),
+        row(corners[:2], at=(0, -0.6), apart=6.6), row(corners[2:], at=(0, 3.6), apart=6.6),
+        grid(square, at=(1.35, 0), across=4, fan="down", apart=1.3), column((*stock, *talon), at=(8, 1)),
     )  # fmt: skip
 
     def lay(self, t: Dealer) -> None:

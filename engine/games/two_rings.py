@@ -33,8 +33,8 @@ class TwoRings(Game):
     redeal = Redeal(talon, times=1)
 
     layout = (
-        ring(sevens, middle=(1.93, 1.5), radius=2.58, start=22.5, lying=True),
-        ring(sixes, middle=(5.39, 1.5), radius=2.58, start=22.5, lying=True),
+        ring(sevens, middle=(2.4, 1.5), radius=2.12, start=176, step=42, lying=True),
+        ring(sixes, middle=(5.05, 1.5), radius=2.12, start=356, step=42, lying=True),
         row(stock, at=(-1, 4.6)), row(bracelet, at=(0.2, 4.6)), row(talon, at=(8.4, 4.6)),
     )  # fmt: skip
 

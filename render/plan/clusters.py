@@ -35,7 +35,9 @@ def cluster(spots: tuple[Spot, ...], groups: tuple[str, ...], width: int) -> Clu
         middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
         cards = [card.moved((-middle[0], -middle[1])) for card in cards]
         silent = frozenset(spot.code for spot in spots if not spot.coded)
-        labels = among(list(zip([spot.code for spot in spots], groups, cards, strict=True)), width, silent)
+        ringed = frozenset(spot.code for spot in spots if spot.kept)
+        coded = list(zip([spot.code for spot in spots], groups, cards, strict=True))
+        labels = among(coded, width, silent, ringed)
         if labels is not None:
             return Cluster(tuple(cards), labels, _with_labels(around(cards, width), labels))
     return None

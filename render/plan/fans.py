@@ -15,6 +15,8 @@ from render.plan.geometry import Box, Laid, around, halves
 from render.theme import BESIDE, OVER, OVER_RIGHT
 
 SIDEWAYS = ("left", "right")
+DOWNWARDS = ("down", "bone")
+CODED_AT_THE_END = (*SIDEWAYS, "bone")  # their codes stand at the card that is to be played
 COUNTED = ("stock", "waste")
 AHEAD = 3  # a fan is planned as long as the next multiple of this: most moves move nothing else
 
@@ -81,8 +83,9 @@ def need(form: Form, width: int) -> int:
         return form.lift
     if form.fan == "bone":
         return BONE * round(theme.strip(width) * 1.6)
-    step = theme.side_step(width) if form.fan in SIDEWAYS else theme.down_step(width)
-    return (form.faces - 1) * step + form.lift
+    if form.fan in SIDEWAYS:
+        return (form.faces - 1) * theme.side_step(width) + theme.APART
+    return (form.faces - 1) * theme.down_step(width) + form.lift
 
 
 @lru_cache(8192)
@@ -90,7 +93,9 @@ def least(form: Form, width: int) -> int:
     """Pixels beyond its first card with which a fan can be one line."""
     step = theme.column_width(width) if form.fan in SIDEWAYS else theme.strip(width)
     steps = {"none": 0, "bone": BONE}.get(form.fan, max(0, form.faces - 1))
-    return steps * step + (0 if form.fan in SIDEWAYS else form.lift)
+    if form.fan in SIDEWAYS:
+        return steps * step + (theme.APART if steps else 0)
+    return steps * step + form.lift
 
 
 @lru_cache(4096)
@@ -115,6 +120,7 @@ class _Lines(NamedTuple):
     per: int
     step: int
     many: int
+    apart: int = 0  # how much farther the last card of a single line stands
 
 
 def _lines(faces: int, room: int, least: int, most: int) -> _Lines:
@@ -128,7 +134,11 @@ def _down(planned: Form, width: int, room: int) -> _Lines:
 
 
 def _side(planned: Form, width: int, room: int) -> _Lines:
-    return _lines(planned.faces, room, theme.column_width(width), theme.side_step(width))
+    sizes = theme.column_width(width), theme.side_step(width)
+    apart = _lines(planned.faces, room - theme.APART, *sizes)
+    if apart.many == 1 < apart.per:
+        return apart._replace(apart=theme.APART)
+    return _lines(planned.faces, room, *sizes)
 
 
 def _downwards(form: Form, planned: Form, width: int, room: int) -> Iterator[Laid]:
@@ -142,9 +152,11 @@ def _downwards(form: Form, planned: Form, width: int, room: int) -> Iterator[Lai
 def _sideways(form: Form, planned: Form, width: int, room: int) -> Iterator[Laid]:
     lines = _side(planned, width, room)
     way, index = (-1, OVER_RIGHT) if form.fan == "left" else (1, OVER)
+    last = theme.APART if form.faces < lines.per else lines.apart
     for n in range(form.faces):
         line, place = divmod(n, lines.per)
-        x, y = way * place * lines.step, form.lift + line * theme.column_height(width)
+        apart = last if 0 < n == form.faces - 1 else 0
+        x, y = way * (place * lines.step + apart), form.lift + line * theme.column_height(width)
         yield Laid(x, y, form.turn, index, n - form.faces)
 
 
@@ -156,7 +168,8 @@ def reach(planned: Form, width: int, room: int) -> Box:
     lift = planned.lift + (theme.COUNT_BELOW if planned.counted else 0)
     if planned.fan in SIDEWAYS:
         lines = _side(planned, width, room)
-        run, low = (lines.per - 1) * lines.step, max(0, lines.many - 1) * theme.column_height(width)
+        run = (lines.per - 1) * lines.step + lines.apart
+        low = max(0, lines.many - 1) * theme.column_height(width)
         left, right = (half + run, half) if planned.fan == "left" else (half, half + run)
         return Box(left, right, tall, tall + lift + low)
     lines = _down(planned, width, room)

@@ -2,33 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from math import ceil
 
 import engine
+from engine.view import View
 from render import theme
-from render.plan.fans import form
+from render.plan.fans import DOWNWARDS, Form, form, least
 from render.plan.framing import framed, told, upright
-from render.plan.solver import Task, straight
+from render.plan.solver import Frame, Task, straight
 
-CROOKED = 0.85  # what cards are worth whose fans go on in a second line
+CROWDED = 0.85  # what cards are worth where not all have the room they like
+CROOKED = 0.5  # what they are worth in the middle of a game where fans go on in a second line
+IN_PLAY = ("tableau", "reserve")
+MIDDLE = 0.4  # of all cards, that may lie on fans in the middle of a game
 
 
 @cache
 def height(game: str, variant: str | None) -> int:
     """How high the pictures of a game are, from its deal to its end, so that boards do not jump.
 
-    The lowest with which its cards, as dealt, are readable on a phone; where none is, that which makes
-    most of them.
+    The lowest with which its cards are readable on a phone, as dealt and, if smaller, in the middle of a
+    game; where none is, that which makes most of them.
     """
     view = engine.Table(game, 1, variant=variant).view()
     spots = upright(view.layout)
     names = {pile.code: pile.group for pile in view.piles}
-    forms = {spot.code: form(spot, view[spot.code]) for spot in spots}
-    widths = {}
+    dealt = {spot.code: form(spot, view[spot.code]) for spot in spots}
+    later = _grown(view, dealt)
+    worth = {}
     for tall in theme.HEIGHTS:
-        task = told(Task(spots, (), (), frozenset(), False, tall), names, forms)
-        found = framed(task)[0]
-        widths[tall] = round(found.width * (1 if straight(found) else CROOKED))
-        if widths[tall] >= theme.READABLE:
+        task = Task(spots, (), (), frozenset(), False, tall)
+        first, middle = (framed(told(task, names, forms))[0] for forms in (dealt, later))
+        now = first.width / theme.READABLE * (1 if straight(first) else CROWDED)
+        worth[tall] = min(now, middle.width / theme.SMALLEST * (CROOKED if _crooked(middle) else 1))
+        if worth[tall] >= 1:
             break
-    return max(widths, key=lambda tall: widths[tall])
+    return max(worth, key=lambda tall: worth[tall])
+
+
+def _crooked(found: Frame) -> bool:
+    """Whether a fan that runs down goes on in a second line."""
+    fans = (pile for pile in found.piles if pile.planned.fan in DOWNWARDS)
+    return any(least(pile.planned, pile.width) > pile.room for pile in fans)
+
+
+def _grown(view: View, dealt: Mapping[str, Form]) -> Mapping[str, Form]:
+    """The forms in the middle of a game: many of all cards lie on the fans that run down, alike."""
+    fans = {pile.code for pile in view.piles if pile.kind in IN_PLAY and dealt[pile.code].fan in DOWNWARDS}
+    many = ceil(MIDDLE * sum(len(pile.cards) for pile in view.piles) / max(1, len(fans)))
+    return {
+        code: one._replace(faces=max(one.faces, many)) if code in fans else one for code, one in dealt.items()
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from render.plan.geometry import Laid, Polygon, corners
 from render.theme import Point
 
 SLIDES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4)  # along a side, in sides
+OUTWARD = -0.6  # how much labels of strokes like to be far from the middle; those of rings like to be near it
 ALIEN, NEIGHBOURLY = 4, 1.1  # labels keep away from other cards: this much, within so many card widths
 NEAR_PIXELS = 2 - 1e-6  # pixels between a label and a card of its ring, but for rounding
 BOTTOM_PIXELS = 4 + theme.PILL // 2  # from a label in the bottom line to the picture's edge
@@ -54,11 +55,15 @@ def _tries(code: str, card: Laid, width: int) -> Iterator[tuple[float, Label]]:
 
 
 def among(
-    cards: Sequence[tuple[str, str, Laid]], width: int, silent: frozenset[str] = frozenset()
+    cards: Sequence[tuple[str, str, Laid]],
+    width: int,
+    silent: frozenset[str] = frozenset(),
+    ringed: frozenset[str] = frozenset(),
 ) -> tuple[Label, ...] | None:
-    """Labels for codes, groups and cards of a ring, towards its middle, or of a cross, at their long sides.
+    """Labels for codes, groups and cards of a cross, at their long sides, or of strokes, outside of them.
 
-    None if there is no room for one of them. Silent ones have none.
+    Those of the `ringed` ones stand towards the middle of their ring, silent ones have none. None if there
+    is no room for one of them.
     """
     height = theme.card_height(width)
     turned = ((card, radians(card.turn)) for _, _, card in cards)
@@ -68,18 +73,30 @@ def among(
         if code in silent:
             continue
         middle = _middle([other for _, name, other in cards if name == group])
-        inward = 1 if card.turn % 90 else 0
+        inward = (1 if code in ringed else OUTWARD) if card.turn % 90 else 0
         others = [other for name, _, other in cards if name != code]
-        tries = [(1.2 * off + inward * hypot(label.x - middle[0], label.y - middle[1])
-                  + _crowd(label, others, width), label)
-                 for off, label in _tries(code, card, width)]  # fmt: skip
-        tries.sort(key=lambda found: found[0])
-        free = (label for _, label in tries if not any(one.meets(label) for one in taken))
+        tries = _best_first(_tries(code, card, width), middle, inward, others, width)
+        free = (label for label in tries if not any(one.meets(label) for one in taken))
         label = next((label for label in free if _clear(label, placed)), None)
         if label is None:
             return None
         placed.append(label)
     return tuple(placed)
+
+
+def _best_first(
+    tries: Iterable[tuple[float, Label]], middle: Point, inward: float, others: Sequence[Laid], width: int
+) -> list[Label]:
+    costs = [
+        (
+            1.2 * off
+            + inward * hypot(label.x - middle[0], label.y - middle[1])
+            + _crowd(label, others, width),
+            label,
+        )
+        for off, label in tries
+    ]
+    return [label for _, label in sorted(costs, key=lambda found: found[0])]
 
 
 def _crowd(label: Label, others: Sequence[Laid], width: int) -> float:

@@ -100,4 +100,4 @@ def plan(view: View) -> Plan:
         Placed(place.code, forms[place.code], place.base, place.cards(forms[place.code]), place.width)
         for place in found.piles
     )
-    return Plan(found.width, piles, found.labels, found.height)
+    return Plan(found.width, piles, tuple(found.codes(forms)), found.height)

@@ -64,6 +64,18 @@ def _around(spots: Sequence[Spot]) -> Bounds:
     return min(left), min(top), max(right), max(bottom)
 
 
+def _run_on(groups: Sequence[Sequence[Spot]], bounds: Sequence[Bounds]) -> list[Bounds]:
+    """Fans that run sideways take all the room of their row: what lies above or below need not give way."""
+    found = list(bounds)
+    for n, (left, top, right, bottom) in enumerate(bounds):
+        row = [other for other in bounds if other[1] < bottom and top < other[3]]
+        if groups[n][0].fan == "right":
+            found[n] = left, top, min([b[0] for b in row if b[0] >= right], default=right), bottom
+        elif groups[n][0].fan == "left":
+            found[n] = max([b[2] for b in row if b[2] <= left], default=left), top, right, bottom
+    return found
+
+
 def _meet(one: Sequence[Spot], other: Sequence[Spot]) -> bool:
     a, b = _around(one), _around(other)
     return all(a[k] < b[k + 2] and b[k] < a[k + 2] for k in (0, 1))
@@ -91,7 +103,7 @@ def _groups(layout: Sequence[Spot], names: Sequence[str]) -> tuple[tuple[Spot, .
 def skeleton(layout: tuple[Spot, ...], names: tuple[str, ...]) -> Skeleton:
     """How to arrange a layout whose piles belong to groups of these names."""
     groups = _groups(layout, names)
-    bounds = [_around(group) for group in groups]
+    bounds = _run_on(groups, [_around(group) for group in groups])
     middles = tuple(
         (group[0].x, group[0].y) if len(group) == 1 else ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         for group, box in zip(groups, bounds, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,14 +10,14 @@ from engine.layout import PLACE, Spot
 from render import theme
 from render.deck.sprites import pill_width
 from render.plan.clusters import Cluster, cells, cluster
-from render.plan.fans import SIDEWAYS, Form, least, need, reach, spread
-from render.plan.geometry import Box, Laid, Polygon, corners
+from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach, spread
+from render.plan.geometry import Box, Laid, Polygon, corners, halves
 from render.plan.labels import Label, above, in_bottom_line
 from render.plan.skeleton import boxes_along, centred, settle, shortest, skeleton
 from render.theme import BESIDE, sized
 
-STRAIGHT = 0.7  # cards shrink to this part before a fan goes on in a second line
-ABOVE = 0.25  # of the room to spare: less than half, so that what lies on top stays while fans grow below
+STRAIGHT = 0.7  # cards shrink so far, or as far as they are readable, before a fan goes on in a second line
+ABOVE = 0.5  # of the room to spare; where fans grow downwards none, so that what lies on top stays
 Rooms = tuple[int, int]  # how far fans may run, sideways and downwards
 
 
@@ -35,6 +35,16 @@ class PlacedPile(NamedTuple):
         at = self.base.x, self.base.y
         return tuple(card.moved(at) for card in spread(form, self.planned, self.width, self.room))
 
+    def coded(self, label: Label, form: Form) -> Label:
+        """Where its code stands while it has this form, if that is planned over its first card."""
+        if form.fan not in CODED_AT_THE_END or not form.faces:
+            return label
+        last = spread(form, self.planned, self.width, self.room)[-1]
+        if form.fan in SIDEWAYS:
+            return label._replace(x=self.base.x + last.x)
+        low = halves(last.turn, self.width)[1] + theme.PILL_GAP + theme.PILL / 2
+        return label._replace(x=self.base.x + last.x, y=self.base.y + last.y + low)
+
 
 class Frame(NamedTuple):
     """Where the piles of a table lie, in pixels, in drawing order."""
@@ -43,6 +53,13 @@ class Frame(NamedTuple):
     piles: tuple[PlacedPile, ...]
     labels: tuple[Label, ...]
     height: int  # of the picture
+
+    def codes(self, forms: Mapping[str, Form]) -> Iterator[Label]:
+        """The labels while the piles have these forms."""
+        moving = {pile.code: pile for pile in self.piles if pile.planned.fan in CODED_AT_THE_END}
+        for label in self.labels:
+            pile = moving.get(label.code)
+            yield pile.coded(label, forms[label.code]) if pile else label
 
 
 class Task(NamedTuple):
@@ -119,7 +136,8 @@ def _largest(task: Task, bottom: int) -> Frame | None:
     if table.straight(widths[best]):
         return table.frame(widths[best])
     straight = table.hinted("straight", best, lambda n: table.straight(widths[n]))
-    if straight >= 0 and widths[straight] >= STRAIGHT * widths[best]:
+    enough = max(STRAIGHT * widths[best], min(theme.SMALLEST, widths[best]))
+    if straight >= 0 and widths[straight] >= min(theme.READABLE, enough):
         return table.frame(widths[straight])
     return table.frame(widths[best])
 
@@ -134,6 +152,7 @@ class _Fitting:
         self.forms = dict(zip((spot.code for spot in task.layout), task.forms, strict=True))
         self.kinds = {(self.forms[spot.code], spot.size) for spot in kept}
         self.height, self.won = task.height, task.won
+        self.growing = any(spot.fan in DOWNWARDS or spot.bare for spot in task.layout)
         self.skeleton = skeleton(kept, tuple(named[spot.code] for spot in kept))
         self.top = theme.MARGIN + (theme.BAND if task.won else 0)
         self.size = (theme.WIDTH - 2 * theme.MARGIN, bottom - self.top)
@@ -185,7 +204,7 @@ class _Fitting:
         return (side, down) if down >= 0 and self._fits(width, 0, (side, down)) else None
 
     def _most(self, width: int, way: int, rooms: Callable[[int], Rooms]) -> int:
-        fans = SIDEWAYS if way == 0 else ("down", "bone")
+        fans = SIDEWAYS if way == 0 else DOWNWARDS
         wanted = (need(form, sized(width, size)) for form, size in self.kinds if form.fan in fans)
         most = max(wanted, default=0)
         most = min(most, self.size[way])
@@ -247,7 +266,8 @@ class _Fitting:
         axis = (self.skeleton.across, self.skeleton.down)[way]
         if self.won:  # the last picture lies together, in the middle of what is there
             return centred(settle(axis, sizes, room, width, PLACE[way]), sizes, room, 0.5)
-        return centred(settle(axis, sizes, room, width), sizes, room, None if way == 0 else ABOVE)
+        above = 0.0 if self.growing else ABOVE
+        return centred(settle(axis, sizes, room, width), sizes, room, None if way == 0 else above)
 
     def _cluster(self, group: tuple[Spot, ...], width: int) -> Cluster | None:
         key = group[0].code, width
@@ -268,8 +288,9 @@ class _Fitting:
 @lru_cache(8192)
 def _labelled(form: Form, label: int, width: int, room: int) -> Box:
     """How far a pile reaches with the label over its first card."""
-    box, half = reach(form, width, room), label / 2
-    return Box(max(box.left, half), max(box.right, half), box.above + theme.PILL_GAP + theme.PILL, box.below)
+    box, half, tall = reach(form, width, room), label / 2, theme.PILL_GAP + theme.PILL
+    low = tall if form.fan == "bone" else 0  # its code goes down with its last card
+    return Box(max(box.left, half), max(box.right, half), box.above + tall, box.below + low)
 
 
 def _room(form: Form, width: int, rooms: Rooms) -> int:

@@ -10,8 +10,10 @@ import pytest
 
 from bot.core import menus
 from bot.core.reply import Option, Reply
+from bot.tables.pictures import pointing
 from bot.tables.played_table import PlayedTable
 from engine import GAMES, Table, record
+from render import draw
 from tests.bot.chat import Chat, buttons
 
 # Cushions of the Wheel with ever more combinations, and the court cards they begin with.
@@ -126,3 +128,24 @@ async def test_long_menus_have_pages() -> None:
         assert menu.placeholder == f"Choose ({page} of 3)"
 
     assert seen == options
+
+
+async def test_the_picture_marks_what_was_chosen_and_where_it_may_go(chat: Chat) -> None:
+    """As a hint marks its move: the source and all its targets; the board shows the table without that."""
+    begun = await chat.say("start kings 3")
+    table = Table("kings", 3)
+    source = str(next(iter(table.legal_moves))).split()[0]
+    asked = await chat.say(f"move {source}")
+
+    assert "choose how the move goes on" in asked.text
+    assert asked.picture and asked.picture != begun.picture
+    assert (await chat.say("board")).picture == begun.picture
+
+
+def test_an_empty_place_is_marked_by_its_code() -> None:
+    """It has no card whose rim could be bright."""
+    view = Table("fortress", 7).view()
+    marked = pointing(view, ("f1",))
+
+    assert view["f1"].cards == ()
+    assert draw(marked, "") != draw(view, "")

@@ -48,13 +48,23 @@ def played(game: str, seed: int = 7, moves: int = 120) -> tuple[View, ...]:
 @cache
 def won(game: str) -> View:
     """The end of the golden won game; of a game nobody has won yet, an end made by hand."""
-    line = WINS / f"{game}.txt"
-    if not line.exists():
+    if not (WINS / f"{game}.txt").exists():
         return replace(holding(dealt(game), {}), result="won", reason="all cards are home")
-    start, moves = line.read_text(encoding="utf-8").strip().split("\n")
+    return _through(game, 1)
+
+
+@cache
+def halfway(game: str) -> View:
+    """The middle of the golden won game."""
+    return _through(game, 0.5)
+
+
+def _through(game: str, part: float) -> View:
+    start, line = (WINS / f"{game}.txt").read_text(encoding="utf-8").strip().split("\n")
     pack = start.split() if " " in start else None
     table = engine.Table(game, pack=pack) if pack else engine.Table(game, seed=start)
-    for move in moves.split(", "):
+    moves = line.split(", ")
+    for move in moves[: round(len(moves) * part)]:
         table.push(move)
     return table.view()
 

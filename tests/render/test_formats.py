@@ -7,17 +7,17 @@ from statistics import median
 import pytest
 
 import engine
+from engine.view import View
 from render import theme
 from render.plan.places import plan
-from tests.render.tables import dealt, played, won
+from tests.render.tables import dealt, halfway, played, won
 
 GAMES = tuple(engine.GAMES)
 CSS = 390 / theme.WIDTH  # of a phone's pixels, to one of the picture
 
 
-def played_from(game: str) -> dict[str, float]:
-    """The CSS pixels across the cards of each pile one can play from as the game is dealt."""
-    view = dealt(game)
+def played_from(view: View) -> dict[str, float]:
+    """The CSS pixels across the cards of each pile one can play from."""
     gives = {choice.text.split()[0] for choice in view.choices}
     kinds = {"tableau", "reserve", "waste", "stock"}
     silent = {spot.code for spot in view.layout if not spot.coded}
@@ -26,11 +26,12 @@ def played_from(game: str) -> dict[str, float]:
 
 
 def test_cards_one_plays_with_are_wide_enough_on_a_phone() -> None:
-    """As dealt, on a screen of 390 pixels: nowhere less than 24, in the middle game at least 28."""
-    widths = {game: min(played_from(game).values()) for game in GAMES}
+    """On a screen of 390 pixels, as dealt and later: nowhere less than 24, in the middle game at least 28."""
+    for position in (dealt, halfway):
+        widths = {game: min(played_from(position(game)).values()) for game in GAMES}
 
-    assert {game: css for game, css in widths.items() if css < 24} == {}
-    assert median(widths.values()) >= 28
+        assert {game: css for game, css in widths.items() if css < 24} == {}
+        assert median(widths.values()) >= 28
 
 
 @pytest.mark.parametrize("game", GAMES)

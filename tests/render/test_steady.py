@@ -24,8 +24,10 @@ CACHED = (
 
 
 def bones(found: Plan) -> object:
-    """All that stays where it is while only some piles grow or shrink."""
-    return found.width, [(pile.code, pile.base) for pile in found.piles], found.labels
+    """All that stays where it is while only some piles grow or shrink; some codes go with their last card."""
+    going = {pile.code for pile in found.piles if pile.form.fan in fans.CODED_AT_THE_END}
+    staying = [label for label in found.labels if label.code not in going]
+    return found.width, [(pile.code, pile.base) for pile in found.piles], staying
 
 
 def spread_from(one: View, other: View) -> str | None:
