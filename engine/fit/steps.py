@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Literal
 
@@ -79,9 +79,7 @@ class Build:
     @cached_property
     def over(self) -> tuple[int, ...]:
         """For each card those that may lie on it, as a set of bits."""
-        pack = [card for card in PACK if not self.ranks or rank(card) in self.ranks]
-        bits = {under: sum(BIT[over] for over in pack if not self.refuses(under, over)) for under in pack}
-        return tuple(bits.get(card, 0) for card in PACK)
+        return _over(self)
 
     @property
     def way(self) -> str:
@@ -103,6 +101,13 @@ class Build:
         among = f", {self.among.words}" * (self.among != ANY)
         upon = f", with any card upon {self.upon.words}" * bool(self.upon.bits)
         return f"{self.way} by {by}, {self.suits or 'suits ignored'}{corner}{down}{among}{upon}"
+
+
+@cache  # many games build alike
+def _over(build: Build) -> tuple[int, ...]:
+    pack = [card for card in PACK if not build.ranks or rank(card) in build.ranks]
+    bits = {under: sum(BIT[over] for over in pack if not build.refuses(under, over)) for under in pack}
+    return tuple(bits.get(card, 0) for card in PACK)
 
 
 def _a(rank: int) -> str:

@@ -14,13 +14,11 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import structlog
 from aiohttp import web
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from bot.core.exceptions import CannotStart
 from bot.platforms.discord import client as gateway
@@ -28,6 +26,9 @@ from bot.platforms.discord import places, roll_call, welcome
 from bot.platforms.discord.platform import DiscordPlatform
 from bot.services import Services
 from bot.settings import Settings
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 log = structlog.get_logger()
 
@@ -139,6 +140,8 @@ class HttpClient(gateway.Client):
         return data
 
     def _is_signed(self, request: web.Request, body: bytes) -> bool:
+        from cryptography.exceptions import InvalidSignature  # noqa: PLC0415  as below
+
         at, mark = request.headers.get(TIMESTAMP, ""), request.headers.get(SIGNATURE, "")
         try:
             self._signed_by.verify(bytes.fromhex(mark), at.encode() + body)
@@ -201,6 +204,9 @@ class HttpClient(gateway.Client):
 
 
 def _key(text: str) -> Ed25519PublicKey:
+    # 6 MB that a bot on the gateway does without.
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
+
     try:
         return Ed25519PublicKey.from_public_bytes(bytes.fromhex(text))
     except ValueError:

@@ -10,7 +10,6 @@ import secrets
 from typing import Any
 
 import structlog
-from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from slack_sdk.oauth.installation_store import Bot, Installation
 from slack_sdk.oauth.installation_store.async_installation_store import AsyncInstallationStore
 from slack_sdk.oauth.state_store.async_state_store import AsyncOAuthStateStore
@@ -37,6 +36,9 @@ class Installs(AsyncInstallationStore):
     def __init__(self, services: Services, secret: str) -> None:
         self.store = services.storage.slack
         self.services = services
+        # 6 MB that a bot of one workspace does without.
+        from cryptography.fernet import Fernet, MultiFernet  # noqa: PLC0415
+
         keys = [base64.urlsafe_b64encode(derived(one, "slack installs")) for one in secret.split()]
         self.cipher = MultiFernet([Fernet(key) for key in keys])
 
@@ -70,6 +72,8 @@ class Installs(AsyncInstallationStore):
         kept = await self.store.install(_key(enterprise_id, None if is_enterprise_install else team_id))
         if kept is None:
             return None
+        from cryptography.fernet import InvalidToken  # noqa: PLC0415  as above
+
         try:
             return Bot(**json.loads(self.cipher.decrypt(kept)))
         except InvalidToken:  # written with a secret that we no longer have: as good as not installed
