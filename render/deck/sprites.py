@@ -15,7 +15,7 @@ from render.deck.pips import PLACES
 from render.deck.sheets import Shelf
 from render.theme import BESIDE, SHADOW, SUITS
 
-KEPT = 512  # sprites of some 16 KB
+KEPT = 256  # sprites of some 16 KB
 SHEETS = "sprites"  # the folder of the sheets under the data folder
 PILLS = "pills"
 FACES = [rank + suit for suit in SUITS for rank in ("A", *PLACES, "J", "Q", "K")]
