@@ -49,9 +49,9 @@ def _crooked(found: Frame) -> bool:
 
 
 def _grown(view: View, dealt: Mapping[str, Form]) -> Mapping[str, Form]:
-    """The forms in the middle of a game: many of all cards lie on the fans that run down, alike."""
+    """The forms in the middle of a game: much of the pack lies on the fans that run down, and a card more."""
     fans = {pile.code for pile in view.piles if pile.kind in IN_PLAY and dealt[pile.code].fan in DOWNWARDS}
-    many = ceil(MIDDLE * sum(len(pile.cards) for pile in view.piles) / max(1, len(fans)))
+    many = 1 + ceil(MIDDLE * sum(len(pile.cards) for pile in view.piles) / max(1, len(fans)))
     return {
         code: one._replace(faces=max(one.faces, many)) if code in fans else one for code, one in dealt.items()
     }

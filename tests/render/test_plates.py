@@ -47,6 +47,14 @@ def test_the_free_card_of_the_herring_bone_bears_its_code() -> None:
         assert min(y for _, y in code.polygon) > max(y for _, y in piles["h"].polygon(last))
 
 
+def test_the_packets_of_the_square_are_single_piles() -> None:
+    """In the middle of a game, too, each runs straight down."""
+    piles = laid(halfway("square"))[0]
+
+    assert max(len(pile.cards) for pile in piles.values() if pile.form.fan == "down") > 3
+    assert all(len({card.x for card in pile.cards}) <= 1 for pile in piles.values())
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_fans_are_dealt_in_single_lines(game: str) -> None:
     """No fan goes on in a second line while there is felt beside it."""
