@@ -172,9 +172,10 @@ class Frontier:
     """Positions met, by number: how each was reached, and what lies in those that wait to be gone on from."""
 
     def __init__(self) -> None:
-        self.parent: list[int] = []
-        self.move: list[int] = []
-        self.depth: list[int] = []
+        # arrays take a quarter of what lists of numbers do, and there is an entry for each position
+        self.parent = array("i")
+        self.move = array("q")
+        self.depth = array("i")
         self.lying: dict[int, array[int]] = {}
         self.waiting: list[int] = []
         self.near = 0  # of all that were met after the first the one of least cost

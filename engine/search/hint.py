@@ -18,7 +18,7 @@ from engine.search.winnable import decided, winnable
 from engine.sentences import Sentence, counted
 from engine.table import Table
 
-KNOWN = 30_000  # moves to try where all cards are seen
+KNOWN = 25_000  # moves to try where all cards are seen
 DEAR = 4  # so many times fewer where a word with many choices must be asked itself,
 TRYING = 3  # and so many times where one must be tried to be asked
 STATES = 200_000  # positions one of these searches may keep

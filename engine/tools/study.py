@@ -85,8 +85,13 @@ def wilson(won: int, deals: int) -> tuple[float, float]:
 def share(rows: Sequence[Studied]) -> Share:
     """From the lower end with all open deals lost to the upper end with all of them won."""
     told = [row.result for row in rows]
-    won, lost, left = (told.count(result) for result in ("won", "lost", "open"))
-    return Share(won, lost, left, wilson(won, len(rows))[0], wilson(won + left, len(rows))[1])
+    return of_counts(told.count("won"), told.count("lost"), told.count("open"))
+
+
+def of_counts(won: int, lost: int, left: int) -> Share:
+    """The same of so many deals; `left` are open."""
+    deals = won + lost + left
+    return Share(won, lost, left, wilson(won, deals)[0], wilson(won + left, deals)[1])
 
 
 def ask(question: Question, deal: int) -> Studied:

@@ -1,0 +1,79 @@
+"""docs/winnability.md says what docs/winnability.tsv holds, and that is what studies have found."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.tools.published import DATA, PAGE, Row, page, rows, summed, table
+from engine.tools.study import Studied
+
+ROOT = Path(__file__).parent.parent.parent
+KEPT = {(row.game, row.care): row for row in rows(ROOT / DATA)}
+PUBLISHED = {"plain-fan": 48.776, "beleaguered-castle": 68.170}  # per cent, by Blake and Gent
+
+
+def text() -> str:
+    return (ROOT / PAGE).read_text(encoding="utf-8")
+
+
+def test_the_page_says_what_the_data_say() -> None:
+    """Whoever takes in a study runs the program; nobody edits the table."""
+    assert page(text(), list(KEPT.values())) == text()
+
+
+@pytest.mark.parametrize("slug", engine.GAMES)
+def test_every_game_has_its_row(slug: str) -> None:
+    """With an interval that holds what was found."""
+    row = KEPT[slug, ""]
+
+    assert row.deals > 0
+    assert row.share.low <= row.won / row.deals
+    assert (row.won + row.open) / row.deals <= row.share.high + 1e-9
+    assert f"`study {slug} --deals {row.deals} --nodes {row.nodes}`" in text()
+
+
+@pytest.mark.parametrize(("game", "published"), PUBLISHED.items())
+def test_the_check_games_are_as_others_have_found_them(game: str, published: float) -> None:
+    """The interval contains the published figure, and stands on the page."""
+    row = KEPT[game, ""]
+
+    assert 100 * row.share.low < published < 100 * row.share.high
+    counts = (
+        f"| {row.won} | {row.lost} | {row.open} | {100 * row.share.low:.2f} and {100 * row.share.high:.2f} %"
+    )
+    assert f"{counts} | {published:.3f} % |" in text()
+    assert f"study {game} --also tests/search/check_games --deals {row.deals} --nodes {row.nodes} " in text()
+
+
+def written(file: Path, *found: Studied) -> Path:
+    """A file as studies write it."""
+    file.write_text("".join(json.dumps(row._asdict()) + "\n" for row in found), encoding="utf-8")
+    return file
+
+
+def test_a_study_is_summed_up_by_its_least_care(tmp_path: Path) -> None:
+    """Of a deal that took more moves than an open one was given nothing is said; nor of deals after a gap."""
+    few, more = Studied(1, "won", 90, 400, 500), Studied(2, "lost", 0, 900, 2000)
+    left, far = Studied(3, "open", 0, 500, 500), Studied(5, "won", 80, 100, 500)
+
+    assert summed(written(tmp_path / "red-and-black.jsonl", few, more, left, far)) == Row(
+        "red-and-black", "", 500, 1, 0, 2
+    )
+    assert summed(written(tmp_path / "sly-fair-2x60.jsonl", few, more)) == Row("sly", "2x60", 2000, 1, 1, 0)
+
+
+def test_what_nobody_has_played_by_hints_is_said() -> None:
+    """As is a game that hides nothing, and what hints have won."""
+    asked = [row for row in KEPT.values() if not row.care]
+    lines = table([*asked, Row("sly", "2x60", 100, 20, 70, 10)]).splitlines()
+    line = {
+        name: next(line for line in lines if f"/{name}.md" in line) for name in ("sly", "klondike", "kings")
+    }
+
+    assert line["sly"].endswith("| 2x60 | 100 | 20 | 10 | 13.3 and 39.6 % |")
+    assert line["klondike"].endswith("| not yet | | | | |")
+    assert line["kings"].endswith("| nothing is hidden | | | | |")
