@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import engine
+from engine.search.certified import certified
 from engine.shelf import packs, stars
 from engine.text.page import rules
 from render.tableau import draw
@@ -18,9 +19,17 @@ def page(slug: str) -> str:
     game = engine.GAMES[slug]
     title, rest = rules(game).split("\n", 1)
     picture = f"![{game.title} as it is dealt](../pictures/{slug}.png)"
-    return (
-        f"<!-- made by `make pages`; change the game's declaration instead -->\n{title}\n\n{picture}\n{rest}"
-    )
+    made = "<!-- made by `make pages`; change the game's declaration instead -->"
+    rest = rest.replace("\n## Source", f"{_winnable(slug)}\n## Source")
+    return f"{made}\n{title}\n\n{picture}\n{rest}"
+
+
+def _winnable(slug: str) -> str:
+    """Where one gets a deal that can be won, and reads how many of all deals can."""
+    line = f"`start {slug} winnable` deals one of them, and says how hard it is among these. "
+    known = f"Some deals are known to be won by somebody: {line}" if certified(slug) else ""
+    shares = "How many of all deals can be won: [winnability](../winnability.md)."
+    return f"\n## Deals that can be won\n\n{known}{shares}\n"
 
 
 def picture(slug: str) -> bytes:

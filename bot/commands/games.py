@@ -14,7 +14,7 @@ from bot.core.reply import Button, Reply
 from bot.core.request import Request
 from engine import GAMES
 from engine.sentences import in_figures
-from engine.shelf import stars
+from engine.shelf import packs, stars
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -69,7 +69,7 @@ def _pages(some: Sequence[str], head: str) -> list[str]:
     pages = [head]
     for slug in some:
         game = GAMES[slug]
-        line = f"{game.title} ({slug}) {stars(game)} {game.minutes} min: {game.about}"
+        line = f"{game.title} ({slug}) {stars(game)} {game.minutes} min, {packs(game)}: {game.about}"
         if len(pages[-1]) + len(line) > PAGE:
             pages.append("")
         pages[-1] += ("\n" if pages[-1] else "") + line

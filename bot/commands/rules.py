@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -12,9 +13,10 @@ from bot.commands.choosing import games, menus_of_games, page_asked, turns
 from bot.core.command import Command, CommandOption
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.core.spans import Code, Emphasis, Text, joined, text
+from bot.core.spans import Code, CommandName, Emphasis, Text, joined, text
 from bot.storage import STORAGE_ERRORS
 from engine import Game, find
+from engine.search.certified import certified
 from engine.text import page as rules_page
 
 if TYPE_CHECKING:
@@ -33,7 +35,11 @@ async def run(request: Request, services: Services) -> Reply:
     game = find(wanted)
     pages = await asyncio.to_thread(_text, game)
     page = page_asked(request, len(pages))
-    return Reply(pages[page - 1], rows=turns("rules", page, len(pages), game=game.slug), private=True)
+    reply = Reply(pages[page - 1], rows=turns("rules", page, len(pages), game=game.slug), private=True)
+    if page > 1:
+        return reply
+    dealt = await services.pictures.dealt(game.slug)
+    return replace(reply, picture=dealt.picture, alt=f"{game.title} as it is dealt. {dealt.alt}")
 
 
 async def _played_here(request: Request, services: Services) -> str:
@@ -46,7 +52,22 @@ async def _played_here(request: Request, services: Services) -> str:
 @cache
 def _text(game: Game) -> list[Text]:
     """The pages; the first of them shows a move of a game that is dealt for it."""
-    return _pages(rules_page.rules(game))
+    pages = _pages(rules_page.rules(game))
+    known = _known(game)
+    if len(str(pages[-1])) + len(str(known)) > PAGE:
+        return [*pages, known]
+    return [*pages[:-1], joined((pages[-1], known), "\n\n")]
+
+
+def _known(game: Game) -> Text:
+    """That somebody can win it, where that is certain, and how to get such a deal."""
+    if certified(game.slug) is None:
+        return text()
+    line = CommandName("start", f"{game.slug} winnable")
+    return text(
+        Emphasis("Deals that can be won"), "\n\nSome deals are known to be won by somebody: ", line,
+        " deals one of them, and says how hard it is among these.",
+    )  # fmt: skip
 
 
 def _pages(markdown: str) -> list[Text]:

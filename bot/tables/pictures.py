@@ -59,6 +59,7 @@ class Pictures:
         self._kept: OrderedDict[PictureKey, Drawn] = OrderedDict()
         self._going: dict[PictureKey, asyncio.Future[Drawn]] = {}
         self._small: dict[str, bytes] = {}
+        self._dealt: dict[str, Drawn] = {}
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pictures")
 
     async def of(self, played: PlayedTable, marked: tuple[str, ...] = ()) -> Drawn:
@@ -98,6 +99,17 @@ class Pictures:
             )
             self._small[game] = await drawing
         return self._small[game]
+
+    async def dealt(self, game: str) -> Drawn:
+        """A game as it is dealt, in its whole size, for its rules; drawn once."""
+        if game not in self._dealt:
+            view = Table(game, 1).view()
+            drawing = asyncio.get_running_loop().run_in_executor(self._threads, self._drawn, view, "as dealt")
+            drawn = await drawing
+            if drawn.picture is None:
+                return drawn
+            self._dealt[game] = drawn
+        return self._dealt[game]
 
     async def warm(self) -> None:
         """Draw every game once, so that nobody's first picture takes longer than others."""

@@ -77,6 +77,11 @@ async def test_board_says_which_suits_are_red(chat: Chat, game: str) -> None:
     assert LEGEND not in (await chat.say("board")).text
 
 
+async def test_the_shelf_says_with_how_many_packs(chat: Chat) -> None:
+    """Beside stars and minutes."""
+    assert "The Nation (nation) ★☆☆☆☆ 10 min, two packs: " in (await chat.say("games nation")).text
+
+
 async def test_other_boards_do_not(chat: Chat) -> None:
     """In The Kings suits are ignored, and nothing is said of them."""
     assert LEGEND not in (await chat.say("start kings 3")).text

@@ -167,7 +167,13 @@ async def test_advice_is_reached_by_turning_pages(chat: Chat, slug: str) -> None
     assert max(len(page.text) for page in pages) <= 2000
     advice = GAMES[slug].strategy.replace("`", "")
     assert [advice in page.text.replace("`", "") for page in pages].count(True) == 1
-    assert "How to play well" in "".join(page.text for page in pages)
+    whole = "\n".join(page.text for page in pages)
+    for heading in ("How it is won", "The deal", "How to play well", "Modern names", "Deals that can be won"):
+        assert f"\n{heading}\n" in whole
+    assert f"/patience start {slug} winnable deals one" in whole
+    assert [page.picture is not None for page in pages] == [True] + [False] * (len(pages) - 1)
+    assert pages[0].alt.startswith(f"{GAMES[slug].title} as it is dealt. ")
+    assert "difficulty" in pages[0].text and "minutes" in pages[0].text
 
 
 async def test_rules_of_the_game_one_plays(chat: Chat) -> None:

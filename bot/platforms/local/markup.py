@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.spans import CommandName, Markup, Moment
+from bot.core.spans import CommandName, Emphasis, Markup, Moment
 
 
 class LocalMarkup(Markup):
@@ -11,6 +11,10 @@ class LocalMarkup(Markup):
     def command(self, span: CommandName) -> str:
         """Here nobody else listens: no word need say for whom a line is."""
         return f"/{span.name} {span.rest}".rstrip()
+
+    def emphasis(self, span: Emphasis) -> str:
+        """What stands alone in a paragraph is a heading there."""
+        return f"**{span.text}**"
 
     def moment(self, span: Moment) -> str:
         return f"{super().moment(span)}, at {span.at.astimezone():%H:%M}"

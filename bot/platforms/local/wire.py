@@ -16,6 +16,8 @@ from bot.commands import COMMANDS
 from bot.core.reply import Button, Menu, Reply
 from bot.core.spans import written
 from bot.platforms.local.markup import MARKUP
+from engine import GAMES
+from engine.shelf import STARS, packs
 
 LINE = 2000  # characters, as much as a Discord message
 PICTURES = 200  # kept for browsers that have not fetched theirs yet; some 30 KB each
@@ -102,11 +104,18 @@ def _button(button: Button) -> dict[str, Any]:
 
 
 def _menu(menu: Menu) -> dict[str, Any]:
-    """Games have a picture beside their names."""
+    """Games have a picture and their figures beside their names."""
     options = [asdict(option) for option in menu.options]
     if menu.argument == "game":
-        options = [{**option, "picture": f"/game/{option['value']}.png"} for option in options]
+        options = [{**option, **_of_game(option["value"])} for option in options]
     return {**asdict(menu), "arguments": dict(menu.arguments), "options": options}
+
+
+def _of_game(slug: str) -> dict[str, str]:
+    """What one chooses a game by: how it looks as dealt, and its figures."""
+    game = GAMES[slug]
+    figures = f"{packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of {STARS}"
+    return {"picture": f"/game/{slug}.png", "figures": figures}
 
 
 def _asks(button: Button) -> str:

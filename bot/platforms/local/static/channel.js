@@ -82,6 +82,7 @@ export class Channel {
     message.querySelector(".body").replaceChildren(...parts);
     message.classList.toggle("board", Boolean(reply.board));
     message.classList.toggle("won", reply.result === "won");
+    message.classList.toggle("past", reply.result === "past");
     if (image && reply.board) fly(message.querySelector("figure"), this.#board?.reply, reply);
     message.reply = reply;
     if (reply.board) this.#stand(message);
@@ -195,7 +196,7 @@ function copying(words, speak) {
     button.textContent = done ? "Copied" : "Please mark the words and copy them";
     speak(button.textContent);
   };
-  return h("div", { className: "controls" }, button);
+  return h("div", { className: "controls" }, h("div", { className: "row" }, button));
 }
 
 /** The picture, ready to be shown, so that a board changes at once, does not flicker, and loses no tap. */

@@ -31,10 +31,11 @@ function menu(one, press) {
   const options = one.options.map((option) => {
     const sent = { command: one.command, arguments: { ...one.arguments, [one.argument]: option.value } };
     const note = option.note ? h("small", { textContent: option.note }) : null;
+    const figures = option.figures ? h("small", { textContent: option.figures }) : null;
     const label = h("span", { textContent: option.label });
     const small = { src: option.picture, alt: "", loading: "lazy", width: 330, height: 210 };
     const picture = option.picture ? h("img", small) : null;
-    return h("button", { type: "button", onclick: (event) => bounced(event) || press(sent, key), "data-key": key }, picture, label, note);
+    return h("button", { type: "button", onclick: (event) => bounced(event) || press(sent, key), "data-key": key }, picture, label, figures, note);
   });
   const list = h("div", { className: "options", role: "group", "aria-label": one.placeholder }, ...options);
   list.addEventListener("keydown", (event) => walk(event, options));

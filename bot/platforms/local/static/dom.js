@@ -46,6 +46,8 @@ export function words(text) {
 
 function paragraph(part) {
   const lines = part.split("\n");
+  const heading = /^\*\*([^*]+)\*\*$/u.exec(part.trim());
+  if (heading) return h("h3", { textContent: heading[1] });
   if (lines.every((line) => /^[-*•] /.test(line))) {
     return h("ul", {}, ...lines.map((line) => h("li", {}, ...inline(line.slice(2)))));
   }
@@ -78,6 +80,6 @@ export function aloud(text) {
 /** The same words without their marks, for the screen reader. */
 export function plain(text) {
   const block = words(text);
-  block.querySelectorAll("br, p + p, li + li").forEach((one) => one.before("\n"));
+  block.querySelectorAll(":scope > * + *, br, li + li").forEach((one) => one.before("\n"));
   return block.textContent;
 }
