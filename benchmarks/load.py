@@ -123,6 +123,10 @@ async def measured(players: int, seconds: float) -> list[Figure]:
         Figure(SECTION, case, "moves a CPU second", moves / spent * 1e3, "/s"),
         Figure(SECTION, case, "wall, median", median(crowd.waited), "ms"),
         Figure(SECTION, case, "wall, p99", high(crowd.waited), "ms"),
+        # In one line where everybody waits alike, a tap waits as long as all players' taps take together.
+        Figure(SECTION, case, "fair wait", players * took / moves * 1e3, "ms"),
+        Figure(SECTION, case, "p99 of fair", high(crowd.waited) * moves / (players * took) / 1e3, "x"),
+        Figure(SECTION, case, "share of a core", spent / took / 1e3, ""),
         Figure(SECTION, case, "not a board", sum(crowd.others.values()), ""),
     ]
 

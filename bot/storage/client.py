@@ -7,6 +7,7 @@ redis+cluster://host:6379,host:6379     a cluster, found by some of its servers 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -67,8 +68,38 @@ def _options() -> dict[str, Any]:
     }  # fmt: skip
 
 
+class _InLine(BlockingConnectionPool):
+    """Lends connections in the order in which they were asked for.
+
+    redis-py's own gives a free one to whoever comes by, and who was woken for it goes to the end of the line.
+    """
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._line = asyncio.Semaphore(self.max_connections)
+        self._lent: set[Any] = set()
+
+    async def get_connection(self, *_asked: Any, **_for: Any) -> Any:
+        await self._line.acquire()
+        try:
+            connection = await super().get_connection()
+        except BaseException:
+            self._line.release()
+            raise
+        self._lent.add(connection)
+        return connection
+
+    async def release(self, connection: Any) -> None:
+        try:
+            await super().release(connection)
+        finally:
+            if connection in self._lent:
+                self._lent.remove(connection)
+                self._line.release()
+
+
 def _one(url: str, _address: SplitResult) -> Redis:
-    pool = BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=None, **_options())
+    pool = _InLine.from_url(url, max_connections=CONNECTIONS, timeout=None, **_options())
     return Redis.from_pool(pool)
 
 

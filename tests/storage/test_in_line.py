@@ -1,0 +1,69 @@
+"""Connections to Redis are lent in the order in which they were asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.storage import client
+
+
+@pytest.fixture
+def pool(address: str, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A pool of a single connection; only where there is one server, which needs no finding."""
+    if not address.startswith("unix://"):
+        pytest.skip("the order is that of the pool for one server")
+    monkeypatch.setattr(client, "CONNECTIONS", 1)
+    return client.connect(address).connection_pool
+
+
+async def test_nobody_comes_before_who_has_waited(pool: Any) -> None:
+    """The connection is free for a moment, and somebody comes by who has not waited: they wait behind."""
+    got: list[str] = []
+
+    async def asks(name: str) -> None:
+        connection = await pool.get_connection()
+        got.append(name)
+        await asyncio.sleep(0)
+        await pool.release(connection)
+
+    held = await pool.get_connection()
+    waiting = [asyncio.create_task(asks("first")), asyncio.create_task(asks("second"))]
+    await asyncio.sleep(0)
+    late = asyncio.create_task(asks("late"))
+    await pool.release(held)
+    await asyncio.gather(*waiting, late)
+    await pool.disconnect()
+
+    assert got == ["first", "second", "late"]
+
+
+async def test_who_gives_up_leaves_the_line(pool: Any) -> None:
+    """A question that is cancelled while it waits keeps nobody from the connection."""
+    held = await pool.get_connection()
+    leaves = asyncio.create_task(pool.get_connection())
+    await asyncio.sleep(0)
+    leaves.cancel()
+    await asyncio.gather(leaves, return_exceptions=True)
+    await pool.release(held)
+
+    for _ in range(2):
+        await pool.release(await pool.get_connection())
+    await pool.disconnect()
+
+
+async def test_a_server_that_is_gone_keeps_no_place(pool: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each failed question gives back its place in the line."""
+
+    async def gone(_connection: object) -> None:
+        raise ConnectionRefusedError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(pool, "ensure_connection", gone)
+        for _ in range(3):
+            with pytest.raises(ConnectionRefusedError):
+                await pool.get_connection()
+    await pool.release(await pool.get_connection())
+    await pool.disconnect()
