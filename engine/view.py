@@ -49,6 +49,7 @@ class Choice:
     first: Half  # where from; in a combination the court card
     then: Half  # where to; in a combination the three number cards; the same as first for deal and redeal
     brief: str = ""  # card and place, for a button: "7♣ → f2"; "" where the words are short enough
+    home: bool = False  # of a game's own way with piles: from each of them a card goes to a foundation
 
 
 @dataclass(frozen=True)

@@ -22,10 +22,11 @@ def of_moves(view: View, page: int = 1) -> Taps:
     choices = on_offer(view)
     if len(choices) <= MOST:
         return _paged("Choose a move", _whole(choices), 1, "board", {})
-    firsts = {choice.first.key: choice.first.words for choice in choices}
+    home = [choice for choice in choices if choice.home][: MOST - 1]  # whole, for they are wanted most
+    firsts = {choice.first.key: choice.first.words for choice in choices if choice not in home}
     packets = all(len(choice.text.split()) > 2 for choice in choices)
     placeholder = "Choose a packet's court card" if packets else "Choose a card to play"
-    options = [_line(words, key) for key, words in firsts.items()]
+    options = [*_whole(home), *(_line(words, key) for key, words in firsts.items())]
     return _paged(placeholder, options, page, "board", {})
 
 

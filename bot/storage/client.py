@@ -82,7 +82,7 @@ class _InLine(BlockingConnectionPool):
     async def get_connection(self, *_asked: Any, **_for: Any) -> Any:
         await self._line.acquire()
         try:
-            connection = await super().get_connection()
+            connection = await super().get_connection()  # type: ignore[no-untyped-call]
         except BaseException:
             self._line.release()
             raise

@@ -44,6 +44,8 @@ class _Signs:
 
     def worth(self, choice: Choice) -> float:
         """How likely it is, against the others of the same view."""
+        if choice.home:
+            return HOME
         worth = 0.0 if choice.kind in USUAL else ODD
         worth += OPEN if choice.kind == Cause.FILL else 0.0
         src, dst = (self.view.by_code.get(half.key) for half in (choice.first, choice.then))

@@ -8,9 +8,9 @@ from itertools import chain, islice, permutations, product
 from random import Random
 
 from engine.dealer import Dealer
-from engine.events import Cause, Counted, State
+from engine.events import Cause, Counted, Moved, State
 from engine.moves import Move
-from engine.places import Places
+from engine.places import Kind, Places
 from engine.sentences import Listed, Place, Sentence, number
 from engine.sentences import times as often
 from engine.view import Choice, Half, Shown
@@ -123,6 +123,17 @@ class Own(Step):
             for event in reversed(hands.events):
                 state.undo(event)
 
+    def _brings_home(self, state: State, at: Sequence[int]) -> bool:
+        """Whether from each of these piles a card would go to a foundation."""
+        hands, piles = self.game.dealer(state, "", Cause.OWN), self.game.piles
+        try:
+            self._act(hands, at)
+            moved = [event for event in hands.events if isinstance(event, Moved)]
+            return {*at} <= {e.src for e in moved if piles[e.dst].group.kind == Kind.FOUNDATION}
+        finally:
+            for event in reversed(hands.events):
+                state.undo(event)
+
     def _act(self, dealer: Dealer, at: Sequence[int]) -> bool | None:
         dealer.do(Counted(Cause.OWN, self.name))  # so that the method finds itself counted, tried or done
         return self.act(self.game, dealer, *(self.game.piles[i] for i in at))
@@ -158,7 +169,8 @@ class Own(Step):
         then = Half(" ".join(rest) or self.name, Sentence("{places}", places=Listed(rest)) if rest else whole)
         if rest and self.typed_with(1):  # the first place alone is a whole move too
             begun = Sentence("{verb} {place} and", verb=self.name, place=first)
-        return Choice(str(move), whole, self.kind, Half(str(begun), begun), then)
+        home = self._brings_home(state, at)
+        return Choice(str(move), whole, self.kind, Half(str(begun), begun), then, home=home)
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         some = [tuple(map(dice.choice, groups)) for groups in self.kinds for _ in range(60)]

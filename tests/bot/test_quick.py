@@ -7,6 +7,7 @@ import re
 import pytest
 
 from bot.core import quick
+from bot.core.menus import of_moves
 from bot.core.reply import Button, Reply
 from engine import GAMES, Table
 from engine.cards import pretty
@@ -85,3 +86,16 @@ def test_a_button_shows_no_hidden_card(game: str) -> None:
         if not table.legal_moves:
             break
         table.push(next(iter(table.legal_moves)))
+
+
+def test_moves_home_stand_whole_in_a_menu_of_halves() -> None:
+    """More than a thousand pairs are begun by a card; the few moves that go home are one line each."""
+    view = Table("empress-of-india", 1).view()
+    home = [choice.text for choice in view.choices if choice.home]
+
+    [menu] = of_moves(view)[0]
+
+    assert [option.value for option in menu.options][: len(home)] == home
+    assert [button.arguments["moves"] for button in quick.buttons(view, "five")] == home[:5]
+    halves = {option.value for option in menu.options[len(home) :]}
+    assert not halves & {choice.text for choice in view.choices}

@@ -61,3 +61,27 @@ def test_the_last_move_is_not_offered_back_first() -> None:
     back = [choice.text for choice in likeliest(table.view())].index("2 1")
 
     assert back >= BUTTONS
+
+
+def test_what_a_game_s_own_way_brings_home_comes_first() -> None:
+    """As a move to a foundation does; to ask that of a position leaves it as it was."""
+    table = Table("empress-of-india", 1)
+    before, view = table.key(), table.view()
+    home = [choice for choice in view.choices if choice.home]
+
+    assert table.key() == before
+    assert {choice.text.split()[0] for choice in home} == {"play"}
+    assert likeliest(view)[: len(home)] == home
+    for choice in home:
+        table.push(choice.text)
+        assert table.view().home == view.home + 2
+        table.pop()
+
+
+def test_a_grace_brings_nothing_home() -> None:
+    """An own way whose cards go elsewhere stays as unlikely as it is."""
+    view = Table("napoleons-square", 8).view()
+    graces = [choice for choice in view.choices if choice.kind == "grace"]
+
+    assert graces
+    assert not any(choice.home for choice in graces)
