@@ -33,10 +33,7 @@ class TheEmpressOfIndia(Game):
 
     pairing = Couple(army, navy)
 
-    def _fits(self, t: Dealer, place: Pile) -> bool:
-        return t.fitting(place, (*self.aces, *self.kings))
-
-    @own(army, navy, also=((army,), (navy,)), where=_fits)
+    @own(army, navy, also=((army,), (navy,)), where=lambda our, t, at: t.fitting(at, (*our.aces, *our.kings)))
     def play(self, t: Dealer, *places: Pile) -> bool:
         """A single card of the army and one of the navy, or a pair, go home at the same time if both fit."""
         each, homes = 2 // len(places), (*self.aces, *self.kings)

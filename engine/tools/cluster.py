@@ -18,10 +18,10 @@ NO_CLUSTER = (
     "no cluster answers at {address}: start one with `dask scheduler`, and `dask worker {address}` where "
     "deals are to be searched"
 )
-Found = TypeVar("Found")
+Searched = TypeVar("Searched")
 
 
-def on_cluster(ask: Callable[[int], Found], deals: Sequence[int], address: str) -> Iterator[Found]:
+def on_cluster(ask: Callable[[int], Searched], deals: Sequence[int], address: str) -> Iterator[Searched]:
     """What is found of each deal, as the workers find it; PatienceError where no cluster can be asked."""
     dask = _dask()
     try:

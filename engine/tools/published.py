@@ -27,7 +27,7 @@ HEAD = (
 FILE = re.compile(r"(?P<game>[\w-]+?)(-fair-(?P<care>\d+x\d+))?\.jsonl")
 
 
-class Row(NamedTuple):
+class Tally(NamedTuple):
     """How deals of a game came out, the first ones, with so many moves to try in each.
 
     `care` is that of hints, "2x100": the ways, and moves tried in each; "" where all cards were known.
@@ -50,24 +50,25 @@ class Row(NamedTuple):
         return self.won + self.lost + self.open
 
 
-def rows(data: Path) -> list[Row]:
+def rows(data: Path) -> list[Tally]:
     """What the file holds."""
     with data.open(encoding="utf-8", newline="") as lines:
         read = csv.DictReader(lines, delimiter="\t")
         return [
-            Row(line["game"], line["care"], *(int(line[name]) for name in Row._fields[2:])) for line in read
+            Tally(line["game"], line["care"], *(int(line[name]) for name in Tally._fields[2:]))
+            for line in read
         ]
 
 
-def keep(data: Path, kept: Iterable[Row]) -> None:
+def keep(data: Path, kept: Iterable[Tally]) -> None:
     """Write the file, in order."""
     with data.open("w", encoding="utf-8", newline="") as lines:
         out = csv.writer(lines, delimiter="\t", lineterminator="\n")
-        out.writerow(Row._fields)
+        out.writerow(Tally._fields)
         out.writerows(sorted(kept))
 
 
-def summed(file: Path) -> Row:
+def summed(file: Path) -> Tally:
     """What a study wrote, as if no deal had been tried with more moves than any that is left open."""
     told = FILE.fullmatch(file.name)
     assert told is not None, f"{file} is no file of a study"
@@ -75,7 +76,7 @@ def summed(file: Path) -> Row:
     nodes = min((row.bound for row in found if row.result == "open"), default=max(row.bound for row in found))
     results = [row.result if row.bound <= nodes else "open" for row in found]
     counts = (results.count(result) for result in ("won", "lost", "open"))
-    return Row(told["game"], told["care"] or "", nodes, *counts)
+    return Tally(told["game"], told["care"] or "", nodes, *counts)
 
 
 def _first(found: dict[int, Studied]) -> list[Studied]:
@@ -84,7 +85,7 @@ def _first(found: dict[int, Studied]) -> list[Studied]:
     return [found[deal] for deal in range(1, end)]
 
 
-def table(found: Sequence[Row]) -> str:
+def table(found: Sequence[Tally]) -> str:
     """The games of the book, each with both questions."""
     asked = {row.game: row for row in found if not row.care}
     hinted = {row.game: row for row in found if row.care}
@@ -94,12 +95,12 @@ def table(found: Sequence[Row]) -> str:
     )
 
 
-def _asked(row: Row) -> str:
+def _asked(row: Tally) -> str:
     command = f"`study {row.game} --deals {row.deals} --nodes {row.nodes}`"
     return f"{command} | {row.won} | {row.lost} | {row.open} | {_between(row.share)}"
 
 
-def _by_hints(slug: str, row: Row | None) -> str:
+def _by_hints(slug: str, row: Tally | None) -> str:
     if not unknown(Table(slug, 1).position):
         return "nothing is hidden | | | |"
     if row is None:
@@ -111,13 +112,13 @@ def _between(share: Share) -> str:
     return f"{100 * share.low:.1f} and {100 * share.high:.1f} %"
 
 
-def page(text: str, found: Sequence[Row]) -> str:
+def page(text: str, found: Sequence[Tally]) -> str:
     """The page with its table made anew."""
     before, rest = text.split(BEGIN)
     return f"{before}{BEGIN}\n\n{table(found)}\n{END}{rest.split(END)[1]}"
 
 
-def _studies(folder: Path) -> Iterator[Row]:
+def _studies(folder: Path) -> Iterator[Tally]:
     return (summed(file) for file in sorted(folder.glob("*.jsonl")) if 1 in written(file))
 
 

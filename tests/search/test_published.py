@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.tools.published import DATA, PAGE, Row, page, rows, summed, table
+from engine.tools.published import DATA, PAGE, Tally, page, rows, summed, table
 from engine.tools.study import Studied
 
 ROOT = Path(__file__).parent.parent.parent
@@ -60,16 +60,16 @@ def test_a_study_is_summed_up_by_its_least_care(tmp_path: Path) -> None:
     few, more = Studied(1, "won", 90, 400, 500), Studied(2, "lost", 0, 900, 2000)
     left, far = Studied(3, "open", 0, 500, 500), Studied(5, "won", 80, 100, 500)
 
-    assert summed(written(tmp_path / "red-and-black.jsonl", few, more, left, far)) == Row(
+    assert summed(written(tmp_path / "red-and-black.jsonl", few, more, left, far)) == Tally(
         "red-and-black", "", 500, 1, 0, 2
     )
-    assert summed(written(tmp_path / "sly-fair-2x60.jsonl", few, more)) == Row("sly", "2x60", 2000, 1, 1, 0)
+    assert summed(written(tmp_path / "sly-fair-2x60.jsonl", few, more)) == Tally("sly", "2x60", 2000, 1, 1, 0)
 
 
 def test_what_nobody_has_played_by_hints_is_said() -> None:
     """As is a game that hides nothing, and what hints have won."""
     asked = [row for row in KEPT.values() if not row.care]
-    lines = table([*asked, Row("sly", "2x60", 100, 20, 70, 10)]).splitlines()
+    lines = table([*asked, Tally("sly", "2x60", 100, 20, 70, 10)]).splitlines()
     line = {
         name: next(line for line in lines if f"/{name}.md" in line) for name in ("sly", "klondike", "kings")
     }
