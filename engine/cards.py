@@ -64,6 +64,8 @@ def name(card: int) -> str:
 
 def read(text: str) -> int:
     """The card of a text: "10H", "10h", "th" and "10♥" are the same; ValueError if it is none."""
+    if text in _READ:  # as a view has them: a board asks for a hundred
+        return _READ[text]
     plain = text.strip().upper()
     for letter, symbol in SYMBOLS.items():
         plain = plain.replace(symbol, letter)

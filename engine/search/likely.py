@@ -86,5 +86,4 @@ def _next_to(one: str, other: str) -> bool:
     >>> _next_to("2H", "AH"), _next_to("KS", "AS"), _next_to("2H", "AS")
     (True, True, False)
     """
-    a, b = read(one), read(other)
-    return one[-1] == other[-1] and (a - b) % 13 in (1, 12)
+    return one[-1] == other[-1] and (read(one) - read(other)) % 13 in (1, 12)
