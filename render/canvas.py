@@ -18,6 +18,7 @@ from render.deck.ink import AnySprite, paint
 Rectangle = tuple[int, int, int, int]  # left, top, right, bottom
 WHOLE = 0.7  # where so much of a picture has changed it is painted from nothing
 HEAVY_BYTES = 86_000  # a file that is larger is packed with more care from then on: 90,000 is the goal
+LARGEST_BYTES = 90_000  # one that is larger still is packed with all care, where nothing of it is kept anyway
 
 
 class Stroke(NamedTuple):
@@ -59,11 +60,14 @@ class Canvas(png.Scanlines):
         """The picture of these parts, in drawing order, as a PNG file."""
         for box in self._dirty(parts):
             self._repaint(box, parts)
-        self.parts = parts
-        file = png.file(self.size, list(self._packed()))
+        self.parts, anew = parts, not any(self.bands)
+        file = png.file(self.size, list(self._packed(self.level)))
         if len(file) > HEAVY_BYTES and self.level == png.QUICK:
             self.level, self.bands = png.SMALL, [None] * len(self.bands)
-            file = png.file(self.size, list(self._packed()))
+            file = png.file(self.size, list(self._packed(self.level)))
+        if len(file) > LARGEST_BYTES and anew:
+            self.bands = [None] * len(self.bands)
+            file = png.file(self.size, list(self._packed(png.SMALLEST)))
         return file
 
     def _dirty(self, parts: Sequence[PicturePart]) -> list[Rectangle]:
@@ -91,10 +95,10 @@ class Canvas(png.Scanlines):
         for n in range(top // png.BAND, -(-bottom // png.BAND)):
             self.bands[n] = None
 
-    def _packed(self) -> Iterator[png.Band]:
+    def _packed(self, level: int) -> Iterator[png.Band]:
         """All bands; those that are not packed yet are packed now."""
         for n, known in enumerate(self.bands):
-            band = self.bands[n] = known or png.band(self, n, self.level)
+            band = self.bands[n] = known or png.band(self, n, level)
             yield band
 
     def _clipped(self, box: Rectangle) -> Rectangle:

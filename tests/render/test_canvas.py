@@ -88,6 +88,17 @@ def test_only_what_changed_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert painted == []
 
 
+@pytest.mark.parametrize("game", ["carpet", "empress-of-india"])
+def test_the_largest_pictures_are_small_enough_as_dealt(game: str) -> None:
+    """At most 90 kB, though more than a hundred cards lie face up; the next picture is of the same table."""
+    table = engine.Table(game, seed=1)
+    picture = draw(table.view(), game)
+    table.push(next(iter(table.legal_moves)))
+
+    assert len(picture) <= canvas.LARGEST_BYTES
+    assert same(table.view(), game)
+
+
 def test_only_so_many_tables_are_kept() -> None:
     """The one that was not drawn for the longest time is forgotten; it is drawn anew when it comes back."""
     tableau.keep_live(3)

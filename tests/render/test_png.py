@@ -25,7 +25,7 @@ def written(canvas: png.Scanlines, level: int) -> bytes:
     return png.file(canvas.size, [png.band(canvas, n, level) for n in range(png.bands(canvas.size[1]))])
 
 
-@pytest.mark.parametrize("level", [png.QUICK, png.SMALL])
+@pytest.mark.parametrize("level", [png.QUICK, png.SMALL, png.SMALLEST])
 @pytest.mark.parametrize("packer", [png.packer, zlib], ids=["isal", "zlib"])
 @pytest.mark.parametrize("shared", [True, False])
 def test_what_is_written_is_read_again(
