@@ -44,13 +44,21 @@ def draw(view: View, table: str = "") -> bytes:
     return png
 
 
+class _KnownPile(NamedTuple):
+    """A pile as it was painted last: what the plan said, what was to be seen, and its strokes."""
+
+    seen: object
+    shown: object
+    part: PicturePart
+
+
 class _Table:
     """A table that is being played: its last picture, and of what parts it was made."""
 
     def __init__(self) -> None:
         self.planner = Planner()
         self.canvas = Canvas(theme.WIDTH, theme.HEIGHT)
-        self.piles: dict[str, tuple[object, PicturePart]] = {}
+        self.piles: dict[str, _KnownPile] = {}
         self.labels: dict[tuple[Label, bool], PicturePart] = {}
         self.frame: Frame | None = None
 
@@ -72,16 +80,19 @@ class _Table:
         return self.canvas.paint(parts)
 
     def _pile(self, view: View, place: PlacedPile, forms: Mapping[str, Form], moved: int) -> PicturePart:
-        pile = view.by_code[place.code]
-        form = forms[place.code]
-        seen = (place.base, spread(form, place.planned, place.width, place.room), place.width, pile, moved)
-        known = self.piles.get(place.code)
-        if known is None or known[0] != seen:
-            known = self.piles[place.code] = (
-                seen,
-                PicturePart(_strokes(pile, place, form, moved)),
-            )
-        return known[1]
+        pile, form = view.by_code[place.code], forms[place.code]
+        known, seen = self.piles.get(place.code), (place, pile.cards, moved)
+        if known and known.seen == seen:
+            return known.part
+        # Planned otherwise, the cards may lie as they lay.
+        laid = spread(form, place.planned, place.width, place.room)
+        shown = laid, form, place.base, place.width, pile.cards, moved
+        if known and known.shown == shown:
+            part = known.part
+        else:
+            part = PicturePart(_strokes(pile, place, form, moved))
+        self.piles[place.code] = _KnownPile(seen, shown, part)
+        return part
 
     def _label(self, label: Label, left: bool) -> PicturePart:
         """The code of a pile; marked where a card came from."""

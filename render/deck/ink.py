@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
@@ -42,7 +42,7 @@ class Sprite:
         """Pixels across and down."""
         return self.image.size
 
-    @property
+    @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """What it is painted with: of an upright card only the lines with round corners need the mask.
 
