@@ -14,7 +14,7 @@ from render.theme import FELT, SCALE, SHADE, SHADOW, TURNED, Colour, Point, mix,
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
 
-Box = tuple[int, int, int, int]  # left, top, right, bottom
+PixelBox = tuple[int, int, int, int]  # left, top, right, bottom
 
 
 class Piece(NamedTuple):
@@ -35,7 +35,7 @@ class Sprite:
     image: Image.Image
     mask: Image.Image
     middle: Point
-    straight: Box | None = None  # a part of which every pixel counts, and none beside it
+    straight: PixelBox | None = None  # a part of which every pixel counts, and none beside it
 
     @property
     def size(self) -> tuple[int, int]:
@@ -57,7 +57,7 @@ class Sprite:
         return (Piece(self.image.im.crop(inner), None, *inner), *round_ones)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
 class PaintedSprite:
     """A part of a sprite, or several over each other: good for painting alone."""
 
@@ -69,14 +69,14 @@ class PaintedSprite:
 AnySprite = Sprite | PaintedSprite
 
 
-def cut(sprite: AnySprite, part: Box) -> PaintedSprite:
+def cut(sprite: AnySprite, part: PixelBox) -> PaintedSprite:
     """A part of a sprite."""
     left, top, right, bottom = part
     middle = sprite.middle[0] - left, sprite.middle[1] - top
     return PaintedSprite((right - left, bottom - top), middle, tuple(_cropped(sprite.pieces, part)))
 
 
-def _cropped(found: Iterable[Piece], part: Box) -> Iterator[Piece]:
+def _cropped(found: Iterable[Piece], part: PixelBox) -> Iterator[Piece]:
     for pixels, mask, x, y, end, low in found:
         left, top, right, bottom = max(x, part[0]), max(y, part[1]), min(end, part[2]), min(low, part[3])
         if left < right and top < bottom:
@@ -95,7 +95,7 @@ def paint(target: ImagingCore, found: Iterable[Piece], x: int, y: int) -> None:
             target.paste(pixels, where, mask)
 
 
-def straight(mask: Image.Image) -> Box | None:
+def straight(mask: Image.Image) -> PixelBox | None:
     """Of an upright card what lies between its upper and its lower corners; None of a slanted one."""
     if (box := mask.getbbox()) is None:
         return None

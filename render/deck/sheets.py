@@ -22,7 +22,7 @@ import PIL
 from PIL import Image
 
 from render import png, theme
-from render.deck.ink import Box, Sprite, straight
+from render.deck.ink import PixelBox, Sprite, straight
 
 MAGIC = b"patience sprites 1\n"
 KEPT = 64  # sheets that are open at a time, of some 100 KB
@@ -46,7 +46,7 @@ class Sheet:
     def __init__(self, rows: Mapping[str, Row], data: bytes) -> None:
         self.rows, self._data = rows, data
         # Most sprites of a sheet share one, and with it what of them is straight.
-        self._masks: dict[int, tuple[Image.Image, Box | None]] = {}
+        self._masks: dict[int, tuple[Image.Image, PixelBox | None]] = {}
 
     def get(self, name: str) -> Sprite | None:
         """A sprite; None where the sheet has none of that name."""

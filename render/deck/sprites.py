@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from render.deck import faces, ink, pills
-from render.deck.ink import AnySprite, Box, PaintedSprite, Sprite
+from render.deck.ink import AnySprite, PaintedSprite, PixelBox, Sprite
 from render.deck.pips import PLACES
 from render.deck.sheets import Shelf
 from render.theme import BESIDE, SHADOW, SUITS
@@ -20,12 +21,19 @@ SHEETS = "sprites"  # the folder of the sheets under the data folder
 PILLS = "pills"
 FACES = [rank + suit for suit in SUITS for rank in ("A", *PLACES, "J", "Q", "K")]
 shelf = Shelf()
+# All that is painted on any live table, whether it is among the newest or not.
+_lying: WeakValueDictionary[tuple[str, int, str, float], Sprite] = WeakValueDictionary()
+_lying_parts: WeakValueDictionary[tuple[AnySprite, PixelBox], PaintedSprite] = WeakValueDictionary()
 
 
 @lru_cache(KEPT)
 def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> Sprite:
-    """A card face up."""
-    return shelf.find(cards_sheet(width, corner, turn), card) or faces.face(card, width, corner, turn)
+    """A card face up; that of a live table where it lies on one, lest each table keep cards of its own."""
+    key = card, width, corner, turn
+    if (found := _lying.get(key)) is None:
+        found = shelf.find(cards_sheet(width, corner, turn), card) or faces.face(card, width, corner, turn)
+        _lying[key] = found
+    return found
 
 
 @lru_cache(64)
@@ -35,9 +43,13 @@ def marked(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> Pain
 
 
 @lru_cache(KEPT)
-def cut(sprite: AnySprite, box: Box) -> AnySprite:
+def cut(sprite: AnySprite, box: PixelBox) -> AnySprite:
     """A part of a sprite; all of it if the box is as large."""
-    return sprite if box == (0, 0, *sprite.size) else ink.cut(sprite, box)
+    if box == (0, 0, *sprite.size):
+        return sprite
+    if (found := _lying_parts.get((sprite, box))) is None:
+        found = _lying_parts[sprite, box] = ink.cut(sprite, box)
+    return found
 
 
 @lru_cache(64)
@@ -110,4 +122,6 @@ def prepare(data: Path | None) -> bool:
     shelf.open(data / SHEETS if data else None)
     for kept in (face, marked, cut, back, slot, _rim, pill):
         kept.cache_clear()
+    _lying.clear()
+    _lying_parts.clear()
     return shelf.sheet(PILLS) is not None

@@ -116,6 +116,23 @@ def test_a_rim_is_laid_round_any_card() -> None:
     assert rim.mask.tobytes() != plain.mask.tobytes()
 
 
+def test_tables_share_the_cards_that_lie_on_them(tmp_path: Path) -> None:
+    """One that was met too long ago to be kept is found again while it lies somewhere, and forgotten then."""
+    sprites.prepare(tmp_path)
+    lying = sprites.face("KH", 60)
+    part = sprites.cut(lying, (0, 0, 30, 30))
+    sprites.face.cache_clear()
+    sprites.cut.cache_clear()
+    assert sprites.face("KH", 60) is lying
+    assert sprites.cut(lying, (0, 0, 30, 30)) is part
+
+    sprites.face.cache_clear()
+    sprites.cut.cache_clear()
+    del lying, part
+    assert not sprites._lying
+    assert not sprites._lying_parts
+
+
 def test_a_part_of_a_card_is_what_is_seen_of_it() -> None:
     """Cut anywhere, plain or marked, upright or slanted: the pixels are those of the whole card there."""
     for turn in (0, 90, 22.5):
