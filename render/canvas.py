@@ -18,7 +18,7 @@ from render.deck.ink import AnySprite, paint
 Rectangle = tuple[int, int, int, int]  # left, top, right, bottom
 WHOLE = 0.7  # where so much of a picture has changed it is painted from nothing
 HEAVY_BYTES = 86_000  # a file that is larger is packed with more care from then on: 90,000 is the goal
-LARGEST_BYTES = 90_000  # one that is larger still is packed with all care, where nothing of it is kept anyway
+LARGEST_BYTES = 90_000  # a first picture that is larger still is packed with all care, once
 
 
 class Stroke(NamedTuple):
@@ -60,12 +60,12 @@ class Canvas(png.Scanlines):
         """The picture of these parts, in drawing order, as a PNG file."""
         for box in self._dirty(parts):
             self._repaint(box, parts)
-        self.parts, anew = parts, not any(self.bands)
+        self.parts, first = parts, not self.parts
         file = png.file(self.size, list(self._packed(self.level)))
         if len(file) > HEAVY_BYTES and self.level == png.QUICK:
             self.level, self.bands = png.SMALL, [None] * len(self.bands)
             file = png.file(self.size, list(self._packed(self.level)))
-        if len(file) > LARGEST_BYTES and anew:
+        if len(file) > LARGEST_BYTES and first:
             self.bands = [None] * len(self.bands)
             file = png.file(self.size, list(self._packed(png.SMALLEST)))
         return file
