@@ -43,14 +43,14 @@ class TheHemispheres(Game):
         """When no place is open the next card of the pack is turned onto the talon."""
         return not any(map(t.open, self.groups[-4:])) and t.deal(self.talon)
 
-    @own_way((european_race, asiatic_race), (australian_race, african_race), back=True)
+    @own_way((european_race, asiatic_race), (australian_race, african_race), back=True,
+             where=lambda _, t, at: not t.cards(at) or t.cards(at)[-1] not in at.group.live)  # fmt: skip
     def cross(self, t: Dealer, card: Pile, place: Pile) -> bool:
         """A dead card of the north changes places with one of the south; at the end each may cross alone."""
-        dead = [bool(t.cards(one)) and t.cards(one)[-1] not in one.group.live for one in (card, place)]
-        if dead[0] and not t.cards(place) and not t.left and not t.cards(self.talon):
+        dead, late = t.cards(card)[-1] not in card.group.live, not t.left and not t.cards(self.talon)
+        if alone := dead and late and not t.cards(place):
             t.give(card, place)
-            return True
-        return all(dead) and card.group.live == RED and t.swap(card, place)
+        return alone or (dead and card.group.live == RED and t.swap(card, place))
 
     layout = (
         row(stock, at=(9, 2.3)), ring(barriers, middle=(4, 3), radius=3.6, start=270, lying=True),
