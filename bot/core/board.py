@@ -27,6 +27,7 @@ from engine.sentences import capitalized, cut, in_figures
 log = structlog.get_logger()
 
 ANOTHER, SHARE = Button("Another game", "start"), Button("Share", "share")
+HAND_IN = Button("Hand in", "daily", {"what": "finish"})
 REPLAY = Button("Replay", "replay")
 LONGEST = 1500  # characters of what came of a move: a board as text has room below it
 ROWS, WIDE = 5, 5  # rows of buttons and menus in a message, buttons in a row
@@ -47,30 +48,27 @@ async def show(
     On the picture the `marked` piles are what one looks at, instead of what moved last.
     Whoever hears the picture hears first that moves are `undone`.
     """
-    view, session = played.view, played.session
+    view = played.view
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
     tried, kept = await _asides(services, played)
     drawn = await services.pictures.of(played, marked or guide.marked(played))
-    colours = words.legend(view.game, COLOURS.of(kept))
-    below = (*words.effort(session), *_dead_end(services, played, kept), *colours)
+    first = beginning(said or told(view.said), LONGEST)
     return Reply(
-        said=joined(
-            (
-                beginning(said or told(view.said), LONGEST),
-                _ending(view),
-                tried,
-                guide.told(played),
-                drawn.apology,
-            )
-        ),
-        status=" · ".join((words.status(view), *below)),
+        said=joined((first, _ending(view), tried, guide.told(played), drawn.apology)),
+        status=" · ".join((words.status(view), *_below(services, played, kept))),
         picture=_liked(drawn.picture, kept),
         alt=render.alt_text(view, written(said)) if undone and drawn.alt else drawn.alt,
         rows=rows(played, chosen, turns, kept, back=taps is not None),
         menus=chosen,
-        board=_board(services, session, kept),
+        board=_board(services, played.session, kept),
         monospace=drawn.text if drawn.picture is None or TEXT.of(kept) == "on" else "",
     )
+
+
+def _below(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> tuple[str, ...]:
+    """What stands below a board besides how its game stands."""
+    colours = words.legend(played.view.game, COLOURS.of(kept))
+    return (*words.effort(played.session), *_dead_end(services, played, kept), *colours)
 
 
 async def glance(services: Services, past: PlayedTable, said: Sayable, steps: ButtonRow) -> Reply:
@@ -113,9 +111,7 @@ def rows(
     """
     view = played.view
     if view.result:
-        again = () if view.result == "won" else (_undo(played),)
-        after = _daily(played) if played.session.daily else (*new_games(played), ANOTHER, SHARE)
-        return tuple(_rows_of((*again, *after, REPLAY)))
+        return _after(played)
     others = (
         _undo(played),
         Button("Redo", "redo", disabled=not played.ahead),
@@ -123,12 +119,18 @@ def rows(
         Button("As text", "text"),
         Button("Rules", "rules", {"game": view.game}),
     )
-    aside = (Button("Hand in", "daily", {"what": "finish"}),) if played.session.ranked else ()
-    aside = (guide.LEAVE,) if guide.step(played) else aside
+    aside = (HAND_IN,) if played.session.ranked else (guide.LEAVE,) if guide.step(played) else ()
     moment = _moment(played, back)
     below = [*_rows_of((*moment, *chain.from_iterable(turns))), others, *filter(None, (aside,))]
     moves = () if _only_fills(view) else quick.buttons(view, BUTTONS.of(kept), shown if back else ())
     return (*_rows_of(moves)[: ROWS - len(shown) - len(below)], *below)
+
+
+def _after(played: PlayedTable) -> tuple[ButtonRow, ...]:
+    """What there is to do when a game is over."""
+    again = () if played.view.result == "won" else (_undo(played),)
+    after = _daily(played) if played.session.daily else (*new_games(played), ANOTHER, SHARE)
+    return tuple(_rows_of((*again, *after, REPLAY)))
 
 
 def _rows_of(buttons: ButtonRow) -> list[ButtonRow]:

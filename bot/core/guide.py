@@ -13,7 +13,7 @@ LEAVE = Button("Leave the guide", "guide", {"what": "leave"})
 OFFER = Button("Show me how to play", "guide")
 
 
-class Step(NamedTuple):
+class GuideStep(NamedTuple):
     """A move to be made, and why."""
 
     move: str
@@ -21,14 +21,14 @@ class Step(NamedTuple):
 
 
 STEPS = (
-    Step(
+    GuideStep(
         "5 f7",
         text(
             "Each ace takes the two of its suit, then the three, up to the king: the ", PlayingCard("2S"),
             " goes up with ", Code("5 f7"), ", typed, tapped below, or dragged in the browser.",
         ),
     ),
-    Step(
+    GuideStep(
         "5 8",
         text(
             "The pack has filled the empty place, and cards may also go down on each other, red on black and"
@@ -36,18 +36,18 @@ STEPS = (
             Code("5 8"), ".",
         ),
     ),
-    Step(
+    GuideStep(
         "deal",
         text("When nothing more fits, ", Code("deal"), " turns the next card of the pack onto the talon."),
     ),
-    Step(
+    GuideStep(
         "t 5",
         text(
             "The top card of the talon may be played as well: the ", PlayingCard("9S"), " goes upon the ",
             PlayingCard("10D"), " with ", Code("t 5"), ".",
         ),
     ),
-    Step(
+    GuideStep(
         "deal",
         text(
             "That is all there is to it: deal on, and ask ", CommandName("hint"), " what to play, ",
@@ -58,7 +58,7 @@ STEPS = (
 ASIDE = text("You went your own way, which is as good: the guide leaves the game to you.")
 
 
-def step(played: PlayedTable) -> Step | None:
+def step(played: PlayedTable) -> GuideStep | None:
     """What the guide shows next; None where there is no guide, or its moves were left."""
     at = played.moves_played
     if not played.session.guided or at >= len(STEPS) or not _followed(played, at):

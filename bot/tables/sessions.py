@@ -141,11 +141,10 @@ class Sessions:
         table, view, text = await asyncio.to_thread(_dealt, game, deal, variant)
         now = int(self.clock())
         session = Session(
-            table=name, owner=request.user, record=text,
-            joined=frozenset(), played=0, revision=0, undos=0, created=now, touched=now,
-            game=view.game, deal=f"daily {day}" if day else deal, variant=variant or "",
-            home=view.home, total=view.total, result="", daily=day, ranked=bool(ranked),
-            private="private" in marks, guided="guided" in marks,
+            table=name, owner=request.user, record=text, joined=frozenset(), played=0, revision=0, undos=0,
+            created=now, touched=now, game=view.game, deal=f"daily {day}" if day else deal,
+            variant=variant or "", home=view.home, total=view.total, result="", daily=day,
+            ranked=bool(ranked), private="private" in marks, guided="guided" in marks,
         )  # fmt: skip
         played = PlayedTable(session, table)
         await self.save(played, request)

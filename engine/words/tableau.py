@@ -171,14 +171,17 @@ class Tableau(Group):
             told = "the {under} of {place} is dead: in the {group} only {cards} are in play"
             under, place = Card(there[-1]), Place(self.codes[at - self.first])
             return Sentence(told, under=under, place=place, group=self.name, cards=self.live.words)
+        return self._not_upon(at, there[-1], card, told)
+
+    def _not_upon(self, at: int, under: int, card: int, told: str) -> Sentence:
         said = "{group} are built {build} here: {card} does not go on the {under} of {place}"
-        if self.build.refuses(there[-1], card) is Reason.COLOUR:
+        if self.build.refuses(under, card) is Reason.COLOUR:
             said = (
                 "{group} are built {build} here: {card} does not go on the {under} of {place}, "
                 "for both are {colour}"
             )
         return Sentence(
-            said, group=self.name, build=self.build, card=told, under=Card(there[-1]),
+            said, group=self.name, build=self.build, card=told, under=Card(under),
             place=Place(self.codes[at - self.first]), colour="red" if red(card) else "black",
         )  # fmt: skip
 

@@ -63,8 +63,14 @@ async def test_replay_steps_through_the_game(chat: Chat) -> None:
         assert shown.board and board.board and shown.board.past == number
         assert (shown.board.table, shown.board.revision) == (board.board.table, board.board.revision)
         assert shown.picture != board.picture and shown.menus == ()
+    await _and_back(chat, board, shown)
+
+
+async def _and_back(chat: Chat, board: Reply, shown: Reply) -> None:
+    """From after the second move: back, to the deal, and to the board as it stood."""
+    table = Table("belle-lucie", DEAL)
+    table.push(MOVES[0])
     shown = await chat.tap("Back", under=shown)
-    table.pop()
     assert shown.alt == render.alt_text(table.view())
     assert (await chat.tap("First", under=shown)).alt == render.alt_text(Table("belle-lucie", DEAL).view())
 
