@@ -29,6 +29,7 @@ MANY = 300  # moves at one position
 SEEDS, MOVES = range(1, 100), 220
 ENOUGH = 900  # so many positions of a game are looked at, in few or many deals
 GOLDEN = File(__file__).parent.parent / "golden"
+QUICKER = {"where"}  # a first look at one pile, which rules out nothing that the method would not refuse
 PARTS = (Build, Path, Refilled)  # values inside a word that have fields of their own
 
 
@@ -68,7 +69,7 @@ def set_fields(value: Any) -> Iterator[tuple[tuple[str, ...], object]]:
     for name, held, default in _fields(value):
         if isinstance(held, PARTS):
             yield from (((name, *way), was) for way, was in set_fields(held))
-        if held != default:
+        if held != default and name not in QUICKER:
             yield (name,), held
 
 

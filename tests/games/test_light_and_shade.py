@@ -32,10 +32,9 @@ def test_foundations_alternate_in_colour() -> None:
     t = table("light-and-shade", f"{auxiliaries}{QUIET[28:]}f1: AS; f3: AH; f5: AC 2H 3S; f7: AD 2C")
 
     assert offered(t) >= {"1 f1", "2 f3", "3 f5", "4 f7"}
-    assert (
-        reason(t, "1 f3") == "the aces ascend in alternate colours here: f3 takes a black 2 next, not the 2♦"
-    )
-    assert reason(t, "4 f5") == "the aces ascend in alternate colours here: f5 takes a red 4 next, not the 3♦"
+    way = "the aces ascend in alternate colours here"
+    assert reason(t, "1 f3") == f"{way}: f3 takes a black 2 next, not the 2♦, which is red"
+    assert reason(t, "4 f5") == f"{way}: f5 takes a red 4 next, not the 3♦"
 
 
 def test_like_foundations_are_offered_once() -> None:

@@ -74,7 +74,7 @@ def test_columns_are_built_down_in_alternating_colours() -> None:
 
     assert offered(t) == {"1 2", "5 4", "5 f1", "7 f1", "t 1", "deal"}
     way = "columns are built down by one, in alternate colours, an ace upon a 7 here"
-    assert reason(t, "1 3") == f"{way}: the 9♠ does not go on the 10♣ of 3"
+    assert reason(t, "1 3") == f"{way}: the 9♠ does not go on the 10♣ of 3, for both are black"
     assert reason(t, "6 7").endswith("the K♠ does not go on the A♥ of 7")
 
 

@@ -38,10 +38,11 @@ def test_volunteers_descend_in_alternating_colours() -> None:
 
     assert offered(t) == {"1 8", "3 5", "5 2", "6 3", "t 1", "deal"}
     assert reason(t, "5 1") == (
-        "volunteers are built down by one, in alternate colours here: the 6♠ does not go on the 7♠ of 1"
+        "volunteers are built down by one, in alternate colours here: the 6♠ does not go on the 7♠ of 1, "
+        "for both are black"
     )
     assert reason(t, "2 5") is not None  # never upwards
-    assert reason(t, "6 4").endswith("the 4♣ does not go on the 5♣ of 4")
+    assert reason(t, "6 4").endswith("the 4♣ does not go on the 5♣ of 4, for both are black")
 
 
 def test_nothing_goes_on_an_ace_and_no_corner() -> None:

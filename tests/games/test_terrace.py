@@ -35,7 +35,7 @@ def test_foundations_alternate_round_the_corner() -> None:
 
     assert offered(t) >= {"t f1", "1 f2", "r f3", "3 f3"}
     assert reason(t, "1 f1") == (
-        "the bases ascend in alternate colours here: f1 takes a black ace next, not the A♦"
+        "the bases ascend in alternate colours here: f1 takes a black ace next, not the A♦, which is red"
     )
 
 
