@@ -27,7 +27,8 @@ def command_of(others: Sequence[Command]) -> Command:
     """The command that tells of all others, and of itself."""
 
     async def run(request: Request, _services: Services) -> Reply:
-        lines = [_line(one) for one in (*others, command) if not (one.server and request.place.direct)]
+        listed = (one for one in (*others, command) if one.listed)
+        lines = [_line(one) for one in listed if not (one.server and request.place.direct)]
         rows = ((Button("Start a game", "start", style="main"), Button("The games", "games"), guide.OFFER),)
         return Reply(text(joined(lines), "\n\n", HOW), rows=rows, private=True)
 
