@@ -58,7 +58,9 @@ async def test_both_own_names_are_welcome(client: ClientSession, address: str) -
     """The table answers as 127.0.0.1 and as localhost."""
     port = address.rstrip("/").rpartition(":")[2]
     for host in (f"127.0.0.1:{port}", f"localhost:{port}"):
-        assert (await client.get("/", headers={"Host": host})).status == 200
+        page = await client.get("/", headers={"Host": host})
+        assert page.status == 200
+        assert '<meta name="description" content="The patiences of ' in await page.text()
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "http://127.0.0.1:1", "https://{own}", "null", ""])
