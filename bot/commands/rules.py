@@ -17,6 +17,7 @@ from bot.core.spans import Code, CommandName, Emphasis, Text, joined, text
 from bot.storage import STORAGE_ERRORS
 from engine import Game, find
 from engine.search.certified import certified
+from engine.search.shares import told
 from engine.text import page as rules_page
 
 if TYPE_CHECKING:
@@ -60,13 +61,13 @@ def _text(game: Game) -> list[Text]:
 
 
 def _known(game: Game) -> Text:
-    """That somebody can win it, where that is certain, and how to get such a deal."""
+    """How many deals somebody can win, as far as that is known, and how to get one that can be won."""
     if certified(game.slug) is None:
         return text()
     line = CommandName("start", f"{game.slug} winnable")
     return text(
         Emphasis("Deals that can be won"), "\n\nSome deals are known to be won by somebody: ", line,
-        " deals one of them, and says how hard it is among these.",
+        " deals one of them, and says how hard it is among these. ", told(game.slug),
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The tables of docs/winnability.md, made from docs/winnability.tsv; and that file, from what studies wrote.
+"""The table of docs/winnability.md, made from engine/search/winnability.tsv; and that file, from studies.
 
 `python -m engine.tools.published STUDIES` takes the studies in a folder into the file, each in place of what
 it held of that game with as much care, and makes the tables anew.
@@ -11,53 +11,21 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from engine.games import catalogue
 from engine.search.imagined import unknown
+from engine.search.shares import FILE as DATA
+from engine.search.shares import Share, Tally, rows
 from engine.table import Table
-from engine.tools.study import Share, Studied, of_counts, written
+from engine.tools.study import Studied, written
 
-DATA, PAGE = Path("docs/winnability.tsv"), Path("docs/winnability.md")
+PAGE = Path("docs/winnability.md")
 BEGIN, END = "<!-- made by `python -m engine.tools.published` -->", "<!-- so far -->"
 HEAD = (
     "| game | what was asked | won | lost | open | between | by hints | deals | won | open | between |\n"
     "|---|---|--:|--:|--:|---|---|--:|--:|--:|---|\n"
 )
 FILE = re.compile(r"(?P<game>[\w-]+?)(-fair-(?P<care>\d+x\d+))?\.jsonl")
-
-
-class Tally(NamedTuple):
-    """How deals of a game came out, the first ones, with so many moves to try in each.
-
-    `care` is that of hints, "2x100": the ways, and moves tried in each; "" where all cards were known.
-    """
-
-    game: str
-    care: str
-    nodes: int
-    won: int
-    lost: int
-    open: int
-
-    @property
-    def share(self) -> Share:
-        """With the interval."""
-        return of_counts(self.won, self.lost, self.open)
-
-    @property
-    def deals(self) -> int:
-        return self.won + self.lost + self.open
-
-
-def rows(data: Path) -> list[Tally]:
-    """What the file holds."""
-    with data.open(encoding="utf-8", newline="") as lines:
-        read = csv.DictReader(lines, delimiter="\t")
-        return [
-            Tally(line["game"], line["care"], *(int(line[name]) for name in Tally._fields[2:]))
-            for line in read
-        ]
 
 
 def keep(data: Path, kept: Iterable[Tally]) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
@@ -15,12 +14,10 @@ from typing import NamedTuple
 from engine.games import take_in
 from engine.search import winnable
 from engine.search.hint import Care
+from engine.search.shares import Share, of_counts
 from engine.table import Table
 from engine.tools.cluster import on_cluster
 from engine.tools.fair import by_hints
-
-_BAR = 20  # letters wide
-_Z = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
 
 
 @dataclass(frozen=True)
@@ -45,53 +42,10 @@ class Studied(NamedTuple):
     bound: int
 
 
-class Share(NamedTuple):
-    """How the deals came out, and between which per cents the share that can be won lies."""
-
-    won: int
-    lost: int
-    open: int
-    low: float
-    high: float
-
-    def bar(self, left: int) -> str:
-        """How much is done, as a bar, if so many deals are to come.
-
-        >>> Share(4, 1, 0, 0.3, 0.9).bar(5)
-        '[##########          ]'
-        """
-        done = self.won + self.lost + self.open
-        return f"[{'#' * (_BAR * done // max(1, done + left)):{_BAR}}]"
-
-    def __str__(self) -> str:
-        found = f"{self.won} won, {self.lost} lost, {self.open} open"
-        return f"{found}: between {100 * self.low:.2f} and {100 * self.high:.2f} % can be won"
-
-
-def wilson(won: int, deals: int) -> tuple[float, float]:
-    """The 95 % interval of a share, after Wilson; everything is possible while there are no deals.
-
-    >>> [round(end, 4) for end in wilson(50, 100)]
-    [0.4038, 0.5962]
-    """
-    if not deals:
-        return 0.0, 1.0
-    share, spread = won / deals, _Z * _Z / deals
-    middle = share + spread / 2
-    width = _Z * sqrt(share * (1 - share) / deals + spread / deals / 4)
-    return max(0.0, (middle - width) / (1 + spread)), min(1.0, (middle + width) / (1 + spread))
-
-
 def share(rows: Sequence[Studied]) -> Share:
     """From the lower end with all open deals lost to the upper end with all of them won."""
     told = [row.result for row in rows]
     return of_counts(told.count("won"), told.count("lost"), told.count("open"))
-
-
-def of_counts(won: int, lost: int, left: int) -> Share:
-    """The same of so many deals; `left` are open."""
-    deals = won + lost + left
-    return Share(won, lost, left, wilson(won, deals)[0], wilson(won + left, deals)[1])
 
 
 def ask(question: Question, deal: int) -> Studied:

@@ -1,4 +1,4 @@
-"""docs/winnability.md says what docs/winnability.tsv holds, and that is what studies have found."""
+"""docs/winnability.md says what engine/search/winnability.tsv holds, and that is what studies have found."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.tools.published import DATA, PAGE, Tally, page, rows, summed, table
+from engine.search.shares import Tally, rows, told
+from engine.tools.published import PAGE, page, summed, table
 from engine.tools.study import Studied
 
 ROOT = Path(__file__).parent.parent.parent
-KEPT = {(row.game, row.care): row for row in rows(ROOT / DATA)}
+KEPT = {(row.game, row.care): row for row in rows()}
 PUBLISHED = {"plain-fan": 48.776, "beleaguered-castle": 68.170}  # per cent, by Blake and Gent
 
 
@@ -77,3 +78,13 @@ def test_what_nobody_has_played_by_hints_is_said() -> None:
     assert line["sly"].endswith("| 2x60 | 100 | 20 | 10 | 13.3 and 39.6 % |")
     assert line["klondike"].endswith("| not yet | | | | |")
     assert line["kings"].endswith("| nothing is hidden | | | | |")
+
+
+def test_what_is_known_is_told_as_far_as_it_is_known() -> None:
+    """A narrow interval is told; of a wide one only what was found; of games nobody studied nothing."""
+    assert told("two-rings").startswith("Of the first 1,000 deals 1,000 can be won by somebody who knows")
+    assert told("two-rings").endswith("of all deals it is between 99.6 and 100.0 in a hundred.")
+    fifteen = KEPT["fifteen", ""]
+    sure = f"{fifteen.lost} cannot, and of {fifteen.open} nobody knows yet."
+    assert told("fifteen").endswith(sure) and "in a hundred" not in told("fifteen")
+    assert told("no-such-game") == ""

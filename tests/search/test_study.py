@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import main
-from engine.tools.study import Question, Share, Studied, share, study, wilson, written
+from engine.search.shares import Share, wilson
+from engine.tools.study import Question, Studied, share, study, written
 
 KINGS = Question("kings", None, nodes=4_000, megabytes=64)
 
