@@ -17,7 +17,7 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 .PHONY: help play test test-rest test-all lint style layout types format fast lock golden pages sheet bench bench-compare clean
 help:
 	@echo "make play    the table in your browser"
-	@echo "make test    all tests, those of each game for a third of the games, every day another third"
+	@echo "make test    all tests, those of each game for a fifth of the games, every day another fifth"
 	@echo "make test-all  the same for every game; make test-rest what make test left out"
 	@echo "make lint    style and types, changes nothing"
 	@echo "make style   the style alone       make layout  the layout alone"

@@ -94,33 +94,33 @@ class Pictures:
     async def small(self, game: str) -> bytes:
         """A game as it is dealt, for the shelf; drawn once. KeyError where there is no such game."""
         if game not in self._small:
-            drawing = asyncio.get_running_loop().run_in_executor(
-                self._threads, thumbnail, Table(GAMES[game].slug, 1).view()
-            )
-            self._small[game] = await drawing
+            slug, loop = GAMES[game].slug, asyncio.get_running_loop()
+            small = await loop.run_in_executor(self._threads, lambda: thumbnail(Table(slug, 1).view()))
+            self._small[game] = small
         return self._small[game]
 
     async def dealt(self, game: str) -> Drawn:
         """A game as it is dealt, in its whole size, for its rules; drawn once."""
         if game not in self._dealt:
-            view = Table(game, 1).view()
-            drawing = asyncio.get_running_loop().run_in_executor(self._threads, self._drawn, view, "as dealt")
-            drawn = await drawing
+            drawn = await self._deal_and_draw(game, "as dealt")
             if drawn.picture is None:
                 return drawn
             self._dealt[game] = drawn
         return self._dealt[game]
 
+    async def _deal_and_draw(self, game: str, why: str) -> Drawn:
+        """Its first deal, beside the event loop: there are games that take long to deal."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, lambda: self._drawn(Table(game, 1).view(), why))
+
     async def warm(self) -> None:
         """Draw every game once, so that nobody's first picture takes longer than others."""
-        loop = asyncio.get_running_loop()
         for game in GAMES:
-            await loop.run_in_executor(self._threads, self._drawn, Table(game, 1).view(), "warming up")
+            await self._deal_and_draw(game, "warming up")
 
     async def trouble(self) -> str:
         """What keeps pictures from being drawn; "" where one was drawn just now."""
-        view = Table(next(iter(GAMES)), 1).view()
-        drawing = asyncio.get_running_loop().run_in_executor(self._threads, self._drawn, view, "is it well")
+        drawing = self._deal_and_draw(next(iter(GAMES)), "is it well")
         try:
             drawn = await asyncio.wait_for(drawing, SLOW.total_seconds())
         except TimeoutError:

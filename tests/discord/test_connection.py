@@ -11,7 +11,7 @@ import pytest
 from bot.platforms.discord import client as client_module
 from bot.platforms.discord.client import Client
 from tests.discord.conftest import playing
-from tests.discord.scripted import COMMANDS, Script
+from tests.discord.scripted import COMMANDS, TURN, Script
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
 from tests.support import HANGS
@@ -52,10 +52,11 @@ async def test_a_forgotten_session_begins_anew(
 ) -> None:
     """Discord has forgotten the session: the bot says who it is once more, and old boards are played on."""
 
-    async def at_once(_: int | None, *, initial: bool = False) -> None:
-        """Without the five seconds that Discord wants between two introductions."""
+    async def soon(_: int | None, *, initial: bool = False) -> None:
+        """Instead of the five seconds that Discord wants between two introductions."""
+        await asyncio.sleep(TURN)
 
-    monkeypatch.setattr(client, "before_identify_hook", at_once)
+    monkeypatch.setattr(client, "before_identify_hook", soon)
     board = (await ada.slash("patience start")).message
     standin.gateway.forgetful = True
     standin.gateway.ready.clear()

@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 
 from bot.storage import client
+from tests.storage.conftest import KINDS
+
+pytestmark = pytest.mark.parametrize(  # a cluster has a pool for each of its servers
+    "address", [kind for kind in KINDS if kind != "cluster"], indirect=True, scope="session"
+)
 
 
 @pytest.fixture
 def pool(address: str, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A pool of a single connection; only where there is one server, which needs no finding."""
-    if not address.startswith("unix://"):
-        pytest.skip("the order is that of the pool for one server")
+    """A pool of a single connection."""
     monkeypatch.setattr(client, "CONNECTIONS", 1)
     return client.connect(address).connection_pool
 
