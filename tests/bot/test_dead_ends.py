@@ -28,7 +28,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 async def test_a_lost_deal_is_told_once_it_is_proved(chat: Chat, services: Services) -> None:
     """By a helper, while playing goes on: the next board says so, those after it as well."""
-    assert NEVER not in (await chat.say("start kings 7")).text
+    await chat.say("start kings 7")  # a slow machine may draw it after the proof, and say so at once
     await services.dead_ends.settled()
 
     assert NEVER in (await chat.say("board")).text

@@ -6,6 +6,7 @@ import asyncio
 from datetime import timedelta
 from typing import Any
 
+import discord
 import pytest
 
 from bot.platforms.discord import client as client_module
@@ -67,6 +68,29 @@ async def test_a_forgotten_session_begins_anew(
 
     assert board.content.endswith("Revision 1.")
     assert len(standin.gateway.identified) == 2
+
+
+async def test_what_discord_told_is_finished_before_the_end(
+    standin: StandIn, script: Script, services: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that let the bot in just before it is stopped is written down."""
+    monkeypatch.setattr(client_module, "HEARD", timedelta(seconds=HANGS))
+    begun, done = asyncio.Event(), []
+
+    class Slow(Client):
+        """Takes its time to write."""
+
+        async def on_guild_join(self, guild: discord.Guild) -> None:
+            begun.set()
+            await asyncio.sleep(0.5)
+            done.append(guild.id)
+
+    async with playing(standin, Slow(services, COMMANDS, script.answer, script.complete)) as client:
+        await asyncio.wait_for(client.wait_until_ready(), HANGS)
+        await standin.gateway.guild("GUILD_CREATE", "900000000000000077")
+        await asyncio.wait_for(begun.wait(), HANGS)
+
+    assert done == [900000000000000077]
 
 
 async def test_closing_says_goodbye(standin: StandIn, script: Script, services: Any) -> None:

@@ -43,6 +43,7 @@ log = structlog.get_logger()
 HURRY = timedelta(seconds=1.2)  # until Discord is told that the answer needs longer; it would wait three
 # For the connection to stop; Redis may swallow a cancellation, but not a closed connection.
 HEARD = timedelta(seconds=1)
+EVENT = "discord.py: on_"  # as the library calls the tasks that deal with what Discord tells
 OUTDATED = "This button is from an older version of me. Please ask for the board once more."
 CHANGED = (
     "I have learned something new, and your Discord shows my old commands. Please reload it and try again."
@@ -174,6 +175,8 @@ class Client(ShardedClient):
         # While it listens, the library answers its own goodbye (1000) with a 4000, which gets out first.
         playing.cancel()
         await asyncio.wait({playing}, timeout=HEARD.total_seconds())
+        if begun := {task for task in asyncio.all_tasks() if task.get_name().startswith(EVENT)}:
+            await asyncio.wait(begun, timeout=HEARD.total_seconds())  # a server that has just let us in, say
         await self.close()
         if playing.done() and not playing.cancelled():
             playing.result()
