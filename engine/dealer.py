@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, Self
 
 from engine.cards import BIT, KING, SUITS, read
 from engine.errors import InvalidDeal
@@ -27,7 +27,8 @@ class Follower(Protocol):
 class Dealer:
     """Deals and plays at one table, keeping the list of what it did.
 
-    `seed` names the order of its shuffles.
+    `seed` names the order of its shuffles. As the subject of a `with` it only tries: at the end of the block
+    all that it did is taken back.
     """
 
     state: State
@@ -37,6 +38,12 @@ class Dealer:
     followers: Sequence[Follower] = ()
     cause: Cause = Cause.DEAL
     events: list[Event] = field(default_factory=list)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        take_back(self.state, self.events)
 
     def do(self, event: Event) -> None:
         """Let an event happen and remember it."""
@@ -270,6 +277,12 @@ class Dealer:
         """What follows at once by rule, again and again until nothing follows any more."""
         while any(word.follow(self) for word in self.followers):
             pass
+
+
+def take_back(state: State, events: Sequence[Event]) -> None:
+    """Make what happened last unhappen."""
+    for event in reversed(events):
+        state.undo(event)
 
 
 def _at(place: Pile | Places | int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.cards import name
-from engine.dealer import Dealer
+from engine.dealer import Dealer, take_back
 from engine.events import Cause, Event, State
 from engine.game import Game
 from engine.moves import Move
@@ -157,8 +157,7 @@ class Position:
 
     def undo(self, events: Sequence[Event]) -> None:
         """Take back what happened last."""
-        for event in reversed(events):
-            self.state.undo(event)
+        take_back(self.state, events)
 
     # what a player may see -----------------------------------------------------------------------------
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import chain, islice, permutations, product
 from random import Random
 
-from engine.dealer import Dealer
-from engine.events import Cause, Counted, Moved, State
+from engine.events import Cause, Moved, State
 from engine.moves import Move
 from engine.places import Kind, Places
 from engine.sentences import Listed, Place, Sentence, number
 from engine.sentences import times as often
 from engine.view import Choice, Half, Shown
+from engine.words.own_method import OwnMethod
 from engine.words.refill import dealt
 from engine.words.word import Step, goes
 
@@ -21,15 +21,12 @@ FIRST, TRIED = 20, 1000  # ways that are looked at for one that may be done, for
 
 
 @dataclass(eq=False)
-class Own(Step):
+class Own(OwnMethod, Step):
     """A method of the game, `act(game, dealer, *piles)`, tried on all choices of one pile from each group.
 
-    `takes` are these groups; `also` are other groups it may be given instead, more or fewer. The method
-    answers False where it may not be done. `where(game, dealer, pile)` is what each pile must be like for
-    that, whatever the others are; it does nothing, and choices with other piles are not even tried. The
-    method's docstring is the sentence of the refusal and of the rules page; `times` limits how often, None
-    is without limit. Of choices that are too many, `listed` says how many are listed, the first that open
-    another move; all may be typed.
+    `takes` are these groups; `also` are other groups it may be given instead, more or fewer; `where` is asked
+    of each pile. `times` limits how often, None is without limit. Of choices that are too many, `listed` says
+    how many are listed, the first that open another move; all may be typed.
     """
 
     act: Callable[..., bool | None]
@@ -39,23 +36,16 @@ class Own(Step):
     also: tuple[tuple[Places, ...], ...] = ()
     where: Callable[..., bool] | None = None
 
-    tells = (Cause.OWN,)
-    tried = True
+    counted = True
 
     def check(self, verbs: Sequence[str]) -> None:
-        if not self.sentence:
-            raise TypeError(f"{getattr(self.act, '__name__', 'own')} needs a docstring: it is its sentence")
+        super().check(verbs)
         if self.times is not None and self.times < 1:
             raise TypeError("own: times is one or more, or left out")
         if self.listed is not None and (self.also or self.where):
             raise TypeError("own: of choices that are listed there is one kind, without also and where")
         if self.where and not self.takes:
             raise TypeError("own: where is asked of the piles it takes, and it takes none")
-
-    @property
-    def sentence(self) -> str:
-        """The method's docstring in one line."""
-        return " ".join((self.act.__doc__ or "").split())
 
     @property
     def kinds(self) -> tuple[tuple[Places, ...], ...]:
@@ -82,7 +72,7 @@ class Own(Step):
         if self.listed is None:
             mine = self._fitting(state)
             every = (at for groups in self.kinds for at in product(*(mine[group] for group in groups)))
-            some = [at for at in every if len(set(at)) == len(at) and self._can(state, at)]
+            some = [at for at in every if len(set(at)) == len(at) and self.can(state, at)]
         else:
             some = self._examples(state)
         return [self._move(at) for at in some]
@@ -90,22 +80,17 @@ class Own(Step):
     def _fitting(self, state: State) -> dict[Places, Sequence[int]]:
         """By group, its piles that are as they must be."""
         groups = {group for groups in self.kinds for group in groups}
-        return {group: [at for at in group.numbers if self._fits(state, at)] for group in groups}
-
-    def _fits(self, state: State, at: int) -> bool:
-        if self.where is None:
-            return True
-        return self.where(self.game, self.game.dealer(state, "", Cause.OWN), self.game.piles[at])
+        return {group: [at for at in group.numbers if self.fits(state, at)] for group in groups}
 
     def _examples(self, state: State) -> list[tuple[int, ...]]:
         """The first that open another move; where none of many does, the first that may be done at all."""
         every = product(*([at for at in group.numbers if state.piles[at]] for group in self.takes))
         some = (at for at in every if len(set(at)) == len(at))
         begun = [*islice(some, FIRST)]
-        legal = [at for at in begun if self._can(state, at)]
+        legal = [at for at in begun if self.can(state, at)]
         if not legal:  # whether it may be done at all is seen at the first few
             return []
-        opening = (at for at in chain(begun, islice(some, TRIED)) if self._can(state, at, opening=True))
+        opening = (at for at in chain(begun, islice(some, TRIED)) if self._opens(state, at))
         return [*islice(opening, self.listed)] or legal[: self.listed]
 
     def _move(self, at: Sequence[int]) -> Move:
@@ -114,40 +99,25 @@ class Own(Step):
     def _used_up(self, state: State) -> bool:
         return self.times is not None and state.counts[self.name] >= self.times
 
-    def _can(self, state: State, at: Sequence[int], opening: bool = False) -> bool:
-        hands = self.game.dealer(state, "", Cause.OWN)
-        try:
-            done = self._act(hands, at) is not False
-            return done and not (opening and not any(way.offers(state) for way in self.game.every_way))
-        finally:
-            for event in reversed(hands.events):
-                state.undo(event)
+    def _opens(self, state: State, at: Sequence[int]) -> bool:
+        """Whether with these piles it may be done and opens another move."""
+        with self.hands(state) as hands:
+            return self.acts(hands, at) and any(way.offers(state) for way in self.game.every_way)
 
     def _brings_home(self, state: State, at: Sequence[int]) -> bool:
         """Whether from each of these piles a card would go to a foundation."""
-        hands, piles = self.game.dealer(state, "", Cause.OWN), self.game.piles
-        try:
-            self._act(hands, at)
+        piles = self.game.piles
+        with self.hands(state) as hands:
+            self.acts(hands, at)
             moved = [event for event in hands.events if isinstance(event, Moved)]
             return {*at} <= {e.src for e in moved if piles[e.dst].group.kind == Kind.FOUNDATION}
-        finally:
-            for event in reversed(hands.events):
-                state.undo(event)
-
-    def _act(self, dealer: Dealer, at: Sequence[int]) -> bool | None:
-        dealer.do(Counted(Cause.OWN, self.name))  # so that the method finds itself counted, tried or done
-        return self.act(self.game, dealer, *(self.game.piles[i] for i in at))
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
         if self._used_up(state):
             return Sentence("{verb} is granted {times} only", verb=self.name, times=often(self.times or 0))
-        if self._belong(at) and all(self._fits(state, i) for i in at) and self._can(state, at):
+        if self._belong(at) and all(self.fits(state, i) for i in at) and self.can(state, at):
             return None
-        return Sentence("that may not be done now; the rule is: {rule}", rule=self.sentence)
-
-    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
-        dealer.cause = Cause.OWN
-        self._act(dealer, at)
+        return self.not_now
 
     @property
     def kind(self) -> str:

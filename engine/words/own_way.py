@@ -6,21 +6,19 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
 
-from engine.dealer import Dealer
 from engine.events import Cause, State
 from engine.places import Places
 from engine.sentences import Sentence
 from engine.view import Shown
+from engine.words.own_method import OwnMethod
 from engine.words.word import Way, goes
 
 
 @dataclass(eq=False)
-class OwnWay(Way):
+class OwnWay(OwnMethod, Way):
     """A method of the game, `act(game, dealer, src, dst)`, tried on a pile of these groups and one of those.
 
-    It answers False where it may not be done. `where(game, dealer, pile)` is what the second pile must be
-    like for that, whatever the first is; it does nothing, and other places are not even tried. The method's
-    docstring is the sentence of the refusal and of the page.
+    `where` is asked of the second pile.
     """
 
     act: Callable[..., bool | None]
@@ -30,17 +28,6 @@ class OwnWay(Way):
     where: Callable[..., bool] | None = None
 
     cause = Cause.OWN
-    tells = (Cause.OWN,)
-    tried = True
-
-    def check(self, verbs: Sequence[str]) -> None:
-        if not self.sentence:
-            raise TypeError(f"{getattr(self.act, '__name__', 'own_way')} needs a docstring as its sentence")
-
-    @property
-    def sentence(self) -> str:
-        """The method's docstring in one line."""
-        return " ".join((self.act.__doc__ or "").split())
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         of, onto = ([at for group in groups for at in group.numbers] for groups in (self.of, self.onto))
@@ -52,41 +39,21 @@ class OwnWay(Way):
             if dst not in places:
                 continue
             like = src, self.game.piles[dst].group.likeness(state, dst)
-            if like not in met and state.piles[src] and self._can(state, (src, dst)):
+            if like not in met and state.piles[src] and self.can(state, (src, dst)):
                 met.add(like)
                 found.append((src, dst))
 
     def _fitting(self, state: State) -> Container[int]:
         """The second piles, by number, that are as they must be."""
         groups = (*self.onto, *(self.of if self.back else ()))
-        return {at for group in groups for at in group.numbers if self._fits(state, at)}
-
-    def _fits(self, state: State, at: int) -> bool:
-        if self.where is None:
-            return True
-        return self.where(self.game, self.game.dealer(state, "", Cause.OWN), self.game.piles[at])
-
-    def _can(self, state: State, at: Sequence[int]) -> bool:
-        hands = self.game.dealer(state, "", Cause.OWN)
-        try:
-            return self._act(hands, at) is not False
-        finally:
-            for event in reversed(hands.events):
-                state.undo(event)
-
-    def _act(self, dealer: Dealer, at: Sequence[int]) -> bool | None:
-        return self.act(self.game, dealer, *(self.game.piles[i] for i in at))
+        return {at for group in groups for at in group.numbers if self.fits(state, at)}
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
         if not state.piles[at[0]]:
             return self.empty(at[0])
-        if self._fits(state, at[1]) and self._can(state, at):
+        if self.fits(state, at[1]) and self.can(state, at):
             return None
-        return Sentence("that may not be done now; the rule is: {rule}", rule=self.sentence)
-
-    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
-        dealer.cause = Cause.OWN
-        self._act(dealer, at)
+        return self.not_now
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         return goes(self, happened, "goes")

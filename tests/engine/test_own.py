@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from engine.declare import ACE, KING, QUEEN, Dealer, Foundation, Game, Stock, Tableau, ascending, own, row, up
+from engine.events import Cause
 from engine.lowering import Lowered
 from engine.places import Pile
 from engine.text.page import rules
@@ -85,6 +86,25 @@ def test_trying_leaves_no_trace() -> None:
     assert t.legal_moves
     assert t.why_not("grace 1")
 
+    assert (t.key(), t.piles) == before
+
+
+def test_what_breaks_off_leaves_no_trace_either() -> None:
+    """Hands that only try take back all they did, whatever happens meanwhile."""
+    t = dealt("2S 9S 3S KS 4S 9H")
+    before = t.key(), t.piles
+    one, other, third = (t.game.piles[t.game.index[code]] for code in "123")
+
+    def break_off() -> None:
+        with t.position.dealer(Cause.OWN) as hands:
+            hands.swap(one, other)
+            hands.spread(third, (one, other))
+            hands.count("grace", 1)
+            assert (t.key(), t.piles) != before
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        break_off()
     assert (t.key(), t.piles) == before
 
 

@@ -1,0 +1,69 @@
+"""OwnMethod: what is common to the words of a game's own methods: only trying tells what these allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from engine.dealer import Dealer
+from engine.events import Cause, Counted, State
+from engine.sentences import Sentence
+from engine.words.word import Compiling
+
+
+class OwnMethod:
+    """A method of the game, `act(game, dealer, *piles)`, which answers False where it may not be done.
+
+    `where(game, dealer, pile)` is what a pile must be like for that, whatever the others are; it does
+    nothing, and choices with other piles are not even tried. The method's docstring is the sentence of the
+    refusal and of the rules page.
+    """
+
+    game: Compiling
+    name: str
+    act: Callable[..., bool | None]
+    where: Callable[..., bool] | None
+
+    tells: ClassVar[tuple[Cause, ...]] = (Cause.OWN,)
+    tried: ClassVar[bool] = True
+    counted: ClassVar[bool] = False  # how often it was done
+
+    def check(self, verbs: Sequence[str]) -> None:
+        """TypeError without a docstring."""
+        del verbs
+        if not self.sentence:
+            raise TypeError(f"{getattr(self.act, '__name__', 'own')} needs a docstring: it is its sentence")
+
+    @property
+    def sentence(self) -> str:
+        """The method's docstring in one line."""
+        return " ".join((self.act.__doc__ or "").split())
+
+    def fits(self, state: State, at: int) -> bool:
+        """Whether a pile is as it must be."""
+        return self.where is None or self.where(self.game, self.hands(state), self.game.piles[at])
+
+    def can(self, state: State, at: Sequence[int]) -> bool:
+        """Whether the method allows it with these piles."""
+        with self.hands(state) as hands:
+            return self.acts(hands, at)
+
+    def hands(self, state: State) -> Dealer:
+        """The hands with which it is tried."""
+        return self.game.dealer(state, "", Cause.OWN)
+
+    def acts(self, dealer: Dealer, at: Sequence[int]) -> bool:
+        """Let the method act; whether it does."""
+        if self.counted:
+            dealer.do(Counted(Cause.OWN, self.name))  # so that the method finds itself counted, tried or done
+        return self.act(self.game, dealer, *[self.game.piles[i] for i in at]) is not False
+
+    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
+        """Do it, as events."""
+        dealer.cause = Cause.OWN
+        self.acts(dealer, at)
+
+    @property
+    def not_now(self) -> Sentence:
+        """The refusal where the method does not allow it."""
+        return Sentence("that may not be done now; the rule is: {rule}", rule=self.sentence)
