@@ -6,7 +6,7 @@ from pathlib import Path
 
 import engine
 from engine.search.certified import certified
-from engine.search.shares import told
+from engine.search.shares import KNOWN, told
 from engine.shelf import packs, stars
 from engine.text.page import rules
 from render.tableau import draw
@@ -27,8 +27,7 @@ def page(slug: str) -> str:
 
 def _winnable(slug: str) -> str:
     """How many of all deals can be won, as far as that is known, and where one gets one that can."""
-    line = f"`start {slug} winnable` deals one of them, and says how hard it is among these. "
-    known = f"Some deals are known to be won by somebody: {line}" if certified(slug) else ""
+    known = KNOWN.format(f"`start {slug} winnable`") if certified(slug) else ""
     share = told(slug) or "How many of all deals can be won is not known."
     return f"\n## Deals that can be won\n\n{known}{share} See [how that was found](../winnability.md).\n"
 

@@ -9,11 +9,14 @@ from bot.core import words
 from bot.core.menus import MOST, ButtonRow, option
 from bot.core.reply import Button, Menu, Option
 from bot.core.request import Request
+from bot.core.spans import Sayable, Text, text
 from bot.tables.session import Session
 from engine import GAMES
 
 if TYPE_CHECKING:
     from bot.services import Services
+
+PAGE = 1800  # characters; a Discord message takes 2000
 
 
 def menus_of_games(command: str = "start", some: Iterable[str] = GAMES) -> tuple[Menu, ...]:
@@ -38,6 +41,16 @@ def page_asked(request: Request, last: int | None = None) -> int:
     asked = request.arguments.get("page", "1")
     page = max(int(asked) if asked.isdecimal() else 1, 1)
     return page if last is None else min(page, last)
+
+
+def paged(parts: Iterable[Sayable], between: str = "\n") -> list[Text]:
+    """As many to a page as a message holds, none of them cut, with something between them."""
+    pages = [text()]
+    for part in map(text, parts):
+        if pages[-1] and len(str(pages[-1])) + len(str(part)) > PAGE:
+            pages.append(text())
+        pages[-1] = text(pages[-1], between, part) if pages[-1] else part
+    return pages
 
 
 def turns(command: str, page: int, last: int, **arguments: str) -> tuple[ButtonRow, ...]:

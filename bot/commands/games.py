@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bot.commands.choosing import menus_of_games, page_asked, turns
+from bot.commands.choosing import menus_of_games, page_asked, paged, turns
 from bot.core import shelf
 from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
@@ -19,7 +18,6 @@ from engine.shelf import packs, stars
 if TYPE_CHECKING:
     from bot.services import Services
 
-PAGE = 1800  # characters; a Discord message takes 2000
 OFFERED = ("short", "easy", "one-pack", "open", "matching")  # as buttons, in one row; the others are typed
 
 
@@ -30,8 +28,8 @@ async def run(request: Request, _services: Services) -> Reply:
     some = shelf.taken(chosen, name)
     if not some:
         raise Refused(_none(chosen, name))
-    head = f"{in_figures(len(some), 'game')}{_that_are(chosen)}:" if len(some) < len(GAMES) else ""
-    pages = _pages(some, head)
+    head = [f"{in_figures(len(some), 'game')}{_that_are(chosen)}:"] if len(some) < len(GAMES) else []
+    pages = paged((*head, *map(_line, some)))
     page = page_asked(request, len(pages))
     rows = (*turns("games", page, len(pages), **({"which": typed} if typed else {})), _buttons(chosen))
     return Reply(pages[page - 1], menus=menus_of_games(some=some), rows=rows, private=True)
@@ -65,15 +63,9 @@ def _none(chosen: tuple[str, ...], name: str) -> str:
     return f"No game is known by the name of {name}. Say part of a name, or some of these: {words}."
 
 
-def _pages(some: Sequence[str], head: str) -> list[str]:
-    pages = [head]
-    for slug in some:
-        game = GAMES[slug]
-        line = f"{game.title} ({slug}) {stars(game)} {game.minutes} min, {packs(game)}: {game.about}"
-        if len(pages[-1]) + len(line) > PAGE:
-            pages.append("")
-        pages[-1] += ("\n" if pages[-1] else "") + line
-    return pages
+def _line(slug: str) -> str:
+    game = GAMES[slug]
+    return f"{game.title} ({slug}) {stars(game)} {game.minutes} min, {packs(game)}: {game.about}"
 
 
 command = Command(

@@ -9,21 +9,19 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bot.commands.choosing import games, menus_of_games, page_asked, turns
+from bot.commands.choosing import games, menus_of_games, page_asked, paged, turns
 from bot.core.command import Command, CommandOption
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.core.spans import Code, CommandName, Emphasis, Text, joined, text
+from bot.core.spans import Code, CommandName, Emphasis, Text, text
 from bot.storage import STORAGE_ERRORS
 from engine import Game, find
 from engine.search.certified import certified
-from engine.search.shares import told
+from engine.search.shares import KNOWN, told
 from engine.text import page as rules_page
 
 if TYPE_CHECKING:
     from bot.services import Services
-
-PAGE = 1800  # characters; a Discord message takes 2000
 
 
 async def run(request: Request, services: Services) -> Reply:
@@ -53,32 +51,17 @@ async def _played_here(request: Request, services: Services) -> str:
 @cache
 def _text(game: Game) -> list[Text]:
     """The pages; the first of them shows a move of a game that is dealt for it."""
-    pages = _pages(rules_page.rules(game))
-    known = _known(game)
-    if len(str(pages[-1])) + len(str(known)) > PAGE:
-        return [*pages, known]
-    return [*pages[:-1], joined((pages[-1], known), "\n\n")]
+    sections = re.split(r"\n\n(?=#)", rules_page.rules(game).strip())
+    return paged(filter(None, (*map(_said, sections), _known(game))), "\n\n")
 
 
 def _known(game: Game) -> Text:
     """How many deals somebody can win, as far as that is known, and how to get one that can be won."""
     if certified(game.slug) is None:
         return text()
+    before, after = KNOWN.split("{}")
     line = CommandName("start", f"{game.slug} winnable")
-    return text(
-        Emphasis("Deals that can be won"), "\n\nSome deals are known to be won by somebody: ", line,
-        " deals one of them, and says how hard it is among these. ", told(game.slug),
-    )  # fmt: skip
-
-
-def _pages(markdown: str) -> list[Text]:
-    """Whole sections on a page as far as they fit."""
-    pages = [text()]
-    for section in map(_said, re.split(r"\n\n(?=#)", markdown.strip())):
-        if pages[-1] and len(str(pages[-1])) + len(str(section)) > PAGE:
-            pages.append(text())
-        pages[-1] = joined((pages[-1], section), "\n\n")
-    return pages
+    return text(Emphasis("Deals that can be won"), "\n\n", before, line, after, told(game.slug))
 
 
 def _said(section: str) -> Text:

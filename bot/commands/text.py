@@ -5,21 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import render.aloud
-from bot.commands.choosing import page_asked, turns
+from bot.commands.choosing import page_asked, paged, turns
 from bot.core import words
 from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
 from bot.core.preferences import TEXT
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.core.spans import text
 from engine import View
 
 if TYPE_CHECKING:
     from bot.services import Services
 
-
-PAGE = 1700  # characters; a Discord message takes 2000
 FULL = "full"
 MEANINGS = {**TEXT.values, FULL: "every pile in words, once, what changed first"}
 
@@ -41,13 +38,9 @@ async def run(request: Request, services: Services) -> Reply:
 
 def _in_words(request: Request, view: View) -> Reply:
     """Every pile in words, what changed first, as many to a page as a message holds."""
-    pages = [words.status(view)]
-    for line in "\n\n".join(render.aloud.whole(view)).split("\n"):
-        if len(pages[-1]) + len(line) > PAGE:
-            pages.append("")
-        pages[-1] = f"{pages[-1]}\n{line}" if pages[-1] else line
+    pages = paged((words.status(view), *"\n\n".join(render.aloud.whole(view)).split("\n")))
     page = page_asked(request, len(pages))
-    said = text(pages[page - 1].strip())
+    said = str(pages[page - 1]).strip()
     return Reply(said, rows=turns("text", page, len(pages), always=FULL), private=True)
 
 

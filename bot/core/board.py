@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import TypeVar
 
 import structlog
 
@@ -18,6 +19,7 @@ from bot.core.sentences import told
 from bot.core.spans import Sayable, beginning, joined, written
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
+from bot.tables.pictures import Drawn
 from bot.tables.played_table import PlayedTable
 from bot.tables.session import Session
 from engine import View
@@ -25,6 +27,7 @@ from engine.places import Kind
 from engine.sentences import capitalized, cut, in_figures
 
 log = structlog.get_logger()
+Read = TypeVar("Read")
 
 ANOTHER, SHARE = Button("Another game", "start"), Button("Share", "share")
 HAND_IN = Button("Hand in", "daily", {"what": "finish"})
@@ -50,19 +53,19 @@ async def show(
     """
     view = played.view
     chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
-    tried, kept = await _asides(services, played)
+    kept, tried = await _likes(services, played), await _tried(services, played)
     drawn = await services.pictures.of(played, marked or guide.marked(played))
+    if undone and drawn.alt:
+        drawn = replace(drawn, alt=render.alt_text(view, written(said)))
     first = beginning(said or told(view.said), LONGEST)
-    return Reply(
+    reply = Reply(
         said=joined((first, _ending(view), tried, guide.told(played), drawn.apology)),
         status=" · ".join((words.status(view), *_below(services, played, kept))),
-        picture=_liked(drawn.picture, kept),
-        alt=render.alt_text(view, written(said)) if undone and drawn.alt else drawn.alt,
         rows=rows(played, chosen, turns, kept, back=taps is not None),
         menus=chosen,
         board=_board(services, played.session, kept),
-        monospace=drawn.text if drawn.picture is None or TEXT.of(kept) == "on" else "",
     )
+    return _with_picture(reply, drawn, kept)
 
 
 def _below(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> tuple[str, ...]:
@@ -73,17 +76,14 @@ def _below(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> 
 
 async def glance(services: Services, past: PlayedTable, said: Sayable, steps: ButtonRow) -> Reply:
     """An earlier position of a table in the place of its board, with nothing to play on it."""
-    _, kept = await _asides(services, past)
-    drawn = await services.pictures.of(past)
-    return Reply(
+    kept, drawn = await _likes(services, past), await services.pictures.of(past)
+    reply = Reply(
         said=joined((beginning(said, LONGEST), drawn.apology)),
         status=words.status(past.view),
-        picture=_liked(drawn.picture, kept),
-        alt=drawn.alt,
         rows=(steps,),
         board=replace(_board(services, past.session, kept), past=past.moves_played),
-        monospace=drawn.text if drawn.picture is None or TEXT.of(kept) == "on" else "",
     )
+    return _with_picture(reply, drawn, kept)
 
 
 def _board(services: Services, session: Session, kept: Mapping[str, str]) -> Board:
@@ -92,9 +92,11 @@ def _board(services: Services, session: Session, kept: Mapping[str, str]) -> Boa
     return Board(session.table, session.revision, session.owner, secret, trail=TRAIL.of(kept) == "on")
 
 
-def _liked(picture: bytes | None, kept: Mapping[str, str]) -> bytes | None:
-    """The picture as the player likes it."""
-    return picture and render.dressed(picture, COLOURS.of(kept), FELT.of(kept))
+def _with_picture(reply: Reply, drawn: Drawn, kept: Mapping[str, str]) -> Reply:
+    """The reply with its table for eyes and ears, as the player likes it."""
+    picture = drawn.picture and render.dressed(drawn.picture, COLOURS.of(kept), FELT.of(kept))
+    text = drawn.text if drawn.picture is None or TEXT.of(kept) == "on" else ""
+    return replace(reply, picture=picture, alt=drawn.alt, monospace=text)
 
 
 def rows(
@@ -202,14 +204,21 @@ def _dead_end(services: Services, played: PlayedTable, kept: Mapping[str, str]) 
     return (f"since move {since} this can no longer be won: undo, or deal anew?",)
 
 
-async def _asides(services: Services, played: PlayedTable) -> tuple[Sayable, Mapping[str, str]]:
-    """What is told of a daily try and of a game that is won, and the player's settings.
+async def _likes(services: Services, played: PlayedTable) -> Mapping[str, str]:
+    """The player's settings."""
+    return await _or_without(services.storage.people.preferences(played.session.owner), {})
 
-    A board is worth showing without them: it may show a move that was saved just before Redis went away.
-    """
+
+async def _tried(services: Services, played: PlayedTable) -> Sayable:
+    """What is told of a game that is won, and of a daily try."""
+    won = await _or_without(services.games.won(played.session), "")
+    return joined((won, await _or_without(services.daily.told(played), "")))
+
+
+async def _or_without(read: Awaitable[Read], nothing: Read) -> Read:
+    """A board is worth showing without asides: it may show a move saved just before Redis went away."""
     try:
-        kept = await services.storage.people.preferences(played.session.owner)
-        return joined((await services.games.won(played.session), await services.daily.told(played))), kept
+        return await read
     except STORAGE_ERRORS as problem:
         log.warning("a board is shown without asides", error=type(problem).__name__)
-        return "", {}
+        return nothing

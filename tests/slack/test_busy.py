@@ -17,6 +17,7 @@ from bot.platforms.slack import pace, pictures
 from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.pace import Pace
 from bot.platforms.slack.pictures import Uploaded
+from bot.platforms.slack.places import Asked, SlackOccasion
 from bot.services import Services
 from bot.storage.people import PRIVATE_PICTURE
 from tests.slack.conftest import Logged
@@ -88,12 +89,14 @@ async def test_the_first_look_comes_when_it_is_worth_it(
     slack.clock, slack.processing, slack.processed_within = hands, 0, 1.0
     client.session = slack.http
     kept = Uploaded(Leftovers(services.storage.slack, hands, Pace(hands)))
+    asked = Asked("T0CARDS", "U0ADA", "C0PUBLIC")
+    on = SlackOccasion(asked, asked.request("board", {}), client)
     reply = Reply("Hm", picture=b"\x89PNG and so on", alt="Hm")
 
     looks = []
     for _ in range(20):
         before = len(slack.called("files.info"))
-        block, name = await kept.keep(reply, client, "T0CARDS")
+        block, name = await kept.keep(reply, on)
         assert block
         assert name
         looks.append(len(slack.called("files.info")) - before)

@@ -12,7 +12,7 @@ from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
 from tests.slack.standin.world import Message
 from tests.slack.test_http import by_http
-from tests.slack.test_playing import board_of, picture, status
+from tests.slack.test_playing import board_of, left_behind_and_pressed, picture, status
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -101,15 +101,10 @@ async def test_the_trail_keeps_every_picture(slack: Slack, start: Started, hoste
 async def test_a_tapped_board_of_the_trail_keeps_its_picture(ada: Person) -> None:
     """It stood above, had kept its buttons, and one of them is pressed: only they go."""
     old = await trailing(ada)
-    blocks, name = old.blocks, picture(old)
-    await ada.types("/patience m deal")
-    await ada.slack.until(lambda: not old.taps)
-    old.blocks = blocks
+    name = picture(old)
 
-    await ada.presses(old, "Deal")
+    await left_behind_and_pressed(ada, old)
 
-    await ada.is_told("no longer the newest")
-    assert old.taps == []
     assert picture(old) == name
     assert name in ada.workspace.files
 

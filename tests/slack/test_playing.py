@@ -21,6 +21,17 @@ async def board_of(person: Person, game: str = "wheel 7") -> Message:
     )
 
 
+async def left_behind_and_pressed(person: Person, old: Message) -> None:
+    """A move is typed, and then a button of the board it left behind, which had kept its buttons."""
+    blocks = old.blocks
+    await person.types("/patience m deal")
+    await person.slack.until(lambda: not old.taps)
+    old.blocks = blocks
+    await person.presses(old, "Deal")
+    await person.is_told("no longer the newest")
+    assert old.taps == []
+
+
 def status(message: Message) -> str:
     """The line below the picture."""
     return str(message.parts("context")[0]["elements"][0]["text"])
@@ -210,16 +221,10 @@ async def test_the_board_as_text_is_a_code_block(ada: Person) -> None:
 async def test_a_board_that_was_continued_elsewhere_says_so(ada: Person) -> None:
     """Where the old board kept its buttons, pressing them only retires it, and the asker is told."""
     first = await board_of(ada)
-    blocks = first.blocks
     ada.says("What a game!")
-    await ada.types("/patience m deal")
-    await ada.slack.until(lambda: not first.taps)
-    first.blocks = blocks
 
-    await ada.presses(first, "Deal")
+    await left_behind_and_pressed(ada, first)
 
-    await ada.is_told("no longer the newest")
-    assert first.taps == []
     await ada.types("/patience board")
     await ada.sees("1 move")
 

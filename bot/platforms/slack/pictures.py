@@ -19,6 +19,7 @@ from bot.platforms.slack import blocks
 from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.pace import Pace, at_once
+from bot.platforms.slack.places import SlackOccasion
 from bot.platforms.slack.refusals import slack_error
 from bot.storage.slack import SlackStore
 
@@ -38,7 +39,7 @@ class SlackPictures(Protocol):
 
     hosted: bool  # at an address of ours; else in Slack's own files
 
-    async def keep(self, reply: Reply, client: AsyncWebClient, team: str) -> tuple[Block | None, str]:
+    async def keep(self, reply: Reply, on: SlackOccasion) -> tuple[Block | None, str]:
         """The block that shows the reply's picture, and the name to forget it by; nothing where it fails."""
 
     def block(self, name: str) -> Block:
@@ -57,10 +58,11 @@ class Uploaded:
         self.leftovers = leftovers
         self.usually = USUALLY  # what Slack takes to process one, as far as we have seen
 
-    async def keep(self, reply: Reply, client: AsyncWebClient, team: str) -> tuple[Block | None, str]:
+    async def keep(self, reply: Reply, on: SlackOccasion) -> tuple[Block | None, str]:
         if reply.picture is None:
             return None, ""
-        upload, name = _Upload(self.leftovers.pace, at_once(client), team), ""
+        team, name = on.asked.team, ""
+        upload = _Upload(self.leftovers.pace, at_once(on.client), team)
         try:
             name = await upload.begun(reply.picture)
             await self.leftovers.later(team, name)
@@ -144,14 +146,14 @@ class Hosted:
         self.key = key
         self.address = address.rstrip("/")
 
-    async def keep(self, reply: Reply, client: AsyncWebClient, team: str) -> tuple[Block | None, str]:
+    async def keep(self, reply: Reply, on: SlackOccasion) -> tuple[Block | None, str]:
         if reply.picture is None:
             return None, ""
         # The table is part of the name, so that forgetting one table's picture takes it from no other.
         table = reply.board.table if reply.board else ""
         name = hashlib.sha256(table.encode() + reply.picture).hexdigest()[:32]
         await self.store.set_picture(name, b64encode(reply.picture).decode())
-        await _with_table(self.store, reply, team, name)
+        await _with_table(self.store, reply, on.asked.team, name)
         return blocks.image(_alt(reply), image_url=self._url(name)), name
 
     def block(self, name: str) -> Block:

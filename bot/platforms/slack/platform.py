@@ -208,7 +208,7 @@ class SlackPlatform:
             await self.names.learn(on.client, UserId(reply.board.owner))
         gone = reply.board and reply.board.gone and not self.pictures.hosted
         told = replace(reply, picture=None) if gone else reply  # an upload would outlive its table
-        picture, name = await self.pictures.keep(told, on.client, on.asked.team)
+        picture, name = await self.pictures.keep(told, on)
         if told.picture and picture is None:
             words = joined((NO_PICTURE, reply.said))
             told = replace(reply, said=words, monospace=reply.monospace or reply.alt)
@@ -265,9 +265,7 @@ class SlackPlatform:
     # for one person --------------------------------------------------------------------------------
 
     async def _whisper(self, on: SlackOccasion, reply: Reply) -> None:
-        picture, _ = (
-            await self.pictures.keep(reply, on.client, on.asked.team) if self.pictures.hosted else (None, "")
-        )
+        picture, _ = await self.pictures.keep(reply, on) if self.pictures.hosted else (None, "")
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
         message = self._message(reply, picture)
@@ -278,7 +276,7 @@ class SlackPlatform:
 
     async def _whisper_upload(self, on: SlackOccasion, reply: Reply) -> bool:
         """With a picture in Slack's files, which Slack does not show by a response_url."""
-        picture, name = await self.pictures.keep(reply, on.client, on.asked.team)
+        picture, name = await self.pictures.keep(reply, on)
         if picture is None:
             return False
         try:
