@@ -16,6 +16,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 import engine
+import render
 from benchmarks.measuring import ROOT, Figure
 from benchmarks.moves import Player, a_bot
 from bot.ops import log
@@ -56,16 +57,24 @@ def started(words: list[str], folder: str) -> Iterator[tuple[str, float, str]]:
 
 
 async def many(count: int, folder: str) -> list[tuple[str, float, str]]:
-    """So many people, each with a table on which a move was made."""
+    """So many people, each with a table on which a move was made; and what the later half of them added."""
     log.configure("error")
+    render.prepare(Path(folder))
     games = list(engine.GAMES)
     async with a_bot(Path(folder)) as services:
-        bare = resident(os.getpid())
-        for first in range(0, count, AT_ONCE):
-            some = range(first, min(count, first + AT_ONCE))
-            await asyncio.gather(*(one(Player(services, games[n % len(games)], f"bench:{n}")) for n in some))
-        full = resident(os.getpid())
-    return [("before", bare, "MB"), ("resident", full, "MB"), ("a table", (full - bare) * 1024 / count, "kB")]
+        seen = [resident(os.getpid())]
+        for part in (range(count // 2), range(count // 2, count)):
+            for first in range(part.start, part.stop, AT_ONCE):
+                some = range(first, min(part.stop, first + AT_ONCE))
+                await asyncio.gather(
+                    *(one(Player(services, games[n % len(games)], f"bench:{n}")) for n in some)
+                )
+            seen.append(resident(os.getpid()))
+    bare, half, full = seen
+    return [
+        ("before", bare, "MB"), ("at half", half, "MB"), ("resident", full, "MB"),
+        ("a table", (full - half) * 1024 / (count - count // 2), "kB"),
+    ]  # fmt: skip
 
 
 async def one(player: Player) -> None:
