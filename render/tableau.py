@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from threading import Lock
 from typing import NamedTuple
 
-from engine.view import PileView, View
+from engine.view import View
 from render import theme
 from render.canvas import Canvas, PicturePart, Stroke, stroke
 from render.deck import ribbon, sprites
@@ -16,12 +16,13 @@ from render.deck.ink import AnySprite
 from render.plan.fans import Form, spread
 from render.plan.geometry import Laid, Polygon
 from render.plan.labels import Label
-from render.plan.places import Placed, Planner, plan
-from render.plan.solver import Frame, PlacedPile
+from render.plan.places import Placed, Places, Planner, plan
+from render.plan.solver import PlacedPile
 
 ROUND_PIXELS = 18  # pixels within which a card's corners, rim and shadow lie: there the card below it shows
 LABELS = 256  # of one table, kept painted
 KEPT = 32  # pictures of live tables, of some 850 KB each, unless the program says otherwise
+_NOTHING = PicturePart(())
 
 
 class Area(NamedTuple):
@@ -44,12 +45,34 @@ def draw(view: View, table: str = "") -> bytes:
     return png
 
 
-class _KnownPile(NamedTuple):
-    """A pile as it was painted last: what the plan said, what was to be seen, and its strokes."""
+class _Painted(NamedTuple):
+    """A pile as it is painted: where its cards lie, what they show, and the strokes that came of it."""
 
-    seen: object
-    shown: object
+    place: PlacedPile
+    number: int  # of its cards, where that is told
+    laid: tuple[Laid, ...]
+    shown: tuple[str | None, ...]  # of each card laid; None is a back
+    moved: int  # so many on top came with the last move
     part: PicturePart
+
+    def alike(self, other: _Painted) -> int:
+        """How many cards, from the deepest, lie and look as in another state of it; -1 where it lay elsewhere."""
+        if (self.place.base, self.place.width) != (other.place.base, other.place.width):
+            return -1
+        found, plain = 0, min(len(self.laid) - self.moved, len(other.laid) - other.moved)
+        for card, then, at, before in zip(self.shown, other.shown, self.laid, other.laid, strict=False):
+            if found >= plain or card != then or at[:4] != before[:4]:
+                break
+            found += 1
+        return found
+
+    def same(self, other: _Painted, alike: int) -> bool:
+        """Whether nothing of it looks otherwise."""
+        if self.moved or other.moved or self.number != other.number:
+            return False
+        return (
+            alike == len(self.laid) == len(other.laid) and self.place.planned.bare == other.place.planned.bare
+        )
 
 
 class _Table:
@@ -58,40 +81,55 @@ class _Table:
     def __init__(self) -> None:
         self.planner = Planner()
         self.canvas = Canvas(theme.WIDTH, theme.HEIGHT)
-        self.piles: dict[str, _KnownPile] = {}
+        self.piles: dict[str, _Painted] = {}
         self.labels: dict[tuple[Label, bool], PicturePart] = {}
-        self.frame: Frame | None = None
+        self.parts: list[PicturePart] = []  # piles, then labels, in the frame's order
+        self.marked: set[str] = set()  # piles from or to which the last move went
 
     def draw(self, view: View) -> bytes:
         """The next picture."""
-        frame, forms = self.planner.place(view)
-        if frame.height != self.canvas.size[1]:
-            self.canvas = Canvas(theme.WIDTH, frame.height)
-        if frame is not self.frame:
-            self.frame = frame
+        places = self.planner.place(view)
+        if places.frame.height != self.canvas.size[1]:
+            self.canvas = Canvas(theme.WIDTH, places.frame.height)
+        if places.changed is None:
             if len(self.labels) > LABELS:
                 self.labels = {}
-        arrived, left = _moved(view)
-        parts = []
-        if view.result == "won":
-            parts.append(PicturePart([stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2)]))
-        parts += [self._pile(view, place, forms, arrived.get(place.code, 0)) for place in frame.piles]
-        parts += [self._label(label, label.code in left) for label in frame.codes(forms)]
-        return self.canvas.paint(parts)
+            self.parts = [_NOTHING] * (len(places.frame.piles) + len(places.frame.labels))
+        self._renew(view, places)
+        over = (
+            [PicturePart([stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2)])] if view.result == "won" else []
+        )
+        return self.canvas.paint([*over, *self.parts])
 
-    def _pile(self, view: View, place: PlacedPile, forms: Mapping[str, Form], moved: int) -> PicturePart:
-        pile, form = view.by_code[place.code], forms[place.code]
-        known, seen = self.piles.get(place.code), (place, pile.cards, moved)
-        if known and known.seen == seen:
-            return known.part
-        # Planned otherwise, the cards may lie as they lay.
+    def _renew(self, view: View, places: Places) -> None:
+        """Make the parts anew that may look otherwise than in the last picture."""
+        frame, forms = places.frame, places.forms
+        arrived, left = _moved(view)
+        before, self.marked = self.marked, {*arrived, *left}
+        stale = None if places.changed is None else {*places.changed, *before, *self.marked}
+        for n, place in enumerate(frame.piles):
+            if stale is None or place.code in stale:
+                self.parts[n] = self._pile(view, place, forms[place.code], arrived.get(place.code, 0))
+        for n, label in enumerate(frame.labels, len(frame.piles)):
+            if stale is None or label.code in stale:
+                shown = frame.coded(label, forms)
+                self.parts[n] = self._label(shown, label.code in left)
+
+    def _pile(self, view: View, place: PlacedPile, form: Form, moved: int) -> PicturePart:
+        """The strokes of a pile; those of deep cards that lie and look as they did are kept."""
+        pile, known = view.by_code[place.code], self.piles.get(place.code)
         laid = spread(form, place.planned, place.width, place.room)
-        shown = laid, form, place.base, place.width, pile.cards, moved
-        if known and known.shown == shown:
-            part = known.part
-        else:
-            part = PicturePart(_strokes(pile, place, form, moved))
-        self.piles[place.code] = _KnownPile(seen, shown, part)
+        stock = pile.kind == "stock"
+        shown = tuple(None if card.edge or stock else pile.cards[card.nth] for card in laid)
+        number = len(pile.cards) if form.counted else 0
+        now = _Painted(place, number, laid, shown, min(moved, len(laid)), _NOTHING)
+        alike = known.alike(now) if known else 0
+        if known and known.same(now, alike):
+            return known.part
+        # What the last of those shows depends on the card that lies on it.
+        kept = known.part.strokes[: max(0, alike - 1)] if known else ()
+        part = PicturePart((*kept, *_strokes(now, form, len(kept))))
+        self.piles[place.code] = now._replace(part=part)
         return part
 
     def _label(self, label: Label, left: bool) -> PicturePart:
@@ -137,38 +175,42 @@ def _stroke(sprite: AnySprite, x: float, y: float) -> Stroke:
     return stroke(sprite, round(x - sprite.middle[0]) + 1, round(y - sprite.middle[1]))
 
 
-def _moved(view: View) -> tuple[Counter[str], set[str]]:
+def _moved(view: View) -> tuple[dict[str, int], set[str]]:
     """How many cards on top of each pile came there with the last move, and the piles they came from."""
-    arrived: Counter[str] = Counter()
+    arrived: dict[str, int] = {}
     last: dict[str, tuple[str | None, ...]] = {}
     left: set[str] = set()
     for shown in view.last if view.move else ():
-        passing = min(arrived[shown.src], len(shown.cards))
+        many = len(shown.cards)
+        passing = min(arrived.get(shown.src, 0), many)
         if shown.cards[-1:] != last.get(shown.src):  # two cards changed places
             passing = 0
         last[shown.dst] = shown.cards[-1:]
-        arrived[shown.src] -= passing
-        arrived[shown.dst] += len(shown.cards)
-        if passing < len(shown.cards) or not shown.cards:  # an empty place is pointed at by its code
+        arrived[shown.src] = arrived.get(shown.src, 0) - passing
+        arrived[shown.dst] = arrived.get(shown.dst, 0) + many
+        if passing < many or not many:  # an empty place is pointed at by its code
             left.add(shown.src)
     return arrived, left
 
 
-def _strokes(pile: PileView, place: PlacedPile, form: Form, moved: int) -> Iterator[Stroke]:
-    width = place.width
-    if not pile.cards:
+def _strokes(pile: _Painted, form: Form, start: int) -> Iterator[Stroke]:
+    """The strokes of a pile's cards from this one on, and of its number."""
+    place, width = pile.place, pile.place.width
+    if not pile.laid:
         if not form.bare:
             yield _stroke(sprites.slot(width, place.base.turn), place.base.x, place.base.y)
         return
-    cards = place.cards(form)
-    strokes = []
-    for laid in cards:
-        card = None if laid.edge or pile.kind == "stock" else pile.cards[laid.nth]
-        strokes.append(_stroke(_sprite(card, laid, width, -laid.nth <= moved), laid.x, laid.y))
-    yield from strokes if place.base.turn % 90 else _uncovered(strokes)
+    x, y = place.base.x, place.base.y
+    plain = len(pile.laid) - pile.moved
+    cards = [
+        _stroke(_sprite(card, laid, width, n >= plain), laid.x + x, laid.y + y)
+        for n, (laid, card) in enumerate(zip(pile.laid[start:], pile.shown[start:], strict=True), start)
+    ]
+    yield from cards if place.base.turn % 90 else _uncovered(cards)
     if form.counted:
-        low = cards[-1].y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
-        yield _stroke(sprites.pill(str(len(pile.cards))), cards[-1].x, low)
+        top = pile.laid[-1]
+        low = top.y + y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
+        yield _stroke(sprites.pill(str(pile.number)), top.x + x, low)
 
 
 def _uncovered(cards: Sequence[Stroke]) -> Iterator[Stroke]:

@@ -46,6 +46,16 @@ class Plan:
     height: int  # of the picture
 
 
+class Places(NamedTuple):
+    """What a planner answers: a frame, the forms in which its piles are shown, and what is new."""
+
+    frame: Frame
+    forms: dict[str, Form]
+    changed: (
+        set[str] | None
+    )  # piles whose cards are others than in the view before; None where all may lie otherwise
+
+
 class Planner:
     """Plans the pictures of a table one after the other: what did not change is not planned again."""
 
@@ -58,32 +68,35 @@ class Planner:
         self._planned: object = None
         self._frame: tuple[Frame, int] | None = None
 
-    def place(self, view: View) -> tuple[Frame, dict[str, Form]]:
+    def place(self, view: View) -> Places:
         """Where the piles lie, and the forms in which they are shown."""
-        self._look(view)
+        changed = self._look(view)
         over, won = view.redeals is None or view.result == "won", view.result == "won"
         done = frozenset(pile.code for pile in view.piles if over and pile.kind == "stock" and not pile.cards)
-        planned = list(self._roomy.values()), done, won
-        if self._frame is None or self._frame[1] < ROOMY or self._planned != planned:
+        planned, frame = (list(self._roomy.values()), done, won), self._frame
+        if frame is None or frame[1] < ROOMY or self._planned != planned:
             names = {spot.code: view[spot.code].group for spot in self._spots}
             task = Task(self._spots, (), (), done, won, height(view.game, view.variant))
-            self._frame = framed(told(_finished(task, view) if won else task, names, self._forms))
-            self._planned = planned
-        found, most = self._frame
+            frame = framed(told(_finished(task, view) if won else task, names, self._forms))
+        before, self._frame, self._planned = self._frame, frame, planned
+        found, most = frame
         shown = self._forms if most == ROOMY else {c: trimmed(f, most) for c, f in self._forms.items()}
-        return found, shown
+        return Places(found, shown, changed if before and before[0] is found and before[1] == most else None)
 
-    def _look(self, view: View) -> None:
-        """Take notice of the piles that changed."""
+    def _look(self, view: View) -> set[str]:
+        """Take notice of the piles that changed; their codes."""
         if view.layout is not self._layout:
             self._layout, self._spots, self._frame = view.layout, upright(view.layout), None
             self._cards, self._forms, self._roomy = {}, {}, {}
+        changed = set()
         for spot in self._spots:
             pile = view.by_code[spot.code]
             if self._cards.get(spot.code) != pile.cards:
                 found = form(spot, pile)
                 self._cards[spot.code], self._forms[spot.code] = pile.cards, found
                 self._roomy[spot.code] = roomy(found)
+                changed.add(spot.code)
+        return changed
 
 
 def _finished(task: Task, view: View) -> Task:
@@ -95,9 +108,9 @@ def _finished(task: Task, view: View) -> Task:
 
 def plan(view: View) -> Plan:
     """The places of all piles of a view."""
-    found, forms = Planner().place(view)
+    found, forms, _ = Planner().place(view)
     piles = tuple(
         Placed(place.code, forms[place.code], place.base, place.cards(forms[place.code]), place.width)
         for place in found.piles
     )
-    return Plan(found.width, piles, tuple(found.codes(forms)), found.height)
+    return Plan(found.width, piles, tuple(found.coded(label, forms) for label in found.labels), found.height)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -53,13 +53,12 @@ class Frame(NamedTuple):
     piles: tuple[PlacedPile, ...]
     labels: tuple[Label, ...]
     height: int  # of the picture
+    moving: Mapping[str, PlacedPile]  # those whose codes go with their last cards
 
-    def codes(self, forms: Mapping[str, Form]) -> Iterator[Label]:
-        """The labels while the piles have these forms."""
-        moving = {pile.code: pile for pile in self.piles if pile.planned.fan in CODED_AT_THE_END}
-        for label in self.labels:
-            pile = moving.get(label.code)
-            yield pile.coded(label, forms[label.code]) if pile else label
+    def coded(self, label: Label, forms: Mapping[str, Form]) -> Label:
+        """A label of it while the piles have these forms."""
+        pile = self.moving.get(label.code)
+        return pile.coded(label, forms[label.code]) if pile else label
 
 
 class Task(NamedTuple):
@@ -259,7 +258,8 @@ class _Fitting:
                 form, own = self.forms[spot.code], sized(width, spot.size)
                 piles.append(PlacedPile(spot.code, form, base.moved(at), _room(form, own, rooms), own))
             labels += [label._replace(x=label.x + at[0], y=label.y + at[1]) for label in codes]
-        return Frame(width, tuple(piles), tuple(labels), self.height)
+        moving = {pile.code: pile for pile in piles if pile.planned.fan in CODED_AT_THE_END}
+        return Frame(width, tuple(piles), tuple(labels), self.height, moving)
 
     def _places(self, boxes: list[Box], way: int, width: int) -> list[float]:
         sizes, room = boxes_along(boxes, way), self.size[way]
