@@ -56,7 +56,7 @@ class _Painted(NamedTuple):
     part: PicturePart
 
     def alike(self, other: _Painted) -> int:
-        """How many cards, from the deepest, lie and look as in another state of it; -1 where it lay elsewhere."""
+        """How many cards, from the deepest, lie and look as in another state; -1 where it lay elsewhere."""
         if (self.place.base, self.place.width) != (other.place.base, other.place.width):
             return -1
         found, plain = 0, min(len(self.laid) - self.moved, len(other.laid) - other.moved)

@@ -104,7 +104,7 @@ async def test_it_is_played_wherever_people_installed_it(ada: Person, standin: S
         {"headers": {"X-Signature-Timestamp": "1"}},
         {"headers": {"X-Signature-Timestamp": ""}},
         {"old": 301},
-        {"old": -301},
+        {"old": -360},  # a busy machine may take a minute before it looks
     ],
 )
 @pytest.mark.parametrize("path", [INTERACTIONS, EVENTS])
