@@ -231,14 +231,14 @@ class Dealer:
     def _unbegun(self, onto: Iterable[Pile]) -> list[Pile]:
         return [pile for pile in onto if not self.state.piles[pile.at]]
 
-    def deal_past(self, onto: Iterable[Pile], *places: Pile) -> bool:
-        """A card on each place, but bases of these foundations go there first; False if there was no card.
+    def deal_past(self, onto: Iterable[Pile], *places: Pile, bases_only: bool = True) -> bool:
+        """A card on each place, but bases of these foundations, or whatever fits, go there first.
 
-        Without places only the bases go.
+        Without places only these go. False if there was no card.
         """
-        begun, bases = len(self.events), [*onto]
+        begun, homes, goes = len(self.events), [*onto], self.begin if bases_only else self.play
         for place in places or (None,):
-            while self.begin(self.stock, onto=bases):
+            while goes(self.stock, homes):
                 pass
             if place:
                 self.deal(place)

@@ -8,13 +8,8 @@ class LaBelleLucie(Game):
 
     title, packs, number, difficulty, minutes = "La Belle Lucie", 1, 1, 4, 10
     aliases = (
-        "Fair Lucy",
-        "The Fan",
-        "Clover Leaf",
-        "Midnight Oil",
-        "Alexander the Great",
-        "Die schöne Lucie",
-    )
+        "Fair Lucy", "The Fan", "Clover Leaf", "Midnight Oil", "Alexander the Great", "Die schöne Lucie",
+    )  # fmt: skip
     notes = (
         "The redeal may be had at any time while cards lie in the fans, not only when nothing can be played.",
         "House in the Wood and House on the Hill have 35 fans, the last of two cards, and both redeals too.",

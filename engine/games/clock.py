@@ -27,13 +27,9 @@ class TheClock(Game):
     )
 
     stock = Stock()
-    hours = Foundation(
-        12,
-        path=tuple(
-            up(base, hour).in_suit
-            for hour, base in enumerate((6, 7, 8, 9, 10, JACK, QUEEN, KING, 2, 3, 4, 5), 1)
-        ),
-    )
+    hours = Foundation(12, path=tuple(
+        up(base, hour).in_suit for hour, base in enumerate((6, 7, 8, 9, 10, JACK, QUEEN, KING, 2, 3, 4, 5), 1)
+    ))  # fmt: skip
     talon = Waste()
     fans = Tableau(12, build=descending.in_suit.round_the_corner)
     fans.takes_from = (fans,)  # from each other, never from the talon
@@ -41,10 +37,7 @@ class TheClock(Game):
     @own()
     def fill(self, t: Dealer) -> bool:
         """Each fan of fewer than three cards, from I to XII, is brought to three from the pack."""
-        left = t.left
-        for fan in self.fans:
-            t.deal(fan, cards=max(0, 3 - len(t.cards(fan))))
-        return t.left < left
+        return t.deal(*(fan for fan in self.fans for _ in range(len(t.cards(fan)), 3)))
 
     @own()
     def deal(self, t: Dealer) -> bool:

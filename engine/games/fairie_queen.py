@@ -31,8 +31,7 @@ class SpensersFairieQueen(Game):
         """Cards go down the last king's column, a king heads the next, until a lowest card fits an ace."""
         more = t.left > 0
         while t.left:
-            begun = len(self.columns) - t.open(self.columns)
-            onto = self.columns[begun - (not t.shows(self.stock, KING))]
+            onto = self.columns[t.last(self.columns) + t.shows(self.stock, KING)]
             t.begin(self.stock, onto=self.aces) or t.deal(onto)
             if t.fits(self.columns, onto=self.aces):
                 break

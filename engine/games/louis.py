@@ -35,12 +35,7 @@ class TheLouisPatience(Game):
     @own()
     def deal(self, t: Dealer) -> bool:
         """For each packet cards are turned, and played if they fit, until one does not: that is laid."""
-        left = t.left
-        for packet in self.packets:
-            while t.play(self.stock, onto=(*self.aces, *self.kings)):
-                pass
-            t.deal(packet)
-        return left > 0
+        return t.deal_past((*self.aces, *self.kings), *self.packets, bases_only=False)
 
     redeal = Redeal(packets, times=3, first=7, then=deal.act)
     exchange = Exchange(aces, kings, when=After(redeal))

@@ -30,8 +30,7 @@ class TheSalicLaw(Game):
     @own()
     def deal(self, t: Dealer) -> bool:
         """The next card goes to its place: above, if it is an ace or a queen; a king begins a packet."""
-        begun = len(self.packets) - t.open(self.packets)
-        onto = self.packets[begun - (not t.shows(self.stock, KING))]
+        onto = self.packets[t.last(self.packets) + t.shows(self.stock, KING)]
         return t.begin(self.stock, onto=(*self.queens, *self.aces)) or t.deal(onto)
 
     layout = (

@@ -40,7 +40,4 @@ class Sly(Game):
 
     def lay(self, t: Dealer) -> None:
         """For each place cards are turned, and played if they fit, until one does not: that is laid."""
-        for place in self.promenade:
-            while t.play(self.stock, onto=(*self.aces, *self.kings)):
-                pass
-            t.deal(place)
+        t.deal_past((*self.aces, *self.kings), *self.promenade, bases_only=False)

@@ -39,7 +39,4 @@ class TheSquare(Game):
 
     def lay(self, t: Dealer) -> None:
         """The first ace of each suit goes at once to its corner, and the next card takes the place."""
-        for place in self.square:
-            while t.begin(self.stock, onto=self.corners):
-                pass
-            t.deal(place)
+        t.deal_past(self.corners, *self.square)
