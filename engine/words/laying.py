@@ -10,7 +10,8 @@ from engine.events import Cause, Counted, State
 from engine.moves import Move
 from engine.places import Places
 from engine.sentences import Sentence, counted
-from engine.view import Choice, Half, Shown
+from engine.view import Choice, Shown
+from engine.words.choices import undivided
 from engine.words.refill import dealt
 from engine.words.word import Verb
 
@@ -74,8 +75,7 @@ class Laying(Verb):
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         words = Sentence("turn up cards to be placed, one by one")
-        half = Half(self.name, words)
-        return Choice(str(move), words, self.name, half, half)
+        return undivided(move, self.name, words)
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         return dealt(self, happened, "is turned onto", "dealt")

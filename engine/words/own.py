@@ -13,6 +13,7 @@ from engine.places import Kind, Places
 from engine.sentences import Listed, Place, Sentence, number
 from engine.sentences import times as often
 from engine.view import Choice, Half, Shown
+from engine.words.choices import undivided
 from engine.words.own_method import OwnMethod
 from engine.words.refill import dealt
 from engine.words.word import Step, goes
@@ -127,7 +128,7 @@ class Own(OwnMethod, Step):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         words = Sentence("{verb}", verb=self.name)
         if not at:
-            return Choice(str(move), words, self.kind, Half(self.name, words), Half(self.name, words))
+            return undivided(move, self.kind, words)
         first, *rest = map(Place, move.piles)
         if self.listed is not None:
             like = Sentence("{verb} with {number} places, typed like {move}",

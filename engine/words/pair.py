@@ -12,7 +12,8 @@ from engine.events import Cause, State
 from engine.moves import Move
 from engine.places import Places
 from engine.sentences import Card, Place, Sentence
-from engine.view import Choice, Half, Shown
+from engine.view import Choice, Shown
+from engine.words.choices import of_two
 from engine.words.foundation import Foundation
 from engine.words.word import Compiling, Way
 
@@ -88,13 +89,7 @@ class Pair(Way):
             dealer.move(Cause.PAIR, src, self.onto.first)
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
-        one, other = (Card(state.piles[i][-1]) for i in at)
-        first, second = map(Place, move.piles)
-        taking = Sentence("{card} of {place}", card=one, place=first)
-        then = Sentence("with {card} of {place}", card=other, place=second)
-        words = Sentence("{taking} {then}", taking=taking, then=then)
-        brief = Sentence("{one} + {other}", one=one, other=other)
-        return Choice(str(move), words, Cause.PAIR, Half(first, taking), Half(second, then), brief)
+        return of_two(state, move, at, Cause.PAIR, "with {card} of {place}", "{one} + {other}")
 
     def keeps(self, giver: Places) -> Sentence | None:
         if giver not in self.of:

@@ -12,7 +12,8 @@ from engine.moves import Move
 from engine.places import Places
 from engine.sentences import Sentence, is_are
 from engine.sentences import times as often
-from engine.view import Choice, Half, Shown
+from engine.view import Choice, Shown
+from engine.words.choices import undivided
 from engine.words.round import Round
 from engine.words.word import Verb
 
@@ -60,8 +61,7 @@ class Redeal(Verb):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         shuffled, plain = "take up the {group}, shuffle and deal again", "take up the {group} and deal again"
         words = Sentence(shuffled if self.shuffled else plain, group=self.of.name)
-        half = Half(self.name, words)
-        return Choice(str(move), words, self.name, half, half)
+        return undivided(move, self.name, words)
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         shuffled = "the {group} {are} taken up and shuffled to be dealt again"

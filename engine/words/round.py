@@ -11,7 +11,8 @@ from engine.fast.arena import Arena
 from engine.moves import Move
 from engine.places import Kind, Pile, Places
 from engine.sentences import Sentence, counted
-from engine.view import Choice, Half, Shown
+from engine.view import Choice, Shown
+from engine.words.choices import undivided
 from engine.words.refill import dealt
 from engine.words.word import Verb
 
@@ -77,8 +78,7 @@ class Round(Verb):
         cards = counted(self.places, "place") if self.places > 1 else "place"
         round_of = Sentence(sentence, group=self.to.name, cards=cards)
         words = Sentence("turn the next card") if talon else round_of
-        half = Half(self.name, words)
-        return Choice(str(move), words, self.name, half, half)
+        return undivided(move, self.name, words)
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         return dealt(self, happened, "is turned onto", "dealt")

@@ -13,8 +13,9 @@ from engine.fast.arena import Arena
 from engine.moves import Move
 from engine.sentences import Card, Place, Sentence
 from engine.view import Choice, Half, Shown
+from engine.words.choices import putting
 from engine.words.tableau import Tableau
-from engine.words.word import Way, Word, goes, putting
+from engine.words.word import Way, Word, goes
 
 
 @dataclass(eq=False)

@@ -10,8 +10,9 @@ from engine.dealer import Dealer
 from engine.events import Cause, Counted, State
 from engine.moves import Move
 from engine.places import Places
-from engine.sentences import Card, Place, Sentence
-from engine.view import Choice, Half, Shown
+from engine.sentences import Place, Sentence
+from engine.view import Choice, Shown
+from engine.words.choices import of_two
 from engine.words.when import When
 from engine.words.word import Way, goes
 
@@ -58,13 +59,7 @@ class Swap(Way):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         if not state.piles[at[1]]:
             return super().choice(state, move, at)
-        one, other = (Card(state.piles[i][-1]) for i in at)
-        first, second = map(Place, move.piles)
-        taking = Sentence("{card} of {place}", card=one, place=first)
-        then = Sentence("for {card} of {place}", card=other, place=second)
-        words = Sentence("{taking} {then}", taking=taking, then=then)
-        brief = Sentence("{one} ⇄ {other}", one=one, other=other)
-        return Choice(str(move), words, Cause.SWAP, Half(first, taking), Half(second, then), brief)
+        return of_two(state, move, at, Cause.SWAP, "for {card} of {place}", "{one} ⇄ {other}")
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
         gone = [event for event in happened if event.src]

@@ -19,6 +19,7 @@ from engine.moves import PLAY, Move
 from engine.places import Kind, Pile, Places, pile_name
 from engine.sentences import Card, Place, Sentence
 from engine.view import Choice, Half, Shown
+from engine.words.choices import putting, taking
 
 
 class Compiling(Protocol):
@@ -247,7 +248,7 @@ class Way(Step):
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         src, dst = (self.game.piles[i] for i in at)
-        first, then = _taking(state, src), putting(state, dst)
+        first, then = taking(state, src), putting(state, dst)
         words = Sentence("{taking} {putting}", taking=first, putting=then)
         card = "pack" if src.group.kind == Kind.STOCK else Card(state.piles[src.at][-1])
         brief = Sentence("{card} → {place}", card=card, place=Place(dst.code))
@@ -267,20 +268,3 @@ def goes(words: Word, happened: Sequence[Shown], verb: str, many: str = "") -> I
         ends = {"src": words.place(event.src), "dst": words.place(event.dst)}
         does = many if many and len(event.cards) > 1 else verb
         yield Sentence("{cards} {verb} from {src} to {dst}", cards=event.told, verb=does, **ends)
-
-
-def _taking(state: State, pile: Pile) -> Sentence:
-    if pile.group.kind == Kind.STOCK:
-        return Sentence("the next card of the pack")
-    place = Place(pile.code) if pile.group.count > 1 else pile_name(pile)
-    return Sentence("{card} from {place}", card=Card(state.piles[pile.at][-1]), place=place)
-
-
-def putting(state: State, pile: Pile) -> Sentence:
-    """Where a card goes, as one half of a move: "onto the 8♣ of 3"."""
-    there, place = state.piles[pile.at], pile_name(pile)
-    if pile.group.kind == Kind.FOUNDATION:
-        return Sentence("to {place}", place=place)
-    if there:
-        return Sentence("onto the {card} of {place}", card=Card(there[-1]), place=place)
-    return Sentence("to the empty {place}", place=place)
