@@ -72,6 +72,11 @@ class Dealer:
         """How many places of a group are empty."""
         return sum(not self.state.piles[i] for i in group.numbers)
 
+    def gaps(self, *groups: Iterable[Pile]) -> list[Pile]:
+        """Those of these places that are empty."""
+        piles = self.state.piles
+        return [place for group in groups for place in group if not piles[place.at]]
+
     def last(self, group: Places) -> int:
         """Which pile of a group, counted from 0, is the last that holds a card; -1 where none does."""
         piles, at = self.state.piles, group.first + group.count - 1
@@ -222,14 +227,11 @@ class Dealer:
 
     def begin(self, place: Pile | Places | int, onto: Iterable[Pile]) -> bool:
         """A forced play that begins one of these foundations; False if the card is no base of them."""
-        return self.play(place, self._unbegun(onto))
+        return self.play(place, self.gaps(onto))
 
     def begins(self, place: Pile | Places | int, onto: Iterable[Pile]) -> bool:
         """Whether the next card is a base that one of these foundations still waits for."""
-        return self._taker(place, self._unbegun(onto)) is not None
-
-    def _unbegun(self, onto: Iterable[Pile]) -> list[Pile]:
-        return [pile for pile in onto if not self.state.piles[pile.at]]
+        return self._taker(place, self.gaps(onto)) is not None
 
     def deal_past(self, onto: Iterable[Pile], *places: Pile, bases_only: bool = True) -> bool:
         """A card on each place, but bases of these foundations, or whatever fits, go there first.

@@ -31,14 +31,14 @@ class TheBlockade(Game):
     def fill(self, t: Dealer) -> bool:
         """All open places down to the lowest row that holds a card are filled, the uppermost row first."""
         end = t.last(self.packets) // 12 * 12 + 12
-        gaps = [place for place in self.packets[:end] if not t.cards(place)]
+        gaps = t.gaps(self.packets[:end])
         return bool(gaps) and t.deal_past(self.aces, *gaps)
 
     @own()
     def deal(self, t: Dealer) -> bool:
         """When no place is open the next row is laid, from left to right."""
         end = t.last(self.packets) // 12 * 12 + 12
-        return all(map(t.cards, self.packets[:end])) and t.deal_past(self.aces, *self.packets[end : end + 12])
+        return not t.gaps(self.packets[:end]) and t.deal_past(self.aces, *self.packets[end : end + 12])
 
     layout = (
         row(aces, at=(1, 0), apart=1.2), shingled(packets, at=(0, 1), across=12), row(stock, at=(11, 0)),

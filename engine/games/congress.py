@@ -32,14 +32,14 @@ class TheCongress(Game):
         """All gaps are filled from the pack: in the rivers row by row, the upper first, then helps 1 to 4."""
         rows = range(1 + t.state.counts["deal"])
         short = [river for row in rows for river in self.rivers if len(t.cards(river)) <= row]
-        return t.deal(*short, *(one for one in self.helps[:4] if not t.cards(one)))
+        return t.deal(*short, *t.gaps(self.helps[:4]))
 
     @own()
     def deal(self, t: Dealer) -> bool:
         """When no river and none of the helps 1 to 4 has a gap, the next row is dealt, from 1 to 8."""
         rows = t.state.counts["deal"]  # this one is counted, the first was not
         whole = all(len(t.cards(river)) == rows for river in self.rivers)
-        return whole and all(map(t.cards, self.helps[:4])) and t.deal(*self.rivers)
+        return whole and not t.gaps(self.helps[:4]) and t.deal(*self.rivers)
 
     layout = (
         row(rivers, at=(0, 0), fan="down"), row(helps, at=(0, 3)), row(stock, at=(8.3, 3)),

@@ -61,7 +61,7 @@ class TheEmpressOfIndia(Game):
         t.set_out((*self.empress, *self.guard), "QC" + " JH JH JD JD" * 2)
         t.set_out((*self.aces, *self.kings), "AC AC AS AS " * 2 + "KH " * 4 + "KD " * 4)
         t.withdraw(QUEEN, [*self.queens] * 7, "SSSSCCC")
-        while t.left and (t.open(self.army) or t.open(self.navy)):
+        while t.left and t.gaps(self.army, self.navy):
             red = t.cards(self.stock)[-1] in RED
             division, talon = (self.army, self.red_talon) if red else (self.navy, self.black_talon)
-            t.deal(next((place for place in division if not t.cards(place)), talon))
+            t.deal(next(iter(t.gaps(division)), talon))

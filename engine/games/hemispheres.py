@@ -36,12 +36,12 @@ class TheHemispheres(Game):
     @own()
     def fill(self, t: Dealer) -> bool:
         """All open places are filled from the pack, from 1 to 12, as far as it goes."""
-        return t.deal(*(place for race in self.groups[-4:] for place in race if not t.cards(place)))
+        return t.deal(*t.gaps(*self.groups[-4:]))
 
     @own()
     def deal(self, t: Dealer) -> bool:
         """When no place is open the next card of the pack is turned onto the talon."""
-        return not any(map(t.open, self.groups[-4:])) and t.deal(self.talon)
+        return not t.gaps(*self.groups[-4:]) and t.deal(self.talon)
 
     @own_way((european_race, asiatic_race), (australian_race, african_race), back=True,
              where=lambda _, t, at: not t.cards(at) or t.cards(at)[-1] not in at.group.live)  # fmt: skip
@@ -62,4 +62,4 @@ class TheHemispheres(Game):
     def lay(self, t: Dealer) -> None:
         """Aces and kings are laid out, and the barriers between the Races; then twelve cards are dealt."""
         t.set_out((*self.aces, *self.kings, *self.barriers), "AH AD AH AD KS KC KS KC KH AS KD AC")
-        t.deal(*(place for race in self.groups[-4:] for place in race))
+        t.deal(*t.gaps(*self.groups[-4:]))

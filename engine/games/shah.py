@@ -30,7 +30,7 @@ class TheShah(Game):
     @own()
     def deal(self, t: Dealer) -> bool:
         """When no place of the star is open the next card of the pack is turned onto the talon."""
-        return not t.open(self.inner_circles) and not t.open(self.third_circle) and t.deal(self.talon)
+        return not t.gaps(self.inner_circles, self.third_circle) and t.deal(self.talon)
 
     def _open(self, t: Dealer, place: Pile) -> bool:
         ray = (*self.inner_circles[place.number :: 8], self.third_circle[place.number % 8])
