@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 from threading import Lock
 from typing import NamedTuple
 
@@ -14,12 +13,11 @@ from render.canvas import Canvas, PicturePart, Stroke, stroke
 from render.deck import ribbon, sprites
 from render.deck.ink import AnySprite
 from render.plan.fans import Form, spread
+from render.plan.frames import Frame, PlacedPile
 from render.plan.geometry import Laid, Polygon
 from render.plan.labels import Label
-from render.plan.places import Placed, Places, Planner, plan
-from render.plan.solver import PlacedPile
+from render.plan.places import Placed, Planned, Planner, plan
 
-ROUND_PIXELS = 18  # pixels within which a card's corners, rim and shadow lie: there the card below it shows
 LABELS = 256  # of one table, kept painted
 KEPT = 32  # pictures of live tables, of some 850 KB each, unless the program says otherwise
 _NOTHING = PicturePart(())
@@ -84,6 +82,7 @@ class _Table:
         self.piles: dict[str, _Painted] = {}
         self.labels: dict[tuple[Label, bool], PicturePart] = {}
         self.parts: list[PicturePart] = []  # piles, then labels, in the frame's order
+        self.frame: Frame | None = None
         self.marked: set[str] = set()  # piles from or to which the last move went
 
     def draw(self, view: View) -> bytes:
@@ -91,29 +90,40 @@ class _Table:
         places = self.planner.place(view)
         if places.frame.height != self.canvas.size[1]:
             self.canvas = Canvas(theme.WIDTH, places.frame.height)
-        if places.changed is None:
-            if len(self.labels) > LABELS:
-                self.labels = {}
-            self.parts = [_NOTHING] * (len(places.frame.piles) + len(places.frame.labels))
         self._renew(view, places)
         over = (
             [PicturePart([stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2)])] if view.result == "won" else []
         )
         return self.canvas.paint([*over, *self.parts])
 
-    def _renew(self, view: View, places: Places) -> None:
+    def _renew(self, view: View, places: Planned) -> None:
         """Make the parts anew that may look otherwise than in the last picture."""
         frame, forms = places.frame, places.forms
         arrived, left = _moved(view)
-        before, self.marked = self.marked, {*arrived, *left}
-        stale = None if places.changed is None else {*places.changed, *before, *self.marked}
+        stale = {*places.changed, *self.marked, *arrived, *left}
+        self.marked = {*arrived, *left}
+        if places.anew or frame is not self.frame:
+            stale |= self._replanned(places)
         for n, place in enumerate(frame.piles):
-            if stale is None or place.code in stale:
+            if place.code in stale:
                 self.parts[n] = self._pile(view, place, forms[place.code], arrived.get(place.code, 0))
         for n, label in enumerate(frame.labels, len(frame.piles)):
-            if stale is None or label.code in stale:
-                shown = frame.coded(label, forms)
-                self.parts[n] = self._label(shown, label.code in left)
+            if label.code in stale:
+                self.parts[n] = self._label(frame.coded(label, forms), label.code in left)
+
+    def _replanned(self, places: Planned) -> set[str]:
+        """The codes of piles and labels that lie elsewhere than in the last picture, or may do so."""
+        before, frame = self.frame, places.frame
+        self.frame = frame
+        if len(self.labels) > LABELS:
+            self.labels = {}
+        if before and not places.anew and before.like(frame):
+            piles = zip(before.piles, frame.piles, strict=True)
+            labels = zip(before.labels, frame.labels, strict=True)
+            elsewhere = {now.code for then, now in labels if then != now}
+            return elsewhere | {now.code for then, now in piles if then != now}
+        self.parts = [_NOTHING] * (len(frame.piles) + len(frame.labels))
+        return {place.code for place in frame.piles} | {label.code for label in frame.labels}
 
     def _pile(self, view: View, place: PlacedPile, form: Form, moved: int) -> PicturePart:
         """The strokes of a pile; those of deep cards that lie and look as they did are kept."""
@@ -126,8 +136,7 @@ class _Table:
         alike = known.alike(now) if known else 0
         if known and known.same(now, alike):
             return known.part
-        # What the last of those shows depends on the card that lies on it.
-        kept = known.part.strokes[: max(0, alike - 1)] if known else ()
+        kept = known.part.strokes[: max(0, alike)] if known else ()
         part = PicturePart((*kept, *_strokes(now, form, len(kept))))
         self.piles[place.code] = now._replace(part=part)
         return part
@@ -175,6 +184,12 @@ def _stroke(sprite: AnySprite, x: float, y: float) -> Stroke:
     return stroke(sprite, round(x - sprite.middle[0]) + 1, round(y - sprite.middle[1]))
 
 
+def _round(ring: AnySprite, card: Stroke) -> Stroke:
+    """A ring with its middle on that of a card, wherever that came to lie on whole pixels."""
+    out, up = (int(ring.middle[way] - card.sprite.middle[way]) for way in (0, 1))
+    return stroke(ring, card.left - out, card.top - up)
+
+
 def _moved(view: View) -> tuple[dict[str, int], set[str]]:
     """How many cards on top of each pile came there with the last move, and the piles they came from."""
     arrived: dict[str, int] = {}
@@ -202,34 +217,19 @@ def _strokes(pile: _Painted, form: Form, start: int) -> Iterator[Stroke]:
         return
     x, y = place.base.x, place.base.y
     plain = len(pile.laid) - pile.moved
-    cards = [
-        _stroke(_sprite(card, laid, width, n >= plain), laid.x + x, laid.y + y)
-        for n, (laid, card) in enumerate(zip(pile.laid[start:], pile.shown[start:], strict=True), start)
-    ]
-    yield from cards if place.base.turn % 90 else _uncovered(cards)
+    for n, (laid, card) in enumerate(zip(pile.laid[start:], pile.shown[start:], strict=True), start):
+        at = laid.x + x, laid.y + y
+        if card is None:
+            yield _stroke(sprites.back(width, laid.turn), *at)
+            continue
+        face = _stroke(sprites.face(card, width, laid.corner, laid.turn), *at)
+        yield face
+        if n >= plain:
+            yield _round(sprites.ring(width, laid.turn), face)
     if form.counted:
         top = pile.laid[-1]
         low = top.y + y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
         yield _stroke(sprites.pill(str(pile.number)), top.x + x, low)
-
-
-def _uncovered(cards: Sequence[Stroke]) -> Iterator[Stroke]:
-    """Upright cards of a pile without what the next ones hide, and so quicker to paint."""
-    for card, later in pairwise(cards):
-        (wide, tall), dx, dy = card.sprite.size, later.left - card.left, later.top - card.top
-        seen = (0, 0, wide, tall)
-        if later.sprite.size == (wide, tall) and 0 in (dx, dy):
-            left = max(0, wide + dx - ROUND_PIXELS) if dx < 0 else 0
-            right = min(wide, dx + ROUND_PIXELS) if dx > 0 else wide
-            seen = (left, 0, right, min(tall, dy + ROUND_PIXELS) if dy > 0 else tall)
-        yield stroke(sprites.cut(card.sprite, seen), card.left + seen[0], card.top)
-    yield from cards[-1:]
-
-
-def _sprite(card: str | None, laid: Laid, width: int, marked: bool) -> AnySprite:
-    if card is None:
-        return sprites.back(width, laid.turn)
-    return (sprites.marked if marked else sprites.face)(card, width, laid.corner, laid.turn)
 
 
 def areas(view: View) -> tuple[Area, ...]:

@@ -149,12 +149,23 @@ def inside(width: int, turn: float = 0) -> Sprite:
     return Sprite(Image.new("P", found.size), found.mask, found.middle, found.straight)
 
 
-def rimmed(plain: Sprite, rim: Sprite, inside: Sprite) -> PaintedSprite:
-    """A face with a rim: that of the card that has just moved."""
-    x, y = int(rim.middle[0] - plain.middle[0]), int(rim.middle[1] - plain.middle[1])
-    within = Sprite(plain.image, inside.mask, plain.middle, inside.straight).pieces
-    moved = (Piece(p.pixels, p.mask, p.left + x, p.top + y, p.right + x, p.bottom + y) for p in within)
-    return PaintedSprite(rim.size, rim.middle, (*rim.pieces, *moved))
+def ring(rim: Sprite, inside: Sprite) -> PaintedSprite:
+    """The rim alone: painted over any face of this size and turn, it makes it one that has just moved."""
+    x, y = int(rim.middle[0] - inside.middle[0]), int(rim.middle[1] - inside.middle[1])
+    mask = rim.mask.copy()
+    mask.paste(0, (x, y), inside.mask)
+    wide, tall = rim.size
+    boxes = [(0, 0, wide, tall)]
+    if inside.straight:
+        left, top, right, bottom = (at + by for at, by in zip(inside.straight, (x, y, x, y), strict=True))
+        boxes = [
+            (0, 0, wide, top),
+            (0, bottom, wide, tall),
+            (0, top, left, bottom),
+            (right, top, wide, bottom),
+        ]
+    pieces = (Piece(rim.image.crop(box).im, mask.crop(box).im, *box) for box in boxes)
+    return PaintedSprite(rim.size, rim.middle, tuple(pieces))
 
 
 def back(width: int, turn: float = 0) -> Sprite:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -57,9 +57,9 @@ class Sprite:
         return (Piece(self.image.im.crop(inner), None, *inner), *round_ones)
 
 
-@dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class PaintedSprite:
-    """A part of a sprite, or several over each other: good for painting alone."""
+    """Pieces that are good for painting alone."""
 
     size: tuple[int, int]
     middle: Point
@@ -67,22 +67,6 @@ class PaintedSprite:
 
 
 AnySprite = Sprite | PaintedSprite
-
-
-def cut(sprite: AnySprite, part: PixelBox) -> PaintedSprite:
-    """A part of a sprite."""
-    left, top, right, bottom = part
-    middle = sprite.middle[0] - left, sprite.middle[1] - top
-    return PaintedSprite((right - left, bottom - top), middle, tuple(_cropped(sprite.pieces, part)))
-
-
-def _cropped(found: Iterable[Piece], part: PixelBox) -> Iterator[Piece]:
-    for pixels, mask, x, y, end, low in found:
-        left, top, right, bottom = max(x, part[0]), max(y, part[1]), min(end, part[2]), min(low, part[3])
-        if left < right and top < bottom:
-            box = left - x, top - y, right - x, bottom - y
-            at = left - part[0], top - part[1], right - part[0], bottom - part[1]
-            yield Piece(pixels.crop(box), None if mask is None else mask.crop(box), *at)
 
 
 def paint(target: ImagingCore, found: Iterable[Piece], x: int, y: int) -> None:

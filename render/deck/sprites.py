@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from render.deck import faces, ink, pills
-from render.deck.ink import AnySprite, PaintedSprite, PixelBox, Sprite
+from render.deck import faces, pills
+from render.deck.ink import PaintedSprite, Sprite
 from render.deck.pips import PLACES
 from render.deck.sheets import Shelf
 from render.theme import BESIDE, SHADOW, SUITS
@@ -23,7 +23,6 @@ FACES = [rank + suit for suit in SUITS for rank in ("A", *PLACES, "J", "Q", "K")
 shelf = Shelf()
 # All that is painted on any live table, whether it is among the newest or not.
 _lying: WeakValueDictionary[tuple[str, int, str, float], Sprite] = WeakValueDictionary()
-_lying_parts: WeakValueDictionary[tuple[AnySprite, PixelBox], PaintedSprite] = WeakValueDictionary()
 
 
 @lru_cache(KEPT)
@@ -33,22 +32,6 @@ def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> Sprite
     if (found := _lying.get(key)) is None:
         found = shelf.find(cards_sheet(width, corner, turn), card) or faces.face(card, width, corner, turn)
         _lying[key] = found
-    return found
-
-
-@lru_cache(64)
-def marked(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> PaintedSprite:
-    """The same as it has just moved."""
-    return faces.rimmed(face(card, width, corner, turn), *_rim(width, turn))
-
-
-@lru_cache(KEPT)
-def cut(sprite: AnySprite, box: PixelBox) -> AnySprite:
-    """A part of a sprite; all of it if the box is as large."""
-    if box == (0, 0, *sprite.size):
-        return sprite
-    if (found := _lying_parts.get((sprite, box))) is None:
-        found = _lying_parts[sprite, box] = ink.cut(sprite, box)
     return found
 
 
@@ -65,10 +48,11 @@ def slot(width: int, turn: float = 0) -> Sprite:
 
 
 @lru_cache(64)
-def _rim(width: int, turn: float) -> tuple[Sprite, Sprite]:
+def ring(width: int, turn: float = 0) -> PaintedSprite:
+    """What is painted over a card that has just moved."""
     sheet = places_sheet(width, turn)
     rim, inside = (shelf.find(sheet, name) for name in ("rim", "inside"))
-    return rim or faces.rim(width, turn), inside or faces.inside(width, turn)
+    return faces.ring(rim or faces.rim(width, turn), inside or faces.inside(width, turn))
 
 
 @lru_cache(512)
@@ -120,8 +104,7 @@ def codes(texts: frozenset[str]) -> Mapping[str, Sprite]:
 def prepare(data: Path | None) -> bool:
     """Take sprites from the sheets under this data folder from now on; whether they have been made there."""
     shelf.open(data / SHEETS if data else None)
-    for kept in (face, marked, cut, back, slot, _rim, pill):
+    for kept in (face, back, slot, ring, pill):
         kept.cache_clear()
     _lying.clear()
-    _lying_parts.clear()
     return shelf.sheet(PILLS) is not None

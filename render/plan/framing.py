@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from engine.layout import Spot
 from render.plan.fans import Form, roomy, trimmed
-from render.plan.solver import Frame, Task, crowded, frame
+from render.plan.frames import Frame
+from render.plan.solver import Task, crowded, frame
 
 ROOMY = 105  # more than any fan has: all cards show, and piles are planned with room to grow
 FACES = (104, 26, 18, 13, 10, 8, 6, 5, 4, 3, 2, 1)  # how many cards of a fan may show, if not all can

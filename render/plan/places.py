@@ -11,10 +11,11 @@ from engine.view import View
 from render import theme
 from render.plan.fans import Form, form, roomy, trimmed
 from render.plan.formats import height
+from render.plan.frames import Frame
 from render.plan.framing import ROOMY, framed, told, upright
 from render.plan.geometry import Laid, Polygon, corners
 from render.plan.labels import Label
-from render.plan.solver import Frame, Task
+from render.plan.solver import Task
 
 
 class Placed(NamedTuple):
@@ -46,14 +47,13 @@ class Plan:
     height: int  # of the picture
 
 
-class Places(NamedTuple):
+class Planned(NamedTuple):
     """What a planner answers: a frame, the forms in which its piles are shown, and what is new."""
 
     frame: Frame
     forms: dict[str, Form]
-    changed: (
-        set[str] | None
-    )  # piles whose cards are others than in the view before; None where all may lie otherwise
+    changed: set[str]  # piles whose cards are others than in the view before
+    anew: bool  # whether cards may lie otherwise in a place that is the same
 
 
 class Planner:
@@ -68,7 +68,7 @@ class Planner:
         self._planned: object = None
         self._frame: tuple[Frame, int] | None = None
 
-    def place(self, view: View) -> Places:
+    def place(self, view: View) -> Planned:
         """Where the piles lie, and the forms in which they are shown."""
         changed = self._look(view)
         over, won = view.redeals is None or view.result == "won", view.result == "won"
@@ -81,7 +81,7 @@ class Planner:
         before, self._frame, self._planned = self._frame, frame, planned
         found, most = frame
         shown = self._forms if most == ROOMY else {c: trimmed(f, most) for c, f in self._forms.items()}
-        return Places(found, shown, changed if before and before[0] is found and before[1] == most else None)
+        return Planned(found, shown, changed, before is None or before[1] != most)
 
     def _look(self, view: View) -> set[str]:
         """Take notice of the piles that changed; their codes."""
@@ -108,7 +108,7 @@ def _finished(task: Task, view: View) -> Task:
 
 def plan(view: View) -> Plan:
     """The places of all piles of a view."""
-    found, forms, _ = Planner().place(view)
+    found, forms, *_ = Planner().place(view)
     piles = tuple(
         Placed(place.code, forms[place.code], place.base, place.cards(forms[place.code]), place.width)
         for place in found.piles

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,8 +10,9 @@ from engine.layout import PLACE, Spot
 from render import theme
 from render.deck.sprites import pill_width
 from render.plan.clusters import Cluster, cells, cluster
-from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach, spread
-from render.plan.geometry import Box, Laid, Polygon, corners, halves
+from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach
+from render.plan.frames import Frame, PlacedPile
+from render.plan.geometry import Box, Laid, Polygon, corners
 from render.plan.labels import Label, above, in_bottom_line
 from render.plan.skeleton import boxes_along, centred, settle, shortest, skeleton
 from render.theme import BESIDE, sized
@@ -19,46 +20,6 @@ from render.theme import BESIDE, sized
 STRAIGHT = 0.7  # cards shrink so far, or as far as they are readable, before a fan goes on in a second line
 ABOVE = 0.5  # of the room to spare; where fans grow downwards none, so that what lies on top stays
 Rooms = tuple[int, int]  # how far fans may run, sideways and downwards
-
-
-class PlacedPile(NamedTuple):
-    """One pile's place: its form as planned, its first card, and how far the others may run from there."""
-
-    code: str
-    planned: Form
-    base: Laid
-    room: int
-    width: int  # of a card
-
-    def cards(self, form: Form) -> tuple[Laid, ...]:
-        """The cards of a pile of this form; none where it is empty."""
-        at = self.base.x, self.base.y
-        return tuple(card.moved(at) for card in spread(form, self.planned, self.width, self.room))
-
-    def coded(self, label: Label, form: Form) -> Label:
-        """Where its code stands while it has this form, if that is planned over its first card."""
-        if form.fan not in CODED_AT_THE_END or not form.faces:
-            return label
-        last = spread(form, self.planned, self.width, self.room)[-1]
-        if form.fan in SIDEWAYS:
-            return label._replace(x=self.base.x + last.x)
-        low = halves(last.turn, self.width)[1] + theme.PILL_GAP + theme.PILL / 2
-        return label._replace(x=self.base.x + last.x, y=self.base.y + last.y + low)
-
-
-class Frame(NamedTuple):
-    """Where the piles of a table lie, in pixels, in drawing order."""
-
-    width: int  # of a card one plays with
-    piles: tuple[PlacedPile, ...]
-    labels: tuple[Label, ...]
-    height: int  # of the picture
-    moving: Mapping[str, PlacedPile]  # those whose codes go with their last cards
-
-    def coded(self, label: Label, forms: Mapping[str, Form]) -> Label:
-        """A label of it while the piles have these forms."""
-        pile = self.moving.get(label.code)
-        return pile.coded(label, forms[label.code]) if pile else label
 
 
 class Task(NamedTuple):

@@ -19,31 +19,32 @@ from tests.render.tables import DECK
 FACES = Path(__file__).parent.parent / "golden" / "faces.png"
 WIDTH, ACROSS, CELL = 56, 13, (92, 92)  # of a card; cards in a row; pixels for each, turned ones too
 
-Named = Iterator[tuple[str, AnySprite]]
+Named = Iterator[tuple[str, tuple[AnySprite, ...]]]
 
 
 def shown() -> Named:
     """Every face, then the same card as it lies elsewhere, the back and an empty place."""
-    yield from ((card, sprites.face(card, WIDTH)) for card in DECK)
+    yield from ((card, (sprites.face(card, WIDTH),)) for card in DECK)
     for corner in (BESIDE_RIGHT, OVER, OVER_RIGHT):
-        yield f"10D {corner}", sprites.face("10D", WIDTH, corner)
+        yield f"10D {corner}", (sprites.face("10D", WIDTH, corner),)
     for turn in (45, 90, 352.5):
-        yield f"7S turned {turn}", sprites.face("7S", WIDTH, BESIDE, turn)
-        yield f"QH turned {turn}", sprites.face("QH", WIDTH, BESIDE, turn)
-    yield "5C marked", sprites.marked("5C", WIDTH)
-    yield "a back", sprites.back(WIDTH)
-    yield "a back turned 40", sprites.back(WIDTH, 40)
-    yield "an empty place", sprites.slot(WIDTH)
+        yield f"7S turned {turn}", (sprites.face("7S", WIDTH, BESIDE, turn),)
+        yield f"QH turned {turn}", (sprites.face("QH", WIDTH, BESIDE, turn),)
+    yield "5C marked", (sprites.face("5C", WIDTH), sprites.ring(WIDTH))
+    yield "a back", (sprites.back(WIDTH),)
+    yield "a back turned 40", (sprites.back(WIDTH, 40),)
+    yield "an empty place", (sprites.slot(WIDTH),)
 
 
 def drawn() -> Mapping[str, Image.Image]:
     """The same as small pictures on felt, each cut to its cell."""
     found = {}
-    for name, sprite in shown():
+    for name, over_each_other in shown():
         cell = Image.new("P", CELL, 0)
         cell.putpalette([part for colour in theme.palette() for part in colour])
-        across, down = (round(CELL[way] / 2 - sprite.middle[way]) for way in (0, 1))
-        paint(cell.im, sprite.pieces, across, down)
+        for sprite in over_each_other:
+            across, down = (round(CELL[way] / 2 - sprite.middle[way]) for way in (0, 1))
+            paint(cell.im, sprite.pieces, across, down)
         found[name] = cell
     return found
 

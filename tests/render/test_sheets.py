@@ -98,21 +98,19 @@ def test_a_folder_that_cannot_be_read_is_as_good_as_none(tmp_path: Path) -> None
     assert same(sprites.face("KH", 60), TWO["KH"])
 
 
-def test_a_rim_is_laid_round_any_card() -> None:
-    """A card that has just moved: the rim outside, its face within, its shape a little larger."""
-    plain, marked = sprites.face("QD", 72, OVER, 22.5), sprites.marked("QD", 72, OVER, 22.5)
-    rim, inside = faces.rim(72, 22.5), faces.inside(72, 22.5)
-    x, y = (int(marked.middle[way] - plain.middle[way]) for way in (0, 1))
-    shown = Image.new("P", marked.size, 0)
-    ink.paint(shown.im, marked.pieces, 0, 0)
-    middle = shown.crop((x, y, x + plain.size[0], y + plain.size[1]))
-    within = plain.image.copy()
-    within.paste(middle, (0, 0), inside.mask)
+@pytest.mark.parametrize("turn", [0, 90, 22.5])
+def test_a_ring_is_laid_round_any_card(turn: float) -> None:
+    """A card that has just moved: the ring round it, its face within, its shape a little larger."""
+    plain, ring = sprites.face("QD", 72, OVER, turn), sprites.ring(72, turn)
+    rim, inside = faces.rim(72, turn), faces.inside(72, turn)
+    x, y = (int(ring.middle[way] - plain.middle[way]) for way in (0, 1))
+    shown, asked = (Image.new("P", ring.size, 0) for _ in range(2))
+    ink.paint(shown.im, plain.pieces, x, y)
+    ink.paint(shown.im, ring.pieces, 0, 0)
+    asked.paste(rim.image, (0, 0), rim.mask)
+    asked.paste(plain.image, (x, y), inside.mask)
 
-    assert within.tobytes() == plain.image.tobytes()
-    assert middle.tobytes() != plain.image.tobytes()
-    shown.paste(0, (0, 0), rim.mask)
-    assert shown.getbbox() is None
+    assert shown.tobytes() == asked.tobytes()
     assert rim.mask.tobytes() != plain.mask.tobytes()
 
 
@@ -120,30 +118,12 @@ def test_tables_share_the_cards_that_lie_on_them(tmp_path: Path) -> None:
     """One that was met too long ago to be kept is found again while it lies somewhere, and forgotten then."""
     sprites.prepare(tmp_path)
     lying = sprites.face("KH", 60)
-    part = sprites.cut(lying, (0, 0, 30, 30))
     sprites.face.cache_clear()
-    sprites.cut.cache_clear()
     assert sprites.face("KH", 60) is lying
-    assert sprites.cut(lying, (0, 0, 30, 30)) is part
 
     sprites.face.cache_clear()
-    sprites.cut.cache_clear()
-    del lying, part
+    del lying
     assert not sprites._lying
-    assert not sprites._lying_parts
-
-
-def test_a_part_of_a_card_is_what_is_seen_of_it() -> None:
-    """Cut anywhere, plain or marked, upright or slanted: the pixels are those of the whole card there."""
-    for turn in (0, 90, 22.5):
-        for sprite in (sprites.face("QD", 72, OVER, turn), sprites.marked("QD", 72, OVER, turn)):
-            whole = Image.new("P", sprite.size, 0)
-            ink.paint(whole.im, sprite.pieces, 0, 0)
-            wide, tall = sprite.size
-            for box in ((0, 0, wide, 30), (20, 0, wide, tall), (1, tall - 9, 50, tall), (0, 2, wide, 5)):
-                part = Image.new("P", (box[2] - box[0], box[3] - box[1]), 0)
-                ink.paint(part.im, sprites.cut(sprite, box).pieces, 0, 0)
-                assert part.tobytes() == whole.crop(box).tobytes(), (turn, box)
 
 
 def test_a_card_is_painted_as_its_mask_says() -> None:

@@ -1,0 +1,58 @@
+"""Where the piles of a table lie once the search for cards has ended: places in pixels, and the codes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from render import theme
+from render.plan.fans import CODED_AT_THE_END, SIDEWAYS, Form, spread
+from render.plan.geometry import Laid, halves
+from render.plan.labels import Label
+
+
+class PlacedPile(NamedTuple):
+    """One pile's place: its form as planned, its first card, and how far the others may run from there."""
+
+    code: str
+    planned: Form
+    base: Laid
+    room: int
+    width: int  # of a card
+
+    def cards(self, form: Form) -> tuple[Laid, ...]:
+        """The cards of a pile of this form; none where it is empty."""
+        at = self.base.x, self.base.y
+        return tuple(card.moved(at) for card in spread(form, self.planned, self.width, self.room))
+
+    def coded(self, label: Label, form: Form) -> Label:
+        """Where its code stands while it has this form, if that is planned over its first card."""
+        if form.fan not in CODED_AT_THE_END or not form.faces:
+            return label
+        last = spread(form, self.planned, self.width, self.room)[-1]
+        if form.fan in SIDEWAYS:
+            return label._replace(x=self.base.x + last.x)
+        low = halves(last.turn, self.width)[1] + theme.PILL_GAP + theme.PILL / 2
+        return label._replace(x=self.base.x + last.x, y=self.base.y + last.y + low)
+
+
+class Frame(NamedTuple):
+    """Where the piles of a table lie, in pixels, in drawing order."""
+
+    width: int  # of a card one plays with
+    piles: tuple[PlacedPile, ...]
+    labels: tuple[Label, ...]
+    height: int  # of the picture
+    moving: Mapping[str, PlacedPile]  # those whose codes go with their last cards
+
+    def like(self, other: Frame) -> bool:
+        """Whether the same piles have places in it, and the same codes."""
+        return all(
+            [one.code for one in mine] == [one.code for one in its]
+            for mine, its in ((self.piles, other.piles), (self.labels, other.labels))
+        )
+
+    def coded(self, label: Label, forms: Mapping[str, Form]) -> Label:
+        """A label of it while the piles have these forms."""
+        pile = self.moving.get(label.code)
+        return pile.coded(label, forms[label.code]) if pile else label
