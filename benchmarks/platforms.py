@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from statistics import median
@@ -22,20 +23,29 @@ from yarl import URL
 
 from benchmarks.measuring import ROOT, Figure, high
 from benchmarks.moves import Player, a_bot
+from bot.core.custom_ids import CustomId
+from bot.core.reply import Board, Button
 from bot.ops import log
+from bot.ops.health import health_server
 from bot.platforms.discord.client import Client
+from bot.platforms.discord.interactions import HttpClient
+from bot.platforms.slack import blocks
 from bot.platforms.slack import pictures as slack_pictures
 from bot.platforms.slack.serve import opened
 from bot.services import Services
 from bot.settings import Settings
 from render import rehearsal
 from tests.discord.conftest import playing
+from tests.discord.standin import people as discord_people
 from tests.discord.standin.server import StandIn
+from tests.discord.standin.webhook import Webhook
+from tests.discord.test_playing import tap
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
 
 SECTION, GAME = "platforms", "kings"
 Move = Callable[[str], Awaitable[object]]
+Seen = Callable[[], Awaitable[None]]
 
 
 def a_win() -> tuple[str, list[str]]:
@@ -57,17 +67,90 @@ async def alone(services: Services, deal: str) -> AsyncIterator[Move]:
 @asynccontextmanager
 async def discord(services: Services, deal: str) -> AsyncIterator[Move]:
     """Slash commands."""
+    async with _discord(services) as ada:
+        await ada.slash("patience start", game=GAME, deal=deal)
+        yield lambda move: ada.slash("move", moves=move)
+
+
+@asynccontextmanager
+async def discord_tapped(services: Services, deal: str) -> AsyncIterator[Move]:
+    """Buttons and menus."""
+    async with _discord(services) as ada:
+        board = (await ada.slash("patience start", game=GAME, deal=deal)).message
+        yield lambda move: tap(ada, board, move)
+
+
+@asynccontextmanager
+async def discord_http(services: Services, deal: str) -> AsyncIterator[Move]:
+    """Slash commands that Discord posts to us, signed."""
+    async with _discord_http(services) as ada:
+        await ada.slash("patience start", game=GAME, deal=deal)
+        yield lambda move: ada.slash("move", moves=move)
+
+
+@asynccontextmanager
+async def _discord(services: Services) -> AsyncIterator[discord_people.Person]:
+    """Somebody who plays through the gateway."""
     async with StandIn() as standin:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = standin.base, URL(standin.gateway_url)
         async with playing(standin, Client(services, hurry=timedelta(minutes=1))):
-            ada = standin.person("ada")
-            await ada.slash("patience start", game=GAME, deal=deal)
-            yield lambda move: ada.slash("move", moves=move)
+            yield standin.person("ada")
+
+
+@asynccontextmanager
+async def _discord_http(services: Services) -> AsyncIterator[discord_people.Person]:
+    """Somebody who plays without it."""
+    async with StandIn() as standin, Webhook() as webhook:
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = standin.base, URL(standin.gateway_url)
+        standin.webhook = webhook
+        asked = {"discord_http": True, "discord_public_key": webhook.public_key, "health_port": 0}
+        served = replace(services, settings=services.settings.model_copy(update=asked), platforms={})
+        client, stop = HttpClient(served, hurry=timedelta(minutes=1)), asyncio.Event()
+        client.platform.token = standin.secret
+        served.platforms["discord"] = client.platform
+        async with health_server(served.settings, served) as port:
+            webhook.root = f"http://127.0.0.1:{port}"
+            running = asyncio.create_task(client.platform.run(stop))
+            while await client.platform.trouble():  # noqa: ASYNC110  it tells nobody when it is let in
+                await asyncio.sleep(0.01)
+            yield standin.person("ada")
+            stop.set()
+            await running
 
 
 @asynccontextmanager
 async def slack(services: Services, deal: str) -> AsyncIterator[Move]:
     """Typed commands, by Socket Mode."""
+    async with _slack(services, deal) as (ada, seen):
+
+        async def move(text: str) -> None:
+            await ada.types(f"/patience move {text}")
+            await seen()
+
+        yield move
+
+
+@asynccontextmanager
+async def slack_tapped(services: Services, deal: str) -> AsyncIterator[Move]:
+    """Buttons."""
+    async with _slack(services, deal) as (ada, seen):
+        board = await ada.sees(f"deal {deal}")
+
+        async def move(text: str) -> None:
+            meant = CustomId.unpacked(board.taps[0]["action_id"])
+            assert meant, "a board's buttons are ours"
+            drawn = Board(meant.table or "", meant.revision or 0, "")
+            await ada._tap(board, blocks.button(Button("Go", "move", {"moves": text}), 99, drawn))
+            await seen()
+
+        yield move
+
+
+@asynccontextmanager
+async def _slack(
+    services: Services, deal: str
+) -> AsyncIterator[tuple[Person, Callable[[], Awaitable[None]]]]:
+    """Somebody who has begun, and how to wait until the next move is seen."""
     slack_pictures.PAUSES = (timedelta(0),) * 8
     async with Slack() as standin:
         workspace = standin.workspace()
@@ -80,13 +163,22 @@ async def slack(services: Services, deal: str) -> AsyncIterator[Move]:
             await ada.types(f"/patience start {GAME} {deal}")
             await ada.sees(f"deal {deal}")
 
-            async def move(text: str) -> None:
+            async def seen() -> None:
                 nonlocal made
                 made += 1
-                await ada.types(f"/patience move {text}")
                 await ada.sees(f"{made} move{'s' * (made > 1)}")
 
-            yield move
+            yield ada, seen
+
+
+WAYS = {
+    "the bot alone": alone,
+    "Discord": discord,
+    "Discord, tapped": discord_tapped,
+    "Discord, HTTP": discord_http,
+    "Slack": slack,
+    "Slack, tapped": slack_tapped,
+}
 
 
 async def measured(count: int) -> list[Figure]:
@@ -95,7 +187,7 @@ async def measured(count: int) -> list[Figure]:
     with tempfile.TemporaryDirectory() as name:
         rehearsal.make(Path(name))
         async with a_bot(Path(name)) as services:
-            for way, case in ((alone, "the bot alone"), (discord, "Discord"), (slack, "Slack")):
+            for case, way in WAYS.items():
                 cpu, wall = list[float](), list[float]()
                 async with way(services, deal) as move:
                     for text in moves[:count]:
@@ -111,7 +203,7 @@ async def measured(count: int) -> list[Figure]:
 
 
 def figures(quick: bool) -> Iterator[Figure]:
-    """All three."""
+    """All ways."""
     log.configure("error")
     random.seed(1)
     yield from asyncio.run(measured(30 if quick else 90))

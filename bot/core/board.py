@@ -206,7 +206,7 @@ def _dead_end(services: Services, played: PlayedTable, kept: Mapping[str, str]) 
 
 async def _likes(services: Services, played: PlayedTable) -> Mapping[str, str]:
     """The player's settings."""
-    return await _or_without(services.storage.people.preferences(played.session.owner), {})
+    return await _or_without(services.sessions.likes(played), {})
 
 
 async def _tried(services: Services, played: PlayedTable) -> Sayable:

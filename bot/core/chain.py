@@ -13,8 +13,7 @@ from bot.tables.played_table import PlayedTable
 
 async def followed(services: Services, played: PlayedTable) -> Text:
     """Plays on after a move, before it is saved, as its player likes; what happened, each move told."""
-    kept = await services.storage.people.preferences(played.session.owner)
-    likes = CHAIN.of(kept)
+    likes = CHAIN.of(await services.sessions.likes(played))
     if likes == "off" or (played.session.ranked and likes != "always"):
         return text()
     said = await asyncio.to_thread(played.play_on)

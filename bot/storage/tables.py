@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from enum import StrEnum
+from time import monotonic
 from typing import Any, NamedTuple
 
 from bot.core.exceptions import Unsure
 from bot.platforms.base import Post
 from bot.storage import keys
-from bot.storage.problems import UNANSWERED
+from bot.storage.problems import STORAGE_ERRORS, UNANSWERED
 from bot.tables.session import Session
 
 KNOWN = keys.lifetime(keys.DONE)  # a request is known as done: platforms send one again within minutes
 AT_ONCE = 0  # a time that is over
+DAY = timedelta(days=1)
+MOST_LOOKED_AT = 10_000  # tables of which we know that somebody looked at them today
 SAVE_TRIES = 3  # times the same save is sent before we say that we do not know
 FIELDS = tuple(Session.__dataclass_fields__)
 NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total", "hints")
@@ -38,6 +42,19 @@ redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[4] - ARGV[3])
 redis.call('EXPIRE', KEYS[2], ARGV[3])
 return 'saved'
 """
+
+# A table, of this name or the one played at a place; whether a request was done there; and its player's
+# settings. Looking at it counts as use; that it cannot be kept on is no reason not to show it.
+LOAD = """
+local table = ARGV[1] ~= '' and ARGV[1] or redis.call('HGET', KEYS[1], ARGV[2])
+if not table then return {} end
+local name = string.sub(KEYS[4], 1, -2) .. table
+local left = redis.call('TTL', name)
+redis.pcall('EXPIRE', name, ARGV[4])
+local done = redis.call('ZSCORE', KEYS[2], table .. ':' .. ARGV[3])
+return {table, redis.call('HGETALL', name), done and 1 or 0, redis.call('HGETALL', KEYS[3]), left}
+"""
+ANY = "*"  # in the place of a table's name, which the script knows better
 
 # What was not done until now never will be: it is noted as done.
 SETTLE = """
@@ -70,6 +87,10 @@ class Loaded(NamedTuple):
 
     session: Session | None
     done: bool
+    likes: Mapping[str, str] = {}  # its owner's settings
+
+
+NOTHING = Loaded(None, done=False)
 
 
 class Tables:
@@ -78,25 +99,42 @@ class Tables:
     def __init__(self, client: Any, kept: timedelta) -> None:
         self.client = client
         self.kept = kept  # how long an idle table is kept
+        self._today = 0
+        self._looked_at: set[str] = set()  # today
 
     # one table -------------------------------------------------------------------------------------
 
     async def load(self, table: str, user: str = "", request: str = "") -> Loaded:
         """A table by its name, first among the user's. Looking at it counts as use: it is kept on."""
-        if user and (found := await self._load(table, user, request)).session:
-            return found
-        owner = await self.client.get(keys.OWNER(table))
-        return await self._load(table, owner, request) if owner else Loaded(None, done=False)
+        found = await self._load(user, request, table=table) if user else NOTHING
+        if found.session is None and (owner := await self.client.get(keys.OWNER(table))):
+            found = await self._load(owner, request, table=table)
+        return found
 
-    async def _load(self, table: str, user: str, request: str) -> Loaded:
-        async with self.client.pipeline(transaction=False) as pipe:
-            pipe.hgetall(keys.TABLE(user, table)).zscore(keys.DONE(user), _done(table, request))
-            pipe.expire(keys.TABLE(user, table), self.kept).expire(keys.OWNER(table), self.kept)
-            fields, done, *_ = await pipe.execute(raise_on_error=False)
-        for problem in (fields, done):  # that it cannot be kept on is no reason not to show it
-            if isinstance(problem, Exception):
-                raise problem
-        return Loaded(read(fields) if fields else None, done is not None)
+    async def load_current(self, user: str, place: str, request: str = "") -> Loaded:
+        """The same of the table the user plays at a place."""
+        return await self._load(user, request, place=place)
+
+    async def _load(self, user: str, request: str, *, table: str = "", place: str = "") -> Loaded:
+        names = keys.CURRENT(user), keys.DONE(user), keys.SETTINGS(user), keys.TABLE(user, ANY)
+        given = table, place, request, keys.seconds(self.kept)
+        if not (told := await self.client.eval(LOAD, len(names), *names, *given)):
+            return NOTHING
+        found, fields, done, likes, left = told
+        if not fields:
+            return NOTHING
+        await self._keep_owner(found, timedelta(seconds=left))
+        return Loaded(read(_pairs(fields)), done=bool(done), likes=_pairs(likes))
+
+    async def _keep_owner(self, table: str, left: timedelta) -> None:
+        """Whose it is lives on, too; in a cluster that lies elsewhere, so it is asked for once a day."""
+        today = int(monotonic() / DAY.total_seconds())
+        if today != self._today or len(self._looked_at) >= MOST_LOOKED_AT:
+            self._today, self._looked_at = today, set()
+        if table not in self._looked_at or left < self.kept - DAY:
+            with suppress(*STORAGE_ERRORS):
+                await self.client.expire(keys.OWNER(table), self.kept)
+                self._looked_at.add(table)
 
     async def save(self, session: Session, expected: int, place: str, request: str, now: float) -> Saved:
         """Compare and set, and make it the table its owner plays there; Unsure where nobody can tell.
@@ -205,6 +243,11 @@ def read(fields: dict[str, str]) -> Session:
     joined = frozenset(json.loads(fields["joined"]))
     marks = {name: fields.get(name) == str(True) for name in MARKS}
     return Session(**{**fields, **numbers, **marks, "joined": joined})  # type: ignore[arg-type]
+
+
+def _pairs(told: Sequence[str]) -> dict[str, str]:
+    """A hash as a script tells it: names and values in turns."""
+    return dict(zip(told[::2], told[1::2], strict=True))
 
 
 def _done(table: str, request: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
@@ -25,6 +25,7 @@ class PlayedTable:
     session: Session
     table: Table
     ahead: list[Move] = field(default_factory=list)  # what redo plays again, the next one last
+    likes: Mapping[str, str] | None = None  # the player's settings, where they came with it
     _view: View | None = None
 
     @classmethod

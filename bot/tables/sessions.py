@@ -7,7 +7,7 @@ import hashlib
 import secrets
 from base64 import b32encode
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from time import time
@@ -59,14 +59,16 @@ class Sessions:
 
         A table that is to change is nobody else's until it is saved: another request deals its own.
         """
-        name = request.table or await self.kept.current(request.user, request.place)
-        loaded = await self.kept.load(name, request.user, request.request_id) if name else None
-        session = loaded.session if loaded else None
-        if loaded is None or session is None:
+        if request.table:
+            loaded = await self.kept.load(request.table, request.user, request.request_id)
+        else:
+            loaded = await self.kept.load_current(request.user, request.place, request.request_id)
+        if (session := loaded.session) is None:
             raise NoTable(await self.tables(request.user), gone=request.table is not None)
         if session.owner != request.user:
             raise NotYours(session)
         played = await self._at_hand(session)
+        played.likes = loaded.likes
         if change and loaded.done:
             raise Stale(played, done=True)
         if change and request.revision not in (None, session.revision):
@@ -205,8 +207,13 @@ class Sessions:
 
     async def current(self, request: Request) -> Session | None:
         """The table the user plays at this place, if there is one."""
-        name = await self.kept.current(request.user, request.place)
-        return (await self.kept.load(name, request.user)).session if name else None
+        return (await self.kept.load_current(request.user, request.place)).session
+
+    async def likes(self, played: PlayedTable) -> Mapping[str, str]:
+        """The settings of whoever plays the table, as they were when it was opened."""
+        if played.likes is None:
+            played.likes = await self.storage.people.preferences(played.session.owner)
+        return played.likes
 
     # where boards stand ----------------------------------------------------------------------------
 

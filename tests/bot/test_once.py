@@ -147,3 +147,25 @@ async def test_two_people_play_beside_each_other(chat: Chat) -> None:
 
     assert [f"deal {n} ·" in reply.text for n, reply in enumerate(replies, 1)] == [True] * 8
     assert len({reply.board for reply in replies}) == 8
+
+
+async def test_a_move_asks_redis_four_times(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the player may ask so much, the server's settings, the table with all about it, and to save."""
+    await chat.say("start kings 7")
+    await chat.say("move 3 f1")
+    client, asked = chat.services.storage.client, list[str]()
+    ask, line_up = client.execute_command, client.pipeline
+
+    async def counted(*words: Any, **named: Any) -> Any:
+        asked.append(words[0])
+        return await ask(*words, **named)
+
+    def lined_up(*given: Any, **named: Any) -> Any:
+        asked.append("PIPELINE")
+        return line_up(*given, **named)
+
+    monkeypatch.setattr(client, "execute_command", counted)
+    monkeypatch.setattr(client, "pipeline", lined_up)
+
+    assert "· 2 moves ·" in (await chat.say("move 1 f1")).text
+    assert asked == ["EVAL", "HGETALL", "EVAL", "EVAL"]

@@ -64,7 +64,7 @@ def test_what_changes_together_lies_together(user: str) -> None:
     """All keys of a person are in one slot of a cluster; so are those of a table, and all of the daily."""
     person = [
         keys.TABLE(user, "t"),
-        *(key(user) for key in (keys.TABLES, keys.CURRENT, keys.DONE, keys.GAMES)),
+        *(key(user) for key in (keys.TABLES, keys.CURRENT, keys.DONE, keys.GAMES, keys.SETTINGS)),
     ]
     table = [keys.OWNER("t"), keys.POSTED("t")]
     daily = [keys.HIDDEN(), keys.CYCLES(), keys.TRIES("x"), keys.PLAYER(user), keys.BOARD("a", "b")]

@@ -91,6 +91,29 @@ async def test_what_is_settled_stays_so(storage: Storage) -> None:
     assert kept == a_table()
 
 
+async def test_the_table_played_at_a_place_comes_with_all_that_goes_with_it(storage: Storage) -> None:
+    """The table, whether the request was done, and the player's settings, in one; nothing where none is."""
+    await save(storage, a_table(), "one")
+    await storage.people.prefer("test:ada", "felt", "blue")
+
+    loaded = await storage.tables.load_current("test:ada", HERE, "one")
+
+    assert loaded == (a_table(), True, {"felt": "blue"})
+    assert (await storage.tables.load_current("test:ada", "test:elsewhere")).session is None
+    assert (await storage.tables.load_current("test:bob", HERE)).session is None
+
+
+async def test_whose_a_table_is_is_kept_on_with_it(storage: Storage) -> None:
+    """Looking at a table that was left alone starts both their times anew, each time."""
+    await save(storage, a_table(), "one")
+    both = keys.TABLE("test:ada", a_table().table), keys.OWNER(a_table().table)
+    for left in (60, 60):
+        for key in both:
+            await storage.client.expire(key, left)
+        await storage.tables.load(a_table().table, "test:ada")
+        assert all([await storage.client.ttl(key) > 60 for key in both])
+
+
 async def test_tables_are_listed_as_they_were_touched(storage: Storage) -> None:
     """The last first, so many as are asked for; those whose time is over are forgotten."""
     for n in range(5):
