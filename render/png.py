@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from PIL import Image
@@ -21,10 +22,10 @@ except ImportError:  # a machine without the wheel: ten times slower, the same p
     packer: Any = zlib
 else:
     packer = isal_zlib
-QUICK, SMALL = (1, 1) if packer is zlib else (0, 1)  # levels: isal's 0 is a third quicker, a sixth larger
+QUICK, SMALL = (1, 1) if packer is zlib else (0, 1)  # levels: isal's 0 is a third quicker, a tenth larger
 SMALLEST = 7  # zlib's: ten times as long, a quarter smaller
 
-BAND = 25  # scanlines packed together: less costs more for each, more is packed anew too often
+BAND = 50  # scanlines packed together: less costs more for each, more is packed anew too often
 _HEADER, _BASE = b"\x78\x01", 65521  # of a deflate stream by its quickest method, and of its checksum
 _RAW = -15  # deflate without header and checksum
 
@@ -69,7 +70,9 @@ def bands(height: int) -> int:
 def band(canvas: Scanlines, n: int, level: int) -> Band:
     """The n-th band of a canvas."""
     lines = canvas.lines(n * BAND, (n + 1) * BAND)
-    pack = (zlib if level == SMALLEST else packer).compressobj(level, zlib.DEFLATED, _RAW)
+    # Where isal is quickest it writes a table of codes before each band, or uses deflate's own if told so.
+    strategy = zlib.Z_DEFAULT_STRATEGY if level else zlib.Z_FIXED
+    pack = (zlib if level == SMALLEST else packer).compressobj(level, zlib.DEFLATED, _RAW, 8, strategy)
     deflated: bytes = pack.compress(lines) + pack.flush(zlib.Z_FULL_FLUSH)
     return Band(deflated, packer.adler32(lines), len(lines))
 
@@ -88,14 +91,12 @@ def with_palette(picture: bytes, colours: Sequence[Colour]) -> bytes:
     return b"".join((picture[:start], _chunk(b"PLTE", _flat(colours)), picture[start + len(before) :]))
 
 
-def _check(found: Iterable[Band]) -> int:
+def _check(found: Sequence[Band]) -> int:
     """The checksum of all scanlines from the checksums of their bands, as zlib's adler32_combine has it."""
-    low, high = 1, 0
-    for one in found:
-        first, second = one.check & 0xFFFF, one.check >> 16
-        high = (high + second + one.size * (low - 1)) % _BASE
-        low = (low + first - 1) % _BASE
-    return high << 16 | low
+    lows = [(one.check & 0xFFFF) - 1 for one in found]
+    before = accumulate(lows[:-1], initial=0)
+    high = sum([(one.check >> 16) + one.size * low for one, low in zip(found, before, strict=True)])
+    return high % _BASE << 16 | (sum(lows) + 1) % _BASE
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
