@@ -15,15 +15,17 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from time import process_time
 
 import engine
+from benchmarks.measuring import Figure
 from engine.fast import is_compiled
 from engine.fast.arena import Arena
 
+SECTION = "engine"
 ROOT = Path(__file__).parent.parent
 Speeds = dict[str, tuple[float, float]]  # of the table and of the arena, by game
 
@@ -90,6 +92,16 @@ def measured(games: Sequence[str], seed: int, steps: int) -> Speeds:
 def medians(runs: Sequence[Speeds], slug: str) -> list[float]:
     """The medians of a game's speeds."""
     return [median(side) for side in zip(*(run[slug] for run in runs), strict=True)]
+
+
+def figures(quick: bool) -> Iterator[Figure]:
+    """All games, of both forms."""
+    for slug in engine.GAMES:
+        runs = [measured([slug], run, 200 if quick else 2000) for run in range(1, 4)]
+        table, arena = medians(runs, slug)
+        yield Figure(SECTION, slug, "table", table, "/s")
+        yield Figure(SECTION, slug, "fast form", arena, "/s")
+        yield Figure(SECTION, slug, "of the table", arena / table, "")
 
 
 def here(games: Sequence[str], runs: int, steps: int) -> None:
