@@ -7,6 +7,7 @@ import base64
 import json
 import logging
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -29,6 +30,7 @@ from bot.settings import Settings
 from engine import GAMES
 from tests.bot.chat import Chat
 
+ROOT = Path(__file__).parents[2]
 TOKEN = f"{base64.b64encode(b'123456789012345678').decode().rstrip('=')}.x.y"
 
 
@@ -55,6 +57,12 @@ def test_without_a_token_it_says_what_to_do(capsys: pytest.CaptureFixture[str]) 
     assert main([]) == 1
     assert "DISCORD_TOKEN" in (said := capsys.readouterr().err)
     assert "patience play" in said
+
+
+def test_a_bot_does_without_what_only_the_terminal_needs() -> None:
+    """The libraries that colour the terminal are not loaded by the program, but can be."""
+    code = "import sys, bot.__main__; found = 'rich' in sys.modules; import rich; sys.exit(found)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
 @pytest.mark.usefixtures("logs")
