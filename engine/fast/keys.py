@@ -8,9 +8,12 @@ count as one. Which piles and cards these are, whoever makes the `Keys` must kno
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from struct import Struct
+from typing import Any, Final
 
 from engine.fast.arena import COUNT, Arena
+
+Number = Any  # an int: called so, compiled code hands it on as it is, instead of making it anew each time
 
 IDLE: Final = 0  # roles of piles, for the heuristic: cards that lie there cost nothing by themselves
 PLAYED: Final = 1  # a card that lies on one wanted before it costs BLOCKED, an empty pile gains as much
@@ -40,32 +43,37 @@ class Keys:
     """The numbers of what lies in an arena, met so far; a position is the list of them, in order of piles."""
 
     def __init__(self, arena: Arena, same: Sameness) -> None:
-        self.arena = arena
+        self.arena, self.piles = arena, arena.piles
         self.same = same
         piles = len(arena.piles)
         self.size = piles + 1  # the last one stands for how often each action was taken
         self.keyed = [at for at in range(piles) if same.counted[at]] + ([piles] if same.often else [])
-        self.known: list[dict[bytes, int]] = [{} for _ in range(piles)]  # by family
+        families: list[dict[bytes, Number]] = [{} for _ in range(piles)]
+        # positions are kept as bytes: they are small, and the garbage collector need not look at them
+        self.short: Callable[..., bytes] = Struct(f"{len(self.keyed)}I").pack
+        self.whole = Struct(f"{self.size}I")
+        self.packed: Callable[..., bytes] = self.whole.pack
+        self.known = [families[family] for family in same.family]  # by pile; those of a family share one
         self.kin_of: list[dict[bytes, int]] = [{} for _ in range(piles)]
         self.turns: dict[tuple[int, ...], int] = {}
         self.kin_of_turns: dict[tuple[int, ...], int] = {}
         self.content: list[bytes] = []  # by number
         self.often: list[tuple[int, ...]] = []
-        self.kin: list[int] = []  # the number of what counts as the same
+        self.kin: list[Number] = []  # the number of what counts as the same
         self.worth: list[int] = []
         self.verbs = list(arena.counts)
 
     # numbers ---------------------------------------------------------------------------------------
 
-    def numbers(self) -> list[int]:
+    def numbers(self) -> list[Number]:
         """The position that lies in the arena now."""
         return [*[self.number(at) for at in range(self.size - 1)], self.turn()]
 
-    def number(self, at: int) -> int:
+    def number(self, at: int) -> Number:
         """The number of what lies on a pile."""
-        held = bytes(self.arena.piles[at])
-        found = self.known[self.same.family[at]].get(held, -1)
-        return found if found >= 0 else self._meet(at, held)
+        held = bytes(self.piles[at])
+        found = self.known[at].get(held)
+        return self._meet(at, held) if found is None else found
 
     def turn(self) -> int:
         """The number of how often each action was taken."""
@@ -87,7 +95,7 @@ class Keys:
             told = bytes(sorted(told))
         found = self._add(held, (), self.kin_of[family].get(told, -1), self._worth(same.role[at], held))
         self.kin_of[family].setdefault(told, found)
-        self.known[family][held] = found
+        self.known[at][held] = found
         return found
 
     def _add(self, held: bytes, counts: tuple[int, ...], kin: int, worth: int) -> int:
@@ -116,45 +124,52 @@ class Keys:
 
     # positions ---------------------------------------------------------------------------------------
 
-    def key(self, numbers: list[int]) -> tuple[int, ...]:
+    def key(self, numbers: list[Number]) -> bytes:
         """Equal for positions from which the same can be done."""
         kin = self.kin
         found = [kin[numbers[at]] for at in self.keyed]
         found.sort()
-        return tuple(found)
+        return self.short(*found)
 
-    def cost(self, numbers: list[int]) -> int:
-        """How far from home the position looks that lies in the arena: the less the better."""
+    def total(self, numbers: list[Number]) -> int:
+        """What all that lies there is worth together: the less the better."""
         worth, total = self.worth, 0
         for number in numbers:
             total += worth[number]
-        if self.same.home is not None:
-            total -= LEFT * self.same.home()
         return total
 
-    def follow(self, trail: list[int], numbers: list[int]) -> None:
-        """Bring the numbers up to what lies there after a step of the arena."""
+    def cost(self, total: int) -> int:
+        """How far from home the position looks that lies in the arena, where all is worth so much."""
+        return total if self.same.home is None else total - LEFT * self.same.home()
+
+    def follow(self, trail: list[int], numbers: list[Number]) -> int:
+        """Bring the numbers up to what lies there after a step of the arena; by how much their worth grew."""
+        worth, grown = self.worth, 0
         for step in trail:
             if 0 <= step < COUNT:
                 src, dst = step >> 8 & 255, step & 255
+                grown -= worth[numbers[src]] + worth[numbers[dst]]
                 numbers[src] = self.number(src)
                 numbers[dst] = self.number(dst)
+                grown += worth[numbers[src]] + worth[numbers[dst]]
             elif step >= COUNT:
                 numbers[-1] = self.turn()
             else:
-                self._compare(numbers)
-                return
+                return grown + self._compare(numbers)
+        return grown
 
-    def _compare(self, numbers: list[int]) -> None:
+    def _compare(self, numbers: list[Number]) -> int:
         """The same after a step that kept the position from before: what differs has new numbers."""
         kept, counts = self.arena.kept[-1]
+        before = self.total(numbers)
         for at, pile in enumerate(self.arena.piles):
             if pile != kept[at]:
                 numbers[at] = self.number(at)
         if counts != self.arena.counts:
             numbers[-1] = self.turn()
+        return self.total(numbers) - before
 
-    def lay(self, numbers: list[int], lying: list[int]) -> None:
+    def lay(self, numbers: list[Number], lying: list[Number]) -> None:
         """Bring the arena to a position, where another lies now."""
         content, piles = self.content, self.arena.piles
         for at in range(self.size - 1):

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.fast.arena import GROUP, KIND
 from engine.fast.certain import Certain
-from engine.fast.keys import HOME, STEP, Budget, Keys
+from engine.fast.keys import HOME, STEP, Budget, Keys, Number
 
 WON: Final = 1
 LOST: Final = -1
@@ -39,7 +39,7 @@ class Seek:
         self.guessed = False  # whether something was left out that might have mattered
         self.broken_off = False  # whether the budget was spent among the moves of one position
         self.home = [role == HOME for role in keys.same.role]
-        self.seen: set[tuple[int, ...]] = set()
+        self.seen: set[bytes] = set()
         self.result: int = OPEN
         self.line: list[int] = []
         self.nearest: list[int] = []  # of the most promising first: to the position that looked nearest home
@@ -115,11 +115,11 @@ class Seek:
         keys, met = self.keys, Frontier()
         start = keys.numbers()
         self.seen.add(keys.key(start))
-        met.push(start, -1, 0, 0)
+        met.push(keys.packed(*start), 0, 0, 0, 0)
         lying, won = start, 0 if self.arena.won() else -1
         while won < 0 and met.waiting and not self._over():
             at = met.pop()
-            numbers = list(met.lying.pop(at))
+            numbers = list(keys.whole.unpack(met.lie(at)))
             keys.lay(numbers, lying)
             lying = numbers
             won = self._expand(at, numbers, met)
@@ -129,19 +129,20 @@ class Seek:
         self.nearest, self.least = met.way(met.near), met.least
         self._conclude(met.way(won) if won >= 0 else None, self.broken_off or bool(met.waiting))
 
-    def _expand(self, at: int, numbers: list[int], met: Frontier) -> int:
+    def _expand(self, at: int, numbers: list[Number], met: Frontier) -> int:
         """Meet what can be reached by one move; the number of a won position, else -1."""
         arena, keys, seen = self.arena, self.keys, self.seen
+        total, depth = keys.total(numbers), met.depth[at] + 1
         for move in self._moves():
             trail = arena.make(move)
             after = numbers[:]
-            keys.follow(trail, after)
+            grown = keys.follow(trail, after)
             self.nodes += 1
             known = len(seen)
             seen.add(keys.key(after))
             won = False
             if len(seen) != known:
-                met.push(after, at, move, keys.cost(after))
+                met.push(keys.packed(*after), at, move, depth, keys.cost(total + grown))
                 won = arena.won()
             arena.undo(trail)
             if won:
@@ -165,7 +166,7 @@ class Descent:
         self.moves: list[int] = []
         self.trails: list[list[int]] = []
         self.rest: list[list[int]] = []  # one more than moves
-        self.lying: list[list[int]] = []
+        self.lying: list[list[Number]] = []
 
 
 class Frontier:
@@ -173,21 +174,21 @@ class Frontier:
 
     def __init__(self) -> None:
         # arrays take a quarter of what lists of numbers do, and there is an entry for each position
-        self.parent = array("i")
-        self.move = array("q")
-        self.depth = array("i")
-        self.lying: dict[int, array[int]] = {}
+        self.parent = array("I")  # of the first its own
+        self.move = array("Q")
+        self.depth = array("I")
+        self.lying: list[bytes] = []
         self.waiting: list[int] = []
         self.near = 0  # of all that were met after the first the one of least cost
         self.least = 0
 
-    def push(self, numbers: list[int], parent: int, move: int, cost: int) -> None:
+    def push(self, lying: bytes, parent: int, move: int, depth: int, cost: int) -> None:
         """A position that was met for the first time."""
-        at, depth = len(self.parent), self.depth[parent] + 1 if parent >= 0 else 0
+        at = len(self.parent)
         self.parent.append(parent)
         self.move.append(move)
         self.depth.append(depth)
-        self.lying[at] = array("I", numbers)
+        self.lying.append(lying)
         if at == 1 or cost < self.least:
             self.near, self.least = at, cost
         heappush(self.waiting, (cost + STEP * depth + LEAST) << 30 | at)
@@ -196,10 +197,16 @@ class Frontier:
         """The number of the one that looks best."""
         return heappop(self.waiting) & AT
 
+    def lie(self, at: int) -> bytes:
+        """What lies in that one; it is asked once, and forgotten."""
+        found = self.lying[at]
+        self.lying[at] = b""
+        return found
+
     def way(self, at: int) -> list[int]:
         """The moves that lead there."""
         found: list[int] = []
-        while self.parent[at] >= 0:
+        while at:
             found.append(self.move[at])
             at = self.parent[at]
         found.reverse()

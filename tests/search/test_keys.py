@@ -24,7 +24,7 @@ class Positions:
         self.same: Sameness = sameness(self.lowered)
         self.keys = Keys(self.lowered.arena, self.same)
 
-    def key(self) -> tuple[int, ...]:
+    def key(self) -> bytes:
         """The key of what lies there now."""
         return self.keys.key(self.keys.numbers())
 
@@ -34,14 +34,16 @@ class Positions:
             pile[:] = cards
         self.lowered.state.counts.update(t.state.counts)
 
-    def ways_on(self) -> list[tuple[int, ...]]:
-        """The keys after each legal move; each move is taken back, and the numbers kept up on the way."""
+    def ways_on(self) -> list[bytes]:
+        """The keys after each legal move; each move is taken back, numbers and worth kept up on the way."""
         arena, found = self.lowered.arena, []
         for move in arena.moves():
             numbers = self.keys.numbers()
+            before = self.keys.total(numbers)
             trail = arena.make(move)
-            self.keys.follow(trail, numbers)
+            grown = self.keys.follow(trail, numbers)
             assert numbers == self.keys.numbers()
+            assert self.keys.total(numbers) == before + grown
             found.append(self.keys.key(numbers))
             arena.undo(trail)
         return found
@@ -96,7 +98,7 @@ def test_from_positions_of_one_key_the_same_can_be_done(slug: str, variant: str 
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
 def test_positions_that_differ_have_keys_that_differ(slug: str, variant: str | None) -> None:
     """One key never stands for two positions that differ in more than alike piles and cards."""
-    met: dict[tuple[int, ...], object] = {}
+    met: dict[bytes, object] = {}
     t = engine.Table(slug, 5, variant=variant)
     here = Positions(t)
     for n in range(4):
@@ -156,7 +158,7 @@ def test_equal_cards_in_different_places_are_different_positions(one: str, other
     assert key_of(one) != key_of(other)
 
 
-def key_of(position: str) -> tuple[int, ...]:
+def key_of(position: str) -> bytes:
     """The key of such a position of Napoleon at St. Helena, by the keys of one deal of it."""
     t = table("napoleon-at-st-helena", position)
     KEYS.lie_like(t)
