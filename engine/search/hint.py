@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -62,8 +63,44 @@ class Hint:
         return Sentence(WORDS[self.why], **parts)
 
 
-def hint(table: Table, stop: Callable[[], bool] | None = None, care: Care | None = None) -> Hint:
+class Intent:
+    """How whoever asks for hint after hint means to go on: the line that lay behind the last one.
+
+    It was found with hidden cards laid out in thought, and holds as long as all that is seen has come as the
+    line said; whatever else is turned up ends it.
+    """
+
+    def __init__(self) -> None:
+        self.position: Position | None = None
+        self.rest: list[Move] = []
+
+    def keep(self, position: Position, line: Sequence[Move]) -> None:
+        """Mean to play these moves, from a position as it was thought of."""
+        self.position, self.rest = position.copy(), list(line[::-1])
+
+    def goes_on(self, position: Position) -> Move | None:
+        """The next move, if to the player this position looks as was thought."""
+        if not self.rest or self.position is None or _looks(self.position) != _looks(position):
+            return None
+        self.position.do(self.rest[-1])
+        return self.rest.pop()
+
+
+def _looks(position: Position) -> tuple[object, ...]:
+    """All that a player knows of a position: what is seen, and how often each action was taken."""
+    return position.shown(), position.state.counts
+
+
+def hint(
+    table: Table,
+    stop: Callable[[], bool] | None = None,
+    care: Care | None = None,
+    intent: Intent | None = None,
+) -> Hint:
     """What to play now; IllegalMove where nothing can be played. Hidden cards make no difference to it.
+
+    Where not all cards are seen an `intent` is told the line behind the hint. It is not asked: the
+    hint depends on what is seen alone.
 
     >>> hint(Table("kings", seed=7)).why
     'lost'
@@ -75,7 +112,7 @@ def hint(table: Table, stop: Callable[[], bool] | None = None, care: Care | None
         return _known(table, moves, stop)
     if len(moves) == 1:
         return Hint(moves[0], "only")
-    return _likely(table.position, moves, stop, care or CARE)
+    return _likely(table.position, moves, _Thought(stop, care or CARE, intent or Intent()))
 
 
 def safe_play(position: Position) -> Move | None:
@@ -106,42 +143,54 @@ def _known(table: Table, moves: Sequence[Move], stop: Callable[[], bool] | None)
         return Hint(safe, "safe")
     if found.result == "won":
         return Hint(found.line[0], "won", moves=len(found.line))
-    return Hint(_Guess(table.position, stop, CARE).first or moves[0], "hopeful")
+    return Hint(_Guess(table.position, stop, CARE).begins or moves[0], "hopeful")
 
 
-def _likely(position: Position, moves: Sequence[Move], stop: Callable[[], bool] | None, care: Care) -> Hint:
+class _Thought(NamedTuple):
+    """What goes with every search of one hint."""
+
+    stop: Callable[[], bool] | None
+    care: Care
+    intent: Intent
+
+
+def _likely(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint:
     """Search each way the hidden cards may lie, and again after each move that began a good line there."""
     safe = safe_play(position)
     if safe:
         return Hint(safe, "safe")
-    ways = imagined(position, care.ways)
-    first = [_Guess(way, stop, care) for way in ways]
-    begun = [guess.first for guess in sorted(first, key=lambda guess: guess.rank) if guess.first in moves]
+    care = thought.care
+    first = [_Guess(way, thought.stop, care) for way in imagined(position, care.ways)]
+    begun = [guess.begins for guess in sorted(first, key=lambda guess: guess.rank) if guess.begins in moves]
     candidates = [move for move in dict.fromkeys(begun) if move][: care.candidates]
-    candidates = candidates or [moves[0]]
-    scores = {move: _after(ways, first, move, stop, care) for move in candidates}
-    best = min(candidates, key=lambda move: scores[move])
-    wins = -scores[best][0]
+    after = {move: _after(first, move, thought) for move in candidates or [moves[0]]}
+    best = min(after, key=lambda move: _rank(after[move]))
+    likeliest = min(after[best], key=lambda guess: guess.rank)
+    thought.intent.keep(likeliest.position, likeliest.line)
+    wins = -_rank(after[best])[0]
     return Hint(best, "likely", wins=wins, ways=care.ways) if wins else Hint(best, "hopeful")
 
 
-def _after(
-    ways: Sequence[Position],
-    first: Sequence[_Guess],
-    move: Move,
-    stop: Callable[[], bool] | None,
-    care: Care,
-) -> tuple[int, int]:
-    """How good a move is over all ways: less is better."""
-    ranks = []
-    for way, guess in zip(ways, first, strict=True):
-        if guess.won and guess.first == move:
-            ranks.append(guess.rank)
-            continue
-        after = way.copy()
-        after.do(move)
-        ranks.append(_Guess(after, stop, care).rank)
-    return -sum(won == 0 for won, _ in ranks), sum(cost for _, cost in ranks)
+def _after(first: Sequence[_Guess], move: Move, thought: _Thought) -> list[_Guess]:
+    """What is found after a move in each way; with one way there is nothing to compare: its guess will do."""
+    return [
+        guess.after()
+        if guess.begins == move and (guess.won or len(first) == 1)
+        else _Guess(_done(guess.position, move), thought.stop, thought.care)
+        for guess in first
+    ]
+
+
+def _rank(guesses: Sequence[_Guess]) -> tuple[int, int]:
+    """How good it is to be there, over all ways: less is better."""
+    return -sum(guess.won for guess in guesses), sum(guess.rank[1] for guess in guesses)
+
+
+def _done(position: Position, move: Move) -> Position:
+    """Where a move leads."""
+    after = position.copy()
+    after.do(move)
+    return after
 
 
 def _dearness(lowered: Lowered) -> int:
@@ -162,6 +211,14 @@ class _Guess:
             if seek.result == WON:
                 break
         line = seek.line if seek.result == WON else seek.nearest
+        self.position = position
         self.won = seek.result == WON
-        self.first = lowered.move(line[0]) if line else None
+        self.line = [lowered.move(number) for number in line]
+        self.begins = self.line[0] if line else None
         self.rank = (0, len(line)) if self.won else (1, seek.least)
+
+    def after(self) -> _Guess:
+        """The same guess once its first move is played."""
+        other = copy(self)
+        other.position, other.line = _done(self.position, self.line[0]), self.line[1:]
+        return other

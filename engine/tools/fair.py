@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from engine.moves import Move
-from engine.search.hint import Care, hint
+from engine.search.hint import Care, Intent, hint
 from engine.search.imagined import unknown
 from engine.search.winnable import winnable
 from engine.table import Table
@@ -19,16 +19,20 @@ def by_hints(
 ) -> tuple[Literal["won", "lost", "open"], int]:
     """Whether hints of such care win from here, and in how many moves; "lost" is only that they did not.
 
-    Once the player sees all there is to know, search answers within these bounds, and may leave it open. A
-    hint that leads back to where the game has been gives way to the first move that does not; where there is
-    none the game is given up.
+    As long as what comes to light is what the last hint thought of, its line is gone on with; else a hint is
+    asked for anew. Once the player sees all there is to know, search answers within these bounds, and may
+    leave it open. A move that leads back to where the game has been gives way to the first one that does not;
+    where there is none the game is given up.
     """
-    met = {table.key()}
+    met, intent = {table.key()}, Intent()
     while table.outcome() is None and len(met) <= LONGEST:
         if not unknown(table.position):
             found = winnable(table, nodes=nodes, megabytes=megabytes)
             return found.result, len(met) - 1 + len(found.line)
-        if not table.offered() or not _goes_on(table, [hint(table, care=care).move, *table.offered()], met):
+        if not table.offered():
+            break
+        move = intent.goes_on(table.position) or hint(table, care=care, intent=intent).move
+        if not _goes_on(table, [move, *table.offered()], met):
             break
     end = table.outcome()
     return "won" if end is not None and end.result == "won" else "lost", len(met) - 1

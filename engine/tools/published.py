@@ -22,8 +22,8 @@ from engine.tools.study import Studied, written
 PAGE = Path("docs/winnability.md")
 BEGIN, END = "<!-- made by `python -m engine.tools.published` -->", "<!-- so far -->"
 HEAD = (
-    "| game | what was asked | won | lost | open | between | by hints | deals | won | open | between |\n"
-    "|---|---|--:|--:|--:|---|---|--:|--:|--:|---|\n"
+    "| game | what was asked | won | lost | open | between | asked of hints | won | open | between |\n"
+    "|---|---|--:|--:|--:|---|---|--:|--:|---|\n"
 )
 FILE = re.compile(r"(?P<game>[\w-]+?)(-fair-(?P<care>\d+x\d+))?\.jsonl")
 
@@ -70,10 +70,13 @@ def _asked(row: Tally) -> str:
 
 def _by_hints(slug: str, row: Tally | None) -> str:
     if not unknown(Table(slug, 1).position):
-        return "nothing is hidden | | | |"
+        return "nothing is hidden | | |"
     if row is None:
-        return "not yet | | | |"
-    return f"{row.care} | {row.deals} | {row.won} | {row.open} | {_between(row.share)}"
+        return "not yet | | |"
+    ways, tried = row.care.split("x")
+    care = f"--fair --ways {ways} --tried {tried}"
+    command = f"`study {slug} {care} --deals {row.deals} --nodes {row.nodes}`"
+    return f"{command} | {row.won} | {row.open} | {_between(row.share)}"
 
 
 def _between(share: Share) -> str:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 import engine
 from engine.__main__ import main
-from engine.search.hint import Care
+from engine.moves import Move
+from engine.search.hint import Care, Intent, hint
+from engine.search.imagined import unknown
 from engine.tools import fair
 from engine.tools.fair import by_hints
 from engine.tools.study import written
-from tests.games.test_hidden_cards import whole_pack
+from tests.games.test_hidden_cards import swapped, whole_pack
+from tests.support import GAMES, playout, title
 
 HASTY = Care(ways=2, tried=60)
 
@@ -51,6 +55,68 @@ def test_the_pack_is_not_looked_into() -> None:
 
     assert changed != pack
     assert seen > 10
+
+
+@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+def test_hidden_cards_make_no_difference_to_who_plays(
+    slug: str, variant: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two hidden cards change places: the same moves as long as both tables look alike."""
+    monkeypatch.setattr(fair, "LONGEST", 25)
+    for _ in playout(t := engine.Table(slug, 3, variant=variant), f"fair {slug}", 6):
+        pass
+    other = swapped(t, random.Random(slug))
+    if other is None or t.outcome():
+        assert not t.piles["s"] or not unknown(t.position) or t.outcome()
+        return
+    one, two = (engine.Table(slug, piles=piles, variant=variant) for piles in (t.piles, other))
+    played = [moves_by_hints(table) for table in (one, two)]
+
+    assert played[0] or not t.offered()
+    for move, like in zip(*played, strict=False):
+        if one.position.shown() != two.position.shown():
+            break
+        assert move == like
+        one.push(move)
+        two.push(move)
+
+
+def moves_by_hints(table: engine.Table) -> tuple[Move, ...]:
+    """What hints play there, taken back again."""
+    by_hints(table, 100, 64, Care(ways=1, tried=60))
+    moves = table.moves
+    while table.moves:
+        table.pop()
+    return moves
+
+
+def test_a_line_is_gone_on_with_until_something_else_is_turned_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Far fewer hints are asked for than moves are played."""
+    asked = []
+
+    def counted(table: engine.Table, **how: object) -> object:
+        asked.append(len(table.moves))
+        return hint(table, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fair, "hint", counted)
+    table = engine.Table("congress", 1)
+    by_hints(table, 500, 64, HASTY)
+
+    assert 0 < 3 * len(asked) < 2 * len(table.moves)
+
+
+def test_what_was_not_foreseen_ends_what_was_meant() -> None:
+    """After the move that was meant it goes on; before, and after another, it does not."""
+    table, intent = engine.Table("congress", 1), Intent()
+    meant = hint(table, care=HASTY, intent=intent)
+    assert intent.goes_on(table.position) is None
+    other = next(move for move in table.offered() if move != meant.move)
+    table.push(other)
+    assert intent.goes_on(table.position) is None
+    table.pop()
+    assert meant.move
+    table.push(meant.move)
+    assert intent.goes_on(table.position) in table.legal_moves
 
 
 def test_whoever_goes_round_in_circles_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
