@@ -38,6 +38,10 @@ class Spot:
     size: float = 1.0  # of its cards beside those one plays with
     coded: bool = True  # whether moves ever name it: other codes need not stand on the picture
 
+    def __hash__(self) -> int:
+        """Of its code alone, for pictures look whole layouts up again and again."""
+        return hash(self.code)
+
 
 class Piles(Protocol):
     """A group of a declaration, or some of its piles."""

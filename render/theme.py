@@ -156,6 +156,7 @@ def strip(width: int) -> int:
     return index_height(width) + 8
 
 
+@cache
 def sized(width: int, size: float) -> int:
     """The width of cards that are to be so large beside others of this width."""
     return (

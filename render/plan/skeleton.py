@@ -143,13 +143,15 @@ def _walk(axis: Axis, sizes: Sequence[Extent], gaps: Sequence[float]) -> list[fl
     A table for which cards are sought goes this way some twenty times: it is written to be quick.
     """
     places: list[float] = []
-    for line, (groups, rules) in enumerate(axis.steps):
-        place = places[-1] + gaps[line - 1] if places else 0.0
+    place = 0.0
+    for (groups, rules), gap in zip(axis.steps, (0.0, *gaps), strict=False):
+        place += gap
         for group in groups:
-            place = max(place, sizes[group][0])
+            if (least := sizes[group][0]) > place:
+                place = least
         for earlier, before, after in rules:
-            least = places[earlier] + sizes[before][1] + GAP + sizes[after][0]
-            place = max(place, least)
+            if (least := places[earlier] + sizes[before][1] + GAP + sizes[after][0]) > place:
+                place = least
         places.append(place)
     return places
 

@@ -19,6 +19,7 @@ from render.theme import BESIDE, sized
 
 STRAIGHT = 0.7  # cards shrink so far, or as far as they are readable, before a fan goes on in a second line
 ABOVE = 0.5  # of the room to spare; where fans grow downwards none, so that what lies on top stays
+ALL = 1_000_000  # a hint that the last of all numbers fits
 Rooms = tuple[int, int]  # how far fans may run, sideways and downwards
 
 
@@ -139,7 +140,7 @@ class _Fitting:
         """The largest that fits, looked for where it was found the last time."""
         key = (name, self.size, *more)
         found = largest(end, fits, self.skeleton.hints.get(key, end // 2))
-        self.skeleton.hints[key] = found
+        self.skeleton.hints[key] = found if found < end - 1 else ALL
         return found
 
     def straight(self, width: int) -> bool:
@@ -168,9 +169,7 @@ class _Fitting:
         wanted = (need(form, sized(width, size)) for form, size in self.kinds if form.fan in fans)
         most = max(wanted, default=0)
         most = min(most, self.size[way])
-        if self._fits(width, way, rooms(most)):
-            return most
-        return self.hinted("room", most, lambda room: self._fits(width, way, rooms(room)), width, way)
+        return self.hinted("room", most + 1, lambda room: self._fits(width, way, rooms(room)), width, way)
 
     def _fits(self, width: int, way: int, rooms: Rooms) -> bool:
         axis = (self.skeleton.across, self.skeleton.down)[way]
