@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, islice, permutations, product
 from random import Random
 
-from engine.events import Cause, Moved, State
+from engine.events import Cause, Counted, Moved, State
 from engine.moves import Move
 from engine.places import Kind, Places
 from engine.sentences import Listed, Place, Sentence, number
@@ -37,8 +37,6 @@ class Own(OwnMethod, Step):
     also: tuple[tuple[Places, ...], ...] = ()
     where: Callable[..., bool] | None = None
 
-    counted = True
-
     def check(self, verbs: Sequence[str]) -> None:
         super().check(verbs)
         if self.times is not None and self.times < 1:
@@ -47,6 +45,10 @@ class Own(OwnMethod, Step):
             raise TypeError("own: of choices that are listed there is one kind, without also and where")
         if self.where and not self.takes:
             raise TypeError("own: where is asked of the piles it takes, and it takes none")
+
+    def called(self, name: str) -> None:
+        super().called(name)
+        self.counting = Counted(Cause.OWN, name)
 
     @property
     def kinds(self) -> tuple[tuple[Places, ...], ...]:
@@ -81,7 +83,7 @@ class Own(OwnMethod, Step):
     def _fitting(self, state: State) -> dict[Places, Sequence[int]]:
         """By group, its piles that are as they must be."""
         groups = {group for groups in self.kinds for group in groups}
-        return {group: [at for at in group.numbers if self.fits(state, at)] for group in groups}
+        return {group: self.fitting(state, group.numbers) for group in groups}
 
     def _examples(self, state: State) -> list[tuple[int, ...]]:
         """The first that open another move; where none of many does, the first that may be done at all."""
@@ -116,7 +118,7 @@ class Own(OwnMethod, Step):
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
         if self._used_up(state):
             return Sentence("{verb} is granted {times} only", verb=self.name, times=often(self.times or 0))
-        if self._belong(at) and all(self.fits(state, i) for i in at) and self.can(state, at):
+        if self._belong(at) and self.fitting(state, at) == [*at] and self.can(state, at):
             return None
         return self.not_now
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from engine.dealer import Dealer
@@ -20,13 +20,12 @@ class OwnMethod:
     """
 
     game: Compiling
-    name: str
     act: Callable[..., bool | None]
     where: Callable[..., bool] | None
 
     tells: ClassVar[tuple[Cause, ...]] = (Cause.OWN,)
     tried: ClassVar[bool] = True
-    counted: ClassVar[bool] = False  # how often it was done
+    counting: Counted | None = None  # that it was done once more, where that is counted
 
     def check(self, verbs: Sequence[str]) -> None:
         """TypeError without a docstring."""
@@ -39,9 +38,12 @@ class OwnMethod:
         """The method's docstring in one line."""
         return " ".join((self.act.__doc__ or "").split())
 
-    def fits(self, state: State, at: int) -> bool:
-        """Whether a pile is as it must be."""
-        return self.where is None or self.where(self.game, self.hands(state), self.game.piles[at])
+    def fitting(self, state: State, places: Iterable[int]) -> list[int]:
+        """Those of these piles, by number, that are as they must be."""
+        if self.where is None:
+            return [*places]
+        hands = self.hands(state)
+        return [at for at in places if self.where(self.game, hands, self.game.piles[at])]
 
     def can(self, state: State, at: Sequence[int]) -> bool:
         """Whether the method allows it with these piles."""
@@ -54,8 +56,8 @@ class OwnMethod:
 
     def acts(self, dealer: Dealer, at: Sequence[int]) -> bool:
         """Let the method act; whether it does."""
-        if self.counted:
-            dealer.do(Counted(Cause.OWN, self.name))  # so that the method finds itself counted, tried or done
+        if self.counting is not None:
+            dealer.do(self.counting)  # so that the method finds itself counted, tried or done
         return self.act(self.game, dealer, *[self.game.piles[i] for i in at]) is not False
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:

@@ -46,12 +46,12 @@ class OwnWay(OwnMethod, Way):
     def _fitting(self, state: State) -> Container[int]:
         """The second piles, by number, that are as they must be."""
         groups = (*self.onto, *(self.of if self.back else ()))
-        return {at for group in groups for at in group.numbers if self.fits(state, at)}
+        return {*self.fitting(state, (at for group in groups for at in group.numbers))}
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
         if not state.piles[at[0]]:
             return self.empty(at[0])
-        if self.fits(state, at[1]) and self.can(state, at):
+        if self.fitting(state, at[1:]) and self.can(state, at):
             return None
         return self.not_now
 
