@@ -19,6 +19,8 @@ IDLE: Final = 0  # roles of piles, for the heuristic: cards that lie there cost 
 PLAYED: Final = 1  # a card that lies on one wanted before it costs BLOCKED, an empty pile gains as much
 HOME: Final = 2  # each card gains LEFT
 
+ONE_CARD: Final = 1 << 16  # in a trail: a single card was carried, if less
+
 BLOCKED: Final = 30
 LEFT: Final = 10
 STEP: Final = 2  # what a move costs, so that lines stay short
@@ -58,6 +60,8 @@ class Keys:
         self.turns: dict[tuple[int, ...], int] = {}
         self.kin_of_turns: dict[tuple[int, ...], int] = {}
         self.content: list[bytes] = []  # by number
+        self.without: list[Number] = []  # the number of what is left without the top card, once it is known
+        self.upon: dict[int, Number] = {}  # by number << 8 | card, the number with that card upon it
         self.often: list[tuple[int, ...]] = []
         self.kin: list[Number] = []  # the number of what counts as the same
         self.worth: list[int] = []
@@ -101,6 +105,7 @@ class Keys:
     def _add(self, held: bytes, counts: tuple[int, ...], kin: int, worth: int) -> int:
         found = len(self.content)
         self.content.append(held)
+        self.without.append(None)
         self.often.append(counts)
         self.kin.append(kin if kin >= 0 else found)
         self.worth.append(worth)
@@ -144,6 +149,8 @@ class Keys:
 
     def follow(self, trail: list[int], numbers: list[Number]) -> int:
         """Bring the numbers up to what lies there after a step of the arena; by how much their worth grew."""
+        if len(trail) == 1 and 0 <= trail[0] < ONE_CARD:
+            return self._follow_card(trail[0] >> 8, trail[0] & 255, numbers)
         worth, grown = self.worth, 0
         for step in trail:
             if 0 <= step < COUNT:
@@ -157,6 +164,19 @@ class Keys:
             else:
                 return grown + self._compare(numbers)
         return grown
+
+    def _follow_card(self, src: int, dst: int, numbers: list[Number]) -> int:
+        """The same after one card alone: from what lay there before it is known what lies there now."""
+        left, right = numbers[src], numbers[dst]
+        code = right << 8 | self.piles[dst][-1]
+        without, upon = self.without[left], self.upon.get(code)
+        if without is None:
+            without = self.without[left] = self.number(src)
+        if upon is None:
+            upon = self.upon[code] = self.number(dst)
+        numbers[src], numbers[dst] = without, upon
+        worth = self.worth
+        return worth[without] + worth[upon] - worth[left] - worth[right]
 
     def _compare(self, numbers: list[Number]) -> int:
         """The same after a step that kept the position from before: what differs has new numbers."""
