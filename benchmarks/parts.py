@@ -10,13 +10,11 @@ from __future__ import annotations
 import asyncio
 import functools
 import sys
-import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Generator, Iterator
 from contextlib import contextmanager
 from operator import itemgetter
-from pathlib import Path
 from threading import local
 from typing import Any
 
@@ -24,8 +22,7 @@ import engine
 import render
 import render.text
 from benchmarks.measuring import Figure
-from benchmarks.moves import a_bot
-from benchmarks.platforms import WAYS, a_win
+from benchmarks.platforms import WAYS, a_bot_each
 from bot.core import board, dispatch, menus
 from bot.ops import log
 from bot.platforms.discord import platform as discord
@@ -33,7 +30,6 @@ from bot.platforms.slack import blocks
 from bot.storage.people import People
 from bot.storage.tables import Tables
 from engine import record
-from render import rehearsal
 
 SECTION, BAR = "parts", 50  # letters of the longest bar
 REST = "all else"
@@ -129,22 +125,18 @@ class _Stepped:
 
 async def measured(count: int, ways: list[str]) -> dict[str, dict[str, float]]:
     """Milliseconds a move by part, for some ways of playing."""
-    found, (deal, moves) = {}, a_win()
-    with tempfile.TemporaryDirectory() as name:
-        rehearsal.make(Path(name))
-        async with a_bot(Path(name)) as services:
-            for case in ways:
-                spent, whole = Spent(), 0.0
-                with spent.watching():
-                    services.pictures.draw = render.draw
-                    async with WAYS[case](services, deal) as move:
-                        spent.ms.clear()
-                        for text in moves[:count]:
-                            start = time.process_time()
-                            await move(text)
-                            whole += (time.process_time() - start) * 1e3
-                spent.ms[REST] = whole - sum(spent.ms.values())
-                found[case] = {part: ms / count for part, ms in spent.ms.items()}
+    found = {}
+    async with a_bot_each(count, ways) as begun:
+        async for case, services, move, moves in begun:
+            spent, whole = Spent(), 0.0
+            with spent.watching():
+                services.pictures.draw = render.draw
+                for text in moves:
+                    start = time.process_time()
+                    await move(text)
+                    whole += (time.process_time() - start) * 1e3
+            spent.ms[REST] = whole - sum(spent.ms.values())
+            found[case] = {part: ms / count for part, ms in spent.ms.items()}
     return found
 
 

@@ -86,8 +86,8 @@ class Settings(BaseSettings):
     """When our own Redis sees to it that a move is on disk: within a second, or before it is acknowledged."""
     draw_ahead: bool = True
     """Whether cards are drawn before they are needed, by a helper process; else when they first are."""
-    live_tables: int = Field(default=128, ge=1)
-    """Of how many tables the last picture is kept as it was painted, 850 KB each: the next one is quick."""
+    live_tables: int = Field(default=64, ge=1)
+    """Of how many tables the last picture is kept as it was painted, 1.2 MB each: the next one is quick."""
     idle_days: int = Field(default=90, ge=1)
     """How long a table is kept that nobody touches."""
     requests_at_once: int = Field(default=20, ge=1)
