@@ -5,7 +5,7 @@ A program of its own, so that neither its time nor its memory is the bot's: pyth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -47,7 +47,7 @@ def needed(shown: Iterable[View]) -> dict[str, Drawing]:
         found = plan(view)
         for pile in found.piles:
             laid = {(card.corner, card.turn) for card in pile.cards if not card.edge}
-            for width in (pile.width, _smaller(pile.width)):
+            for width in (pile.width, *_smaller(pile.width)):
                 cards |= {(width, *kind) for kind in laid}
                 places.add((width, pile.base.turn))
     places |= {(width, turn) for width, _, turn in cards}
@@ -66,9 +66,9 @@ def codes() -> frozenset[str]:
     return frozenset(map(str, range(1, COUNTS))).union(*(game.codes() for game in every))
 
 
-def _smaller(width: int) -> int:
-    """The next width of cards, for when fans grow longer than they did here."""
-    return max((other for other in theme.WIDTHS if other < width), default=width)
+def _smaller(width: int) -> Sequence[int]:
+    """The next two widths of cards, for when fans grow longer than they did here."""
+    return [other for other in theme.WIDTHS if other < width][-2:]
 
 
 def make(folder: Path, wanted: Callable[[], bool] = lambda: True) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 from asyncio.subprocess import DEVNULL, Process
 from collections import OrderedDict
@@ -173,3 +174,5 @@ async def _warmed(pictures: Pictures, helper: Process | None) -> None:
     if helper:
         await helper.wait()
     await pictures.warm()
+    # What is there by now stays: to look through all of it for what may go holds a player up for 80 ms.
+    gc.freeze()

@@ -151,14 +151,14 @@ def test_all_sheets_of_a_game_are_made_once(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(rehearsal, "views", lambda slug: iter(views if slug == "nation" else ()))
     monkeypatch.setattr(faces, "face", watched)
 
-    assert (rehearsal.make(tmp_path), len(drawn)) == (5, 104)
-    assert (rehearsal.make(tmp_path), len(drawn)) == (0, 104)
+    assert (rehearsal.make(tmp_path), len(drawn)) == (7, 156)
+    assert (rehearsal.make(tmp_path), len(drawn)) == (0, 156)
     next((tmp_path / "sprites").rglob("84-beside-0.sprites")).write_bytes(b"spoilt")
-    assert (rehearsal.make(tmp_path), len(drawn)) == (1, 156)
+    assert (rehearsal.make(tmp_path), len(drawn)) == (1, 208)
     sprites.prepare(tmp_path)
     monkeypatch.setattr(tableau, "_LIVE", tableau._Live())
     assert ImageChops.difference(picture(views[-1]), before).getbbox() is None
-    assert len(drawn) == 156
+    assert len(drawn) == 208
 
 
 def test_old_sheets_go_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
