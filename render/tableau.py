@@ -19,7 +19,7 @@ from render.plan.labels import Label
 from render.plan.places import Placed, Planned, Planner, plan
 
 LABELS = 256  # of one table, kept painted
-KEPT = 32  # pictures of live tables, of some 850 KB each, unless the program says otherwise
+KEPT = 32  # pictures of live tables, of some 1.2 MB each, unless the program says otherwise
 _NOTHING = PicturePart(())
 
 
