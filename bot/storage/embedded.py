@@ -28,6 +28,7 @@ SOCKET_BYTES = 103  # a path of a unix socket may have so many on macOS; Linux t
 STARTS_WITHIN = timedelta(seconds=30)  # for a long append-only file on a slow disk
 ANSWERS_WITHIN = timedelta(seconds=2)
 PAUSE = timedelta(milliseconds=20)
+TO_DISK_EVERY = timedelta(seconds=1)
 BEFORE_ANOTHER = timedelta(seconds=1)  # where a server did not start
 READS_PARTS = 7  # the first version whose append-only file has several parts, in a folder
 # The server must not outlive us, not even after kill -9, when nobody is left to stop it. The kernel sees to
@@ -78,7 +79,7 @@ class EmbeddedRedis:
         self.fsync = fsync  # how often it sees to it that all is on disk: "everysec" or "always"
         self.socket = self.folder / "redis.sock"
         self.process: asyncio.subprocess.Process | None = None
-        self._watcher: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Attach to a running server or start one; NoRedis with a sentence where neither works."""
@@ -93,14 +94,15 @@ class EmbeddedRedis:
                 f"{self.folder} cannot be used ({problem.strerror}): set PATIENCE_DATA_DIR."
             ) from problem
         await self._running()
-        self._watcher = asyncio.create_task(self._watch())
+        self._tasks = [asyncio.create_task(self._watch())]
+        if self.fsync != "always":
+            self._tasks.append(asyncio.create_task(self._see_to_the_disk()))
 
     async def stop(self) -> None:
         """Let go of the server; one that we started writes its file and ends."""
-        if self._watcher:
-            self._watcher.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._watcher
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         if self.process:
             with suppress(ProcessLookupError):
                 self.process.terminate()
@@ -122,6 +124,18 @@ class EmbeddedRedis:
             except (OSError, NoRedis):
                 log.error("redis does not start")
                 await asyncio.sleep(BEFORE_ANOTHER.total_seconds())
+
+    async def _see_to_the_disk(self) -> None:
+        """Once a second what the server wrote goes to the disk.
+
+        It would do so itself; but while the disk is at it, it acknowledges what it has not yet handed to the
+        operating system, and loses that if it is killed just then.
+        """
+        while True:
+            await asyncio.sleep(TO_DISK_EVERY.total_seconds())
+            for file in (*self.folder.glob("appendonlydir/*.aof"), *self.folder.glob("appendonly.aof")):
+                with suppress(OSError):  # a part that was just replaced; a full disk the server tells of
+                    await asyncio.to_thread(_to_disk, file)
 
     async def _running(self) -> None:
         """Wait until a server answers; whoever gets the folder's lock starts it."""
@@ -172,7 +186,8 @@ class EmbeddedRedis:
     async def _spawn(self, lock: int) -> None:
         settings = {
             "port": "0", "unixsocket": str(self.socket), "unixsocketperm": "700", "dir": str(self.folder),
-            "appendonly": "yes", "appendfsync": self.fsync, "save": "", "daemonize": "no",
+            "appendonly": "yes", "appendfsync": "always" if self.fsync == "always" else "no",
+            "save": "", "daemonize": "no",
             "maxmemory-policy": "noeviction", "logfile": str(self.folder / "redis.log"),
         }  # fmt: skip
         words = [word for key, value in settings.items() for word in (f"--{key}", value)]
@@ -187,3 +202,11 @@ class EmbeddedRedis:
             )  # fmt: skip
         finally:
             os.close(lock)
+
+
+def _to_disk(file: Path) -> None:
+    handle = os.open(file, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import shutil
 from datetime import timedelta
 from pathlib import Path
@@ -15,6 +17,7 @@ from bot.storage import embedded, open_storage
 from tests.bot.chat import Chat, Clock
 from tests.storage import old
 from tests.storage.conftest import binary_of
+from tests.support import HANGS
 
 
 @pytest.fixture
@@ -56,9 +59,28 @@ async def test_an_older_server_does_not_begin_with_nothing(
             pass
 
 
-@pytest.mark.parametrize("fsync", ["everysec", "always"])
-async def test_how_safe_a_move_is_can_be_chosen(tmp_path: Path, fsync: str) -> None:
-    """The server is told when to see to it that what it acknowledged is on disk."""
+@pytest.mark.parametrize(("fsync", "told"), [("everysec", "no"), ("always", "always")])
+async def test_how_safe_a_move_is_can_be_chosen(tmp_path: Path, fsync: str, told: str) -> None:
+    """What is acknowledged is on disk, or with the system: the server waits for no disk with it in hand."""
     async with open_storage(None, tmp_path / "data", timedelta(days=90), fsync) as storage:
         settings = await storage.client.config_get("append*")
-    assert (settings["appendfsync"], settings["appendonly"]) == (fsync, "yes")
+    assert (settings["appendfsync"], settings["appendonly"]) == (told, "yes")
+
+
+async def test_what_was_written_goes_to_disk_every_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """We see to it for the server: the file it writes to, again and again."""
+    asked: asyncio.Queue[str] = asyncio.Queue()
+    loop, fsync = asyncio.get_running_loop(), os.fsync
+
+    def watched(handle: int) -> None:
+        fsync(handle)
+        loop.call_soon_threadsafe(asked.put_nowait, str(Path(f"/proc/self/fd/{handle}").readlink()))
+
+    monkeypatch.setattr(os, "fsync", watched)
+    monkeypatch.setattr(embedded, "TO_DISK_EVERY", timedelta(milliseconds=10))
+    async with open_storage(None, tmp_path / "data", timedelta(days=90)), asyncio.timeout(HANGS):
+        found = [await asked.get() for _ in range(9)]
+
+    assert sum(name.endswith(".incr.aof") for name in found) > 1
