@@ -78,8 +78,7 @@ async def alone(services: Services, deal: str) -> AsyncIterator[Move]:
 async def discord(services: Services, deal: str) -> AsyncIterator[Move]:
     """Slash commands."""
     async with _discord(services) as ada:
-        await ada.slash("patience start", game=GAME, deal=deal)
-        yield lambda move: ada.slash("move", moves=move)
+        yield await _typed(ada, deal)
 
 
 @asynccontextmanager
@@ -94,8 +93,13 @@ async def discord_tapped(services: Services, deal: str) -> AsyncIterator[Move]:
 async def discord_http(services: Services, deal: str) -> AsyncIterator[Move]:
     """Slash commands that Discord posts to us, signed."""
     async with _discord_http(services) as ada:
-        await ada.slash("patience start", game=GAME, deal=deal)
-        yield lambda move: ada.slash("move", moves=move)
+        yield await _typed(ada, deal)
+
+
+async def _typed(ada: discord_people.Person, deal: str) -> Move:
+    """Begin; how a move is typed."""
+    await ada.slash("patience start", game=GAME, deal=deal)
+    return lambda move: ada.slash("move", moves=move)
 
 
 @asynccontextmanager

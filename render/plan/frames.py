@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from render import theme
-from render.plan.fans import CODED_AT_THE_END, SIDEWAYS, Form, spread
+from render.plan.fans import SIDEWAYS, Form, spread
 from render.plan.geometry import Laid, halves
 from render.plan.labels import Label
 
@@ -26,8 +26,8 @@ class PlacedPile(NamedTuple):
         return tuple(card.moved(at) for card in spread(form, self.planned, self.width, self.room))
 
     def coded(self, label: Label, form: Form) -> Label:
-        """Where its code stands while it has this form, if that is planned over its first card."""
-        if form.fan not in CODED_AT_THE_END or not form.faces:
+        """Where its code, that goes with its last card, stands while it has this form."""
+        if not form.faces:
             return label
         last = spread(form, self.planned, self.width, self.room)[-1]
         if form.fan in SIDEWAYS:
