@@ -91,7 +91,8 @@ def _game(item: pytest.Item) -> str | None:
 
 def _touched() -> set[str]:
     """Games whose files, or tests, are not yet as they were committed."""
-    ask = ["git", "status", "--porcelain", "--untracked-files=all", "--", "engine/games", "tests/games"]
+    folders = ["engine/games", "tests/games", "tests/positions"]
+    ask = ["git", "status", "--porcelain", "--untracked-files=all", "--", *folders]
     try:
         said = subprocess.run(ask, capture_output=True, text=True, check=True, cwd=ROOT)
     except (OSError, subprocess.CalledProcessError):  # not a checkout, or no git

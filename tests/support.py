@@ -47,7 +47,12 @@ def others(game: str, named: Iterable[str], variant: str | None = None) -> list[
 
 
 def table(game: str, position: str, variant: str | None = None) -> engine.Table:
-    """A table as it lies: "code: cards" by lines or semicolons, bottom to top, of the stock next card first.
+    """A table as it lies, see `laid`."""
+    return engine.Table(game, piles=laid(game, position, variant), variant=variant)
+
+
+def laid(game: str, position: str, variant: str | None = None) -> dict[str, list[str]]:
+    """Cards by pile: "code: cards" by lines or semicolons, bottom to top, of the stock next card first.
 
     "*" in one of the piles stands for every card that is not named; without it they end the stock.
     """
@@ -62,7 +67,7 @@ def table(game: str, position: str, variant: str | None = None) -> engine.Table:
         if "*" in pile:
             at = pile.index("*")
             piles[code] = [*pile[:at], *rest, *pile[at + 1 :]]
-    return engine.Table(game, piles=piles, variant=variant)
+    return piles
 
 
 def rigged(game: str, opening: str, variant: str | None = None) -> engine.Table:

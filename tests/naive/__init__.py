@@ -152,16 +152,16 @@ def variants(slug: str) -> list[str | None]:
 
 def deal(slug: str, seed: int | str, variant: str | None = None) -> State:
     """The opening position of a numbered deal."""
-    game = module(slug)
-    if variant is not None:
-        state: State = game.VARIANTS[variant](str(seed))
-        return {**state, "game": slug}
-    return lay_out(slug, shuffled(pack(slug), str(seed)), str(seed))
+    own_order = getattr(module(slug), "VARIANT_ORDERS", {}).get(variant)
+    order = own_order(str(seed)) if own_order else shuffled(pack(slug, variant), str(seed))
+    return lay_out(slug, order, str(seed), variant)
 
 
-def lay_out(slug: str, cards: list[str], name: str = "pack") -> State:
+def lay_out(slug: str, cards: list[str], name: str = "pack", variant: str | None = None) -> State:
     """The opening position of a pack in dealing order; the name is that of its shuffles."""
-    state: State = module(slug).start(list(cards), name)
+    game = module(slug)
+    start = game.start if variant is None else game.VARIANTS[variant]
+    state: State = start(list(cards), name)
     return {**state, "game": slug}
 
 

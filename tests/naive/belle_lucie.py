@@ -19,15 +19,13 @@ def start(pack: list[str], name: str) -> State:
     return lay_out(pack, name, FANS, FOUNDATIONS, on_the_hill=False)
 
 
-def house_in_the_wood(name: str) -> State:
+def house_in_the_wood(pack: list[str], name: str) -> State:
     """The variant: two packs, 35 fans, eight aces."""
-    pack = common.shuffled(common.unshuffled(2), name)
     return lay_out(pack, name, codes("", 1, 35), codes("f", 1, 8), on_the_hill=False)
 
 
-def house_on_the_hill(name: str) -> State:
+def house_on_the_hill(pack: list[str], name: str) -> State:
     """The variant: two packs, 35 fans, four aces and four kings, fans built both ways."""
-    pack = common.shuffled(common.unshuffled(2), name)
     return lay_out(pack, name, codes("", 1, 35), codes("f", 1, 8), on_the_hill=True)
 
 

@@ -23,16 +23,17 @@ def start(pack: list[str], name: str) -> State:
     return {"piles": piles, "name": name, "redeals": 2, "redealt": 0}
 
 
-def german(name: str) -> State:
-    """The variant: the bone comes from one complete pack, and the rest of both packs is mixed afterwards."""
+def german(name: str) -> list[str]:
+    """The variant's order: the bone comes from one complete pack, what is left of both is mixed."""
     bone = common.shuffled(common.unshuffled(1), f"{name}/bone")[:28]
     rest = common.unshuffled(2)
     for card in bone:
         rest.remove(card)
-    return start(bone + common.shuffled(rest, name), name)
+    return bone + common.shuffled(rest, name)
 
 
-VARIANTS = {"german": german}
+VARIANTS = {"german": start}
+VARIANT_ORDERS = {"german": german}
 
 
 def fits(piles: Piles, foundation: str, card: str) -> bool:

@@ -16,9 +16,9 @@ def start(pack: list[str], name: str) -> State:
     return lay_out(pack, name, each=4)
 
 
-def single(name: str) -> State:
+def single(pack: list[str], name: str) -> State:
     """The variant: twelve single cards, open places filled at once, no grace."""
-    return lay_out(common.shuffled(common.unshuffled(PACKS), name), name, each=1)
+    return lay_out(pack, name, each=1)
 
 
 VARIANTS = {"single": single}

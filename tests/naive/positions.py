@@ -15,13 +15,18 @@ BASES_OUT = {
     "constitution",
     "empress-of-india",
     "hemispheres",
+    "kings",
     "labyrinth",
     "light-and-shade",
     "louis",
+    "margarethe",
     "mill",
     "mount-olympus",
+    "nation",
+    "red-and-black",
     "shah",
     "sultan",
+    "two-rings",
 }
 
 
