@@ -14,7 +14,7 @@ WORKS := import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
-.PHONY: help play test test-rest test-all lint style layout types format fast lock golden pages sheet bench bench-compare clean
+.PHONY: help play test test-rest test-all lint style layout types format fast lock golden pages site sheet bench bench-compare clean
 help:
 	@echo "make play    the table in your browser"
 	@echo "make test    all tests, those of each game for a fifth of the games, every day another fifth"
@@ -23,7 +23,9 @@ help:
 	@echo "make style   the style alone       make layout  the layout alone"
 	@echo "make types   the types alone       make golden GAME=wheel SEED=6   after a new game's file"
 	@echo "make format  mend the style        make lock    choose the newest versions of what we use"
-	@echo "make pages   docs/games, the rules     make sheet   docs/contact-sheet.png, all games at a glance"
+	@echo "make pages   docs/games and the vocabulary, from the games and words themselves"
+	@echo "make sheet   docs/contact-sheet.png, all games at a glance"
+	@echo "make site    docs/ as a site to read in a browser"
 	@echo "make bench   how fast it is            make clean   forget what was installed"
 	@echo "make bench-compare REV=main            what became slower or larger since a revision"
 	@echo "make fast    search compiled, several times as fast; needs a C compiler, and nothing needs it"
@@ -61,6 +63,11 @@ golden: $(RUN)
 	@$(BIN)/python -m engine win $(GAME)
 	@$(MAKE) --no-print-directory pages sheet
 
+# docs/ as a site, build/site/index.html; a link that leads nowhere stops it.
+site: $(VENV)/.ready-docs
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --builder html docs build/site
+	@echo "The site is built: build/site/index.html"
+
 pages: $(RUN)
 	@$(BIN)/python -c 'from pathlib import Path; from render.docs import write; write(Path("docs"))'
 
@@ -79,13 +86,14 @@ clean:
 	rm -rf $(VENV) build dist *.egg-info engine/fast/compiled .pytest_cache .mypy_cache .ruff_cache .coverage
 	find engine render bot tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
-# Both locks are for every Python and platform we support at once, and say nothing of where packages come from.
+# The locks are for every Python and platform we support at once, and say nothing of where packages come from.
 COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml --extra build
 lock: | $(BIN)/python
 	@$(BIN)/python -m pip install --quiet --upgrade uv
 	$(COMPILE) --output-file requirements.lock
 	$(COMPILE) --extra dev --extra fast --extra cluster --constraint requirements.lock --output-file requirements-dev.lock
+	$(COMPILE) --extra dev --extra docs --constraint requirements-dev.lock --output-file requirements-docs.lock
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "Please install Python 3.11 or later (on Debian and Ubuntu: apt install python3 python3-venv)."; exit 1; }
@@ -106,3 +114,6 @@ $(RUN): requirements.lock pyproject.toml | $(BIN)/python
 $(DEV): requirements-dev.lock pyproject.toml | $(BIN)/python
 	$(install)
 	@touch $(RUN)
+
+$(VENV)/.ready-docs: requirements-docs.lock pyproject.toml | $(BIN)/python
+	$(install)

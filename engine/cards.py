@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+ACE, JACK, QUEEN, KING = 1, 11, 12, 13  # ranks; the others are plain numbers
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "SHDC"
 SYMBOLS = dict(zip(SUITS, "♠♥♦♣", strict=True))

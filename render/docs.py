@@ -9,6 +9,7 @@ from engine.search.certified import certified
 from engine.search.shares import KNOWN, told
 from engine.shelf import packs, stars
 from engine.text.page import rules
+from engine.tools import vocabulary
 from render.tableau import draw
 
 SMALL_PIXELS = 160  # pixels across, of a picture in the list
@@ -38,13 +39,14 @@ def picture(slug: str) -> bytes:
 
 
 def write(docs: Path) -> None:
-    """Write page and picture of every game, and the list of all games, under the folder of the documents."""
+    """Write page and picture of every game, the list of games, and the vocabulary, under docs."""
     for folder in (docs / "games", docs / "pictures"):
         folder.mkdir(parents=True, exist_ok=True)
     for slug in engine.GAMES:
         (docs / "games" / f"{slug}.md").write_text(page(slug), encoding="utf-8")
         (docs / "pictures" / f"{slug}.png").write_bytes(picture(slug))
     (docs / "games" / "README.md").write_text(index(), encoding="utf-8")
+    (docs / "vocabulary.md").write_text(vocabulary.page(), encoding="utf-8")
 
 
 def index() -> str:

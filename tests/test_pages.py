@@ -8,6 +8,8 @@ import pytest
 from PIL import Image, ImageChops
 
 import engine
+from engine import declare
+from engine.tools import vocabulary
 from render import docs
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -49,3 +51,25 @@ def test_every_game_has_advice_of_its_own() -> None:
 def test_every_game_is_listed() -> None:
     """The list of games leads to each page."""
     assert (DOCS / "games" / "README.md").read_text(encoding="utf-8") == docs.index()
+
+
+def test_the_vocabulary_is_up_to_date() -> None:
+    """Whoever changes a word runs `make pages`, and the page says so."""
+    assert (DOCS / "vocabulary.md").read_text(encoding="utf-8") == vocabulary.page()
+
+
+def test_the_vocabulary_explains_every_word() -> None:
+    """Each word a declaration may use has a sentence there, and each of its fields a line."""
+    page = vocabulary.page()
+    parts = {part.split("`")[1].split("(")[0]: part for part in page.split("\n### ")[1:]}
+    silent = [name for name, part in parts.items() if not re.search(r"\n\n(?!In )\w", part)]
+    unexplained = [
+        f"{name}({field})"
+        for name, part in parts.items()
+        if isinstance(word := getattr(declare, name), type) and word is not declare.Dealer
+        for field in vocabulary.own_fields(word)
+        if f"* `{field}`: " not in part
+    ]
+
+    assert set(parts) == set(declare.__all__) - vocabulary.NO_WORD
+    assert (silent, unexplained) == ([], [])

@@ -114,7 +114,7 @@ def _a(rank: int) -> str:
     return f"an {RANK_WORDS[rank - 1]}" if rank in (ACE, 8) else f"a {RANK_WORDS[rank - 1]}"
 
 
-ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))
+ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))  # by one rank, suits ignored
 
 
 def upon(*ranks: int) -> Build:

@@ -26,10 +26,10 @@ COURT = 11  # the lowest court card
 class Combination(Step):
     """So many number cards of different value making a sum go up together, crowned with one court card."""
 
-    of: Places
-    onto: Foundation
-    cards: int
-    total: int
+    of: Places  # the groups whose cards take part
+    onto: Foundation  # the foundations that take the packets
+    cards: int  # how many number cards a packet has
+    total: int  # the sum they make
 
     spoken = False
     matches = True

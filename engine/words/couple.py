@@ -16,8 +16,8 @@ from engine.words.word import Way
 class Couple(Way):
     """A lone card of the one group and one of the other, either upon the other, are a pair for good."""
 
-    of: Places
-    onto: Places
+    of: Places  # the one group
+    onto: Places  # the other
 
     def check(self, verbs: Sequence[str]) -> None:
         if self.of is self.onto:

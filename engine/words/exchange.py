@@ -21,8 +21,8 @@ from engine.words.word import Compiling, Way, goes
 class Exchange(Way):
     """Single cards pass between foundations that meet, and back; a base never moves."""
 
-    one: Foundation
-    other: Foundation
+    one: Foundation  # the foundations that give
+    other: Foundation  # those that take; the other way, too, unless `back` is False
     back: bool = True  # False: from the one to the other only
     to_follow: bool = False  # only if another card in play can go upon it at once
     when: When | None = None  # only while this holds

@@ -22,8 +22,8 @@ ROWS = 8  # of a grid, of which each is named
 class Group(Word, Places):
     """Like piles; `code` is the letter before their numbers, several letters share the piles evenly."""
 
-    count: int = 1
-    code: str | tuple[str, ...] | None = field(default=None, kw_only=True)
+    count: int = 1  # how many piles
+    code: str | tuple[str, ...] | None = field(default=None, kw_only=True)  # its letter or letters
     number_from: int | None = field(default=None, kw_only=True)  # the number of its first code
     takes_from: tuple[Places, ...] | None = field(default=None, kw_only=True)  # only from these, by play
     takes_when: When | None = field(default=None, kw_only=True)  # only while this holds
@@ -229,7 +229,7 @@ class Guide(Group):
 class Reserve(Group):
     """Piles that give their top card and are not built on."""
 
-    refill: Refilled | None = None
+    refill: Refilled | None = None  # what an empty place gets
     released: bool = False  # its cards go only where a Release lets them
 
     kind: ClassVar[Kind] = Kind.RESERVE

@@ -24,7 +24,7 @@ class HandFill(Refilled, Way):
     ) -> None:
         super().__init__(*sources)
         self.in_order = in_order  # always the first empty place
-        self.in_turn = in_turn
+        self.in_turn = in_turn  # from the first source that has cards, not from any
         self.when = when  # only while this holds
 
     def giving(self, state: State) -> list[int]:

@@ -24,9 +24,9 @@ class Laying(Verb):
     group meanwhile: it is counted how many cards will lie there at the end.
     """
 
-    turned: Places
-    onto: Places
-    cards: int
+    turned: Places  # where the next card is turned up
+    onto: Places  # the group that is laid
+    cards: int  # how many
 
     tells = (Cause.ROUND,)
 

@@ -26,7 +26,7 @@ class Multiples(Group):
     Suits are ignored. While a card in play can begin an empty place, no other takes a card.
     """
 
-    of: Places = field(kw_only=True)
+    of: Places = field(kw_only=True)  # the cards beside the places, one for each
 
     kind: ClassVar[Kind] = Kind.FOUNDATION
     letter: ClassVar[str] = "f"

@@ -21,7 +21,7 @@ class Newest(When):
     such height, and is dead. For groups on which nothing is played while the condition does not hold.
     """
 
-    otherwise: When
+    otherwise: When  # under this condition every card is in play
 
     def within(self, word: Word) -> None:
         if isinstance(word, Places):

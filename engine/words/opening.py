@@ -19,8 +19,8 @@ from engine.words.word import Word
 class Opening(Word):
     """The first move puts a card turned up on one of these foundations, whose bases it names."""
 
-    of: Places
-    onto: tuple[Foundation, ...]
+    of: Places  # where the card is turned up
+    onto: tuple[Foundation, ...]  # the foundations whose bases it names
 
     def check(self, verbs: Sequence[str]) -> None:
         if not all(group.floats for group in self.onto):

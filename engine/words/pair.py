@@ -22,8 +22,8 @@ from engine.words.word import Compiling, Way
 class Pair(Way):
     """Two cards of equal value, or of so much together, leave these groups for a pile that counts them."""
 
-    of: tuple[Places, ...]
-    onto: Foundation
+    of: tuple[Places, ...]  # the groups whose top cards take part
+    onto: Foundation  # where they go
     total: int = 0  # 0: they are alike; an ace is 1, a king 13
     across: int = 0  # of a square so many places wide: both lie in one row or in one column; 0: anywhere
 

@@ -22,9 +22,9 @@ from engine.words.word import Verb
 class Redeal(Verb):
     """Piles taken up into the stock when it is out: the first pile first, each in the order it was dealt."""
 
-    of: Places
+    of: Places  # the piles that are taken up
     times: int | None  # None is as often as the player likes
-    shuffled: bool = False
+    shuffled: bool = False  # in a new order, which the seed of the deal names
     last_first: bool = False  # the last pile comes first
     first: int = 1  # the pile that comes first, the others following as in a ring
     then: Round | Callable[[Any, Dealer], object] | None = None  # what is dealt at once, as part of it

@@ -86,7 +86,8 @@ class Refill(Refilled):
         row: Rows | None = None,
     ) -> None:  # fmt: skip
         super().__init__(*sources)
-        self.cards, self.until = cards, until  # until this action is taken for the first time
+        self.cards = cards  # so many at a time
+        self.until = until  # only until this action is taken for the first time
         self.when = when  # only while this holds
         self.row = row  # only the places this dealt last
 

@@ -21,11 +21,11 @@ from engine.words.word import Compiling, Way
 class Release(Way):
     """A card of a grid that is free goes to these foundations, or upon a talon that is built like that."""
 
-    of: Reserve
-    free: Free
-    onto: tuple[Foundation, ...]
-    upon: Places | None = None
-    build: Build | None = None
+    of: Reserve  # the grid
+    free: Free  # which places around a card must be empty: NARROW, BELOW, ENDS
+    onto: tuple[Foundation, ...]  # the foundations
+    upon: Places | None = None  # a talon that takes its cards, too
+    build: Build | None = None  # how that talon is built
     outside: Places | None = None  # the grid's last row, whose cards go by other ways
 
     def check(self, verbs: Sequence[str]) -> None:

@@ -21,8 +21,8 @@ from engine.words.word import Verb
 class Round(Verb):
     """The next cards of the stock, so many on each pile in order, as far as they go."""
 
-    to: Places
-    cards: int = 1
+    to: Places  # the group that is dealt on
+    cards: int = 1  # on each pile
     places: int = 0  # of its piles only so many each time, those that come next; 0: on all
 
     tells = (Cause.ROUND,)

@@ -23,7 +23,8 @@ class SortedRefill(Refilled):
 
     def __init__(self, *sources: Places, cards: Cards, other: Places) -> None:
         super().__init__(*sources)
-        self.cards, self.other = cards, other
+        self.cards = cards  # what fits
+        self.other = other  # the talon of what does not
 
     def check(self, verbs: Sequence[str]) -> None:
         super().check(verbs)

@@ -21,7 +21,7 @@ from engine.words.word import Way, goes
 class Swap(Way):
     """The cards of any two places of a group change places; it is counted how often."""
 
-    of: Places
+    of: Places  # the group
     when: When | None = None  # only while this holds
     spaces: bool = False  # a card may also go to an empty place
 

@@ -28,15 +28,13 @@ from engine.words.word import Compiling, Way
 class Tableau(Group):
     """Piles that are built on by single cards, as `build` says."""
 
-    build: Build = field(kw_only=True)
+    build: Build = field(kw_only=True)  # which card may lie on which
     space: Cards = NOTHING  # what an empty place takes by hand
     space_from: tuple[Places, ...] | None = None  # an empty place takes cards only from these
-    refill: Refilled | None = None
+    refill: Refilled | None = None  # what an empty place gets at once or by hand
     corner_when: When | None = None  # king and ace are neighbours only while this holds
     down: FaceDown | None = None  # which cards lie face down at the beginning
-    around: Places | None = (
-        None  # a grid at whose lines its piles lie; each takes its cards from its line only
-    )
+    around: Places | None = None  # a grid at whose lines its piles lie; each takes cards of its line only
     across: int = 0  # how many places a row of that grid has
     free: Free | None = None  # of a grid: which of its piles give and take
     runs: Way | None = None  # its piles give each other all their open cards together

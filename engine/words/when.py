@@ -96,8 +96,8 @@ class Out(When):
 class Bases(When):
     """When the first base of a group of foundations has this rank."""
 
-    of: Places
-    rank: int
+    of: Places  # the foundations
+    rank: int  # the rank of the base
 
     def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
         return any(piles[at] and piles[at][0] % 13 + 1 == self.rank for at in self.of.numbers)
@@ -113,7 +113,7 @@ class Bases(When):
 class After(When):
     """When this action has been taken."""
 
-    action: Step
+    action: Step  # its verb
 
     def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
         return counts[self.action.name] > 0
