@@ -48,7 +48,7 @@ class Game:
     strategy: ClassVar[str]  # what to look for, what to keep open, what loses: a sentence each
     difficulty: ClassVar[int]  # 1 easy to 5 hard, until it is measured
     minutes: ClassVar[int]  # that a game played to its end takes, at an easy pace
-    revision: ClassVar[int] = 1  # goes up when a rule is corrected, so that old records are known
+    revision: ClassVar[int] = 1  # goes up when a corrected rule leads old records elsewhere, or nowhere
     variant: ClassVar[str | None] = None
     layout: ClassVar[tuple[Shape, ...]]
 

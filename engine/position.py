@@ -89,8 +89,11 @@ class Position:
             offers += step.offers(state)
         return tuple(offers)
 
-    def refuses(self, move: Move) -> Sentence | None:
-        """None if the move may be played now, else the reason in the book's words."""
+    def refuses(self, move: Move, *, recorded: bool = False) -> Sentence | None:
+        """None if the move may be played now, else the reason in the book's words.
+
+        What is idle is not held against a move that a record says was played.
+        """
         at = [self.game.index.get(code, -1) for code in move.piles]
         if -1 in at:
             told = "{title} has no pile {pile}"
@@ -105,12 +108,14 @@ class Position:
         for word in self.game.obliging:
             if word.must(self.state) is not None and (reason := word.objects(self.state, move)):
                 return reason
-        return self._refuses_way(at[0], at[1]) if step is None else step.refuses(self.state, at)
+        return self._refuses_way(at[0], at[1], recorded) if step is None else step.refuses(self.state, at)
 
-    def _refuses_way(self, src: int, dst: int) -> Sentence | None:
+    def _refuses_way(self, src: int, dst: int, recorded: bool) -> Sentence | None:
         first: Sentence | None = None
         for way in self.game.ways.get((src, dst), ()):
             reason = way.refuses(self.state, (src, dst))
+            if reason is None and not recorded:
+                reason = way.idle(self.state, (src, dst))
             if reason is None:
                 return None
             first = first or reason

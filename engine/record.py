@@ -61,7 +61,7 @@ def loads(text: str) -> Table:
         )
         known, moves = facts["rules"] == table.game.revision, facts["moves"].split(",")
         for move in filter(None, moves if known else ()):
-            table.push(move)
+            table.replay(move)
     except (PatienceError, KeyError, AttributeError, TypeError) as wrong:
         raise InvalidRecord(f"the record does not lead to a game: {wrong}") from wrong
     if not known:

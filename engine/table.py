@@ -13,7 +13,7 @@ from engine.fast.arena import Arena
 from engine.game import Game
 from engine.games import find
 from engine.lowering import Lowered
-from engine.moves import Move
+from engine.moves import PLAY, Move
 from engine.position import Position
 from engine.seeds import BY_HAND, check_same_cards, readable, shuffled
 from engine.text import notation
@@ -221,6 +221,22 @@ class Table:
             move = self.parse(move)
         elif not (self._offered and move in self._offered) and (reason := self.refuses(move)):
             raise IllegalMove(reason)
+        return self._play(move)
+
+    def replay(self, move: str | Move) -> Move:
+        """Play a move that a record says was played, be it one that has come to be refused as idle since.
+
+        Otherwise as `push`.
+        """
+        try:
+            return self.push(move)
+        except IllegalMove:
+            written = Move(PLAY, tuple(str(move).split()))
+            if self.position.refuses(written, recorded=True):
+                raise
+            return self._play(written)
+
+    def _play(self, move: Move) -> Move:
         before, events = self._hidden, self.position.do(move)
         self._hidden = self.position.hidden()
         shown = any(now.bit_count() < was.bit_count() for was, now in zip(before, self._hidden, strict=True))

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine.moves import PLAY
 from tests import naive
 from tests.naive.endings import near_the_end
 
@@ -22,6 +23,8 @@ WIDE = ("caesar", "belle-lucie", "flower-garden", "nation", "square", "wheel")  
 PERFT_DEPTH = dict.fromkeys(WIDE, 2)  # three elsewhere; deeper levels are in the golden files
 PERFT_DEPTH["empress-of-india"] = 1  # any card of the one side goes upon any of the other
 PAIRED = {"nestor": 0, "fourteenth": 14}  # games in which cards go away in pairs, and what a pair makes
+# Games in which two cards are named in either order, and the letter of the piles where that is so
+EITHER = {"caesar": "", **dict.fromkeys(PAIRED, ""), "besieged-city": "r"}
 GAMES = [(slug, variant) for slug in naive.GAMES for variant in naive.variants(slug)]
 
 each_game = pytest.mark.parametrize(("slug", "variant"), GAMES, ids=lambda value: value or "book")
@@ -67,6 +70,19 @@ class Both:
             yield f"  only the engine offers {sorted(extra)}"
         if len(theirs) != len(set(theirs)):
             yield f"  the engine offers a move twice: {sorted(theirs)}"
+
+    def agree_on_pairs(self) -> None:
+        """Of every two piles both sides say the same, in the order in which they are typed."""
+        legal = {*naive.legal(self.state)}
+        held = {code for code, cards in self.table.piles.items() if cards}
+        if (letter := EITHER.get(self.table.game.slug)) is not None:
+            exchanged = [text.split() for text in legal if held.issuperset(text.split())]
+            legal |= {f"{b} {a}" for a, b in exchanged if a[0] == b[0] == letter or not letter}
+        moves = {pair: engine.Move(PLAY, pair) for pair in itertools.permutations(self.table.piles, 2)}
+        ours = {" ".join(pair) for pair in moves} & legal
+        theirs = {" ".join(pair) for pair, move in moves.items() if move in self.table.legal_moves}
+        told = f"{self.title} after {self.played}: only one side takes {sorted(ours ^ theirs)}"
+        assert ours == theirs, "\n".join([told, *self.positions()])
 
     def positions(self) -> Iterator[str]:
         """Both positions in full, for the reader of a failure."""
@@ -178,6 +194,22 @@ def test_the_end_of_a_game_in_lockstep(slug: str) -> None:
         both.play(dice, 120, eager=0.9)
         won += naive.won(both.state)
     assert won, "none of the games was won"
+
+
+@pytest.mark.parametrize("slug", naive.GAMES)
+def test_what_one_side_refuses_the_other_refuses(slug: str) -> None:
+    """Any two piles, at a deal, in the midst and near the end: legal on both sides or on neither."""
+    for seed in SEEDS[:2]:
+        both = Both.dealt(slug, None, seed)
+        both.play(random.Random(f"refused {seed}"), 15 * seed)
+        both.agree_on_pairs()
+    for seed in SEEDS[:4] if slug not in ("wheel", "caesar", *PAIRED) else ():
+        dice = random.Random(f"refused at the end {seed}")
+        state = near_the_end(slug, dice)
+        both = Both(engine.Table(slug, piles=state["piles"]), state, f"{slug}, the end {seed}")
+        for _ in range(3):
+            both.agree_on_pairs()
+            both.play(dice, 6, eager=0.9)
 
 
 def test_a_base_is_never_exchanged() -> None:

@@ -200,7 +200,10 @@ def test_open_rows_move_whole() -> None:
     state = table("klondike", {"down": {"1": 1, **dict.fromkeys("234567", 0)}}, t="AD", **columns)
 
     assert [text for text in naive.moves(state) if " f" not in text] == ["1 2", "3 2"]
-    assert "6 7" in naive.legal(state)
+    assert "6 7" not in naive.legal(state)  # a king's column that hides nothing gains nothing there
+    hiding = {**columns, "p6": "3D KD", "p1": "8H"}
+    with_card = table("klondike", {"down": {"6": 1, **dict.fromkeys("123457", 0)}}, t="KC", **hiding)
+    assert {"6 7", "t 7"} <= set(naive.legal(with_card))
     moved = naive.apply(state, "1 2")
     assert (moved["piles"]["2"], moved["piles"]["1"]) == (["10D", "9S", "8H"], ["5D"])
     assert (naive.hidden(state)["1"], naive.hidden(moved)["1"]) == ([0], [])

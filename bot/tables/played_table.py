@@ -229,7 +229,7 @@ class PlayedTable:
         return choice.kind == "play" and self.view[choice.then.key].kind == "foundation"
 
     def _again(self) -> str:
-        self.table.push(self.ahead.pop())
+        self.table.replay(self.ahead.pop())
         self._changed()
         return self.view.said
 

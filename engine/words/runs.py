@@ -36,10 +36,9 @@ class Runs(Way):
         takers = self.group.wanting(state)
         for src in self.group.numbers:
             run = self.group.open(state, src)
-            whole = len(run) == len(state.piles[src])  # which does not change places with nothing
             found += [
                 (src, dst) for dst, cards in takers
-                if run and src != dst and cards & BIT[run[0]] and (state.piles[dst] or not whole)
+                if run and src != dst and cards & BIT[run[0]] and not self._trades_places(state, src, dst)
             ]  # fmt: skip
 
     def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
@@ -50,6 +49,17 @@ class Runs(Way):
         if self.group.takes(state, dst) & BIT[run[0]]:
             return None
         return self.group.misfit(state, dst, run[0], self._told(run))
+
+    def idle(self, state: State, at: Sequence[int]) -> Sentence | None:
+        src, dst = at
+        if not self._trades_places(state, src, dst):
+            return None
+        told = "the {card} of {place} has no hidden card beneath it, and gains nothing in another empty place"
+        return Sentence(told, card=Card(state.piles[src][0]), place=Place(self.game.piles[src].code))
+
+    def _trades_places(self, state: State, src: int, dst: int) -> bool:
+        """Whether a pile would go to an empty place as it lies, and leave one."""
+        return not state.piles[dst] and len(self.group.open(state, src)) == len(state.piles[src])
 
     def leads(self, state: State, src: int) -> int | None:
         run = self.group.open(state, src)
@@ -83,6 +93,8 @@ class Runs(Way):
             "Only from one of the {group} to another all open cards go together, as they lie, never a part."
         )
         yield Sentence(told, group=self.group.name)
+        if self.group.space.bits:
+            yield Sentence("Cards with no hidden card beneath them do not go to another empty place.")
 
     def apart(self) -> Sequence[int]:
         return ()

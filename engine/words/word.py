@@ -236,6 +236,9 @@ class Way(Step):
         self.offer(state, found)
         return [self.game.move(src, dst) for src, dst in found]
 
+    def idle(self, state: State, at: Sequence[int]) -> Sentence | None:
+        """Why a way that lies open is no move all the same: it gains nothing. Old records still go it."""
+
     def leads(self, state: State, src: int) -> int | None:
         """The card by which its move from that pile is named, if it is not the last one."""
 

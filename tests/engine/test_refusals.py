@@ -12,7 +12,7 @@ import engine
 from tests.support import reason, table
 
 WORDS = Path(engine.__file__).parent / "words"
-REFUSING = {"refuses", "against", "objects", "keeps", "shuts", "misfit", "empty"}
+REFUSING = {"refuses", "against", "objects", "keeps", "shuts", "misfit", "empty", "idle"}
 PARTS = {"whatever the suit"}  # of a sentence, not sentences themselves
 ELSEWHERE = {  # refusals that need a history, or are told by the tests of the one game that has the word
     "no redeal is left",
@@ -56,6 +56,8 @@ SENTENCES = [
     ("two-rings", RINGS, "s 3", "that place is taken; only open places are filled"),
     ("square", "1: 9H; s:; 2: *", "1 3", "that place is not filled by hand"),
     ("klondike", "1: 9H; s: *", "1 2", "an empty place takes kings only, not the 9♥"),
+    ("klondike", "1: KH; 3: 2S QS; t: * ; s:", "1 2",
+     "the K♥ of 1 has no hidden card beneath it, and gains nothing in another empty place"),
     ("congress", "1: 9H; s: *", "1 h1", "open places are filled by hand only when the pack is out"),
     ("louis", "f1: AD; f5: KD; 1: 9H; s: *", "f1 f5",
      "cards pass between foundations only when there has been a redeal"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import engine
 from tests.support import lying, offered, reason, rigged, table
 
@@ -111,14 +113,52 @@ def test_only_a_king_comes_to_an_empty_column() -> None:
 
 
 def test_a_king_does_not_change_one_empty_place_for_another() -> None:
-    """Empty columns: legal, but nothing is gained; with nothing else left the game is lost."""
+    """Empty columns: nothing is gained, so it is no move; with nothing else left the game is lost."""
     t = table("klondike", f"{QUIET.replace('1: 4C', '1:').replace('2: 9C 4S', '2: KH')}t: *; s:")
+    gains_nothing = "the K♥ of 2 has no hidden card beneath it, and gains nothing in another empty place"
 
-    assert t.parse("2 1") in t.legal_moves
-    assert offered(t) == set()
     assert t.outcome() is not None
-    t.push("2 1")
-    assert lying(t, "1 2") == "KH | -"
+    assert list(t.legal_moves) == []
+    assert engine.Move("play", ("2", "1")) not in t.legal_moves
+    for typed in ("2 1", "KH 1"):
+        assert reason(t, typed) == gains_nothing
+        with pytest.raises(engine.IllegalMove, match=gains_nothing):
+            t.push(typed)
+    assert lying(t, "1 2") == "- | KH"
+
+
+def test_a_king_goes_with_all_that_lies_on_him_if_a_card_is_hidden_beneath() -> None:
+    """Empty columns: a column that hides nothing stays, however long; one card beneath him, and he goes."""
+    columns = QUIET.replace("1: 4C", "1:").replace("2: 9C 4S", "2: KH").replace("9H 10C 6C", "9H 10C QS")
+    t = table("klondike", f"{columns}t: *; s:")
+    t.push("4 2")
+    assert lying(t, "2") == "KH QS"
+    assert "gains nothing" in reason(t, "2 1")
+
+    hiding = table("klondike", f"{QUIET.replace('1: 4C', '1:').replace('9C 4S', '9C KH')}t: *; s:")
+    assert offered(hiding) == {"2 1"}
+    hiding.push("2 1")
+    assert (lying(hiding, "1"), shown(hiding, "2")) == ("KH", "9C")
+
+
+# Deal 494 as it was written down when a bare king's column could still change its place: `1 2` does.
+OLD = "eNqrVkpPzE1VslLKzsnPS8nMTlXSUSoqzUktVrIy1FEqTk1NAcqZWJoAhXPzy0DCSkYKJjogbKhgpGOuYKRUCwDEpBKQ"
+
+
+def test_a_record_of_when_that_was_a_move_still_opens() -> None:
+    """Empty columns: what is written down is played again as it was; by hand it is refused there, too."""
+    t = engine.record.loads(OLD)
+
+    assert list(map(str, t.moves)) == ["2 4", "2 4", "1 2", "7 2"]
+    assert lying(t, "1 2") == "- | KS QH"
+    assert engine.record.loads(engine.record.dumps(t)).key() == t.key()
+    t.pop()
+    t.pop()
+    assert "gains nothing" in reason(t, "1 2")
+    assert t.replay("1 2") == engine.Move("play", ("1", "2"))
+    for typed in ("3 1", "1 3", "what", "9 9", "2 1 4"):  # nothing else comes in by that door
+        with pytest.raises(engine.PatienceError):
+            t.replay(typed)
 
 
 def test_the_score_won_or_lost() -> None:

@@ -172,10 +172,9 @@ def legal(state: State) -> list[str]:
 
 
 def moves(state: State) -> list[str]:
-    """The legal moves as they are offered and counted: of like places the first, nothing pointless."""
+    """The legal moves as they are offered and counted: of like places the first."""
     game = module(state["game"])
-    pointless = getattr(game, "pointless", None)
-    texts = [text for text in legal(state) if pointless is None or not pointless(state, text)]
+    texts = legal(state)
     if hasattr(game, "listed"):
         texts = game.listed(state, texts)
     return offered(state["piles"], game.GROUPS, texts)

@@ -43,7 +43,10 @@ def builds(card: str, column: list[str]) -> bool:
 
 
 def legal(state: State) -> list[str]:
-    """Lowest cards and talon to the foundations; whole open rows and the talon to columns; the pack."""
+    """Lowest cards and talon to the foundations; whole open rows and the talon to columns; the pack.
+
+    A king's column that hides nothing does not go to another empty place.
+    """
     piles = state["piles"]
     texts = []
     for src in [*COLUMNS, "t"]:
@@ -51,16 +54,13 @@ def legal(state: State) -> list[str]:
             lowest = piles[src][-1]
             head = lowest if src == "t" else piles[src][state["down"][src]]
             texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles, dst, lowest)]
-            texts += [f"{src} {dst}" for dst in COLUMNS if dst != src and builds(head, piles[dst])]
+            bare = src != "t" and state["down"][src] == 0  # would change one empty place for another
+            texts += [
+                f"{src} {dst}"
+                for dst in COLUMNS
+                if dst != src and builds(head, piles[dst]) and not (bare and not piles[dst])
+            ]
     return texts + common.talon_moves(state)
-
-
-def pointless(state: State, text: str) -> bool:
-    """A column without hidden cards would change one empty place for another: legal, but not offered."""
-    if text == "deal":
-        return False
-    src, dst = text.split()
-    return src in COLUMNS and dst in COLUMNS and not state["piles"][dst] and state["down"][src] == 0
 
 
 def apply(state: State, text: str) -> State:

@@ -21,6 +21,26 @@ def ranked(game: str, seed: int, *moves: str) -> PlayedTable:
     return PlayedTable.of(session)
 
 
+def test_what_was_a_move_when_it_was_played_is_taken_back_and_played_again() -> None:
+    """A king's column changed its empty place when that was legal: undo and redo go through it."""
+    table = Table("klondike", 494)
+    for move in ("2 4", "2 4"):
+        table.push(move)
+    table.replay("1 2")
+    table.push("7 2")
+    session = Session(
+        "name", "test:ada", record.dumps(table), 2, frozenset(), revision=1, undos=2, created=0,
+        touched=0, game="klondike", deal="494", variant="", home=0, total=52, result="",
+    )  # fmt: skip
+    played = PlayedTable.of(session)
+
+    assert played.redo_several(None).startswith("2 moves are played again")
+    assert (played.table.key(), played.moves_played) == (table.key(), 4)
+    played.undo_several(2)
+    with pytest.raises(IllegalMove, match="gains nothing in another empty place"):
+        played.play("1 2")
+
+
 def test_a_card_seen_by_playing_all_home_stays_seen() -> None:
     """All home counts as one move: where its first card uncovered another, none of it can be taken back."""
     played = ranked("red-and-black", 5, "6 7")
