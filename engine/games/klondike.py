@@ -10,8 +10,8 @@ class CanfieldOrKlondike(Game):
     aliases = ("Solitaire", "Fascination", "American Patience")
     notes = (
         "Aces are played when you like, those that show after the deal too; no ace is laid on a two.",
-        "A king's column with no hidden card beneath it gains nothing in another empty place; that is no "
-        "move, so the game is lost when only such are left.",
+        "A king's column with no hidden card beneath it gains nothing in another empty place: it is no move.",
+        "So the game is lost when only such are left.",
     )
     others = (
         "Klondike today lets parts of a column move, turns three cards, or deals again.",
