@@ -88,8 +88,13 @@ async def glance(services: Services, past: PlayedTable, said: Sayable, steps: Bu
 
 def _board(services: Services, session: Session, kept: Mapping[str, str]) -> Board:
     """Which table it is; who may see it is the same for all its positions."""
-    secret = session.private or services.daily.tells_of_a_sealed_deal(session)
+    secret = is_secret(services, session)
     return Board(session.table, session.revision, session.owner, secret, trail=TRAIL.of(kept) == "on")
+
+
+def is_secret(services: Services, session: Session) -> bool:
+    """Whether only its player may see it: so they wish, or others have yet to play its deal."""
+    return session.private or services.daily.tells_of_a_sealed_deal(session)
 
 
 def _with_picture(reply: Reply, drawn: Drawn, kept: Mapping[str, str]) -> Reply:

@@ -18,7 +18,7 @@ import structlog
 
 from bot.commands import COMMANDS, Command
 from bot.core import apologies, board, servers
-from bot.core.exceptions import Refused, Stale, Unsure
+from bot.core.exceptions import NoTable, NotYours, Refused, Stale, Unsure
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import CommandName
@@ -128,6 +128,11 @@ async def _run(request: Request, services: Services) -> Reply:
             if unsure.table is None:
                 raise
             return await board.show(services, unsure.table, NOT_PLAYED)
+        except NotYours as others:
+            if not board.is_secret(services, others.session):
+                raise
+            # Who has no more than its name learns no more than of a name that is nobody's.
+            raise NoTable(await services.sessions.tables(request.user), gone=True) from None
     raise AssertionError("unreachable")
 
 

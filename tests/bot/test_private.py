@@ -69,6 +69,23 @@ async def test_a_private_game_gets_no_thread(chat: Chat) -> None:
     assert not (await chat.say("start wheel 7 private")).thread
 
 
+@pytest.mark.parametrize("command", ["board", "move", "undo", "share", "replay", "solution", "give-up", "text"])
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_a_stranger_learns_nothing_by_a_tables_name(chat: Chat, command: str, *, elsewhere: bool) -> None:
+    """Whatever is asked of a private table that is somebody else's: as of a table that never was."""
+    private = (await chat.say("start wheel 7 private")).board
+    assert private
+    bob = chat.elsewhere(user="test:bob")
+    if elsewhere:
+        await bob.say("start kings 7")
+    asked = replace(bob.asks(command), arguments={"moves": "1 2"}, revision=0)
+    named = await bob.sends(replace(asked, table=private.table))
+
+    assert named == await bob.sends(replace(asked, table="aaaaaaaaaa", request_id="another"))
+    assert named.text.startswith("That table is no longer there.")
+    assert (await chat.say("board")).board == private
+
+
 async def test_the_card_about_it(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
     """Version, book and licence; who runs it and the pages only where the settings give them."""
     shown = await chat.say("about")

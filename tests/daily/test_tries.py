@@ -180,10 +180,11 @@ async def test_a_move_that_showed_a_card_stays_played(ada: Chat, clock: Clock) -
     assert (await ada.say("undo")).text.startswith("Taken back")
 
 
-async def test_the_seed_does_not_show(ada: Chat, bob: Chat) -> None:
+async def test_the_seed_does_not_show(ada: Chat, bob: Chat, clock: Clock) -> None:
     """Not in words, alt text, buttons or what others are told: the day stands for it."""
     day = ada.services.daily.today.isoformat()
     shown = await play(ada, 2)
+    clock.now += 3 * DAY
     told = await bob.sends(bob.taps(button(shown.last, "Undo"), shown.last))
 
     assert f"The Kings, daily {day}" in shown.last.text
@@ -191,6 +192,15 @@ async def test_the_seed_does_not_show(ada: Chat, bob: Chat) -> None:
     assert button(told, "Play this deal").arguments == {"what": "play", "day": day}
     tables = await ada.say("tables")
     assert f"daily {day}" in tables.text
+
+
+async def test_a_try_is_nobody_elses_business_until_its_deal_is_open(ada: Chat, bob: Chat) -> None:
+    """Only its player has seen the board: who names the table is told no more than of one that is none."""
+    shown = await play(ada, 2)
+    undo = bob.taps(button(shown.last, "Undo"), shown.last)
+    nowhere = await bob.sends(replace(undo, table="aaaaaaaaaa"))
+
+    assert await bob.sends(replace(undo, request_id="another")) == nowhere
 
 
 async def test_giving_up_hands_in(ada: Chat) -> None:
