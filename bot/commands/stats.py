@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
-from bot.core.ids import UserId
 from bot.core.reply import Option, Reply
 from bot.core.request import PERSON, Request
 from bot.daily.games import Summary, by_game
@@ -21,18 +20,25 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 LOOKED_AT = 500  # players of a server among whom a name is looked for
+# The same whether it is nobody, nobody of this server, somebody who hides, or who has never played: a mention
+# together with a name would tell who bears it on everybody's boards, and a refusal of its own who hides.
+NOBODY = (
+    "I have no games of anybody by that name to show you. I show those of people who are in this server as "
+    "you and I are, by mention or by their name on its leaderboards, if they have finished a game and do not "
+    "hide."
+)
 
 
 async def run(request: Request, services: Services) -> Reply:
     """The asker's own, or those of another player of this server who is not hidden."""
-    wanted = request.arguments.get("user", "").strip()
+    wanted = (request.arguments.get("user") or request.arguments.get("name") or "").strip()
     user = await _found(request, services, wanted) if wanted else request.user
     games = await services.games.of(user)
-    if not games and user == request.user:
+    if user != request.user and (await services.daily.boards.hidden(user) or not games):
+        raise Refused(NOBODY)
+    if not games:
         return Reply("You have not finished a game yet.", private=True)
     name = (await services.daily.schedule.names()).of(user)
-    if not games:
-        return Reply(f"{name} has not finished a game yet.", private=True)
     found = {GAMES[slug].title: summary for slug, summary in by_game(games, GAMES).items() if slug in GAMES}
     streak = await services.daily.streak(user)
     lines = [
@@ -64,19 +70,11 @@ def _best(game: FinishedGame) -> str:
 
 
 async def _found(request: Request, services: Services, wanted: str) -> str:
-    """A player who was mentioned, or whose name on this server's boards was typed."""
+    """A member of this server who was mentioned, or whose name on its boards was typed; "" for nobody."""
     if mention := PERSON.fullmatch(wanted):
-        user = mention[1] if UserId(mention[1]).around == request.user.around else ""
-    else:
-        named = {name.lower(): user for name, user in (await _players(request, services)).items()}
-        user = named.get(wanted.lower(), "")
-    if user == request.user:
-        return user
-    if not user or await services.daily.boards.hidden(user):
-        raise Refused(
-            "I can show you the games of those on this server's leaderboards, by their names there."
-        )
-    return user
+        return mention[1] if mention[1] in {*request.members, request.user} else ""
+    named = {name.lower(): user for name, user in (await _players(request, services)).items()}
+    return named.get(wanted.lower(), "")
 
 
 async def _players(request: Request, services: Services) -> dict[str, str]:
@@ -97,11 +95,8 @@ command = Command(
     "Your games in numbers, or another player's",
     run,
     (
-        CommandOption(
-            "user",
-            "By mention, or by the name on the leaderboards; nobody means you",
-            complete=_complete,
-        ),
+        CommandOption("name", "Another player's, by the name on the leaderboards", complete=_complete),
+        CommandOption("user", "Another player's, by mention: somebody of this server", person=True),
     ),
     order=160,
 )

@@ -30,6 +30,7 @@ class CommandOption:
     description: str  # at most 100 characters
     required: bool = False
     complete: Completer | None = None  # what fits what is typed so far, at most 25
+    person: bool = False  # a mention of somebody, who is picked where the platform has a way to
 
 
 @dataclass(frozen=True)

@@ -19,12 +19,6 @@ class UserId(str):
         """The platform's own id."""
         return self.partition(":")[2]
 
-    @property
-    def around(self) -> str:
-        """Where those are who may know this person: the platform, and the workspace where it has such."""
-        head, slash, _ = self.rpartition("/")
-        return head + slash if slash else f"{self.platform}:"
-
 
 class PlaceId(str):
     """Where something is said: "discord:7/99", a server and its channel; "slack:T/C/17.1", a thread."""

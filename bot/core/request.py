@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from bot.core.ids import PlaceId, UserId
 
 # Mentions of people and of channels in an argument: each platform writes its own so before they get here.
-PERSON = re.compile(r"@\(([^()\s]+)\)")
+# Anybody can type one as well, so whom it names proves nothing: Request.members does.
+PERSON = re.compile(r"@\(([\w:/.@-]+)\)", re.ASCII)
 NOWHERE = PlaceId("")
-CHANNEL = re.compile(r"#\(([^()\s]+)\)")
+CHANNEL = re.compile(r"#\(([\w:/.@-]+)\)", re.ASCII)
 
 
 def mention(user: str) -> str:
@@ -39,6 +40,7 @@ class Request:
     direct: bool = False  # nobody but the asker reads what is said at this place
     admin: bool = False  # the user may change the settings of this server
     parent: PlaceId = NOWHERE  # the place a thread belongs to
+    members: frozenset[str] = frozenset()  # of those it mentions: whom the platform knows as members here
 
     def __post_init__(self) -> None:
         """Plain texts will do: they become what they are."""

@@ -27,14 +27,16 @@ async def suggest(line: str, user: str, place: str, complete: CompleteOption) ->
     rest = rest or ""
     name, arguments = parse_line(f"{word} {rest}")
     command = COMMANDS.get(name)
-    if command is None or not command.options:
+    # Nobody can be mentioned where whole lines are completed.
+    options = [option for option in command.options if not option.person] if command else []
+    if not options:
         return []
     # a move without its command: the word is its own
     alone = arguments.get("moves", "").split()[:1] == [word]
     line = f"{word}{rest}" if alone else rest
-    before, typed, at = _split(line, len(command.options))
+    before, typed, at = _split(line, len(options))
     request = Request(user=UserId(user), place=PlaceId(place), command=name, arguments=arguments)
-    found = await complete(request, command.options[at].name, typed)
+    found = await complete(request, options[at].name, typed)
     return [
         Option(option.label, f"{lead}{'' if alone else word + ' '}{before}{option.value}", option.note)
         for option in found

@@ -8,9 +8,9 @@ from bot.core.ids import Deal, PlaceId, UserId
 from bot.core.request import Request
 
 PEOPLE = {
-    "discord:42": ("discord", "42", "discord:"),
-    "slack:T1/U2": ("slack", "T1/U2", "slack:T1/"),
-    "local:a-b_c": ("local", "a-b_c", "local:"),
+    "discord:42": ("discord", "42"),
+    "slack:T1/U2": ("slack", "T1/U2"),
+    "local:a-b_c": ("local", "a-b_c"),
 }
 PLACES = {
     "discord:7/99": ("discord", "discord:7", "99", False),
@@ -23,10 +23,10 @@ PLACES = {
 
 @pytest.mark.parametrize("text", PEOPLE)
 def test_a_person_is_on_a_platform(text: str) -> None:
-    """Its name, the platform's own id, and who may know them."""
+    """Its name, and the platform's own id."""
     user = UserId(text)
 
-    assert (user.platform, user.own, user.around) == PEOPLE[text]
+    assert (user.platform, user.own) == PEOPLE[text]
     assert user == text
 
 

@@ -69,9 +69,9 @@ async def test_a_private_game_gets_no_thread(chat: Chat) -> None:
     assert not (await chat.say("start wheel 7 private")).thread
 
 
-@pytest.mark.parametrize("command", ["board", "move", "undo", "share", "replay", "solution", "give-up", "text"])
+@pytest.mark.parametrize("command", "board move undo share replay solution give-up text".split())
 @pytest.mark.parametrize("elsewhere", [False, True])
-async def test_a_stranger_learns_nothing_by_a_tables_name(chat: Chat, command: str, *, elsewhere: bool) -> None:
+async def test_a_stranger_learns_nothing_by_a_name(chat: Chat, command: str, *, elsewhere: bool) -> None:
     """Whatever is asked of a private table that is somebody else's: as of a table that never was."""
     private = (await chat.say("start wheel 7 private")).board
     assert private

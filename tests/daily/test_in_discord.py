@@ -11,8 +11,10 @@ from datetime import timedelta
 import pytest
 from PIL import Image
 
+from bot.commands.stats import NOBODY
 from bot.daily import jobs
 from bot.platforms.discord.client import Client
+from bot.platforms.discord.markup import escaped as shown_as
 from bot.services import Services
 from tests.bot.chat import Clock
 from tests.daily.conftest import DAY, MOVES, name_of
@@ -20,6 +22,7 @@ from tests.discord.conftest import playing, standin
 from tests.discord.markdown import shown
 from tests.discord.standin.people import Answer, Person
 from tests.discord.standin.server import StandIn
+from tests.discord.standin.world import Guild
 
 __all__ = ["standin"]
 MANAGE_GUILD = 1 << 5
@@ -70,6 +73,39 @@ async def test_a_day_in_discord(people: list[Person], clock: Clock) -> None:
     clock.now += DAY
     assert "Your streak: 1 day in a row" in (await ada.slash("daily", what="streak")).text
     assert "<t:" in (await ada.slash("daily")).text
+
+
+async def test_a_stranger_learns_nobodys_name(people: list[Person], standin: StandIn) -> None:
+    """Statistics of others are for members of a server that has the bot, whatever id is picked or typed."""
+    ada, bob, _ = people
+    await tries(ada, len(MOVES))
+    played, name = ada.user["id"], name_of(ada.id)
+    told = await bob.slash("patience stats", user=played)
+    assert name in str(told.message.picture.description)
+    assert "1 played, 1 won" in told.text
+
+    # In a direct message, a group, a server where only somebody installed the bot, and one of a stranger's.
+    places = [standin.channel(kind=1), standin.channel(kind=3), standin.channel(standin.elsewhere)]
+    strange = Guild("900000000000000016")
+    strangers = [standin.person("mal", place) for place in (*places, standin.channel(strange))]
+    ada.to(places[2])
+    answers = [await mal.slash("patience stats", user=played) for mal in strangers]
+    # Text is looked up by nobody, in the server itself neither.
+    for typed in (f"<@{played}>", f"@(discord:{played})"):
+        answers += [await one.slash("patience stats", name=typed) for one in (strangers[0], bob)]
+    answers.append(await strangers[0].slash("patience stats", user=strangers[1].user["id"]))
+    await ada.slash("patience daily", what="hide")
+    answers.append(await bob.slash("patience stats", user=played))
+    assert {answer.text for answer in answers} == {shown_as(NOBODY)}
+    assert not any(name in str(answer.message) for answer in answers)
+
+
+async def test_a_name_completes_beside_somebody_who_was_picked(people: list[Person]) -> None:
+    """Both options are filled in; neither is in the other's way."""
+    ada, bob, _ = people
+    await tries(ada, len(MOVES))
+    name = name_of(ada.id)
+    assert await bob.complete("patience stats", "name", name[:3], user=ada.user["id"]) == {name: name}
 
 
 async def test_own_data_in_discord(people: list[Person]) -> None:

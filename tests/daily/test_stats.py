@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from PIL import Image
 
+from bot.commands.stats import NOBODY
 from bot.core.dispatch import complete
+from bot.core.request import Request
 from bot.daily.games import Summary, by_game
 from bot.storage.games import FinishedGame
 from tests.bot.chat import Chat
@@ -88,14 +90,42 @@ async def test_others_are_found_by_their_name(ada: Chat, bob: Chat, eve: Chat) -
     for chat in (ada, eve):
         await play(chat)
     name = name_of("test:ada")
-    found = await complete(bob.asks("stats"), bob.services, "user", name[:5])
+    found = await complete(bob.asks("stats"), bob.services, "name", name[:5])
 
     assert [option.value for option in found] == [name]
     assert "1 played, 1 won" in (await bob.say(f"stats {name}")).text
-    assert "by their names there" in (await bob.say(f"stats {name_of('test:eve')}")).text
-    assert "1 played, 1 won" in (await bob.say("stats @(test:ada)")).text
+    assert (await bob.say(f"stats {name_of('test:eve')}")).text == NOBODY
     await ada.say("daily hide")
-    assert "by their names there" in (await bob.say("stats @(test:ada)")).text
+    assert (await bob.say(f"stats {name}")).text == NOBODY
     assert (await bob.say("stats")).text == "You have not finished a game yet."
     await hand_in(await play(bob, 2))
     assert "1 played, 0 won" in (await bob.say("stats")).text
+
+
+def mentions(chat: Chat, user: str, *members: str) -> Request:
+    """A mention of somebody, where the platform knows these as members."""
+    return replace(chat.asks(f"stats @({user})"), members=frozenset(members))
+
+
+async def test_members_are_found_by_mention(ada: Chat, bob: Chat) -> None:
+    """Only those whom the platform itself knows as members: a mention can be typed by anybody."""
+    await play(ada)
+
+    assert "1 played, 1 won" in (await bob.sends(mentions(bob, "test:ada", "test:ada"))).text
+    assert (await bob.sends(mentions(bob, "test:ada"))).text == NOBODY
+    assert (await bob.sends(mentions(bob, "test:ada", "test:eve"))).text == NOBODY
+    assert "1 played, 1 won" in (await ada.sends(mentions(ada, "test:ada"))).text
+
+
+async def test_whoever_is_not_shown_is_not_told_apart(ada: Chat, bob: Chat, eve: Chat) -> None:
+    """Who hides, who has never played, who is no member, who is nobody: one answer, and no name in it."""
+    for chat in (ada, eve):
+        await play(chat)
+    await ada.say("daily hide")
+    hidden = await bob.sends(mentions(bob, "test:ada", "test:ada"))
+
+    assert hidden.text == NOBODY
+    assert await bob.sends(mentions(bob, "test:never", "test:never")) == hidden
+    assert await bob.sends(mentions(bob, "test:eve")) == hidden
+    assert await bob.say("stats Amber Nobody 100") == hidden
+    assert await bob.say("stats @()") == hidden

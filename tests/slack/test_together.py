@@ -10,6 +10,7 @@ import pytest
 
 from bot.core.ids import PlaceId
 from bot.core.reply import Reply
+from bot.platforms.slack.words import mentioned
 from bot.services import Services
 from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
@@ -203,6 +204,17 @@ async def test_another_player_is_found_by_mention(ada: Person, bob: Person) -> N
     await bob.types(f"/patience stats <@{ada.id}|ada>")
 
     await bob.is_told("All games: 1 played")
+
+
+async def test_a_mention_that_slack_did_not_write_finds_nobody(ada: Person, bob: Person) -> None:
+    """Somebody else's sign of it, or our own, typed as text; and an id of another workspace."""
+    await loses(ada)
+
+    for typed in (f"&lt;@{ada.id}&gt;", f"@(slack:{ada.workspace.id}/{ada.id})"):
+        await bob.types(f"/patience stats {typed}")
+        told = await bob.is_told("I have no games of anybody by that name")
+        ada.workspace.messages.remove(told)
+    assert mentioned(f"<@{ada.id}|ada>", "T0OTHER") == {f"slack:T0OTHER/{ada.id}"}
 
 
 async def test_pages_take_each_other_s_place(ada: Person) -> None:

@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 
 from bot.commands import Command, CommandOption
+from bot.core.request import mention
 from bot.core.spans import as_letters
 from bot.platforms.discord import places
 from bot.platforms.discord.components import OPTION
@@ -63,8 +64,8 @@ def _for_managers(slash: Slash) -> Slash:
 
 
 def _slash(command: Command) -> app_commands.Command[Any, ..., None]:
-    async def callback(interaction: Interaction, **arguments: str | None) -> None:
-        given = {name: text for name, text in arguments.items() if text is not None}
+    async def callback(interaction: Interaction, **arguments: Any) -> None:
+        given = {name: _text(value) for name, value in arguments.items() if value is not None}
         await interaction.client.asked(interaction, command.name, given)
 
     # discord.py reads the options from the signature of the function; ours are in the table of commands.
@@ -84,15 +85,21 @@ def _slash(command: Command) -> app_commands.Command[Any, ..., None]:
 
 def _parameter(option: CommandOption) -> Parameter:
     default = Parameter.empty if option.required else None
-    kind = str if option.required else str | None
-    return Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
+    kind: type = discord.User if option.person else str  # somebody need not be a member
+    annotation = kind if option.required else kind | None
+    return Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
+
+
+def _text(value: Any) -> str:
+    """What an option was given, as the text that every argument is: somebody who was picked is a mention."""
+    return value if isinstance(value, str) else mention(f"{places.REACH}{value.id}")
 
 
 def _completion(
     command: str, option: str
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]:
     async def complete(interaction: Interaction, typed: str) -> list[Choice[str]]:
-        given = {name: text for name, text in interaction.namespace if name != option}
+        given = {name: _text(value) for name, value in interaction.namespace if name != option}
         request = places.request(interaction, command, given)
         found = await interaction.client.complete(request, interaction.client.services, option, typed)
         # A value that is too long cannot be clipped: it would mean something else.

@@ -42,7 +42,19 @@ def request(interaction: Interaction, command: str, arguments: Mapping[str, str]
         admin=interaction.permissions.manage_guild,
         direct=interaction.context.dm_channel,
         parent=place(interaction, channel.parent_id) if isinstance(channel, discord.Thread) else NOWHERE,
+        members=_members(interaction),
     )
+
+
+def _members(interaction: Interaction) -> frozenset[str]:
+    """Whom Discord has looked up for this interaction and found in its server, where that let the bot in.
+
+    A server that only somebody's own installation brings the bot to is none where people know of it.
+    """
+    if not interaction.is_guild_integration():
+        return frozenset()
+    data: Mapping[str, Any] = interaction.data or {}
+    return frozenset(f"{REACH}{user}" for user in data.get("resolved", {}).get("members", {}))
 
 
 def _neutral(text: str, interaction: Interaction) -> str:

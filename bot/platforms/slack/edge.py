@@ -25,7 +25,7 @@ from bot.platforms.slack.advice import looks_after
 from bot.platforms.slack.places import Asked, Body, SlackOccasion
 from bot.platforms.slack.platform import SlackPlatform
 from bot.platforms.slack.refusals import slack_error
-from bot.platforms.slack.words import typed
+from bot.platforms.slack.words import mentioned, typed
 from bot.services import Services
 
 log = structlog.get_logger()
@@ -74,7 +74,8 @@ class SlackEdge:
         line = typed(body["text"], body["team_id"])
         if body["command"] == "/move":
             line = f"move {line}"
-        self._later(self._said(places.of_command(body), line, body["trigger_id"], client))
+        members = mentioned(body["text"], body["team_id"])
+        self._later(self._said(places.of_command(body), line, members, body["trigger_id"], client))
 
     async def written(self, body: dict[str, Any], client: AsyncWebClient) -> None:
         """A mention, in a thread too, where slash commands do not work; and every direct message."""
@@ -84,7 +85,8 @@ class SlackEdge:
         if event["type"] == "message" and event.get("channel_type") != "im":
             return
         line = typed(event["text"], body["team_id"])
-        self._later(self._said(places.of_event(body), line, body["event_id"], client))
+        members = mentioned(event["text"], body["team_id"])
+        self._later(self._said(places.of_event(body), line, members, body["event_id"], client))
 
     async def tapped(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
         """A button or a menu."""
@@ -116,11 +118,12 @@ class SlackEdge:
 
     # what is done about it -------------------------------------------------------------------------
 
-    async def _said(self, asked: Asked, line: str, request_id: str, client: AsyncWebClient) -> None:
+    async def _said(
+        self, asked: Asked, line: str, members: frozenset[str], request_id: str, client: AsyncWebClient
+    ) -> None:
         command, arguments = core.parse_line(line)
-        await self._respond(
-            SlackOccasion(asked, asked.request(command, arguments, f"slack:{request_id}"), client)
-        )
+        request = replace(asked.request(command, arguments, f"slack:{request_id}"), members=members)
+        await self._respond(SlackOccasion(asked, request, client))
 
     async def _tapped(self, body: Body, client: AsyncWebClient) -> None:
         asked, action = places.of_tap(body), body["actions"][0]

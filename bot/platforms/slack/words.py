@@ -8,8 +8,13 @@ import re
 from bot.core.request import channel_mention, mention
 
 _ADDRESSED = re.compile(r"^\s*<@\w+(\|[^>]*)?>")
-_PERSON = re.compile(r"<@(\w+)(?:\|[^>]*)?>")
+_PERSON = re.compile(r"<@(\w+)(\|[^>]*)?>")
 _CHANNEL = re.compile(r"<#(\w+)(?:\|[^>]*)?>")
+
+
+def mentioned(text: str, team: str) -> frozenset[str]:
+    """Whom Slack itself names in what was typed: somebody of the workspace, for other signs it escapes."""
+    return frozenset(f"slack:{team}/{user}" for user, _ in _PERSON.findall(text))
 
 
 def typed(text: str, team: str) -> str:

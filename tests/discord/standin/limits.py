@@ -216,6 +216,9 @@ def thread(data: Json) -> Iterator[str]:
         yield "thread"
 
 
+PLAIN = {3, 6}  # options for a text, and for somebody who is picked
+
+
 def commands(payload: Sequence[Json]) -> Iterator[str]:
     """Broken rules of all commands of an application."""
     if len(payload) > 100 or len({command["name"] for command in payload}) != len(payload):
@@ -223,7 +226,7 @@ def commands(payload: Sequence[Json]) -> Iterator[str]:
     for command in payload:
         if sum(map(len, _texts(command))) > 8000:
             yield "text"
-        yield from _command(command, {1, 2, 3})
+        yield from _command(command, {1, 2, *PLAIN})
 
 
 def _texts(command: Json) -> Iterator[str]:
@@ -246,7 +249,7 @@ def _command(command: Json, allowed: set[int]) -> Iterator[str]:
     if needed != sorted(needed, reverse=True):
         yield "order"
     kinds = {option["type"] for option in options}
-    if not kinds <= allowed or (kinds & {1, 2} and 3 in kinds):
+    if not kinds <= allowed or (kinds & {1, 2} and kinds & PLAIN):
         yield "depth"
     for option in options:
-        yield from _command(option, {2: {1}, 1: {3}}.get(option["type"], set()))
+        yield from _command(option, {2: {1}, 1: PLAIN}.get(option["type"], set()))

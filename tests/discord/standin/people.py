@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from tests.discord.standin.world import APPLICATION, Channel, Guild, Interaction, Message
 from tests.support import HANGS
 
+TEXT, USER = 3, 6  # what an option is for: a text, or somebody who is picked
+
 if TYPE_CHECKING:
     from tests.discord.standin.server import StandIn
 
@@ -59,6 +61,13 @@ class Person:
         self.user: dict[str, Any] = {
             "id": standin.clock.snowflake(), "username": name, "discriminator": "0", "avatar": None,
         }  # fmt: skip
+        self._join()
+
+    def _join(self) -> None:
+        """Has an account, and is in the server where this is."""
+        self.standin.accounts[self.user["id"]] = self.user
+        if self.channel.guild:
+            self.standin.members.add((self.channel.guild.id, self.user["id"]))
 
     @property
     def id(self) -> str:
@@ -68,6 +77,7 @@ class Person:
         """The same one in another channel."""
         other = Person(self.standin, self.user["username"], channel)
         other.user, other.permissions = self.user, self.permissions
+        other._join()
         return other
 
     def say(self) -> None:
@@ -108,13 +118,31 @@ class Person:
     def _command(self, path: str, options: dict[str, str], focus: str | None = None) -> dict[str, Any]:
         name, *rest = path.split()
         command = next(command for command in self.standin.commands if command["name"] == name)
+        meant = command
+        for word in rest:
+            meant = next(option for option in meant["options"] if option["name"] == word)
+        kinds = {option["name"]: option["type"] for option in meant.get("options", ())}
         told: list[dict[str, Any]] = [
-            {"type": 3, "name": key, "value": value, **({"focused": True} if key == focus else {})}
+            {"type": kinds.get(key, TEXT), "name": key, "value": value}
+            | ({"focused": True} if key == focus else {})
             for key, value in options.items()
         ]
+        picked = [one["value"] for one in told if one["type"] == USER and "focused" not in one]
         for word in reversed(rest):
             told = [{"type": 1, "name": word, "options": told}]
-        return {"id": command["id"], "name": name, "type": 1, "options": told}
+        found = {"resolved": self._resolved(picked)} if picked else {}
+        return {"id": command["id"], "name": name, "type": 1, "options": told, **found}
+
+    def _resolved(self, picked: list[str]) -> dict[str, Any]:
+        """What Discord knows of those who were picked, by whatever id: as members only where they are.
+
+        What is typed into an option for text is looked up by nobody.
+        """
+        guild = self.channel.guild
+        joined = {"roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "flags": 0, "permissions": "0"}
+        users = {user: self.standin.accounts[user] for user in picked}
+        members = {user: joined for user in picked if guild and (guild.id, user) in self.standin.members}
+        return {"users": users, **({"members": members} if members else {})}
 
     async def _do(self, kind: int, data: dict[str, Any], source: Message | None = None) -> Answer:
         return await (await self.start(kind, data, source)).next()

@@ -33,6 +33,8 @@ class StandIn:
         self.elsewhere = Guild("900000000000000012", member=False)
         self.hushed = Guild("900000000000000014", member=False, external_apps=False)
         self.channels: dict[str, Channel] = {}
+        self.accounts: dict[str, dict[str, Any]] = {}  # everybody, by their ids
+        self.members: set[tuple[str, str]] = set()  # who is in which server, by the ids of both
         self.messages: dict[str, Message] = {}
         self.interactions: dict[str, Interaction] = {}
         self.direct: dict[str, Channel] = {}  # the bot's direct messages with somebody, by their id
