@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.commands.choosing import page_asked
-from bot.core import board
+from bot.core import board, limits
 from bot.core.command import Command
 from bot.core.reply import Reply
 from bot.core.request import Request
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 async def run(request: Request, services: Services) -> Reply:
     """The current table here, or that of the button; `page` turns the pages of a long menu."""
     played = await services.sessions.open(request)
+    if not (request.interactive or board.is_secret(services, played.session)):
+        await limits.admit_board(request, services)
     return await board.show(services, played, page=page_asked(request))
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from bot.core import board
+from bot.core import board, limits
 from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
 from bot.core.reply import Button, Option, Reply
@@ -51,6 +51,8 @@ def read(typed: str) -> dict[str, str]:
 async def _play(request: Request, services: Services) -> Reply:
     day = _day(request.arguments, services)
     daily = services.daily
+    if day < daily.today and not daily.sealed(day):
+        await limits.admit_board(request, services)
     dealt = await (daily.play(request) if day == daily.today else daily.practise(request, day))
     if dealt is None:
         return await day_page.today(request, services)

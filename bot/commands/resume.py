@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.commands import choosing
-from bot.core import board
+from bot.core import board, limits
 from bot.core.command import Command, CommandOption
 from bot.core.exceptions import NoTable
 from bot.core.reply import Reply
@@ -25,6 +25,8 @@ async def run(request: Request, services: Services) -> Reply:
     if not kept:
         raise NoTable([])
     session = await services.sessions.find(request.user, wanted or "1")
+    if not board.is_secret(services, session):
+        await limits.admit_board(request, services)
     await services.sessions.seat(session, request)
     played = await services.sessions.open(replace(request, table=session.table, revision=None))
     return await board.show(services, played)

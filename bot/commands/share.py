@@ -6,7 +6,7 @@ import asyncio
 from datetime import date
 from typing import TYPE_CHECKING
 
-from bot.core import words
+from bot.core import limits, words
 from bot.core.command import Command
 from bot.core.exceptions import Refused
 from bot.core.ids import Deal
@@ -33,6 +33,8 @@ async def run(request: Request, services: Services) -> Reply:
         return await share(request, services, date.fromisoformat(session.daily))
     if not played.view.result:
         raise Refused("There is something to share when the game has ended.")
+    if not session.private:
+        await limits.admit_board(request, services)
     result = await asyncio.to_thread(_result, played)
     name = words.named(session)
     made = pictured(name, result)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bot.commands import guide
 from bot.commands.choosing import games, menus_of_games
 from bot.commands.games import buttons
-from bot.core import board, servers, words
+from bot.core import board, limits, servers, words
 from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
 from bot.core.guide import OFFER
@@ -45,6 +45,8 @@ async def run(request: Request, services: Services) -> Reply:
     deal = await _deal(request, services, game.slug, variant)
     before = await services.sessions.current(request)
     await servers.admit_game(services.servers, request, game.slug, game.title)
+    if not private:
+        await limits.admit_board(request, services)
     played = await services.sessions.start(game.slug, deal, variant, request, marks=("private",) * private)
     hard = words.difficulty(await services.deals.stars(game.slug, variant, deal))
     alone = ALONE if private and request.direct else ""

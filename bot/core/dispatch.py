@@ -17,7 +17,7 @@ from time import perf_counter
 import structlog
 
 from bot.commands import COMMANDS, Command
-from bot.core import apologies, board, servers
+from bot.core import apologies, board, limits, servers
 from bot.core.exceptions import NoTable, NotYours, Refused, Stale, Unsure
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
@@ -34,7 +34,6 @@ NOT_PLAYED = "My memory did not answer in time, so this was not played. Here is 
 LONGEST = 400  # characters of an argument
 MOST = 25  # completions
 LIKE = 0.8  # of two words that one may be typed for the other
-OFTEN = {"requests": 1, "completions": 3}  # as a multiple of what the settings allow
 TRIES = 10  # times a typed line is done anew because another process saved a move in between
 _SHORT = {
     "m": "move",
@@ -87,7 +86,7 @@ async def complete(request: Request, services: Services, option: str, typed: str
     try:
         newest = services.turns.newest(request.user)
         async with services.turns.of(request.user):
-            if not (newest() and await _take(request, services, "completions")):
+            if not (newest() and await limits.admits_completion(request, services)):
                 return []
             return (await completer(request, services, typed))[:MOST]
     except Exception as problem:  # noqa: BLE001  no list is no harm: the command will say why
@@ -158,7 +157,7 @@ def _near(typed: str, name: str) -> bool:
 async def _admit(command: Command, request: Request, services: Services) -> None:
     """Refused where it is too much, or not here. What can be read is read though nothing can be written."""
     try:
-        await _not_too_often(request, services)
+        await limits.admit(request, services)
     except STORAGE_ERRORS as problem:
         if trouble(problem) is not Trouble.AWAY:
             log.warning("nobody is kept from asking too much", trouble=trouble(problem).name)
@@ -167,16 +166,3 @@ async def _admit(command: Command, request: Request, services: Services) -> None
         else:
             raise
     await servers.admit(services.servers, request)
-
-
-async def _not_too_often(request: Request, services: Services) -> None:
-    if not await _take(request, services, "requests"):
-        raise Refused("One moment, please: that was a lot in a short time. Try again in a few seconds.")
-
-
-async def _take(request: Request, services: Services, what: str) -> bool:
-    """Whether the person may ask for this now; while one types, completions come at every letter."""
-    settings, often = services.settings, OFTEN[what]
-    burst, rate = settings.requests_at_once * often, settings.requests_per_second * often
-    now = int(services.sessions.clock() * 1000)
-    return await services.storage.people.take(request.user, what, burst, rate, now)

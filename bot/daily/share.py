@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from bot.core import limits
 from bot.core.exceptions import Refused
 from bot.core.reply import Reply
 from bot.core.request import Request
@@ -37,6 +38,7 @@ async def share(request: Request, services: Services, day: date) -> Reply:
         raise Refused(
             "There is nothing to share yet: ", CommandName("daily", "play"), " begins your ranked try."
         )
+    await limits.admit_board(request, services)
     streak = await services.daily.streak(request.user)
     made = drawn(result, streak)
     picture = await asyncio.to_thread(card.draw, made)

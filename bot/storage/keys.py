@@ -83,6 +83,7 @@ SETTINGS = Key("patience:{<user>}:settings", "hash", "person", FOR_EVER, "person
 GAMES = Key("patience:{<user>}:games", "hash", "person", 730 * DAYS, "finished games, for statistics")
 REQUESTS = Key("patience:{<user>}:requests", "hash", "person", DAYS, "how much they may ask just now")
 COMPLETIONS = Key("patience:{<user>}:completions", "hash", "person", DAYS, "the same of completions")
+BOARDS = Key("patience:{<user>}:boards", "hash", "person", DAYS, "how many boards they may show all just now")
 
 # a table's, whoever has it
 OWNER = Key("patience:{<table>}:owner", "string", "table", IDLE, "whose table it is")
@@ -96,6 +97,9 @@ KNOWN = Key("patience:servers:known", "set", "server", FOR_EVER, "servers that h
 LEFT = Key("patience:servers:left", "sorted set", "server", FOR_EVER, "servers that sent us away, by when")
 RULES = Key("patience:{<server>}:rules", "hash", "server", FOR_EVER, "its settings")
 WELCOMED = Key("patience:{<server>}:welcomed", "string", "server", 365 * DAYS, "the welcome was said")
+CHANNEL_BOARDS = Key(
+    "patience:{<place>}:channel-boards", "hash", "server", DAYS, "how many boards a channel takes just now"
+)
 DAILY_POST = Key("patience:{<server>}:posted:<day>", "string", "server", 2 * DAYS, "the day's post is made")
 
 # the daily challenge

@@ -15,6 +15,7 @@ from bot.core.exceptions import CannotStart
 from bot.storage import keys, version
 from bot.storage.answered import AnsweredStore
 from bot.storage.boards import Boards
+from bot.storage.buckets import Buckets
 from bot.storage.client import connect, socket_url
 from bot.storage.deals import DealStore
 from bot.storage.embedded import EmbeddedRedis
@@ -42,6 +43,7 @@ class Storage:
         self.client = client
         self.tables = Tables(client, kept)
         self.people = People(client)
+        self.buckets = Buckets(client)
         self.servers = ServerStore(client)
         self.slack = SlackStore(client, kept)
         self.boards = Boards(client)

@@ -22,11 +22,16 @@ async def test_settings_are_kept_for_each_person(storage: Storage) -> None:
 
 
 async def test_a_bucket_empties_and_fills(storage: Storage) -> None:
-    """Three at once, then one a second; requests and completions have one each."""
-    take = storage.people.take
-    assert [await take("test:ada", "requests", 3, 1.0, 0) for _ in range(4)] == [True] * 3 + [False]
-    assert await take("test:ada", "completions", 3, 1.0, 0)
-    assert [await take("test:ada", "requests", 3, 1.0, 1000) for _ in range(2)] == [True, False]
+    """Three at once, then one in two seconds; each kind has one of its own, and says how long to wait."""
+    take, none = storage.buckets.take, timedelta(0)
+    waits = [await take("requests", "test:ada", 3, 0.5, 0) for _ in range(4)]
+    assert waits == [none, none, none, timedelta(seconds=2)]
+    assert await take("completions", "test:ada", 3, 0.5, 0) == none
+    assert await take("requests", "test:bob", 3, 0.5, 0) == none
+    assert await take("requests", "test:ada", 3, 0.5, 1500) == timedelta(seconds=0.5)
+    assert [await take("requests", "test:ada", 3, 0.5, 2000) for _ in range(2)] == [none, waits[3]]
+    half = timedelta(seconds=0.5)
+    assert [await take("channel", "test:club/1", 1.5, 1, 0) for _ in range(2)] == [none, half]
 
 
 async def test_servers_keep_their_settings(storage: Storage) -> None:

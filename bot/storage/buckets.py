@@ -1,0 +1,37 @@
+"""How much somebody may ask, and a channel be shown, just now: buckets that fill as time goes by."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from bot.storage import keys
+
+# Times in milliseconds, from the caller's clock. Tells how long it takes until there is one; 0: it was taken.
+TAKE = """
+local was = redis.call('HMGET', KEYS[1], 'left', 'at')
+local burst, rate, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local passed = math.max(0, now - (tonumber(was[2]) or now))
+local left = math.min(burst, (tonumber(was[1]) or burst) + passed / 1000 * rate)
+local wait = 0
+if left >= 1 then left = left - 1 else wait = math.max(1, math.ceil((1 - left) / rate * 1000)) end
+redis.call('HSET', KEYS[1], 'left', tostring(left), 'at', ARGV[3])
+redis.call('EXPIRE', KEYS[1], math.min(math.ceil(burst / rate) + 1, ARGV[4]))
+return wait
+"""
+OF_A_PERSON = {"requests": keys.REQUESTS, "completions": keys.COMPLETIONS, "boards": keys.BOARDS}
+BUCKETS = {**OF_A_PERSON, "channel": keys.CHANNEL_BOARDS}
+
+
+class Buckets:
+    """Those of all people and places; a process more makes none of them larger."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+
+    async def take(self, what: str, whose: str, burst: float, rate: float, now_ms: int) -> timedelta:
+        """One out of a bucket of BUCKETS: how long until there is one again, nothing where it was taken."""
+        key = BUCKETS[what]
+        longest = keys.seconds(keys.lifetime(key))
+        wait = await self.client.eval(TAKE, 1, key(whose), burst, rate, now_ms, longest)
+        return timedelta(milliseconds=wait)
