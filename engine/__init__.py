@@ -16,8 +16,8 @@ played, `Table.view` what its player may see, `record` the game as a short text.
 ['belle-lucie']
 """
 
-from engine import record
-from engine.errors import (
+from . import record
+from .errors import (
     AmbiguousMove,
     IllegalMove,
     InvalidDeal,
@@ -26,12 +26,12 @@ from engine.errors import (
     PatienceError,
     UnknownGame,
 )
-from engine.game import Game
-from engine.games import catalogue, find
-from engine.moves import Move
-from engine.table import LegalMoves, Table
-from engine.view import Choice, Half, PileView, Result, Shown, View
-from engine.visibility import Outcome
+from .game import Game
+from .games import catalogue, find
+from .moves import Move
+from .table import LegalMoves, Table
+from .view import Choice, Half, PileView, Result, Shown, View
+from .viewing import Outcome
 
 GAMES = catalogue()
 

@@ -8,19 +8,19 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from engine import GAMES, PatienceError, Table, find
-from engine.games import take_in
-from engine.search import certified
-from engine.search.hint import CARE, Care
-from engine.search.shares import Share
-from engine.search.winnable import MEGABYTES, NODES
-from engine.sentences import in_figures, sentence
-from engine.text.page import rules
-from engine.tools.certify import TRIED, WANTED, certify, played
-from engine.tools.perft import perft
-from engine.tools.playthrough import transcript
-from engine.tools.study import Question, study
-from engine.tools.won_line import DEALS, won_line
+from . import GAMES, PatienceError, Table, find
+from .games import take_in
+from .search import certified
+from .search.hint import CARE, Care
+from .search.shares import Share
+from .search.winnable import MEGABYTES, NODES
+from .sentences import in_figures, sentence
+from .text.page import rules
+from .tools.certify import TRIED, WANTED, certify, played
+from .tools.perft import perft
+from .tools.playthrough import transcript
+from .tools.study import Question, study
+from .tools.won_line import DEALS, won_line
 
 Commands = Any  # argparse keeps the type of its subcommands to itself
 Run = Callable[[argparse.Namespace], None]

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, Self
 
-from engine.cards import BIT, KING, SUITS, read
-from engine.errors import InvalidDeal
-from engine.events import Cause, Counted, Event, Moved, Ordered, State
-from engine.places import Pile, Places
-from engine.seeds import BY_HAND, pack, shuffled
+from .cards import BIT, KING, SUITS, read
+from .errors import InvalidDeal
+from .events import Cause, Counted, Event, Moved, Ordered, State
+from .places import Pile, Places
+from .seeds import BY_HAND, pack, shuffled
 
 
 class Follower(Protocol):

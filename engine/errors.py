@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.moves import Move
+from .moves import Move
 
 
 class PatienceError(ValueError):

@@ -14,15 +14,15 @@ from copy import copy
 from functools import cached_property
 from typing import ClassVar
 
-from engine.cards import PACK, read
-from engine.dealer import Dealer
-from engine.declaration import code_of, codes_of, declared, lead_to, names_of, nested, overriding, rolled
-from engine.events import Cause, State
-from engine.layout import Shape, Spot
-from engine.moves import PLAY, Move
-from engine.places import Kind, Pile, Places
-from engine.words.play import Play
-from engine.words.word import Roll, Step, Way, Word
+from .cards import PACK, read
+from .compiler import code_of, codes_of, declared, lead_to, names_of, nested, overriding, rolled
+from .dealer import Dealer
+from .events import Cause, State
+from .layout import Shape, Spot
+from .moves import PLAY, Move
+from .places import Kind, Pile, Places
+from .words.play import Play
+from .words.word import Roll, Step, Way, Word
 
 BOOK = "Lady Cadogan's Illustrated Games of Solitaire or Patience"
 FACTS = (

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Literal, Protocol, get_args
 
-from engine.places import Pile
+from .places import Pile
 
 CARD_HEIGHT = 1.4
 PLACE = (1.15, 1.62)  # how far apart the middles of neighbouring places are

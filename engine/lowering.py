@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from engine.events import Cause
-from engine.fast.arena import GROUP, KIND, ROUND, SLOW, Arena
-from engine.fast.tables import packet
-from engine.moves import Move
-from engine.position import Position
-from engine.words.word import Step, Word
+from .events import Cause
+from .fast.arena import GROUP, KIND, ROUND, SLOW, Arena
+from .fast.tables import packet
+from .moves import Move
+from .position import Position
+from .words.word import Step, Word
 
 
 class Lowered:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import ClassVar, NamedTuple, overload
 
-from engine.cards import ANY, NOTHING, Cards
-from engine.events import State
-from engine.sentences import Sentence
+from .cards import ANY, NOTHING, Cards
+from .events import State
+from .sentences import Sentence
 
 
 class Kind(StrEnum):

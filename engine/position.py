@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import name
-from engine.dealer import Dealer, take_back
-from engine.events import Cause, Event, State
-from engine.game import Game
-from engine.moves import Move
-from engine.places import Kind
-from engine.sentences import Sentence
-from engine.words.word import Step
+from .cards import name
+from .dealer import Dealer, take_back
+from .events import Cause, Event, State
+from .game import Game
+from .moves import Move
+from .places import Kind
+from .sentences import Sentence
+from .words.word import Step
 
 ALL = 10**6  # more cards than any pile has
 

@@ -11,8 +11,8 @@ import json
 import zlib
 from typing import Any
 
-from engine.errors import InvalidRecord, PatienceError
-from engine.table import Table
+from .errors import InvalidRecord, PatienceError
+from .table import Table
 
 LONGEST = 1_000_000  # characters a record may have after inflating: nobody plays longer, and no bomb gets in
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 
-from engine.cards import PACK, name
-from engine.errors import InvalidDeal
+from .cards import PACK, name
+from .errors import InvalidDeal
 
 MAX_DEAL = 999_999_999  # players' deal numbers are 1 to this
 BY_HAND = "pack"  # the name of the randomness of a table whose order was given

@@ -6,10 +6,10 @@ import re
 from functools import cache
 from typing import Literal
 
-from engine.game import Game
-from engine.places import Kind
-from engine.sentences import Sentence, counted
-from engine.table import Table
+from .game import Game
+from .places import Kind
+from .sentences import Sentence, counted
+from .table import Table
 
 GameKind = Literal["open", "dealt", "matching"]
 KINDS: dict[GameKind, str] = {

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine import visibility
-from engine.cards import name, read
-from engine.errors import IllegalMove, InvalidDeal
-from engine.events import Cause, Event, State
-from engine.fast.arena import Arena
-from engine.game import Game
-from engine.games import find
-from engine.lowering import Lowered
-from engine.moves import PLAY, Move
-from engine.position import Position
-from engine.seeds import BY_HAND, check_same_cards, readable, shuffled
-from engine.text import notation
-from engine.view import View
-from engine.visibility import Outcome
+from . import viewing
+from .cards import name, read
+from .errors import IllegalMove, InvalidDeal
+from .events import Cause, Event, State
+from .fast.arena import Arena
+from .game import Game
+from .games import find
+from .lowering import Lowered
+from .moves import PLAY, Move
+from .position import Position
+from .seeds import BY_HAND, check_same_cards, readable, shuffled
+from .text import notation
+from .view import View
+from .viewing import Outcome
 
 FRESH_DEAL = 1
 
@@ -269,7 +269,7 @@ class Table:
         >>> t.outcome(), t.push("1 3"), t.outcome()
         (None, <Move 1 3>, Outcome(result='lost', reason='no legal move is left'))
         """
-        return visibility.outcome(self.position, self.offered())
+        return viewing.outcome(self.position, self.offered())
 
     def view(self) -> View:
         """What the player may see, frozen; the only thing picture and chat get.
@@ -284,7 +284,7 @@ class Table:
             "moves": len(self.history),
             "revealed": self.revealed,
         }
-        return visibility.view(self.position, self.events, self.offered, facts)
+        return viewing.view(self.position, self.events, self.offered, facts)
 
     def arena(self) -> Arena:
         """The position in its fast form, for search: moves as integers, piles of its own."""

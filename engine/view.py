@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-from engine.events import Cause
-from engine.layout import Spot
-from engine.places import Kind
-from engine.sentences import Card, Several
+from .events import Cause
+from .layout import Spot
+from .places import Kind
+from .sentences import Card, Several
 
 Result = Literal["won", "lost"]  # how a game ended
 

@@ -9,7 +9,7 @@ from engine.search.certified import certified
 from engine.search.shares import KNOWN, told
 from engine.shelf import packs, stars
 from engine.text.page import rules
-from engine.tools import vocabulary
+from engine.tools import vocabulary_page
 from render.tableau import draw
 
 SMALL_PIXELS = 160  # pixels across, of a picture in the list
@@ -46,7 +46,7 @@ def write(docs: Path) -> None:
         (docs / "games" / f"{slug}.md").write_text(page(slug), encoding="utf-8")
         (docs / "pictures" / f"{slug}.png").write_bytes(picture(slug))
     (docs / "games" / "README.md").write_text(index(), encoding="utf-8")
-    (docs / "vocabulary.md").write_text(vocabulary.page(), encoding="utf-8")
+    (docs / "vocabulary.md").write_text(vocabulary_page.page(), encoding="utf-8")
 
 
 def index() -> str:

@@ -17,7 +17,7 @@ from engine.view import View
 from render import theme
 from render.deck import sheets, sprites
 from render.deck.ink import Sprite
-from render.plan.places import plan
+from render.plan.planner import plan
 
 DEALS, MOVES = 4, 120  # of each game
 EVERY = 4  # positions, one is laid out: from one to the next a plan changes little

@@ -13,10 +13,10 @@ from render.canvas import Canvas, PicturePart, Stroke, stroke
 from render.deck import ribbon, sprites
 from render.deck.ink import AnySprite
 from render.plan.fans import Form, spread
-from render.plan.frames import Frame, PlacedPile
+from render.plan.frame import Frame, PlacedPile
 from render.plan.geometry import Laid, Polygon
 from render.plan.labels import Label
-from render.plan.places import Placed, Planned, Planner, plan
+from render.plan.planner import Placed, Planned, Planner, plan
 
 LABELS = 256  # of one table, kept painted
 KEPT = 32  # pictures of live tables, of some 1.2 MB each, unless the program says otherwise

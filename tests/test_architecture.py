@@ -143,7 +143,7 @@ def test_nobody_asks_of_what_type_a_word_is() -> None:
     [
         "isinstance(word, Tableau)",
         "isinstance(word, Redeal | Round)",
-        "issubclass(kind, (Word, declare.Foundation))",
+        "issubclass(kind, (Word, vocabulary.Foundation))",
         "type(word) is Combination",
         "type(word) in (Stock, Waste)",
         "match word:\n    case Exchange():\n        pass",

@@ -14,7 +14,7 @@ import pytest
 from pydantic import AliasChoices
 
 import engine
-import engine.declare
+import engine.vocabulary
 from bot.commands import COMMANDS
 from bot.core.ids import PlaceId, UserId
 from bot.core.request import Request
@@ -149,7 +149,7 @@ def test_every_word_of_a_declaration_is_explained() -> None:
     """docs/adding-a-game.md shows every word a game's file may use."""
     shown = code("docs/adding-a-game.md")
 
-    assert [word for word in engine.declare.__all__ if not re.search(rf"\b{word}\b", shown)] == []
+    assert [word for word in engine.vocabulary.__all__ if not re.search(rf"\b{word}\b", shown)] == []
 
 
 def test_every_kind_of_pile_stands_in_the_glossary() -> None:

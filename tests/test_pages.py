@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageChops
 
 import engine
-from engine import declare
-from engine.tools import vocabulary
+from engine import vocabulary
+from engine.tools import vocabulary_page
 from render import docs
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -55,21 +55,21 @@ def test_every_game_is_listed() -> None:
 
 def test_the_vocabulary_is_up_to_date() -> None:
     """Whoever changes a word runs `make pages`, and the page says so."""
-    assert (DOCS / "vocabulary.md").read_text(encoding="utf-8") == vocabulary.page()
+    assert (DOCS / "vocabulary.md").read_text(encoding="utf-8") == vocabulary_page.page()
 
 
 def test_the_vocabulary_explains_every_word() -> None:
     """Each word a declaration may use has a sentence there, and each of its fields a line."""
-    page = vocabulary.page()
+    page = vocabulary_page.page()
     parts = {part.split("`")[1].split("(")[0]: part for part in page.split("\n### ")[1:]}
     silent = [name for name, part in parts.items() if not re.search(r"\n\n(?!In )\w", part)]
     unexplained = [
         f"{name}({field})"
         for name, part in parts.items()
-        if isinstance(word := getattr(declare, name), type) and word is not declare.Dealer
-        for field in vocabulary.own_fields(word)
+        if isinstance(word := getattr(vocabulary, name), type) and word is not vocabulary.Dealer
+        for field in vocabulary_page.own_fields(word)
         if f"* `{field}`: " not in part
     ]
 
-    assert set(parts) == set(declare.__all__) - vocabulary.NO_WORD
+    assert set(parts) == set(vocabulary.__all__) - vocabulary_page.NO_WORD
     assert (silent, unexplained) == ([], [])

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.fast.tables import Built, Covered, Filled, Passed, Raised, Together, carry, packet
+from .tables import Built, Covered, Filled, Passed, Raised, Together, carry, packet
 
 KIND: Final = 52  # the bits above this one say what kind of move it is
 CARD: Final = 0  # one card, from << 8 | to; of a run the cards that go with it << 16

@@ -14,8 +14,8 @@ holds where nothing follows by itself, and cards are dealt one by one on the tal
 
 from __future__ import annotations
 
-from engine.fast.arena import Arena
-from engine.fast.tables import Raised
+from .arena import Arena
+from .tables import Raised
 
 FIELD = 3  # two bits for each card: how many of it
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from struct import Struct
 from typing import Any, Final
 
-from engine.fast.arena import COUNT, Arena
+from .arena import COUNT, Arena
 
 Number = Any  # an int: called so, compiled code hands it on as it is, instead of making it anew each time
 

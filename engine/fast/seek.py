@@ -11,9 +11,9 @@ from array import array
 from heapq import heappop, heappush
 from typing import Final
 
-from engine.fast.arena import GROUP, KIND
-from engine.fast.certain import Certain
-from engine.fast.keys import HOME, STEP, Budget, Keys, Number
+from .arena import GROUP, KIND
+from .certain import Certain
+from .keys import HOME, STEP, Budget, Keys, Number
 
 WON: Final = 1
 LOST: Final = -1

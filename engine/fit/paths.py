@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.cards import ACE, BIT, KING, PACK, rank, red, suit
-from engine.fit.reasons import Reason
+from ..cards import ACE, BIT, KING, PACK, rank, red, suit
+from .reasons import Reason
 
 FIRST = 0  # as the base of a path: the rank of the card turned up when the deal is over
 CHOSEN = -1  # the rank of the card that the player puts there first

@@ -7,8 +7,8 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import Literal
 
-from engine.cards import ACE, ANY, BIT, NOTHING, PACK, RANK_WORDS, Cards, rank, ranked, red, suit
-from engine.fit.reasons import Reason
+from ..cards import ACE, ANY, BIT, NOTHING, PACK, RANK_WORDS, Cards, rank, ranked, red, suit
+from .reasons import Reason
 
 Suits = Literal["", "in suit", "in alternate colours"]
 

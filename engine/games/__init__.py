@@ -10,8 +10,8 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from engine.errors import UnknownGame
-from engine.game import Game, simple, slug_of
+from ..errors import UnknownGame
+from ..game import Game, simple, slug_of
 
 
 class Catalogue(Mapping[str, Game]):

@@ -1,6 +1,6 @@
 """Anna: Lady Cadogan, plate 47."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class Anna(Game):

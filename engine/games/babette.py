@@ -1,6 +1,6 @@
 """Babette: Lady Cadogan, plate 22."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class Babette(Game):

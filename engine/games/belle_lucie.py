@@ -1,6 +1,6 @@
 """La Belle Lucie: Lady Cadogan, plate 1."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class LaBelleLucie(Game):

@@ -1,6 +1,6 @@
 """The Besieged City: Lady Cadogan, plate 15."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 TOWER = (1, 13, 2, 12, 3, 11, 4, 10, 5, 9, 6, 8, 7, 7, 8, 6, 9, 5, 10, 4, 11, 3, 12, 2, 13, 1)
 

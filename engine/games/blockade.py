@@ -1,6 +1,6 @@
 """The Blockade: Lady Cadogan, plate 8."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheBlockade(Game):

@@ -1,6 +1,6 @@
 """Cæsar: Lady Cadogan, plate 32."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 SQUARES = "276951438 294753618 438951276 492357816 618753294 672159834 816357492 834159672".split()
 MAGIC = [[*map(int, square)] for square in SQUARES]  # all there are

@@ -1,6 +1,6 @@
 """The Carpet: Lady Cadogan, plate 40."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheCarpet(Game):

@@ -1,6 +1,6 @@
 """The Clock: Lady Cadogan, plate 9."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheClock(Game):

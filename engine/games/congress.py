@@ -1,6 +1,6 @@
 """The Congress: Lady Cadogan, plate 42."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheCongress(Game):

@@ -1,6 +1,6 @@
 """The Constitution: Lady Cadogan, plate 19."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheConstitution(Game):

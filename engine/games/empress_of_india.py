@@ -1,6 +1,6 @@
 """The Empress of India: Lady Cadogan, plate 14."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheEmpressOfIndia(Game):

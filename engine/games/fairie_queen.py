@@ -1,6 +1,6 @@
 """Spenser's Fairie Queen: Lady Cadogan, plate 26."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class SpensersFairieQueen(Game):

@@ -1,6 +1,6 @@
 """The Fifteen: Lady Cadogan, plate 3."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheFifteen(Game):

@@ -1,6 +1,6 @@
 """The Fish-Bone: Lady Cadogan, plate 41."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheFishBone(Game):

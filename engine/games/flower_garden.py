@@ -1,6 +1,6 @@
 """The Flower-Garden: Lady Cadogan, plate 16."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheFlowerGarden(Game):

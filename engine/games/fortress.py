@@ -1,6 +1,6 @@
 """Fortress: Lady Cadogan, plate 10."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class Fortress(Game):

@@ -1,6 +1,6 @@
 """The Four Corners: Lady Cadogan, plate 5."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheFourCorners(Game):

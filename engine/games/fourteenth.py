@@ -1,6 +1,6 @@
 """The Fourteenth: Lady Cadogan, plate 11."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheFourteenth(Game):

@@ -1,6 +1,6 @@
 """General Sedgewick: Lady Cadogan, plate 28."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class GeneralSedgewick(Game):

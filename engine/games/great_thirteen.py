@@ -1,6 +1,6 @@
 """The Great Thirteen: Lady Cadogan, plate 45."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheGreatThirteen(Game):

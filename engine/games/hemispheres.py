@@ -1,6 +1,6 @@
 """The Hemispheres: Lady Cadogan, plate 17."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheHemispheres(Game):

@@ -1,6 +1,6 @@
 """The Herring-Bone: Lady Cadogan, plate 30."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheHerringBone(Game):

@@ -1,6 +1,6 @@
 """The Kings: Lady Cadogan, plate 21."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheKings(Game):

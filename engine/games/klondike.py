@@ -1,6 +1,6 @@
 """Canfield or Klondike: Lady Cadogan, plate 46."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class CanfieldOrKlondike(Game):

@@ -1,6 +1,6 @@
 """The Labyrinth: Lady Cadogan, plate 25."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheLabyrinth(Game):

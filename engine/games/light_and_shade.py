@@ -1,6 +1,6 @@
 """Light and Shade: Lady Cadogan, plate 24."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class LightAndShade(Game):

@@ -1,6 +1,6 @@
 """The "Louis" Patience: Lady Cadogan, plate 43."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheLouisPatience(Game):

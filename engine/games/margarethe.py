@@ -1,6 +1,6 @@
 """Margarethe: Lady Cadogan, plate 35."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class Margarethe(Game):

@@ -1,6 +1,6 @@
 """The Mill: Lady Cadogan, plate 6."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheMill(Game):

@@ -1,6 +1,6 @@
 """Mount Olympus: Lady Cadogan, plate 36."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class MountOlympus(Game):

@@ -1,6 +1,6 @@
 """Napoleon at St. Helena: Lady Cadogan, plate 2."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class NapoleonAtStHelena(Game):

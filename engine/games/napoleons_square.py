@@ -1,6 +1,6 @@
 """Napoleon's Square: Lady Cadogan, plate 18."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class NapoleonsSquare(Game):

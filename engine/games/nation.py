@@ -1,6 +1,6 @@
 """The Nation: Lady Cadogan, plate 39."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheNation(Game):

@@ -1,6 +1,6 @@
 """Nestor: Lady Cadogan, plate 23."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class Nestor(Game):

@@ -1,6 +1,6 @@
 """La Nivernaise: Lady Cadogan, plate 13."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class LaNivernaise(Game):

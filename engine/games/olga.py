@@ -1,6 +1,6 @@
 """The Olga: Lady Cadogan, plate 31."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheOlga(Game):

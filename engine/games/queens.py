@@ -1,6 +1,6 @@
 """The Queens: Lady Cadogan, plate 29."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheQueens(Game):

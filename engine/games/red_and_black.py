@@ -1,6 +1,6 @@
 """Red and Black, the game of the Volunteers: Lady Cadogan, plate 33."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class RedAndBlack(Game):

@@ -1,6 +1,6 @@
 """The Salic Law: Lady Cadogan, plate 4."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheSalicLaw(Game):

@@ -1,6 +1,6 @@
 """The Shah: Lady Cadogan, plate 7."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheShah(Game):

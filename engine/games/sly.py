@@ -1,6 +1,6 @@
 """Sly: Lady Cadogan, plate 44."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class Sly(Game):

@@ -1,6 +1,6 @@
 """The Square: Lady Cadogan, plate 34."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheSquare(Game):

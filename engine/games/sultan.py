@@ -1,6 +1,6 @@
 """The Sultan: Lady Cadogan, plate 12."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheSultan(Game):

@@ -1,6 +1,6 @@
 """The Terrace: Lady Cadogan, plate 27."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheTerrace(Game):

@@ -1,6 +1,6 @@
 """Two Rings: Lady Cadogan, plate 38."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TwoRings(Game):

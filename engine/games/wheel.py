@@ -1,6 +1,6 @@
 """The Wheel: Lady Cadogan, plate 37."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheWheel(Game):

@@ -1,6 +1,6 @@
 """The Zodiac: Lady Cadogan, plate 20."""
 
-from engine.declare import *
+from ..vocabulary import *
 
 
 class TheZodiac(Game):

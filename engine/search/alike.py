@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.fast.arena import Arena
-from engine.fast.certain import Certain
-from engine.fast.keys import HOME, PLAYED, Sameness
-from engine.fast.tables import Raised, RaisedByWord
-from engine.lowering import Lowered
-from engine.places import Kind
+from ..fast.arena import Arena
+from ..fast.certain import Certain
+from ..fast.keys import HOME, PLAYED, Sameness
+from ..fast.tables import Raised, RaisedByWord
+from ..lowering import Lowered
+from ..places import Kind
 
 _SUITS = range(4)
 

@@ -12,10 +12,10 @@ from threading import Thread
 from time import process_time
 from typing import NamedTuple
 
-from engine import record
-from engine.search.difficulty import hardness
-from engine.search.hint import Hint, hint, stuck
-from engine.search.winnable import Winnability, winnable
+from .. import record
+from .difficulty import hardness
+from .hint import Hint, hint, stuck
+from .winnable import Winnability, winnable
 
 PROVED = 60_000  # moves to try when a deal is to be proven winnable ahead: most of a second
 UNASKED = timedelta(seconds=5)  # of a helper's work, for what nobody waits for

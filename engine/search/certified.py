@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.search.difficulty import STARS, cuts, stars
+from .difficulty import STARS, cuts, stars
 
 FILE = Path(__file__).with_name("certified.txt")
 

@@ -10,11 +10,11 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from random import Random
 
-from engine.fast.arena import GROUP, KIND, Arena
-from engine.fast.keys import HOME
-from engine.lowering import Lowered
-from engine.search.alike import sameness
-from engine.table import Table
+from ..fast.arena import GROUP, KIND, Arena
+from ..fast.keys import HOME
+from ..lowering import Lowered
+from ..table import Table
+from .alike import sameness
 
 PLAYOUTS = 20  # careless games
 LONGEST = 300  # moves of one of them

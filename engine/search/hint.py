@@ -7,17 +7,17 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from engine.errors import IllegalMove
-from engine.fast.keys import Budget, Keys
-from engine.fast.seek import WON, Seek
-from engine.lowering import Lowered
-from engine.moves import Move
-from engine.position import Position
-from engine.search.alike import certain, sameness
-from engine.search.imagined import imagined, unknown
-from engine.search.winnable import decided, winnable
-from engine.sentences import Sentence, counted
-from engine.table import Table
+from ..errors import IllegalMove
+from ..fast.keys import Budget, Keys
+from ..fast.seek import WON, Seek
+from ..lowering import Lowered
+from ..moves import Move
+from ..position import Position
+from ..sentences import Sentence, counted
+from ..table import Table
+from .alike import certain, sameness
+from .imagined import imagined, unknown
+from .winnable import decided, winnable
 
 KNOWN = 25_000  # moves to try where all cards are seen
 DEAR = 4  # so many times fewer where a word with many choices must be asked itself,

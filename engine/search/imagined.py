@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.position import Position
+from ..position import Position
 
 
 def unknown(position: Position) -> bool:

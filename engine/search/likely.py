@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.cards import read
-from engine.events import Cause
-from engine.places import Kind
-from engine.view import Choice, PileView, View
+from ..cards import read
+from ..events import Cause
+from ..places import Kind
+from ..view import Choice, PileView, View
 
 HOME = 3.5  # to a foundation, which is what all play is for
 OPEN = 1.0  # an open place is filled: where that is to be done, little else may be

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from engine import record
-from engine.fast.keys import Budget, Keys
-from engine.fast.seek import LOST, WON, Seek
-from engine.lowering import Lowered
-from engine.moves import Move
-from engine.position import Position
-from engine.search.alike import certain, sameness
-from engine.table import Table
+from .. import record
+from ..fast.keys import Budget, Keys
+from ..fast.seek import LOST, WON, Seek
+from ..lowering import Lowered
+from ..moves import Move
+from ..position import Position
+from ..table import Table
+from .alike import certain, sameness
 
 NODES = 200_000  # moves tried before a deal is left open
 MEGABYTES = 256  # what the positions that are kept may take

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from engine.events import Cause
-from engine.game import Game
-from engine.sentences import Listed, Place, Sentence, counted, whole
-from engine.view import Shown
-from engine.words.word import Word
+from ..events import Cause
+from ..game import Game
+from ..sentences import Listed, Place, Sentence, counted, whole
+from ..view import Shown
+from ..words.word import Word
 
 
 def said(game: Game, events: Sequence[Shown], opening: bool) -> Sentence:

@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations, product
 
-from engine import cards
-from engine.errors import AmbiguousMove, IllegalMove, InvalidMove
-from engine.moves import PLAY, Move
-from engine.places import Kind
-from engine.position import Position, visible
-from engine.sentences import Card, Either, Place, Sentence
-from engine.words.word import Step
+from .. import cards
+from ..errors import AmbiguousMove, IllegalMove, InvalidMove
+from ..moves import PLAY, Move
+from ..places import Kind
+from ..position import Position, visible
+from ..sentences import Card, Either, Place, Sentence
+from ..words.word import Step
 
 _NOISE = {"to", "on", "onto", "from", "the", "and", "with"}
 _ARROW = r"[>=→\-\u2010-\u2015\u2212]"  # dashes, too

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.cards import pretty
-from engine.game import Game
-from engine.sentences import Listed, Sentence, bullets, capitalized
-from engine.shelf import facts, two_colours
-from engine.table import Table
+from ..cards import pretty
+from ..game import Game
+from ..sentences import Listed, Sentence, bullets, capitalized
+from ..shelf import facts, two_colours
+from ..table import Table
 
 
 def rules(game: Game) -> str:

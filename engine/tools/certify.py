@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 
-from engine.search.difficulty import hardness
-from engine.search.winnable import NODES
-from engine.table import Table
-from engine.tools.won_line import won_deals
+from ..search.difficulty import hardness
+from ..search.winnable import NODES
+from ..table import Table
+from .won_line import won_deals
 
 WANTED = 20  # of each game
 TRIED = 400  # as many are tried before less is enough

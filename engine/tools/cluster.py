@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, TypeVar
 
-from engine.errors import PatienceError
+from ..errors import PatienceError
 
 WAIT = "10s"  # until a cluster has answered
 NO_DASK = "a cluster is asked through Dask, which is not installed here: pip install 'patience[cluster]'"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from engine.moves import Move
-from engine.search.hint import Care, Intent, hint
-from engine.search.imagined import unknown
-from engine.search.winnable import winnable
-from engine.table import Table
+from ..moves import Move
+from ..search.hint import Care, Intent, hint
+from ..search.imagined import unknown
+from ..search.winnable import winnable
+from ..table import Table
 
 LONGEST = 600  # moves; whoever has not won by then goes round in circles
 

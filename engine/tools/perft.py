@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.table import Table
+from ..table import Table
 
 
 def perft(table: Table, depth: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engine.table import Table
+from ..table import Table
 
 LONGEST = 120  # moves; enough to see every rule of a game at work
 

@@ -12,12 +12,12 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from engine.games import catalogue
-from engine.search.imagined import unknown
-from engine.search.shares import FILE as DATA
-from engine.search.shares import Share, Tally, rows
-from engine.table import Table
-from engine.tools.study import Studied, written
+from ..games import catalogue
+from ..search.imagined import unknown
+from ..search.shares import FILE as DATA
+from ..search.shares import Share, Tally, rows
+from ..table import Table
+from .study import Studied, written
 
 PAGE = Path("docs/winnability.md")
 BEGIN, END = "<!-- made by `python -m engine.tools.published` -->", "<!-- so far -->"

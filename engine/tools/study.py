@@ -11,13 +11,13 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.games import take_in
-from engine.search import winnable
-from engine.search.hint import Care
-from engine.search.shares import Share, of_counts
-from engine.table import Table
-from engine.tools.cluster import on_cluster
-from engine.tools.fair import by_hints
+from ..games import take_in
+from ..search import winnable
+from ..search.hint import Care
+from ..search.shares import Share, of_counts
+from ..table import Table
+from .cluster import on_cluster
+from .fair import by_hints
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.moves import Move
-from engine.search.winnable import NODES, winnable
-from engine.table import Table
+from ..moves import Move
+from ..search.winnable import NODES, winnable
+from ..table import Table
 
 DEALS = 100  # as many are tried before it is given up
 

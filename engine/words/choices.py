@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.events import Cause, State
-from engine.moves import Move
-from engine.places import Kind, Pile, pile_name
-from engine.sentences import Card, Place, Sentence
-from engine.view import Choice, Half
+from ..events import Cause, State
+from ..moves import Move
+from ..places import Kind, Pile, pile_name
+from ..sentences import Card, Place, Sentence
+from ..view import Choice, Half
 
 
 def undivided(move: Move, kind: str, words: Sentence) -> Choice:

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
 
-from engine.cards import KING, rank
-from engine.dealer import Dealer
-from engine.events import Cause, State
-from engine.fast.arena import Arena
-from engine.fast.tables import Together
-from engine.moves import Move
-from engine.places import Places
-from engine.sentences import Card, Place, Sentence, Several, number
-from engine.view import Choice, Half, Shown
-from engine.words.foundation import Foundation
-from engine.words.word import Compiling, Step
+from ..cards import KING, rank
+from ..dealer import Dealer
+from ..events import Cause, State
+from ..fast.arena import Arena
+from ..fast.tables import Together
+from ..moves import Move
+from ..places import Places
+from ..sentences import Card, Place, Sentence, Several, number
+from ..view import Choice, Half, Shown
+from .foundation import Foundation
+from .word import Compiling, Step
 
 COURT = 11  # the lowest court card
 

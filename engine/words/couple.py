@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
 
-from engine.events import State
-from engine.places import Places
-from engine.sentences import Place, Sentence
-from engine.words.word import Way
+from ..events import State
+from ..places import Places
+from ..sentences import Place, Sentence
+from .word import Way
 
 
 @dataclass(eq=False)

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from engine.cards import BIT
-from engine.events import Cause, State
-from engine.fast.arena import Arena
-from engine.fast.tables import Passed
-from engine.sentences import Card, Sentence
-from engine.view import Shown
-from engine.words.foundation import Foundation
-from engine.words.when import When
-from engine.words.word import Compiling, Way, goes
+from ..cards import BIT
+from ..events import Cause, State
+from ..fast.arena import Arena
+from ..fast.tables import Passed
+from ..sentences import Card, Sentence
+from ..view import Shown
+from .foundation import Foundation
+from .when import When
+from .word import Compiling, Way, goes
 
 
 @dataclass(eq=False)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.dealer import Dealer
-from engine.events import Cause, Counted, State
-from engine.fast.arena import Arena
-from engine.fast.tables import Covered
-from engine.places import Places
-from engine.sentences import Place, Sentence
-from engine.view import Shown
-from engine.words.word import Compiling, Word
+from ..dealer import Dealer
+from ..events import Cause, Counted, State
+from ..fast.arena import Arena
+from ..fast.tables import Covered
+from ..places import Places
+from ..sentences import Place, Sentence
+from ..view import Shown
+from .word import Compiling, Word
 
 
 @dataclass(eq=False)

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engine.cards import ACE, BIT, RANK_WORDS, RANKS, SUITS, SYMBOLS, red
-from engine.dealer import Dealer
-from engine.events import Cause, State
-from engine.fast.arena import Arena
-from engine.fast.tables import Raised
-from engine.fit.paths import Path
-from engine.fit.reasons import Reason
-from engine.places import Kind, Places
-from engine.sentences import Card, Either, Listed, Place, Sentence, number
-from engine.view import Shown
-from engine.words.group import Group
-from engine.words.word import Compiling
+from ..cards import ACE, BIT, RANK_WORDS, RANKS, SUITS, SYMBOLS, red
+from ..dealer import Dealer
+from ..events import Cause, State
+from ..fast.arena import Arena
+from ..fast.tables import Raised
+from ..fit.paths import Path
+from ..fit.reasons import Reason
+from ..places import Kind, Places
+from ..sentences import Card, Either, Listed, Place, Sentence, number
+from ..view import Shown
+from .group import Group
+from .word import Compiling
 
 _SUIT = 0x1FFF  # the thirteen cards of a suit, as bits
 

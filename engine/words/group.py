@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from engine.cards import ANY, NOTHING, Cards
-from engine.events import State
-from engine.fast.arena import Arena
-from engine.places import Kind, Places
-from engine.sentences import Either, Sentence, is_are
-from engine.words.refill import Refilled
-from engine.words.when import When
-from engine.words.word import Roll, Word
+from ..cards import ANY, NOTHING, Cards
+from ..events import State
+from ..fast.arena import Arena
+from ..places import Kind, Places
+from ..sentences import Either, Sentence, is_are
+from .refill import Refilled
+from .when import When
+from .word import Roll, Word
 
 ROWS = 8  # of a grid, of which each is named
 

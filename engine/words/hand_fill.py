@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.events import Cause, State
-from engine.fast.arena import Arena
-from engine.fast.tables import Filled
-from engine.places import Places
-from engine.sentences import Place, Sentence
-from engine.words.refill import Refilled
-from engine.words.when import When
-from engine.words.word import Way
+from ..events import Cause, State
+from ..fast.arena import Arena
+from ..fast.tables import Filled
+from ..places import Places
+from ..sentences import Place, Sentence
+from .refill import Refilled
+from .when import When
+from .word import Way
 
 
 class HandFill(Refilled, Way):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.dealer import Dealer
-from engine.events import Cause, Counted, State
-from engine.moves import Move
-from engine.places import Places
-from engine.sentences import Sentence, counted
-from engine.view import Choice, Shown
-from engine.words.choices import undivided
-from engine.words.refill import dealt
-from engine.words.word import Verb
+from ..dealer import Dealer
+from ..events import Cause, Counted, State
+from ..moves import Move
+from ..places import Places
+from ..sentences import Sentence, counted
+from ..view import Choice, Shown
+from .choices import undivided
+from .refill import dealt
+from .word import Verb
 
 
 @dataclass(eq=False)

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from engine.cards import BIT, KING, RANK_WORDS, rank, ranked
-from engine.events import State
-from engine.fast.arena import Arena
-from engine.fast.tables import RaisedByWord
-from engine.places import Kind, Places
-from engine.sentences import Place, Sentence
-from engine.words.group import Group
-from engine.words.word import Compiling
+from ..cards import BIT, KING, RANK_WORDS, rank, ranked
+from ..events import State
+from ..fast.arena import Arena
+from ..fast.tables import RaisedByWord
+from ..places import Kind, Places
+from ..sentences import Place, Sentence
+from .group import Group
+from .word import Compiling
 
 CARDS = KING - 1  # on each; the card beside it would be the first, and the king ends it
 _OF_RANK = [ranked(value).bits for value in range(KING + 1)]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.dealer import Dealer
-from engine.events import Cause, Counted, Moved, State
-from engine.fast.arena import Arena
-from engine.places import Places
-from engine.words.when import When
-from engine.words.word import Word
+from ..dealer import Dealer
+from ..events import Cause, Counted, Moved, State
+from ..fast.arena import Arena
+from ..places import Places
+from .when import When
+from .word import Word
 
 
 @dataclass(eq=False)

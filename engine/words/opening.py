@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.cards import BIT
-from engine.events import State
-from engine.fast.arena import Arena
-from engine.moves import Move
-from engine.places import Places
-from engine.sentences import Sentence
-from engine.words.foundation import Foundation
-from engine.words.word import Word
+from ..cards import BIT
+from ..events import State
+from ..fast.arena import Arena
+from ..moves import Move
+from ..places import Places
+from ..sentences import Sentence
+from .foundation import Foundation
+from .word import Word
 
 
 @dataclass(eq=False)

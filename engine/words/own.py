@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from itertools import chain, islice, permutations, product
 from random import Random
 
-from engine.events import Cause, Counted, Moved, State
-from engine.moves import Move
-from engine.places import Kind, Places
-from engine.sentences import Listed, Place, Sentence, number
-from engine.sentences import times as often
-from engine.view import Choice, Half, Shown
-from engine.words.choices import undivided
-from engine.words.own_method import OwnMethod
-from engine.words.refill import dealt
-from engine.words.word import Step, goes
+from ..events import Cause, Counted, Moved, State
+from ..moves import Move
+from ..places import Kind, Places
+from ..sentences import Listed, Place, Sentence, number
+from ..sentences import times as often
+from ..view import Choice, Half, Shown
+from .choices import undivided
+from .own_method import OwnMethod
+from .refill import dealt
+from .word import Step, goes
 
 FIRST, TRIED = 20, 1000  # ways that are looked at for one that may be done, for one that opens a move
 

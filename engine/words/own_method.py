@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
-from engine.dealer import Dealer
-from engine.events import Cause, Counted, State
-from engine.sentences import Sentence
-from engine.words.word import Compiling
+from ..dealer import Dealer
+from ..events import Cause, Counted, State
+from ..sentences import Sentence
+from .word import Compiling
 
 
 class OwnMethod:

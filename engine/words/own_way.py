@@ -6,12 +6,12 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
 
-from engine.events import Cause, State
-from engine.places import Places
-from engine.sentences import Sentence
-from engine.view import Shown
-from engine.words.own_method import OwnMethod
-from engine.words.word import Way, goes
+from ..events import Cause, State
+from ..places import Places
+from ..sentences import Sentence
+from ..view import Shown
+from .own_method import OwnMethod
+from .word import Way, goes
 
 
 @dataclass(eq=False)

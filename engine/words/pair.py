@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from engine.cards import KING, rank
-from engine.dealer import Dealer
-from engine.events import Cause, State
-from engine.moves import Move
-from engine.places import Places
-from engine.sentences import Card, Place, Sentence
-from engine.view import Choice, Shown
-from engine.words.choices import of_two
-from engine.words.foundation import Foundation
-from engine.words.word import Compiling, Way
+from ..cards import KING, rank
+from ..dealer import Dealer
+from ..events import Cause, State
+from ..moves import Move
+from ..places import Places
+from ..sentences import Card, Place, Sentence
+from ..view import Choice, Shown
+from .choices import of_two
+from .foundation import Foundation
+from .word import Compiling, Way
 
 
 @dataclass(eq=False)

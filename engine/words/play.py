@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import BIT
-from engine.events import State
-from engine.fast.arena import Arena
-from engine.moves import PLAY
-from engine.places import Places
-from engine.sentences import Card, Sentence
-from engine.view import Shown
-from engine.words.word import Compiling, Way, goes
+from ..cards import BIT
+from ..events import State
+from ..fast.arena import Arena
+from ..moves import PLAY
+from ..places import Places
+from ..sentences import Card, Sentence
+from ..view import Shown
+from .word import Compiling, Way, goes
 
 
 class Play(Way):

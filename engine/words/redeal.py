@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.dealer import Dealer
-from engine.events import Cause, State
-from engine.moves import Move
-from engine.places import Places
-from engine.sentences import Sentence, is_are
-from engine.sentences import times as often
-from engine.view import Choice, Shown
-from engine.words.choices import undivided
-from engine.words.round import Round
-from engine.words.word import Verb
+from ..dealer import Dealer
+from ..events import Cause, State
+from ..moves import Move
+from ..places import Places
+from ..sentences import Sentence, is_are
+from ..sentences import times as often
+from ..view import Choice, Shown
+from .choices import undivided
+from .round import Round
+from .word import Verb
 
 
 @dataclass(eq=False)

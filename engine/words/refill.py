@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from engine.dealer import Dealer
-from engine.events import Cause, State
-from engine.fast.arena import Arena
-from engine.fast.tables import Filled
-from engine.moves import Move
-from engine.places import Kind, Places
-from engine.sentences import Either, InTurn, Listed, Place, Sentence, number
-from engine.view import Shown
-from engine.words.when import When
-from engine.words.word import Way, Word
+from ..dealer import Dealer
+from ..events import Cause, State
+from ..fast.arena import Arena
+from ..fast.tables import Filled
+from ..moves import Move
+from ..places import Kind, Places
+from ..sentences import Either, InTurn, Listed, Place, Sentence, number
+from ..view import Shown
+from .when import When
+from .word import Way, Word
 
 LISTED = 12  # how many cards of one dealing are named one by one
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from engine.cards import BIT
-from engine.events import State
-from engine.fit.free import Free, Lanes
-from engine.fit.steps import Build
-from engine.places import Places
-from engine.sentences import Card, Either, Listed, Place, Sentence
-from engine.words.foundation import Foundation
-from engine.words.group import Reserve
-from engine.words.word import Compiling, Way
+from ..cards import BIT
+from ..events import State
+from ..fit.free import Free, Lanes
+from ..fit.steps import Build
+from ..places import Places
+from ..sentences import Card, Either, Listed, Place, Sentence
+from .foundation import Foundation
+from .group import Reserve
+from .word import Compiling, Way
 
 
 @dataclass(eq=False)

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from engine.cards import BIT
-from engine.dealer import Dealer
-from engine.events import Cause, Moved, State
-from engine.fast.arena import Arena
-from engine.moves import Move
-from engine.sentences import Card, Place, Sentence
-from engine.view import Choice, Half, Shown
-from engine.words.choices import putting
-from engine.words.tableau import Tableau
-from engine.words.word import Way, Word, goes
+from ..cards import BIT
+from ..dealer import Dealer
+from ..events import Cause, Moved, State
+from ..fast.arena import Arena
+from ..moves import Move
+from ..sentences import Card, Place, Sentence
+from ..view import Choice, Half, Shown
+from .choices import putting
+from .tableau import Tableau
+from .word import Way, Word, goes
 
 
 @dataclass(eq=False)

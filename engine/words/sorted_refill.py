@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.cards import Cards
-from engine.dealer import Dealer
-from engine.events import Cause
-from engine.places import Places
-from engine.sentences import Sentence
-from engine.view import Shown
-from engine.words.refill import Refilled, dealt
+from ..cards import Cards
+from ..dealer import Dealer
+from ..events import Cause
+from ..places import Places
+from ..sentences import Sentence
+from ..view import Shown
+from .refill import Refilled, dealt
 
 
 class SortedRefill(Refilled):

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
 
-from engine.dealer import Dealer
-from engine.events import Cause, Counted, State
-from engine.moves import Move
-from engine.places import Places
-from engine.sentences import Place, Sentence
-from engine.view import Choice, Shown
-from engine.words.choices import of_two
-from engine.words.when import When
-from engine.words.word import Way, goes
+from ..dealer import Dealer
+from ..events import Cause, Counted, State
+from ..moves import Move
+from ..places import Places
+from ..sentences import Place, Sentence
+from ..view import Choice, Shown
+from .choices import of_two
+from .when import When
+from .word import Way, goes
 
 
 @dataclass(eq=False)

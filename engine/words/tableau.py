@@ -7,21 +7,21 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import ClassVar
 
-from engine.cards import NOTHING, Cards, red
-from engine.events import State
-from engine.fast.arena import Arena
-from engine.fast.tables import Built
-from engine.fit.around import lines_around
-from engine.fit.free import Free, Lanes
-from engine.fit.reasons import Reason
-from engine.fit.steps import Build
-from engine.places import Kind, Places
-from engine.sentences import Card, Either, Place, Sentence
-from engine.words.face_down import FaceDown
-from engine.words.group import Group
-from engine.words.refill import Refilled
-from engine.words.when import When
-from engine.words.word import Compiling, Way
+from ..cards import NOTHING, Cards, red
+from ..events import State
+from ..fast.arena import Arena
+from ..fast.tables import Built
+from ..fit.around import lines_around
+from ..fit.free import Free, Lanes
+from ..fit.reasons import Reason
+from ..fit.steps import Build
+from ..places import Kind, Places
+from ..sentences import Card, Either, Place, Sentence
+from .face_down import FaceDown
+from .group import Group
+from .refill import Refilled
+from .when import When
+from .word import Compiling, Way
 
 
 @dataclass(eq=False)

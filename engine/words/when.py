@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.cards import RANK_WORDS
-from engine.events import State
-from engine.fast.arena import Arena
-from engine.places import Places
-from engine.sentences import is_are
-from engine.words.word import Compiling, Step, Word
+from ..cards import RANK_WORDS
+from ..events import State
+from ..fast.arena import Arena
+from ..places import Places
+from ..sentences import is_are
+from .word import Compiling, Step, Word
 
 
 class When(Word):

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar, Protocol
 
-from engine.dealer import Dealer
-from engine.events import Cause, State
-from engine.fast.arena import Arena
-from engine.moves import PLAY, Move
-from engine.places import Kind, Pile, Places, pile_name
-from engine.sentences import Card, Place, Sentence
-from engine.view import Choice, Half, Shown
-from engine.words.choices import putting, taking
+from ..dealer import Dealer
+from ..events import Cause, State
+from ..fast.arena import Arena
+from ..moves import PLAY, Move
+from ..places import Kind, Pile, Places, pile_name
+from ..sentences import Card, Place, Sentence
+from ..view import Choice, Half, Shown
+from .choices import putting, taking
 
 
 class Compiling(Protocol):

@@ -11,7 +11,7 @@ from render import theme
 from render.deck.sprites import pill_width
 from render.plan.clusters import Cluster, cells, cluster
 from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach
-from render.plan.frames import Frame, PlacedPile
+from render.plan.frame import Frame, PlacedPile
 from render.plan.geometry import Box, Laid, Polygon, corners
 from render.plan.labels import Label, above, in_bottom_line
 from render.plan.skeleton import boxes_along, centred, settle, shortest, skeleton

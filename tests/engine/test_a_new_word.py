@@ -11,7 +11,6 @@ import pytest
 import engine
 from engine.cards import rank
 from engine.dealer import Dealer
-from engine.declare import Foundation, Game, Reserve, Stock, row
 from engine.events import Cause, State
 from engine.lowering import Lowered
 from engine.moves import Move
@@ -19,6 +18,7 @@ from engine.places import Places
 from engine.sentences import Card, Place, Sentence
 from engine.text.page import rules
 from engine.view import Choice, Half, Shown
+from engine.vocabulary import Foundation, Game, Reserve, Stock, row
 from engine.words.word import Way
 from tests.games import test_every_game, test_knobs, test_whole_words
 from tests.games.test_fast_form import keep_step

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine import declare, games
-from engine.declare import (
+from engine import games, vocabulary
+from engine.vocabulary import (
     ACE,
     ANY,
     KING,
@@ -130,8 +130,8 @@ def test_a_new_game_is_one_class() -> None:
 
 
 def test_every_word_of_a_declaration_comes_from_one_place() -> None:
-    """engine.declare names the whole vocabulary."""
-    assert all(hasattr(declare, word) for word in declare.__all__)
+    """engine.vocabulary names the whole vocabulary."""
+    assert all(hasattr(vocabulary, word) for word in vocabulary.__all__)
 
 
 STOCK, TALON = Stock(), Waste()

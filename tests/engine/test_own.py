@@ -5,11 +5,24 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.declare import ACE, KING, QUEEN, Dealer, Foundation, Game, Stock, Tableau, ascending, own, row, up
 from engine.events import Cause
 from engine.lowering import Lowered
 from engine.places import Pile
 from engine.text.page import rules
+from engine.vocabulary import (
+    ACE,
+    KING,
+    QUEEN,
+    Dealer,
+    Foundation,
+    Game,
+    Stock,
+    Tableau,
+    ascending,
+    own,
+    row,
+    up,
+)
 from tests.support import others
 
 

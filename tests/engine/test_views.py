@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import visibility
+from engine import viewing
 from engine.view import Choice
 from tests.support import GAMES, playout, title
 
@@ -30,7 +30,7 @@ def test_a_view_stays_as_it_was(slug: str, variant: str | None) -> None:
 def test_words_and_choices_are_made_when_they_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """A picture or a tally that reads only the piles pays for nothing else."""
     told: list[str] = []
-    choice = visibility.choice
+    choice = viewing.choice
 
     def counted(*parts: Any) -> Choice:
         told.append("choice")
@@ -40,8 +40,8 @@ def test_words_and_choices_are_made_when_they_are_read(monkeypatch: pytest.Monke
         told.append("said")
         return "Said."
 
-    monkeypatch.setattr(visibility, "choice", counted)
-    monkeypatch.setattr(visibility, "said", said)
+    monkeypatch.setattr(viewing, "choice", counted)
+    monkeypatch.setattr(viewing, "said", said)
     view = engine.Table("kings", 1).view()
 
     assert (view.home, view["f1"].top is not None, view.result, view.redeals) == (view.home, True, None, None)

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import engine
-from engine.declare import RED, Couple, Reserve, SortedRefill, Waste
+from engine.vocabulary import RED, Couple, Reserve, SortedRefill, Waste
 from tests.support import lying, offered, reason, rigged, table
 
 COURT = (

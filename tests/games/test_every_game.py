@@ -182,11 +182,11 @@ def test_every_name_means_one_game() -> None:
 
 @pytest.mark.parametrize("slug", engine.GAMES)
 def test_a_game_is_one_file_with_its_tests(slug: str) -> None:
-    """A game file speaks the words of engine.declare alone; positions and a playthrough stand beside it."""
+    """A game speaks the words of engine.vocabulary alone; positions and a playthrough stand beside it."""
     module = slug.replace("-", "_")
     tree = ast.parse((ROOT / "engine" / "games" / f"{module}.py").read_text(encoding="utf-8"))
     imports = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)}
 
-    assert imports == {"from engine.declare import *"}
+    assert imports == {"from ..vocabulary import *"}
     assert (ROOT / "tests" / "games" / f"test_{module}.py").is_file()
     assert list((ROOT / "tests" / "golden" / "playthroughs").glob(f"{slug}-*.txt"))

@@ -14,7 +14,7 @@ import pytest
 
 import engine
 from engine.cards import ANY, NOTHING, Cards
-from engine.declaration import declared
+from engine.compiler import declared
 from engine.fit.paths import Path
 from engine.fit.steps import Build
 from engine.game import Game

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.declaration import declared
+from engine.compiler import declared
 from engine.words.group import Group
 from engine.words.refill import Refill, Refilled
 from engine.words.when import When

@@ -12,7 +12,7 @@ import engine
 from render import theme
 from render.deck import faces, sprites
 from render.deck.ink import Sprite
-from render.plan.places import plan
+from render.plan.planner import plan
 from render.theme import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
 from tests.render.tables import DECK, cut_out, played
 

@@ -9,7 +9,7 @@ import pytest
 import engine
 from engine.view import View
 from render import theme
-from render.plan.places import plan
+from render.plan.planner import plan
 from tests.render.tables import dealt, halfway, played, won
 
 GAMES = tuple(engine.GAMES)

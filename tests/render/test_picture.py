@@ -13,9 +13,9 @@ from PIL import Image, ImageChops
 import engine
 from engine.view import PileView, View
 from render import Area, alt_text, areas, theme
-from render.plan.formats import height
 from render.plan.geometry import Laid
-from render.plan.places import plan
+from render.plan.picture_height import height
+from render.plan.planner import plan
 from render.text import board
 from tests.render.tables import DECK, cut_out, dealt, holding, picture, played, won
 

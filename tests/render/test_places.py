@@ -14,7 +14,7 @@ import engine
 from engine.view import View
 from render import theme
 from render.plan.geometry import Laid, Polygon, corners
-from render.plan.places import Placed, Plan, plan
+from render.plan.planner import Placed, Plan, plan
 from render.theme import BESIDE, BESIDE_RIGHT, OVER_RIGHT, Point
 from tests.render.tables import dealt, holding, played, won
 

@@ -12,7 +12,7 @@ from engine.view import View
 from render import theme
 from render.plan.fans import SIDEWAYS
 from render.plan.labels import Label
-from render.plan.places import Placed, plan
+from render.plan.planner import Placed, plan
 from tests.render.tables import dealt, halfway, holding, played
 from tests.render.test_places import apart
 

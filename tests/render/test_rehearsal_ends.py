@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from render import rehearsal
-from render.plan.places import plan
+from render.plan.planner import plan
 
 
 @pytest.mark.parametrize("game", ["blockade", "babette", "labyrinth", "carpet"])

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 import engine
 from engine.view import View
 from render import theme
-from render.plan import clusters, fans, framing, skeleton, solver
+from render.plan import clusters, fans, frame_search, skeleton, solver
 from render.plan.geometry import around
-from render.plan.places import Plan, plan
+from render.plan.planner import Plan, plan
 from tests.render.tables import dealt, holding, played
 
 GAMES = tuple(engine.GAMES)
 CACHED = (
     clusters.cluster, fans.least, fans.need, fans.roomy, fans.spread,
-    framing.upright, skeleton.skeleton, solver.frame,
+    frame_search.upright, skeleton.skeleton, solver.frame,
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 import engine
 from render.__main__ import main
-from render.plan.formats import height
+from render.plan.picture_height import height
 from tests.render.tables import dealt, picture
 
 

@@ -1,6 +1,6 @@
 """Beleaguered Castle: not of the book, but its share of deals that can be won is known."""
 
-from engine.declare import *
+from engine.vocabulary import *
 
 
 class BeleagueredCastle(Game):

@@ -10,11 +10,11 @@ from engine.layout import Spot
 from engine.view import View
 from render import theme
 from render.plan.fans import Form, form, roomy, trimmed
-from render.plan.formats import height
-from render.plan.frames import Frame
-from render.plan.framing import ROOMY, framed, told, upright
+from render.plan.frame import Frame
+from render.plan.frame_search import ROOMY, framed, told, upright
 from render.plan.geometry import Laid, Polygon, corners
 from render.plan.labels import Label
+from render.plan.picture_height import height
 from render.plan.solver import Task
 
 

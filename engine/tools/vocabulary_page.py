@@ -12,14 +12,14 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from engine import declare, games, words
-from engine.dealer import Dealer
+from .. import games, vocabulary, words
+from ..dealer import Dealer
 
 HEAD = """<!-- made by `make pages`; change the word's file instead -->
 # The vocabulary
 
 Every word that a [game's file](adding-a-game.md) may be written in.
-`from engine.declare import *` gives all of them.
+`from engine.vocabulary import *` gives all of them.
 Each part is one file of the engine; each word says what it means, what may be said of it, and who uses it.
 """
 NO_WORD = {"Game", "Seen"}  # the class that a game extends, and a type
@@ -32,18 +32,18 @@ def page() -> str:
 
 
 def _by_module() -> Mapping[ModuleType, list[str]]:
-    """The words of each file, files and words in the order in which `engine.declare` imports them."""
+    """The words of each file, files and words in the order in which `engine.vocabulary` imports them."""
     found: dict[ModuleType, list[str]] = {}
-    for node in ast.parse(inspect.getsource(declare)).body:
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("engine."):
-            names = [alias.name for alias in node.names if alias.name in declare.__all__]
+    for node in ast.parse(inspect.getsource(vocabulary)).body:
+        if isinstance(node, ast.ImportFrom) and node.module and node.level:
+            names = [alias.name for alias in node.names if alias.name in vocabulary.__all__]
             if names := [name for name in names if name not in NO_WORD]:
-                found[import_module(node.module)] = names
+                found[import_module(f".{node.module}", vocabulary.__package__)] = names
     return found
 
 
 def _part(module: ModuleType, names: list[str]) -> str:
-    path = f"engine/{module.__name__.removeprefix('engine.').replace('.', '/')}.py"
+    path = f"{module.__name__.replace('.', '/')}.py"
     title, _, rest = (inspect.getdoc(module) or "").partition("\n")
     heading, colon, about = title.partition(": ")
     if not colon:
@@ -53,7 +53,7 @@ def _part(module: ModuleType, names: list[str]) -> str:
 
 
 def _word(module: ModuleType, name: str) -> str:
-    word = getattr(declare, name)
+    word = getattr(vocabulary, name)
     callable_ = inspect.isclass(word) or inspect.isfunction(word)
     about = inspect.getdoc(word) if callable_ else _behind(inspect.getsource(module)).get(name)
     told = about or f"{getattr(word, 'words', '')}.".capitalize()
@@ -91,7 +91,7 @@ def _of_every_group(word: object) -> Iterable[str]:
     """What any group may say besides, which the page has once."""
     if not inspect.isclass(word) or word.__name__ == "Group":
         return ()
-    common = inspect.signature(declare.Group).parameters
+    common = inspect.signature(vocabulary.Group).parameters
     return common if common.keys() <= inspect.signature(word).parameters.keys() else ()
 
 
@@ -100,7 +100,11 @@ def _fields(word: object) -> Iterator[tuple[str, str]]:
     if word is Dealer:
         yield from _methods(Dealer, lambda _method: True, "t.")
     elif inspect.isclass(word):
-        owners = [_comments(owner) for owner in word.__mro__ if owner.__module__.startswith("engine.")]
+        owners = [
+            _comments(owner)
+            for owner in word.__mro__
+            if owner.__module__.startswith(f"{vocabulary.__package__}.")
+        ]
         for name in own_fields(word):
             if about := next((found[name] for found in owners if name in found), ""):
                 yield name, about

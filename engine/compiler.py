@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from typing import Any
 
-from engine.places import Pile, Places
-from engine.words.word import Roll, Word
+from .places import Pile, Places
+from .words.word import Roll, Word
 
 
 def declared(cls: type) -> dict[str, Word]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.layout import Spot
 from render.plan.fans import Form, roomy, trimmed
-from render.plan.frames import Frame
+from render.plan.frame import Frame
 from render.plan.solver import Task, crowded, frame
 
 ROOMY = 105  # more than any fan has: all cards show, and piles are planned with room to grow

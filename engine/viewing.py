@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.cards import name
-from engine.events import Cause, Counted, Event, Moved
-from engine.moves import Move
-from engine.places import pile_name
-from engine.position import Position
-from engine.text.narration import said
-from engine.view import Choice, PileView, Result, Shown, View
+from .cards import name
+from .events import Cause, Counted, Event, Moved
+from .moves import Move
+from .places import pile_name
+from .position import Position
+from .text.narration import said
+from .view import Choice, PileView, Result, Shown, View
 
 
 @dataclass(frozen=True)

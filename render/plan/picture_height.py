@@ -10,8 +10,8 @@ import engine
 from engine.view import View
 from render import theme
 from render.plan.fans import DOWNWARDS, Form, form, least
-from render.plan.frames import Frame
-from render.plan.framing import framed, told, upright
+from render.plan.frame import Frame
+from render.plan.frame_search import framed, told, upright
 from render.plan.solver import Task, straight
 
 CROWDED = 0.85  # what cards are worth where not all have the room they like
