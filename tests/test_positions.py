@@ -171,10 +171,11 @@ class Naive:
         return set(naive.moves(self.state))
 
     def refusal(self, move: str) -> str | None:
-        return None if move in naive.legal(self.state) else "it is not among its legal moves"
+        legal = naive.read(self.state, move) in naive.legal(self.state)
+        return None if legal else "it is not among its legal moves"
 
     def play(self, move: str) -> None:
-        self.state = naive.apply(self.state, move)
+        self.state = naive.apply(self.state, naive.read(self.state, move))
 
     def outcome(self) -> str:
         return "won" if naive.won(self.state) else "lost" if naive.lost(self.state) else "open"

@@ -71,6 +71,7 @@ __all__ = [
     "moves",
     "pack",
     "perft",
+    "read",
     "shuffled",
     "unshuffled",
     "variants",
@@ -169,6 +170,13 @@ def legal(state: State) -> list[str]:
     """Every legal move, like places and all."""
     texts: list[str] = module(state["game"]).legal(state)
     return texts
+
+
+def read(state: State, text: str) -> str:
+    """The legal move that a text means: where the places come in any order, the way `legal` writes them."""
+    words = sorted(text.split())
+    alike = [one for one in legal(state) if sorted(one.split()) == words]
+    return alike[0] if alike and getattr(module(state["game"]), "ANY_ORDER", False) else text
 
 
 def moves(state: State) -> list[str]:

@@ -11,6 +11,7 @@ PACK = ["AC", "2H", "3D", "4S", "5C", "6H", "7H", "8S", "9D"]
 PLACES = codes("", 1, 9)
 FOUNDATIONS: list[str] = []
 GROUPS: list[Group] = []
+ANY_ORDER = True  # the two places may be typed in either order
 LINES = ["123", "456", "789", "147", "258", "369", "159", "357"]
 
 

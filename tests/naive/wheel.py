@@ -12,6 +12,7 @@ CUSHION = codes("", 1, 12)
 CROSS = codes("h", 1, 8)
 CIRCLE = codes("c", 1, 24)
 GROUPS: list[Group] = []  # equal tops in different places are different moves
+ANY_ORDER = True  # the four places may be typed in any order
 
 CROSS_SUITS = "DC" + "HS" + "SH" + "CD"  # top and left arm inwards, right and bottom arm outwards
 
