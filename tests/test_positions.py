@@ -210,6 +210,7 @@ def lies_so(pile: Sequence[str], text: str) -> bool:
     """Whether a pile lies as a text like "9D 2H", "-", "9D .." or ".. 2H" says."""
     words = [] if text == "-" else text.split()
     before, behind = words[:1] == [".."], words[-1:] == [".."]
+    assert ".." not in words[1:-1], f"{text!r}: other cards lie before or behind, not between"
     wanted = cards(" ".join(word for word in words if word != ".."))
     if before or behind:
         at = slice(None, len(wanted)) if behind else slice(len(pile) - len(wanted), None)
@@ -346,3 +347,5 @@ def test_open_ends_of_piles() -> None:
     for text in ("-", "AS 2S", "2S ..", ".. 4S", "AS..5S 6S", "AS..6S .."):
         assert not lies_so(pile, text), text
     assert lies_so([], "-")
+    with pytest.raises(AssertionError, match="not between"):
+        lies_so(pile, "AS .. 5S")

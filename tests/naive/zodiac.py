@@ -34,8 +34,8 @@ def fits(piles: Piles, foundation: str, card: str) -> bool:
 
 
 def marries(card: str, packet: list[str]) -> bool:
-    """The next of the suit, up or down."""
-    return suit(card) == suit(packet[-1]) and neighbours(card, packet[-1])
+    """The next of the suit, up or down; nothing on a bare place, as there is none in play from the deal."""
+    return bool(packet) and suit(card) == suit(packet[-1]) and neighbours(card, packet[-1])
 
 
 def legal(state: State) -> list[str]:
