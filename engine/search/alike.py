@@ -15,8 +15,6 @@ from ..fast.tables import Raised, RaisedByWord
 from ..lowering import Lowered
 from ..places import Kind
 
-_SUITS = range(4)
-
 
 def sameness(lowered: Lowered) -> Sameness:
     """What the keys of a game's positions must hold, and what its piles are to a search."""
@@ -51,7 +49,7 @@ def _foundations(arena: Arena, made: Sameness) -> None:
     for group in arena.raised:
         for at in group.numbers:
             made.brief[at] = True
-    if len(arena.raised) == 1 and not arena.together and _told_by_the_rest(arena.raised[0]):
+    if len(arena.raised) == 1 and _told_by_the_rest(arena.raised[0]):
         for at in arena.raised[0].numbers:
             made.counted[at] = False
 
@@ -59,8 +57,8 @@ def _foundations(arena: Arena, made: Sameness) -> None:
 def _told_by_the_rest(group: Raised) -> bool:
     """Whether the cards that are home, however they came there, say how high the places stand.
 
-    So it is when each height takes cards of its own, and places whose bases differ the same ones or quite
-    others at every height.
+    So it is when each height takes cards of its own: at every height, places whose bases differ take the same
+    ones (suits ignored) or quite others (in suit, in colours).
     """
     if group.floating or group.beside:
         return False
@@ -73,10 +71,7 @@ def _told_by_the_rest(group: Raised) -> bool:
         if here & met:
             return False
         met |= here
-    pairs = [(one, other) for one in _SUITS for other in range(one)]
-    same = [{row[one] == row[other] for row in heights[1:]} for one, other in pairs]
-    meet = [any(row[one] & row[other] for row in heights[1:]) for one, other in pairs]
-    return all(len(equal) < 2 and equal != {not met} for equal, met in zip(same, meet, strict=True))
+    return True
 
 
 def _classes(arena: Arena) -> bytes:

@@ -72,6 +72,8 @@ def test_safe_plays_lose_no_win(game: str, check_games: Path) -> None:
         # two fours of spades, and one place
         ("napoleon-at-st-helena", "f1: AS 2S 3S; f2: AS; 1: 4S; 2: *", "4S", False),
         ("napoleon-at-st-helena", "f1: AS 2S 3S; f2: AS 2S 3S; 1: 4S; 2: *", "4S", True),
+        # nor where what could be laid on a four can go home: the other four may lie upon that three
+        ("napoleon-at-st-helena", "f1: AS 2S 3S; f2: AS 2S; 1: 4S; 2: *", "4S", False),
         # built up and down: the fours may be wanted on the three
         ("kings", "f1: AS 2S; 1: 3H; 2: *", "3H", False),
     ],

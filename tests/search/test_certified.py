@@ -8,7 +8,12 @@ import pytest
 
 import engine
 from engine.__main__ import main
+from engine.lowering import Lowered
+from engine.moves import Move
+from engine.places import Kind
+from engine.position import Position
 from engine.search import certified as kept
+from engine.search import difficulty
 from engine.search.certified import Certified, certified, name_of, written
 from engine.search.difficulty import STARS, cuts, hardness, stars
 from engine.search.winnable import winnable
@@ -38,12 +43,74 @@ def test_the_stars_part_the_deals_of_a_game_into_fifths() -> None:
     assert {stars(7, cuts([7])) for _ in range(1)} == {1}
 
 
+@pytest.mark.parametrize("deals", range(1, 13))
+def test_no_fifth_is_larger_than_another_by_more_than_a_deal(deals: int) -> None:
+    """However many deals there are: so many of them are at or below each cut that a fifth is reached."""
+    hard = list(range(deals))
+    for fifth, cut in enumerate(cuts(hard), 1):
+        below = sum(one <= cut for one in hard)
+        assert below - 1 < deals * fifth / STARS <= below
+
+
 def test_careless_play_makes_a_deal_easy() -> None:
     """Margarethe comes out nearly by itself, The Wheel never does; asked twice it is the same."""
     easy, hard = engine.Table("margarethe", 1), engine.Table("wheel", 1)
 
     assert hardness(easy, 30) == hardness(easy, 30) < 200
     assert hardness(hard, 30) == 1030
+
+
+class Watched(Lowered):
+    """A position of which one sees what was offered, as moves of the table, and what was played."""
+
+    seen: list[tuple[list[Move], Move]]
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position)
+        self.seen = []
+        self.played = self.arena
+        self.arena = Watching(self)  # type: ignore[assignment]
+
+
+class Watching:
+    """The arena of such a position."""
+
+    def __init__(self, lowered: Watched) -> None:
+        self.lowered = lowered
+        self.arena = lowered.played
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.arena, name)
+
+    def make(self, move: int) -> list[int]:
+        offered = [self.lowered.move(one) for one in self.arena.moves()]
+        self.lowered.seen.append((offered, self.lowered.move(move)))
+        return self.arena.make(move)
+
+
+@pytest.mark.parametrize("game", ["klondike", "wheel", "clock", "shah"])
+def test_careless_play_sends_home_what_can_go(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where cards can be played to a foundation some are, whatever else is offered; and all is taken back."""
+    watched: list[Watched] = []
+
+    def lowered(position: Position) -> Watched:
+        watched.append(Watched(position))
+        return watched[-1]
+
+    monkeypatch.setattr(difficulty, "Lowered", lowered)
+    table = engine.Table(game, 5)
+    key = table.key()
+    hardness(table, 30)
+    homes = {code for group in table.game.groups if group.kind == Kind.FOUNDATION for code in group.codes}
+
+    def goes_home(move: Move) -> bool:
+        return (move.way and move.piles[-1] in homes) or move.verb == "combine"
+
+    [one] = watched
+    chosen = [goes_home(played) for offered, played in one.seen if any(map(goes_home, offered))]
+    assert chosen
+    assert all(chosen)
+    assert one.position.key() == key == table.key()
 
 
 def test_a_line_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
