@@ -93,7 +93,7 @@ def _fan(cards: Sequence[str | None], shown: int) -> str:
     """The uppermost cards, and in words how many below them are hidden or left out; ? is one among others."""
     seen = [pretty(card) if card else "?" for card in dropwhile(lambda card: card is None, cards)]
     hidden = len(cards) - len(seen)
-    kept = seen[max(0, len(cards) - shown - hidden) :] or seen[-1:]
+    kept = seen[max(0, len(seen) - shown) :]
     said = [f"{hidden} hidden"] if hidden else []
     if len(kept) < len(seen):
         said.append(f"… {len(seen) - len(kept)} more")

@@ -37,6 +37,16 @@ def test_every_card_in_sight_is_named_and_no_other(game: str) -> None:
             table.push(choice.text)
 
 
+async def test_hidden_cards_are_counted(chat: Chat) -> None:
+    """Of a packet one hears how many cards lie face down, then those that lie open."""
+    await chat.say("start nivernaise 7")
+    told = (await chat.say("text full")).text.split("\n")
+    packets = [pile for pile in Table("nivernaise", 7).view().piles if pile.group == "line"]
+
+    assert len(packets) == 6
+    assert set(told) >= {f"{pile.code}: 3 hidden; {spoken(pile.top or '')}" for pile in packets}
+
+
 async def test_text_full_says_first_what_changed(chat: Chat) -> None:
     """The move, then its two piles, then the others; a setting it is not."""
     await chat.say("start kings 7")

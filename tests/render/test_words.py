@@ -121,6 +121,16 @@ def test_what_is_left_out_is_counted() -> None:
         assert found[2].split() == cards[int(found[1]) :]
 
 
+def test_open_cards_upon_hidden_ones_are_left_out_last() -> None:
+    """Where there is no room a long open pile is shortened, not the few cards that lie open on a packet."""
+    view = crowded()
+    packet = replace(view["1"], cards=(*[None] * 40, "9D", "2H", "KS"))
+    text = alt_text(replace(view, piles=tuple(packet if pile.code == "1" else pile for pile in view.piles)))
+
+    assert len(text) <= 1024
+    assert " | 1: 40 hidden, 9♦ 2♥ K♠ | 2: … " in text
+
+
 def test_a_long_story_is_shortened() -> None:
     """A deal with many forced plays leaves room for the piles."""
     view = replace(dealt("kings"), said="The Kings is dealt; " + "2♥ to f1, " * 90)
