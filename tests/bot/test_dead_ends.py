@@ -7,7 +7,8 @@ import pytest
 from bot.core.exceptions import Busy
 from bot.services import Services
 from bot.tables.thinking import Thinking
-from tests.bot.chat import Chat
+from tests.bot.chat import Chat, Clock
+from tests.daily.conftest import a_day_of, noon
 
 NEVER = "this deal cannot be won: deal anew?"
 
@@ -65,16 +66,29 @@ async def test_who_does_not_like_to_know_is_not_told(chat: Chat, services: Servi
     assert NEVER not in (await chat.say("board")).text
 
 
-async def test_hidden_cards_and_ranked_tries_are_not_looked_into(
-    chat: Chat, services: Services, asked: list[str]
-) -> None:
-    """What the player cannot know is not told; in a ranked try all find out by themselves."""
+async def test_hidden_cards_are_not_looked_into(chat: Chat, services: Services, asked: list[str]) -> None:
+    """What the player cannot know is not told."""
     await chat.say("start two-rings 7")
     await services.dead_ends.settled()
+
     assert asked == []
-    await chat.say("daily play")
+
+
+async def test_a_ranked_try_is_not_looked_into(
+    chat: Chat, services: Services, clock: Clock, asked: list[str]
+) -> None:
+    """All find out by themselves, though every card lies open; unranked the same game is looked into."""
+    clock.now = noon(await a_day_of(services, "kings"))
+    start = await chat.say("daily play")
+    await chat.say(f"move {start.menus[0].options[0].value}")
     await services.dead_ends.settled()
+    assert (await chat.session()).ranked
     assert asked == []
+    assert "no longer" not in (await chat.say("board")).text
+
+    await chat.say("start kings 1")
+    await services.dead_ends.settled()
+    assert len(asked) == 1
 
 
 async def test_it_waits_for_players_and_gives_way(

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
+from bot.core.custom_ids import CustomId
 from bot.core.ids import Deal, PlaceId, UserId
 from bot.core.request import Request
 
@@ -51,3 +54,13 @@ def test_a_request_made_of_plain_texts_knows_them() -> None:
     request = Request("discord:42", "discord:7/99", "help")  # type: ignore[arg-type]
 
     assert (request.user.platform, request.place.channel, request.parent.server) == ("discord", "99", "")
+
+
+@given(st.dictionaries(st.text(max_size=3), st.text(max_size=5), max_size=2))
+@example({"moves": "3=f2"})
+@example({"moves": "%3D|="})
+def test_what_a_button_says_comes_back_as_it_was(arguments: dict[str, str]) -> None:
+    """Whatever was typed, the signs that part an id included: the tap means what stood on the button."""
+    button = CustomId("b", 3, "move", arguments, "abcdefghij", 12, "moves")
+
+    assert CustomId.unpacked(button.packed()) == button

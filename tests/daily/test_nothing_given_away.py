@@ -152,6 +152,23 @@ async def test_everything_opens_together(ada: Chat, bob: Chat, day: date, seed: 
     assert found == {"", "the seed", "the deal for practice", "a board for all to see"}
 
 
+async def test_a_deal_is_sealed_until_its_last_second_is_over(ada: Chat, day: date, clock: Clock) -> None:
+    """While a try may still count, deal and records are refused to others; then both are open to all."""
+    await tries(ada, ada.elsewhere("test:eve"), clock, day)
+    clock.now = calendar.closes(day) - 0.5
+    for line in (f"daily play {day}", f"daily records {day}"):
+        refused = await ada.elsewhere("test:bob").say(line)
+        assert refused.board is None and refused.file is None, line
+    eve = ada.elsewhere("test:eve")
+    await eve.say(f"daily play {day}")
+    assert "4 moves" in (await eve.say("move deal")).text
+    assert (await eve.session()).ranked
+
+    clock.now = calendar.closes(day)
+    assert (await ada.elsewhere("test:bob").say(f"daily play {day}")).text.startswith("Unranked")
+    assert (await ada.say(f"daily records {day}")).file is not None
+
+
 async def test_a_try_cannot_change_once_its_deal_is_open(ada: Chat, day: date, clock: Clock) -> None:
     """A move a second later is practice: the try was handed in as it lay, though no sweep came by."""
     eve = ada.elsewhere("test:eve")

@@ -15,7 +15,7 @@ from bot.core.exceptions import CannotStart
 from bot.daily import jobs
 from bot.ops.health import health_server
 from bot.platforms import discord
-from bot.platforms.discord.interactions import HttpClient, HttpPlatform
+from bot.platforms.discord.interactions import HONEST, HttpClient, HttpPlatform
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage.servers import Rules
@@ -163,6 +163,18 @@ async def test_an_interaction_that_comes_again_is_not_done_again(
 
     assert len(standin.asked) == asked
     assert "1 move " in board.content
+
+
+async def test_what_was_answered_is_known_longer_than_it_may_be_sent_again(
+    ada: Person, whole: Services
+) -> None:
+    """For more than the five minutes a signature holds, and not for ever: each tap would stay in Redis."""
+    await ada.slash("patience start", game="kings", deal="1")
+    client = whole.storage.client
+    lives = [await client.ttl(key) async for key in client.scan_iter("patience:discord:answered:*")]
+
+    assert len(lives) == 1
+    assert HONEST.total_seconds() + 60 < lives[0] <= 600
 
 
 @pytest.mark.parametrize("label", ["Undo", "Type a move"])

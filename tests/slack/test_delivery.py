@@ -12,7 +12,7 @@ from bot.core.request import Request
 from bot.platforms.slack import edge
 from bot.platforms.slack.pictures import Uploaded
 from bot.services import Services
-from bot.storage.slack import UNDER_WAY
+from bot.storage.slack import UNDER_WAY, SlackStore
 from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
@@ -140,6 +140,34 @@ async def test_requests_of_one_person_are_answered_in_order(ada: Person) -> None
 
     assert [f"{n} move" in text for n, text in enumerate(board.history) if n] == [True] * 4
     await ada.slack.until(lambda: len(ada.workspace.private(ada.id)) == 5)
+
+
+async def test_a_line_is_not_overtaken_by_the_next_of_the_same_person(
+    ada: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though Redis is slow to note the first: a move and its taking back are done as they were typed.
+
+    Others do not wait for it.
+    """
+    board = await board_of(ada)
+    begin, noted, slow = SlackStore.begin, asyncio.Event(), list[str]()
+
+    async def noting(store: SlackStore, request: str) -> bool:
+        if not slow:
+            slow.append(request)
+            await noted.wait()
+        return await begin(store, request)
+
+    monkeypatch.setattr(SlackStore, "begin", noting)
+    await ada.types("/patience m deal")
+    await ada.types("/patience undo")
+    await bob.types("/patience tables")
+    await bob.is_told("You have no table")
+    noted.set()
+    await ada.slack.until(lambda: len(ada.workspace.private(ada.id)) == 2)
+
+    assert ["1 move" in text for text in board.history] == [False, True]
+    assert "no moves" in board.text
 
 
 async def test_too_many_calls_are_tried_again(ada: Person) -> None:
