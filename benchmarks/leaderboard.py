@@ -85,7 +85,7 @@ async def run(small: int, large: int, samples: int) -> bool:
         redis = EmbeddedRedis(Path(folder))
         await redis.start()
         client = connect(socket_url(str(redis.socket)))
-        players, medians = Players(Boards(client)), []
+        players, medians = Players(Boards(client, days_first=0)), []
         for size in (small, large):
             began = time.perf_counter()
             await players.fill(size)

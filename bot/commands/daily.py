@@ -13,7 +13,7 @@ from bot.core.command import Command, CommandOption, offering
 from bot.core.exceptions import Refused
 from bot.core.reply import Button, Option, Reply
 from bot.core.request import Request
-from bot.core.spans import CommandName
+from bot.core.spans import CommandName, joined
 from bot.daily import calendar, day_page, leaderboard
 from bot.daily.daily_service import FORGOTTEN
 from bot.daily.share import share
@@ -82,10 +82,12 @@ async def _finish(request: Request, services: Services) -> Reply:
     """Hand the ranked try in as it lies; asked once more where it could still go on."""
     played = await _open_try(request, services)
     session = played.session
+    await services.daily.check_begun(session, "hand in")
     if not session.result and request.arguments.get("sure") != "yes":
         text = f"Hand in your try with {session.home} of {session.total} cards home? It cannot be played on."
+        warned = joined((text, await services.daily.warning(played)), " ")
         sure = Button("Yes, hand it in", "daily", {"what": "finish", "sure": "yes"}, "danger")
-        return Reply(text, rows=((sure, Button("Play on", "daily", {"what": "play"})),), private=True)
+        return Reply(warned, rows=((sure, Button("Play on", "daily", {"what": "play"})),), private=True)
     result = await services.daily.hand_in(session)
     if result is None:
         raise Refused(
@@ -105,6 +107,8 @@ async def _open_try(request: Request, services: Services) -> PlayedTable:
             return await services.sessions.open(replace(request, table=claim.table, revision=None))
     if await daily.forgotten(request.user):
         raise Refused(FORGOTTEN)
+    if await daily.boards.result(request.user, daily.today):
+        raise Refused("Today's try is handed in already: ", CommandName("daily"), " tells how it stands.")
     raise Refused("You have no ranked try to hand in. ", CommandName("daily", "play"), " begins today's.")
 
 

@@ -73,7 +73,6 @@ async def _everything(services: Services, user: str) -> dict[str, Any]:
         "daily_results": [asdict(result) for result in results.values()],
         "daily_records": await _records(daily, user, results),
         "hidden_from_boards": await daily.boards.hidden(user),
-        "waits_to_stand_on_boards": await daily.boards.newcomer(user),
     }
 
 

@@ -23,9 +23,12 @@ async def run(request: Request, services: Services) -> Reply:
         request = replace(request, table=named.table)
     played = await services.sessions.open(request, change=True)
     services.sessions.keep(played)
+    if services.daily.tells_of_a_sealed_deal(played.session):
+        await services.daily.check_begun(played.session, "give up")
     name = words.named(played.session)
     if request.arguments.get("sure") != "yes":
-        shown = await board.show(services, played, f"Give up {name}? {_loss(played)}")
+        asked = f"Give up {name}? {await _loss(services, played)}"
+        shown = await board.show(services, played, asked)
         return replace(shown, rows=((SURE, Button("Play on", "board")),), menus=())
     shown = await board.show(services, played, f"You have given up {name}.")
     await services.sessions.give_up(played.session)
@@ -34,11 +37,14 @@ async def run(request: Request, services: Services) -> Reply:
     return replace(shown, rows=(board.new_games(played),), menus=(), board=gone)
 
 
-def _loss(played: PlayedTable) -> str:
-    session = played.session
+async def _loss(services: Services, played: PlayedTable) -> str:
+    session, daily = played.session, services.daily
     if not session.ranked:
         return "It cannot be brought back."
-    return f"Your ranked try is then handed in with {session.home} of {session.total} cards home."
+    if await daily.handed_in(session):
+        return "Your ranked try is handed in already, and counts on."
+    told = f"Your ranked try is then handed in with {session.home} of {session.total} cards home."
+    return " ".join(filter(None, (told, await daily.warning(played))))
 
 
 SURE = Button("Yes, give it up", "give-up", {"sure": "yes"}, style="danger")

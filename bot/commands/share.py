@@ -39,8 +39,7 @@ async def run(request: Request, services: Services) -> Reply:
     name = words.named(session)
     made = pictured(name, result)
     picture = await asyncio.to_thread(card.draw, made)
-    lines = "\n".join(told(name, result))
-    said = joined((lines, _again(session)))
+    said = joined((*told(name, result), _again(session)))
     return Reply(said, picture=picture, alt=card.alt_text(made), private=session.private, share=said)
 
 

@@ -12,13 +12,14 @@ from datetime import date, timedelta
 import structlog
 
 from bot.core.exceptions import Refused, Stale
+from bot.core.ids import PlaceId
 from bot.core.request import Request
 from bot.core.sentences import told
 from bot.core.spans import Moment, Text, joined, text
 from bot.core.words import difficulty
 from bot.daily import calendar
 from bot.daily.games import Games
-from bot.daily.results import DailyResult, Leaderboard, channel_of, verify
+from bot.daily.results import DailyResult, Leaderboard, channel_of, rhythm, scopes, scored, verify
 from bot.daily.schedule import Schedule
 from bot.daily.streaks import Streak, streak
 from bot.daily.words import moment
@@ -26,13 +27,12 @@ from bot.storage.boards import Claim
 from bot.tables.played_table import PlayedTable
 from bot.tables.session import Session
 from bot.tables.sessions import Sessions, name_for
-from engine import InvalidRecord
+from engine import InvalidRecord, record
 from engine.search.certified import certified
 from engine.sentences import in_figures
 
 log = structlog.get_logger()
 
-FINISHED_FIRST = 3  # games to their end, tries among them, before an account's results stand on boards
 FORGOTTEN = "Your data were deleted today, and with them your try. Tomorrow brings a new deal."
 SWEPT = timedelta(days=30)  # so far back tries are looked for: more than we are ever away
 
@@ -51,7 +51,6 @@ class Daily:
     def __init__(
         self, sessions: Sessions, games: Games, difficulty: Mapping[str, int], secret: str | None = None
     ) -> None:
-        self.finished_first = FINISHED_FIRST
         self.sessions = sessions
         self.games = games
         self.boards = sessions.storage.boards
@@ -80,7 +79,10 @@ class Daily:
         return [day for day in days if day >= calendar.FIRST and not self.sealed(day)][:most]
 
     async def streak(self, user: str) -> Streak:
-        return streak(map(date.fromisoformat, await self.boards.results(user)), self.today)
+        """Days in a row with a try in which a card came home."""
+        results = await self.boards.results(user)
+        days = (date.fromisoformat(day) for day, result in results.items() if result.scored)
+        return streak(days, self.today)
 
     # playing ---------------------------------------------------------------------------------------
 
@@ -156,8 +158,7 @@ class Daily:
             return
         day = date.fromisoformat(session.daily)
         if session.touched >= calendar.closes(day):
-            if before := await self.sessions.look(session.table):
-                await self.hand_in(before)
+            await self._close(session.owner, day, await self.sessions.look(session.table))
             played.session = replace(session, ranked=False)
             return
         claim = await self.boards.claimed(session.owner, day)
@@ -171,8 +172,6 @@ class Daily:
         """A table was saved, or is given up: a try that is over is handed in."""
         if played.session.ranked and (ended or self.over(played)):
             await self.hand_in(played.session)
-        elif played.session.result and await self.boards.newcomer(played.session.owner):
-            await self._welcome(played.session.owner)
 
     @staticmethod
     def over(played: PlayedTable) -> bool:
@@ -180,11 +179,32 @@ class Daily:
         result = played.session.result
         return result == "won" or (result == "lost" and not played.may_undo())
 
+    async def check_begun(self, session: Session, what: str) -> None:
+        """Refused where there is nothing to hand in, or to give up, as no move of an open try was made."""
+        day = session.ranked and date.fromisoformat(session.daily)
+        if session.played or not day or not await self.boards.claimed(session.owner, day):
+            return
+        begin = f"There is nothing to {what} yet: a try counts from its first move, and nothing is used up."
+        if not self.sealed(day):
+            raise Refused(begin)
+        raise Refused(begin, " Yours can be played until its deal opens ", self.opening(day), ".")
+
+    async def warning(self, played: PlayedTable) -> str:
+        """What is to be known before a try is handed in as it lies: "" where a card came home in it."""
+        if scored(await asyncio.to_thread(_rhythm_so_far, played)):
+            return ""
+        return "No card has come home in it yet, so it would stand below all others and give no streak."
+
     async def hand_in(self, session: Session) -> DailyResult | None:
-        """Count the try as it lies, once its record has been played again; None where it does not count."""
+        """Count the try as it lies, once its record has been played again; None where it does not count.
+
+        A try counts from its first move: before it nothing is done.
+        """
         day = date.fromisoformat(session.daily)
         claim = await self.boards.claimed(session.owner, day)
         if claim and claim.table == session.table:
+            if not session.played:
+                return None
             try:
                 seed = await self.schedule.seed(day, session.game)
                 now = int(self.sessions.clock())
@@ -193,24 +213,8 @@ class Daily:
                 log.warning("a try does not count", table=session.table, why=str(wrong))
                 return None
             await self.games.count(session)
-            newcomer = await self.lacking(session.owner) > 0
-            await self.boards.enter(session.owner, found, claim, newcomer=newcomer)
-            await self._welcome(session.owner)
+            await self.boards.enter(session.owner, found, claim)
         return await self.boards.result(session.owner, day)
-
-    async def lacking(self, user: str) -> int:
-        """How many games an account has yet to finish before others see it on the boards."""
-        finished = sum(not game.given_up for game in await self.games.of(user))
-        return max(0, self.finished_first - finished)
-
-    async def waiting(self, user: str) -> int:
-        """The same where results of the account are waiting for it; 0 once they stand on the boards."""
-        return await self.lacking(user) if await self.boards.newcomer(user) else 0
-
-    async def _welcome(self, user: str) -> None:
-        """Who has finished enough games joins the boards, with all that is counted so far."""
-        if await self.boards.newcomer(user) and not await self.lacking(user):
-            await self.boards.welcome(user, self.today)
 
     async def sweep(self) -> None:
         """Hand in what was left lying: finished tries at once, unfinished ones when their time is over."""
@@ -218,11 +222,18 @@ class Daily:
             day = self.today - timedelta(back)
             for user, claim in (await self.boards.open_tries(day)).items():
                 session = await self.sessions.look(claim.table)
-                late = not self.sealed(day)
-                if session and (late or _is_over(session)) and await self.hand_in(session):
-                    continue
-                if late:  # its table is gone, or cannot be checked
-                    await self.boards.drop(user, day)
+                if not self.sealed(day):
+                    await self._close(user, day, session)
+                elif session and _is_over(session):
+                    await self.hand_in(session)
+
+    async def _close(self, user: str, day: date, session: Session | None) -> None:
+        """A day is over: its try counts as it lies, or is forgotten.
+
+        So is one whose table is gone, in which no move was made, or that cannot be checked.
+        """
+        if session is None or await self.hand_in(session) is None:
+            await self.boards.drop(user, day)
 
     async def sweep_hourly(self) -> None:
         """By whichever process comes first."""
@@ -237,9 +248,11 @@ class Daily:
         if not session.ranked or not session.result:
             return ""
         day = date.fromisoformat(session.daily)
-        if await self.boards.result(session.owner, day) is None:
-            return "This is your ranked try: take moves back, or hand it in as it lies."
-        return await self.placed(session)
+        if await self.boards.result(session.owner, day):
+            return await self.placed(session)
+        if not session.played:
+            return "No move can be made in it, so there is nothing to hand in."
+        return "This is your ranked try: take moves back, or hand it in as it lies."
 
     async def handed_in(self, session: Session) -> bool:
         """Whether the try that is played at a table counts already: then nothing changes it."""
@@ -247,13 +260,27 @@ class Daily:
         return bool(day and await self.boards.result(session.owner, day))
 
     async def placed(self, session: Session) -> str:
-        """Where the try stands that was handed in from this table."""
-        page = await self.boards.page(Leaderboard("global", session.daily), 0, 1, session.owner)
-        assert page.own, "a result has a place"
-        told = f"Your try is handed in: place {page.own.place} of {max(page.size, page.own.place)} so far."
-        if lacking := await self.waiting(session.owner):
-            told += f" Others see it on the boards once you have finished {in_figures(lacking, 'more game')}."
-        return told
+        """Where the try stands that was handed in from this table: on its server, and of all."""
+        result = await self.boards.result(session.owner, date.fromisoformat(session.daily))
+        assert result, "it is handed in"
+        if not result.scored:
+            return "Your try is handed in. No card came home in it, so it has no place and gives no streak."
+        boards = {name: Leaderboard(scope, session.daily) for name, scope in scopes(result.place).items()}
+        near, far = [
+            await self.boards.page(boards[name], 0, 1, session.owner) for name in ("server", "global")
+        ]
+        assert near.own and far.own, "a result has a place"
+        lacking, places = await self.boards.lacking(session.owner), []
+        if not PlaceId(result.place).direct:
+            places = [f"place {near.own.place} of {near.players} on your server"]
+        elif near.players > 1:
+            places = [f"place {near.own.place} of {near.players} here"]
+        if not lacking and (not places or far.players != near.players):
+            places.append(f"place {far.own.place} of {far.players} among everyone")
+        said = (
+            f"Your try is handed in: {' and '.join(places)} so far." if places else "Your try is handed in."
+        )
+        return f"{said} {lacking_days(lacking)}" if lacking else said
 
     async def forgotten(self, user: str) -> bool:
         """Whether a player's data were deleted today: then today's deal is over for them."""
@@ -263,6 +290,16 @@ class Daily:
         """What stands for a player where no id is kept."""
         secret = (await self.schedule.secret()).encode()
         return hmac.new(secret, f"player|{user}".encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def _rhythm_so_far(played: PlayedTable) -> str:
+    return rhythm(record.loads(record.dumps(played.table)))
+
+
+def lacking_days(lacking: int) -> str:
+    """When everyone's boards will show an account on which so many days are lacking."""
+    days = in_figures(lacking, "more day")
+    return f"Everyone's board shows you once a card has come home in your tries on {days}."
 
 
 def _after(said: str, played: PlayedTable) -> Text:

@@ -75,14 +75,17 @@ async def streak(request: Request, services: Services) -> Reply:
     lines: list[Sayable] = [
         f"Your streak: {row} in a row; the longest was {longest}."
         if found.longest
-        else "You have no streak yet: the first try you hand in begins one.",
+        else "You have no streak yet: the first try in which you bring a card home begins one.",
         f"You have {freezes}: seven days in a row earn one, a missed day takes one.",
     ]
+    result = await services.daily.boards.result(request.user, services.daily.today)
     if gone:
         lines.append(FORGOTTEN)
-    elif not found.played_today:
+    elif result is None:
         lines.append(text("Today is still to be played. ", resets(services.daily)))
-    rows = (() if found.played_today or gone else ((PLAY,),)) + (PAGES,)
+    elif not result.scored:
+        lines.append("No card came home in today's try, so it does not count here.")
+    rows = (() if result or gone else ((PLAY,),)) + (PAGES,)
     return Reply(joined(lines), rows=rows, private=True)
 
 

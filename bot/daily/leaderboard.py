@@ -14,7 +14,7 @@ from bot.core.reply import Button, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, joined, text
 from bot.daily import words
-from bot.daily.daily_service import FORGOTTEN, Daily
+from bot.daily.daily_service import FORGOTTEN, Daily, lacking_days
 from bot.daily.day_page import PAGES, button, named, resets, title
 from bot.daily.names import Names
 from bot.daily.ranking import Standing
@@ -54,13 +54,13 @@ async def page(request: Request, services: Services, asked: PageAsked) -> Reply:
     told = await _told(daily, daily.today if asked.period == "today" else None, found.rows)
     names = await daily.schedule.names()
     lines: list[Sayable] = [
-        text(f"{row.place}. ", called(names, row.user, request.user, asked.scope), f": {what}")
+        text(_place(row), called(names, row.user, request.user, asked.scope), f": {what}")
         for row, what in zip(found.rows, told, strict=True)
     ]
-    own = await _own(daily, request.user, found, asked.period)
-    said = joined([heading, *(lines or ["Nobody is on this board yet."]), own, resets(daily)])
+    own = await _own(daily, request.user, found, asked)
+    said = joined([heading, *(lines or [_nobody(daily, found, board)]), own, resets(daily)])
     reply = Reply(said, rows=_turns(asked, found), private=True)
-    if asked.period != "today" or asked.start or not found.rows:
+    if asked.period != "today" or asked.start:
         return reply
     return await with_podium(names, reply, heading, found.rows, told)
 
@@ -68,18 +68,22 @@ async def page(request: Request, services: Services, asked: PageAsked) -> Reply:
 async def with_podium(
     names: Names, reply: Reply, heading: str, rows: Sequence[BoardRow], told: Sequence[str]
 ) -> Reply:
-    """The reply and the picture of the best three."""
+    """The reply and the picture of the best three; nobody stands there without a card that came home."""
     winners = [
-        podium.Winner(row.place, names.of(row.user), what) for row, what in zip(rows, told, strict=True)
+        podium.Winner(row.place, names.of(row.user), what)
+        for row, what in zip(rows, told, strict=True)
+        if row.standing.scored
     ]
+    if not winners:
+        return reply
     picture = await asyncio.to_thread(podium.draw, heading, winners)
     return replace(reply, picture=picture, alt=podium.alt_text(heading, winners))
 
 
 async def of_day(daily: Daily, server: str, day: date, lines: int) -> tuple[Sequence[BoardRow], list[str]]:
-    """The best of a server's day, and what is told of each."""
+    """The best of a server's day in whose tries a card came home, and what is told of each."""
     board = Leaderboard(server, periods(day)["today"])
-    rows = (await daily.boards.page(board, 0, lines)).rows
+    rows = [row for row in (await daily.boards.page(board, 0, lines)).rows if row.standing.scored]
     return rows, await _told(daily, day, rows)
 
 
@@ -129,19 +133,32 @@ def called(names: Names, user: str, reader: str, scope: str) -> Sayable:
     return "you" if user == reader else names.person(user, known=scope != "global")
 
 
-async def _own(daily: Daily, user: str, found: BoardPage, period: str) -> str:
-    if found.own is None and period == "today" and await daily.forgotten(user):
+def _place(row: BoardRow) -> str:
+    """What stands before a name; nobody has a place before a card comes home."""
+    return f"{row.place}. " if row.standing.scored else "· "
+
+
+def _nobody(daily: Daily, found: BoardPage, board: Leaderboard) -> str:
+    """What an empty board says."""
+    if board.everyones:
+        days = in_figures(daily.boards.days_first, "day")
+        return f"This board shows who has had a card come home on {days}; there is nobody on it yet."
+    return "Nobody else is on this board yet." if found.own else "Nobody is on this board yet."
+
+
+async def _own(daily: Daily, user: str, found: BoardPage, asked: PageAsked) -> str:
+    if found.own is None and asked.period == "today" and await daily.forgotten(user):
         return FORGOTTEN
     if found.own is None:
         return "You are not on this board yet."
-    hidden, lacking = await daily.boards.hidden(user), await daily.waiting(user)
-    told = f", {total(found.own.standing)}" if period != "today" else ""
-    unseen = "; only you see this, for you are hidden" if hidden else ""
-    waiting = (
-        f"; others see you here once you have finished {in_figures(lacking, 'more game')}" if lacking else ""
-    )
-    size = found.size + bool(hidden or lacking)
-    return f"You: place {found.own.place} of {size}{told}{unseen or waiting}."
+    if not found.own.standing.scored:
+        return "You have no place here yet: no card has come home in a try of yours."
+    told = f", {total(found.own.standing)}" if asked.period != "today" else ""
+    place = f"place {found.own.place} of {found.players}{told}"
+    if await daily.boards.hidden(user):
+        return f"You: {place}; only you see this, for you are hidden."
+    lacking = await daily.boards.lacking(user) if asked.scope == "global" else 0
+    return f"You would have {place}. {lacking_days(lacking)}" if lacking else f"You: {place}."
 
 
 def _last(found: BoardPage) -> int:

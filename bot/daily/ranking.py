@@ -29,6 +29,11 @@ class Standing(NamedTuple):
         return (-self.won, -self.home, self.moves, self.seconds)
 
     @property
+    def scored(self) -> bool:
+        """Whether it has anything to be proud of: who has not stands on no podium."""
+        return self.won > 0 or self.home > 0
+
+    @property
     def packed(self) -> str:
         """The same as digits; texts sort as `order` does."""
         parts = zip(self, WIDTHS, _BETTER_WHEN_MORE, strict=True)

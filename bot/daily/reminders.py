@@ -65,8 +65,8 @@ async def run(services: Services, job: Job) -> float | None:
     wanted = REMINDERS.of(kept)
     if wanted == REMINDERS.usual:
         return None
-    streak = await services.daily.streak(user)
-    if kept.get(LAST) != day.isoformat() and _due(wanted, streak):
+    streak, result = await services.daily.streak(user), await services.daily.boards.result(user, day)
+    if kept.get(LAST) != day.isoformat() and result is None and _due(wanted, streak):
         reply = await reminder(services, user, day, streak)
         if not await services.storage.jobs.hold(job, services.sessions.clock() + LEASE.total_seconds()):
             return None  # somebody else has it now, and says when it is due
@@ -80,7 +80,7 @@ async def run(services: Services, job: Job) -> float | None:
 
 def _due(wanted: str, streak: Streak) -> bool:
     """Of an unplayed day: always, or only where a streak would end with it."""
-    return not streak.played_today and (wanted == "daily" or _in_danger(streak))
+    return wanted == "daily" or _in_danger(streak)
 
 
 def _in_danger(streak: Streak) -> bool:

@@ -16,6 +16,7 @@ from engine import InvalidRecord, Table, record
 
 STEPS = 10  # parts of a game whose cards home are shared, as the rhythm of the try
 FOR_EVER = timedelta(0)
+EVERYONE = "global"
 KEPT = {"today": timedelta(days=40), "week": timedelta(days=100), "all": FOR_EVER}
 
 
@@ -37,13 +38,19 @@ class DailyResult:
     rhythm: str  # a digit for each tenth of the moves: how many tenths of all cards came home in it
 
     @property
+    def scored(self) -> bool:
+        """Whether a card came home in it: what lay home when it was dealt is nobody's merit."""
+        return self.won or (self.home > 0 and scored(self.rhythm))
+
+    @property
     def standing(self) -> Standing:
-        return Standing(int(self.won), self.home, self.moves, self.seconds)
+        """What it is ranked by; one in which no card came home has none, and so stands below all others."""
+        return Standing(int(self.won), self.home if self.scored else 0, self.moves, self.seconds)
 
     @property
     def clean(self) -> bool:
-        """Without taking back and without hints."""
-        return not (self.undos or self.hints)
+        """Played without taking back and without hints."""
+        return self.moves > 0 and not (self.undos or self.hints)
 
     @property
     def text(self) -> str:
@@ -94,6 +101,11 @@ def rhythm(table: Table) -> str:
     return "".join(str(min(9, -(-gain * 10 // table.game.total))) for gain in gains)
 
 
+def scored(rhythm: str) -> bool:
+    """Whether a card came home in a game of this rhythm."""
+    return bool(rhythm.strip("0"))
+
+
 def channel_of(request: Request) -> PlaceId:
     """Where a request counts as made: a thread belongs to its channel."""
     return request.parent or request.place
@@ -107,7 +119,7 @@ def server_of(place: str) -> str:
 
 def scopes(place: str) -> dict[str, str]:
     """The boards of a place, by the names they are asked for."""
-    return {"server": server_of(place), "channel": place, "global": "global"}
+    return {"server": server_of(place), "channel": place, "global": EVERYONE}
 
 
 def periods(day: date) -> dict[str, str]:
@@ -120,9 +132,14 @@ def periods(day: date) -> dict[str, str]:
 class Leaderboard:
     """One list of players."""
 
-    scope: str  # a server, a channel, or "global"
+    scope: str  # a server, a channel, or EVERYONE
     period: str  # a day, a week, or "all"
     kept: timedelta = field(default=FOR_EVER, compare=False)
+
+    @property
+    def everyones(self) -> bool:
+        """Whether it is of all servers together."""
+        return self.scope == EVERYONE
 
 
 def boards_of(result: DailyResult) -> Iterator[Leaderboard]:

@@ -49,27 +49,29 @@ async def share(request: Request, services: Services, day: date) -> Reply:
 
 def lines(result: DailyResult, streak: Streak) -> list[str]:
     """As people post them."""
-    row = f" · 🔥 {in_figures(streak.current, 'day')}" if streak.current > 1 else ""
-    title, *others, helped = told(named(date.fromisoformat(result.day), result.game), result)
-    return [title, *others, f"{helped}{row}"]
+    *others, helped = told(named(date.fromisoformat(result.day), result.game), result)
+    row = f"🔥 {in_figures(streak.current, 'day')}" if result.scored and streak.current > 1 else ""
+    return [*others, " · ".join(filter(None, (helped, row)))]
 
 
 def told(title: str, result: DailyResult) -> list[str]:
     """The lines of any game: what it is, how it ended, in which tenth cards came home, and what helped."""
     home = f"🃏 {result.home} of {result.total} cards home"
     end = f"🏆 won in {in_figures(result.moves, 'move')}" if result.won else home
+    helped = words.helped(result)
     return [
         title,
         f"{end} · ⏱️ {words.clock(result.seconds)}",
         "".join(_square(int(digit)) for digit in result.rhythm),
-        "✨ clean" if result.clean else f"↩️ {words.helped(result)}",
+        helped and f"{'✨' if result.clean else '↩️'} {helped}",
     ]
 
 
 def drawn(result: DailyResult, streak: Streak) -> card.ShareCard:
     """What the picture tells."""
     made = pictured(named(date.fromisoformat(result.day), result.game), result)
-    row = f", {in_figures(streak.current, 'day')} in a row" if streak.current > 1 else ""
+    in_a_row = result.scored and streak.current > 1
+    row = f", {in_figures(streak.current, 'day')} in a row" if in_a_row else ""
     return replace(made, facts=f"{made.facts}{row}")
 
 
@@ -78,7 +80,7 @@ def pictured(title: str, result: DailyResult) -> card.ShareCard:
     home = f"{result.home} of {result.total} cards home"
     return card.ShareCard(
         title=title, date=words.day(date.fromisoformat(result.day)), rhythm=result.rhythm,
-        facts=f"{words.clock(result.seconds)}, {'clean' if result.clean else words.helped(result)}",
+        facts=", ".join(filter(None, (words.clock(result.seconds), words.helped(result)))),
         result=f"Won in {in_figures(result.moves, 'move')}" if result.won else home,
         home=result.home, total=result.total,
     )  # fmt: skip

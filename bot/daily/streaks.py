@@ -12,16 +12,15 @@ MOST = 2  # freezes that can be kept
 
 @dataclass(frozen=True)
 class Streak:
-    """How many days in a row a player has finished the daily."""
+    """How many days in a row a card came home in a player's tries."""
 
     current: int = 0
     longest: int = 0
     freezes: int = 0  # ready to be used
-    played_today: bool = False
 
 
 def streak(days: Iterable[date], today: date) -> Streak:
-    """From all days with a result; a missed day takes a freeze if there is one, today is not missed yet."""
+    """From all days that count; a missed day takes a freeze if there is one, today is not missed yet."""
     played = sorted(day for day in set(days) if day <= today)
     current = longest = freezes = 0
     expected = played[0] if played else today
@@ -41,4 +40,4 @@ def streak(days: Iterable[date], today: date) -> Streak:
         current = freezes = 0
     elif missed > 0:
         freezes -= missed
-    return Streak(current, longest, freezes, bool(played) and played[-1] == today)
+    return Streak(current, longest, freezes)

@@ -35,13 +35,14 @@ def outcome(result: DailyResult) -> str:
         if result.won
         else f"{result.home} of {result.total} cards home"
     )
-    rest = [clock(result.seconds), "clean" if result.clean else helped(result)]
+    rest = filter(None, (clock(result.seconds), helped(result)))
     return ", ".join([end, *([] if result.won else [in_figures(result.moves, "move")]), *rest])
 
 
 def helped(result: DailyResult) -> str:
-    """What a result owes to taking back and to hints."""
+    """What a result owes to taking back and to hints: "1 undo, 2 hints"; "clean"; "" without a move."""
     parts = [
+        "clean" if result.clean else "",
         in_figures(result.undos, "undo") if result.undos else "",
         in_figures(result.hints, "hint") if result.hints else "",
     ]

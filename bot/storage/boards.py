@@ -7,15 +7,19 @@ better in O(log n).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from bot.daily.calendar import day_of
 from bot.daily.ranking import WIDTH, Standing
 from bot.daily.results import DailyResult, Leaderboard, Verified, boards_of
 from bot.storage import keys
 
+# With so many days on which a card came home an account joins everyone's boards: games can be had in a
+# minute, days cannot. The boards of its own server and channel show it from the first try on.
+DAYS_FIRST = 3
 RECORDS_KEPT, TRIES_KEPT = keys.lifetime(keys.RECORDS), keys.lifetime(keys.TRIES)
 
 # One try a day: whoever has a result gets none, whoever has begun gets the table of then.
@@ -27,7 +31,7 @@ return redis.call('HGET', KEYS[2], ARGV[1])
 """
 
 # A try is entered once, by the table that was begun for it; and only if nothing was entered since the sums
-# were made.
+# were made. Of each board: the player's entry that goes, the one that comes, and how long the board lives.
 ENTER = """
 if redis.call('HEXISTS', KEYS[1], ARGV[2]) == 1 then return 'known' end
 if redis.call('HGET', KEYS[3], ARGV[1]) ~= ARGV[5] then return 'unknown' end
@@ -36,12 +40,11 @@ redis.call('HSET', KEYS[1], ARGV[2], ARGV[3])
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[4])
 redis.call('EXPIRE', KEYS[2], ARGV[7])
 redis.call('HDEL', KEYS[3], ARGV[1])
-if ARGV[8] == '1' then redis.call('SADD', KEYS[5], ARGV[1]) end
-local unseen = redis.call('SISMEMBER', KEYS[4], ARGV[1]) + redis.call('SISMEMBER', KEYS[5], ARGV[1]) > 0
-for i = 6, #KEYS do
-  local at = 9 + (i - 6) * 3
+local hidden = redis.call('SISMEMBER', KEYS[4], ARGV[1]) == 1
+for i = 5, #KEYS do
+  local at = 8 + (i - 5) * 3
   if ARGV[at] ~= '' then redis.call('ZREM', KEYS[i], ARGV[at]) end
-  if not unseen then redis.call('ZADD', KEYS[i], 0, ARGV[at + 1]) end
+  if not hidden then redis.call('ZADD', KEYS[i], 0, ARGV[at + 1]) end
   if ARGV[at + 2] ~= '0' then redis.call('EXPIRE', KEYS[i], ARGV[at + 2]) end
 end
 return 'entered'
@@ -79,14 +82,21 @@ class BoardPage:
 
     rows: tuple[BoardRow, ...]
     size: int  # players on the whole board
-    own: BoardRow | None  # of the one who asks, hidden or not
+    own: BoardRow | None  # of the one who asks, seen by others or not
+    own_is_seen: bool = False  # by others
+
+    @property
+    def players(self) -> int:
+        """Those on the board, and the one who asks."""
+        return self.size + (self.own is not None and not self.own_is_seen)
 
 
 class Boards:
     """Everything ranked."""
 
-    def __init__(self, client: Any) -> None:
+    def __init__(self, client: Any, days_first: int = DAYS_FIRST) -> None:
         self.client = client
+        self.days_first = days_first
 
     # tries and results ---------------------------------------------------------------------------
 
@@ -112,31 +122,33 @@ class Boards:
         """Forget a try whose table is gone."""
         await self.client.hdel(_tries(day), user)
 
-    async def enter(self, user: str, found: Verified, claim: Claim, *, newcomer: bool = False) -> bool:
+    async def enter(self, user: str, found: Verified, claim: Claim) -> bool:
         """Count a result on all its boards; False where the player's try of that day is counted already.
 
-        A newcomer's counts for the player alone, until `welcome` puts all of them on the boards.
+        With the last day that is lacking, everyone's boards get all earlier results as well.
         """
-        while (how := await self._enter_once(user, found, claim, newcomer)) == "again":
+        while (how := await self._enter_once(user, found, claim)) == "again":
             pass  # another day's result of this player came between
         return how == "entered"
 
-    async def _enter_once(self, user: str, found: Verified, claim: Claim, newcomer: bool) -> str:
+    async def _enter_once(self, user: str, found: Verified, claim: Claim) -> str:
         result, day = found.result, date.fromisoformat(found.result.day)
-        before = await self.results(user)
-        old, new = _members(user, before.values()), _members(user, [*before.values(), result])
-        boards = list(boards_of(result))
+        before = [*(await self.results(user)).values()]
+        old, new = self._members(user, before), self._members(user, [*before, result])
+        today = day_of(result.at)
+        changed = [
+            board
+            for board, member in new.items()
+            if member != old.get(board) and _lives(board, member, today)
+        ]
         changes: list[tuple[str, str, int]] = [
             (old[board].text if board in old else "", new[board].text, keys.seconds(board.kept))
-            for board in boards
+            for board in changed
         ]
-        names = (
-            keys.PLAYER(user), _records(day), _tries(day), keys.HIDDEN(), keys.NEWCOMERS(),
-            *map(_board, boards),
-        )  # fmt: skip
+        names = (keys.PLAYER(user), _records(day), _tries(day), keys.HIDDEN(), *map(_board, changed))
         how: str = await self.client.eval(
             ENTER, len(names), *names, user, result.day, result.text, found.record, claim.text, len(before),
-            keys.seconds(RECORDS_KEPT), int(newcomer), *(part for change in changes for part in change),
+            keys.seconds(RECORDS_KEPT), *(part for change in changes for part in change),
         )  # fmt: skip
         return how
 
@@ -169,12 +181,13 @@ class Boards:
         members = await self.client.zrange(_board(board), start, start + size - 1)
         own = await self._standing(user, board) if user else None
         async with self.client.pipeline(transaction=False) as pipe:
-            pipe.zcard(_board(board))
+            pipe.zcard(_board(board)).zscore(_board(board), _member(user, own) if own else "")
             for packed in [member[:WIDTH] for member in members[:1]] + ([own.packed] if own else []):
                 pipe.zlexcount(_board(board), "-", f"({packed}")  # members begin with it: these are better
-            count, *better = await pipe.execute()
+            count, seen, *better = await pipe.execute()
         rows = _rows(members, start, better[0] + 1 if members else 1)
-        return BoardPage(rows, count, BoardRow(better[-1] + 1, user, own) if own else None)
+        row = BoardRow(better[-1] + 1, user, own) if own else None
+        return BoardPage(rows, count, row, own_is_seen=seen is not None)
 
     async def _standing(self, user: str, board: Leaderboard) -> Standing | None:
         some = [
@@ -187,32 +200,38 @@ class Boards:
     async def hidden(self, user: str) -> bool:
         return bool(await self.client.sismember(keys.HIDDEN(), user))
 
-    async def newcomer(self, user: str) -> bool:
-        """Whether the player's results wait to stand on the boards."""
-        return bool(await self.client.sismember(keys.NEWCOMERS(), user))
+    async def lacking(self, user: str) -> int:
+        """On how many more days a card must come home before everyone's boards show the player."""
+        return self._lacking((await self.results(user)).values())
+
+    def _lacking(self, results: Iterable[DailyResult]) -> int:
+        return max(0, self.days_first - sum(result.scored for result in results))
 
     async def hide(self, user: str, today: date, *, hidden: bool) -> None:
         """Take the player off all boards, or put them back; their own place is told them all the same."""
-        await self._mark(
-            user, today, keys.HIDDEN(), marked=hidden, unseen=hidden or await self.newcomer(user)
-        )
-
-    async def welcome(self, user: str, today: date) -> None:
-        """Put a newcomer's results on the boards, unless the player is hidden."""
-        await self._mark(user, today, keys.NEWCOMERS(), marked=False, unseen=await self.hidden(user))
-
-    async def _mark(self, user: str, today: date, key: str, *, marked: bool, unseen: bool) -> None:
-        results = await self.results(user)
+        members = self._members(user, (await self.results(user)).values())
         async with self.client.pipeline(transaction=True) as pipe:
-            (pipe.sadd if marked else pipe.srem)(key, user)
-            for board, member in _members(user, results.values()).items():
-                if unseen:
+            if hidden:
+                pipe.sadd(keys.HIDDEN(), user)
+                for board, member in members.items():
                     pipe.zrem(_board(board), member.text)
-                elif not board.kept:
-                    pipe.zadd(_board(board), {member.text: 0})
-                elif today - member.last < board.kept:
-                    pipe.zadd(_board(board), {member.text: 0}).expire(_board(board), board.kept)
+            else:
+                pipe.srem(keys.HIDDEN(), user)
+                _put(pipe, members, today)
             await pipe.execute()
+
+    async def put(self, user: str, today: date) -> None:
+        """Put the player on all boards that show them, as the results say."""
+        if not await self.hidden(user):
+            async with self.client.pipeline(transaction=True) as pipe:
+                _put(pipe, self._members(user, (await self.results(user)).values()), today)
+                await pipe.execute()
+
+    def _members(self, user: str, results: Collection[DailyResult]) -> Mapping[Leaderboard, _Member]:
+        """The player's entry on every board that shows them, unless they are hidden."""
+        every = _members(user, results)
+        lacking = self._lacking(results)
+        return {board: member for board, member in every.items() if not (board.everyones and lacking)}
 
     async def forget(self, user: str, today: date, mark: str) -> None:
         """All of a player's results and tries; a mark that names nobody stands against a second try today."""
@@ -222,7 +241,7 @@ class Boards:
                 pipe.zrem(_board(board), member.text)
             for day in results:
                 pipe.hdel(_records(date.fromisoformat(day)), user)
-            pipe.delete(keys.PLAYER(user)).srem(keys.HIDDEN(), user).srem(keys.NEWCOMERS(), user)
+            pipe.delete(keys.PLAYER(user)).srem(keys.HIDDEN(), user)
             pipe.set(keys.GONE(today.isoformat(), mark), 1, ex=keys.lifetime(keys.GONE))
             for back in range(-1, TRIES_KEPT.days + 1):  # a day more on both sides: clocks differ
                 pipe.hdel(_tries(today - timedelta(back)), user)
@@ -241,18 +260,35 @@ class _Member(NamedTuple):
 
 
 def _members(user: str, results: Iterable[DailyResult]) -> Mapping[Leaderboard, _Member]:
-    """A player's entry on every board they are on: their results there, summed up."""
+    """A player's entry on every board of their results, summed up there."""
     found: dict[Leaderboard, list[DailyResult]] = {}
     for result in results:
         for board in boards_of(result):
             found.setdefault(board, []).append(result)
     return {
         board: _Member(
-            f"{Standing.total(result.standing for result in some).packed}:{user}",
+            _member(user, Standing.total(result.standing for result in some)),
             date.fromisoformat(max(result.day for result in some)),
         )
         for board, some in found.items()
     }
+
+
+def _member(user: str, standing: Standing) -> str:
+    return f"{standing.packed}:{user}"
+
+
+def _lives(board: Leaderboard, member: _Member, today: date) -> bool:
+    """Whether a board is still kept on which a player's last result is so old."""
+    return not board.kept or today - member.last < board.kept
+
+
+def _put(pipe: Any, members: Mapping[Leaderboard, _Member], today: date) -> None:
+    for board, member in members.items():
+        if _lives(board, member, today):
+            pipe.zadd(_board(board), {member.text: 0})
+            if board.kept:
+                pipe.expire(_board(board), board.kept)
 
 
 def _rows(members: Sequence[str], start: int, place: int) -> tuple[BoardRow, ...]:

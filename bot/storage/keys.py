@@ -113,9 +113,6 @@ PLAYER = Key("patience:{daily}:player:<user>", "hash", "person", FOR_EVER, "a pl
 RECORDS = Key("patience:{daily}:records:<day>", "hash", "person", 400 * DAYS, "what proves a day's results")
 BOARD = Key("patience:{daily}:board:<scope>:<period>", "sorted set", "person", FOR_EVER, "a leaderboard")
 HIDDEN = Key("patience:{daily}:hidden", "set", "person", FOR_EVER, "players whom no board shows")
-NEWCOMERS = Key(
-    "patience:{daily}:newcomers", "set", "person", FOR_EVER, "players whom boards do not show yet"
-)
 NAMES_KEY = Key(
     "patience:{daily}:names-key", "string", "program", FOR_EVER, "what names on boards are made with"
 )

@@ -3,6 +3,7 @@
 1  until November 2026: each table under its own name
 2  each table under its owner, so that a move and its place are saved in one step, in a cluster too
 3  daily posts stand among the jobs, by when they are due, so that nobody looks through all servers for them
+4  no daily try without a move counts, and a server's boards show everybody who played on it
 
 Each step may be broken off anywhere and begun again. It is done by one process; the others wait for it.
 """
@@ -10,6 +11,7 @@ Each step may be broken off anywhere and begun again. It is done by one process;
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import secrets
 from collections.abc import Awaitable, Callable
@@ -20,12 +22,14 @@ from typing import Any
 import structlog
 
 from bot.core.exceptions import CannotStart
+from bot.daily.calendar import day_of
 from bot.storage import keys
+from bot.storage.boards import Boards
 from bot.storage.tables import KNOWN
 
 log = structlog.get_logger()
 
-VERSION = 3
+VERSION = 4
 LOCKED = timedelta(seconds=30)  # a process that died at it is replaced after so long
 PAUSE = timedelta(seconds=0.2)  # until those who wait look again
 NEWER = (
@@ -131,7 +135,42 @@ async def _posts_when_due(client: Any, still_mine: Callable[[], Awaitable[None]]
     return moved
 
 
+# from 3 to 4 ------------------------------------------------------------------------------------------
+
+_OLD_NEWCOMERS = "patience:{daily}:newcomers"  # who stood on no board before three games were finished
+
+
+async def _boards_anew(client: Any, still_mine: Callable[[], Awaitable[None]]) -> int:
+    """Tries that were handed in without a move are forgotten; all boards are made anew of what is left."""
+    boards, today, done = Boards(client), day_of(time()), 0
+    async for name in client.scan_iter(keys.BOARD.pattern.replace("<scope>:<period>", "*"), count=1000):
+        await client.unlink(name)
+        await still_mine()
+    players = keys.PLAYER.pattern.replace("<user>", "")
+    async for name in client.scan_iter(f"{players}*", count=1000):
+        user = name.removeprefix(players)
+        await _forget_unplayed(client, user)
+        await boards.put(user, today)
+        done += 1
+        if done % 200 == 1:
+            await still_mine()
+    await client.delete(_OLD_NEWCOMERS)
+    return done
+
+
+async def _forget_unplayed(client: Any, user: str) -> None:
+    """Daily tries without a move, among the results and in the statistics."""
+    for day, text in (await client.hgetall(keys.PLAYER(user))).items():
+        if not json.loads(text)["moves"]:
+            await client.hdel(keys.RECORDS(day), user)
+            await client.hdel(keys.PLAYER(user), day)
+    for table, text in (await client.hgetall(keys.GAMES(user))).items():
+        if not json.loads(text)["moves"]:
+            await client.hdel(keys.GAMES(user), table)
+
+
 _STEPS: dict[int, Callable[[Any, Callable[[], Awaitable[None]]], Awaitable[int]]] = {
     1: _under_owners,
     2: _posts_when_due,
+    3: _boards_anew,
 }

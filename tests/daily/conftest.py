@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -16,6 +17,7 @@ from bot.daily.names import Names
 from bot.daily.results import DailyResult
 from bot.services import Services, open_services
 from bot.settings import Settings
+from engine import Move, Table, record
 from tests.bot.chat import Chat, Clock
 from tests.bot.conftest import clock, empty, redis_url
 
@@ -54,7 +56,7 @@ async def services(
 
         monkeypatch.setattr(opened.daily.schedule, "seed", seed)
         monkeypatch.setattr(opened.daily.schedule, "_names", NAMES)
-        opened.daily.finished_first = 0  # everybody here is an old hand
+        opened.daily.boards.days_first = 0  # everybody here is an old hand
         clock.now = noon(await a_day_of(opened, "kings"))
         yield opened
 
@@ -96,6 +98,43 @@ async def play(chat: Chat, moves: int | None = None) -> Chat:
     for at in range(0, len(some), 50):
         await chat.say(f"move {', '.join(some[at : at + 50])}")
     return chat
+
+
+async def bring_home(chat: Chat) -> None:
+    """Play the day's ranked try, whatever its game, until a card comes home in it, and hand it in."""
+    await chat.say("daily play")
+    await chat.say(f"move {', '.join(until_home(record.loads((await chat.session()).record)))}")
+    await hand_in(chat)
+
+
+async def bring_nothing_home(chat: Chat) -> None:
+    """One move in the day's ranked try, with which no card comes home; then hand it in."""
+    await chat.say("daily play")
+    table = record.loads((await chat.session()).record)
+    await chat.say(f"move {next(move for move in table.legal_moves if _gain(table, move) == 0)}")
+    await hand_in(chat)
+
+
+def until_home(table: Table) -> list[str]:
+    """Moves with the last of which a card comes home, in a game that then goes on."""
+    dealt = table.home
+    for chance in map(random.Random, range(100)):
+        while table.home <= dealt and len(table.moves) < 40 and (legal := list(table.legal_moves)):
+            table.push(next((move for move in legal if _gain(table, move) > 0), chance.choice(legal)))
+        if table.home > dealt:
+            return [str(move) for move in table.moves]
+        while table.moves:
+            table.pop()
+    raise AssertionError("no card of this deal is soon brought home")
+
+
+def _gain(table: Table, move: Move) -> int:
+    """How many cards come home by a move; a move that ends the game brings none."""
+    before = table.home
+    table.push(move)
+    gain = 0 if table.outcome() else table.home - before
+    table.pop()
+    return gain
 
 
 class Admin(Chat):

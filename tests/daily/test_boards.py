@@ -26,9 +26,9 @@ _NAMES = count()
 
 @pytest.fixture
 async def boards(empty: str) -> AsyncIterator[Boards]:
-    """With nobody on them."""
+    """With nobody on them; everybody is an old hand."""
     client = connect(empty)
-    yield Boards(client)
+    yield Boards(client, days_first=0)
     await client.aclose()
 
 

@@ -16,6 +16,7 @@ from bot.daily import jobs
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.markup import escaped as shown_as
 from bot.services import Services
+from bot.storage import boards
 from tests.bot.chat import Clock
 from tests.daily.conftest import DAY, MOVES, name_of
 from tests.discord.conftest import playing, standin
@@ -55,7 +56,7 @@ async def test_a_day_in_discord(people: list[Person], clock: Clock) -> None:
     """The board with its podium, the share card, the streak on the next day."""
     ada, bob, eve = people
     won = await tries(ada, len(MOVES))
-    assert "Your try is handed in: place 1 of 1" in won.text
+    assert "Your try is handed in: place 1 of 1 on your server so far." in won.text
     for person, moves in ((bob, 40), (eve, 80)):
         await tries(person, moves)
         await hands_in(person)
@@ -106,6 +107,28 @@ async def test_a_name_completes_beside_somebody_who_was_picked(people: list[Pers
     await tries(ada, len(MOVES))
     name = name_of(ada.id)
     assert await bob.complete("patience stats", "name", name[:3], user=ada.user["id"]) == {name: name}
+
+
+async def test_nobody_wins_by_doing_nothing_in_discord(people: list[Person], services: Services) -> None:
+    """Three new accounts press Hand in at no moves; then two of them play, and the board shows both."""
+    services.daily.boards.days_first = boards.DAYS_FIRST
+    for person in people:
+        begun = await person.slash("daily", what="play")
+        refused = await person.press(begun.message, "Hand in")
+        assert refused.message.private
+        assert refused.text.startswith("There is nothing to hand in yet: a try counts from its first move")
+    ada, bob, eve = people
+    nobody = await eve.slash("daily", what="leaderboard")
+    assert "Nobody is on this board yet." in nobody.text and nobody.message.attachments == []
+
+    for person, moves in ((ada, 40), (bob, 12)):
+        await tries(person, moves)
+        await hands_in(person)
+    board = await eve.slash("daily", what="leaderboard")
+    told = shown(board.text)[0]
+    assert f"1. <@{ada.user['id']}>" in told and f"2. <@{bob.user['id']}>" in told
+    everyone = await eve.press(board.message, "Everyone")
+    assert "who has had a card come home on 3 days; there is nobody on it yet" in shown(everyone.text)[0]
 
 
 async def test_own_data_in_discord(people: list[Person]) -> None:

@@ -19,7 +19,7 @@ from bot.daily.results import Verified
 from bot.storage.boards import Claim
 from engine import GAMES, record
 from tests.bot.chat import Chat, Clock, labels
-from tests.daily.conftest import DAY, MOVES, a_result, hand_in, name_of, play
+from tests.daily.conftest import DAY, MOVES, a_result, bring_home, hand_in, name_of, play
 
 
 def opened(picture: bytes | None) -> Image.Image:
@@ -163,8 +163,7 @@ async def test_the_streak_grows_day_by_day(ada: Chat, clock: Clock) -> None:
     """The next day it is two; a missed day ends it."""
     assert "You have no streak yet" in (await ada.say("daily streak")).text
     for days in (1, 2):
-        await ada.say("daily play")
-        await hand_in(ada)
+        await bring_home(ada)
         assert f"Your streak: {days} day" in (await ada.say("daily streak")).text
         clock.now += DAY
     waiting = await ada.say("daily streak")

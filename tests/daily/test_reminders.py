@@ -15,7 +15,7 @@ from bot.platforms.base import Platform
 from bot.platforms.terminal import ABLE
 from bot.services import Services
 from tests.bot.chat import Chat, Clock, labels
-from tests.daily.conftest import DAY, hand_in, play
+from tests.daily.conftest import DAY, bring_home, bring_nothing_home, play
 
 HOUR = 60 * 60
 
@@ -76,9 +76,9 @@ async def test_an_unplayed_day_is_told_of_once(ada: Chat, letters: Letters, cloc
 async def test_a_played_day_needs_no_reminder(ada: Chat, letters: Letters, clock: Clock) -> None:
     """An open try does: it is not handed in yet."""
     await ada.say("settings reminders daily")
-    await hand_in(await play(ada, 40))
+    await bring_home(ada)
     await at(ada, 1, 11, clock)
-    await hand_in(await play(ada, 40))
+    await bring_home(ada)
     await at(ada, 0, 12.1, clock)
     assert letters.told == []
 
@@ -88,20 +88,34 @@ async def test_a_played_day_needs_no_reminder(ada: Chat, letters: Letters, clock
     assert "Your try is begun, and not handed in yet" in letters.told[0][1].text
 
 
+async def test_a_day_without_a_card_home_needs_no_reminder(ada: Chat, letters: Letters, clock: Clock) -> None:
+    """Its try is over, though the streak ends with it: there is nothing left to play."""
+    await ada.say("settings reminders daily")
+    for _ in range(2):
+        await bring_home(ada)
+        await at(ada, 0, 12.1, clock)
+        await at(ada, 1, 11, clock)
+    await bring_nothing_home(ada)
+    assert (await ada.services.daily.streak(ada.user)).current == 2
+
+    await at(ada, 0, 12.1, clock)
+    assert letters.told == []
+
+
 async def test_only_a_streak_in_danger_is_told_of(ada: Chat, letters: Letters, clock: Clock) -> None:
     """Two days in a row are a streak; one that a freeze would save is in no danger."""
     await ada.say("settings reminders streak")
     for day in range(2):
         await at(ada, day > 0, 11, clock)
         assert letters.told == []
-        await hand_in(await play(ada, 40))
+        await bring_home(ada)
     await at(ada, 1, 12.1, clock)
     assert "Your 2 days in a row would end with today." in letters.told[0][1].text
 
     for _ in range(5):
-        await hand_in(await play(ada, 40))
+        await bring_home(ada)
         await at(ada, 1, 11, clock)
-    await hand_in(await play(ada, 40))
+    await bring_home(ada)
     assert (await ada.services.daily.streak(ada.user)).freezes == 1
     letters.told.clear()
     await at(ada, 1, 12.1, clock)

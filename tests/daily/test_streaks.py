@@ -24,31 +24,31 @@ def test_nobody_begins_with_a_streak() -> None:
 
 def test_days_in_a_row_count() -> None:
     """Three days up to today are a streak of three."""
-    assert streak(days(2, 1, 0), TODAY) == Streak(3, 3, 0, True)
+    assert streak(days(2, 1, 0), TODAY) == Streak(3, 3, 0)
 
 
 def test_today_is_not_missed_before_it_is_over() -> None:
     """Who played until yesterday still has the streak today."""
-    assert streak(days(2, 1), TODAY) == Streak(2, 2, 0, False)
+    assert streak(days(2, 1), TODAY) == Streak(2, 2, 0)
 
 
 def test_a_missed_day_ends_it() -> None:
     """Without a freeze the streak begins anew; the longest is remembered."""
-    assert streak(days(9, 8, 7, 1, 0), TODAY) == Streak(2, 3, 0, True)
-    assert streak(days(9, 8, 7), TODAY) == Streak(0, 3, 0, False)
+    assert streak(days(9, 8, 7, 1, 0), TODAY) == Streak(2, 3, 0)
+    assert streak(days(9, 8, 7), TODAY) == Streak(0, 3, 0)
 
 
 def test_seven_days_earn_a_freeze_that_saves_one_missed_day() -> None:
     """The streak goes on over the gap, which itself does not count; the freeze is used up."""
     assert streak(days(*range(7)), TODAY).freezes == 1
-    assert streak(days(*range(2, 9), 0), TODAY) == Streak(8, 8, 0, True)
-    assert streak(days(*range(2, 9)), TODAY) == Streak(7, 7, 0, False)
+    assert streak(days(*range(2, 9), 0), TODAY) == Streak(8, 8, 0)
+    assert streak(days(*range(2, 9)), TODAY) == Streak(7, 7, 0)
 
 
 def test_one_freeze_does_not_save_two_days() -> None:
     """Two missed days take two freezes."""
-    assert streak(days(*range(3, 10), 0), TODAY) == Streak(1, 7, 0, True)
-    assert streak(days(*range(3, 17), 0), TODAY) == Streak(15, 15, 0, True)
+    assert streak(days(*range(3, 10), 0), TODAY) == Streak(1, 7, 0)
+    assert streak(days(*range(3, 17), 0), TODAY) == Streak(15, 15, 0)
 
 
 def test_a_try_that_is_handed_in_later_closes_the_gap() -> None:
@@ -64,5 +64,4 @@ def test_streaks_keep_their_promises(ago: set[int]) -> None:
 
     assert 0 <= found.current <= found.longest <= len(ago)
     assert 0 <= found.freezes <= MOST
-    assert found.played_today == (0 in ago)
     assert found.current > 0 or not ago & {0, 1}

@@ -17,7 +17,7 @@ from bot.settings import Settings
 from bot.storage import keys
 from engine import InvalidRecord
 from tests.bot.chat import Chat, Clock, button, labels
-from tests.daily.conftest import DAY, MOVES, WON, hand_in, play
+from tests.daily.conftest import DAY, MOVES, WON, bring_home, hand_in, play
 
 OLD = b64encode(compress(b'{"game":"kings","rules":0,"seed":"1","moves":""}')).decode()
 
@@ -41,7 +41,7 @@ async def test_a_won_try_is_handed_in(ada: Chat) -> None:
     found = await result(ada)
 
     assert (found.won, found.home, found.moves, found.clean) == (True, 104, len(MOVES), True)
-    assert "Your try is handed in: place 1 of 1 so far." in ada.last.text
+    assert "Your try is handed in: place 1 of 1 on your server so far." in ada.last.text
     assert labels(ada.last) == ["Leaderboard", "Share", "Other days", "Replay"]
 
 
@@ -55,7 +55,7 @@ async def test_there_is_one_try_a_day_wherever_it_is_begun(ada: Chat, clock: Clo
     await elsewhere.sends(
         replace(elsewhere.asks("daily finish"), arguments={"what": "finish", "sure": "yes"})
     )
-    assert "Your try is handed in: place 1 of 1 so far." in elsewhere.last.text
+    assert "Your try is handed in: place 1 of 1 on your server so far." in elsewhere.last.text
     before = await result(ada)
 
     assert before.home < 104
@@ -221,7 +221,7 @@ async def test_two_workers_finish_the_same_try_at_once(
     table = ada.board
     async with open_services(settings, clock) as other:
         monkeypatch.setattr(other.daily.schedule, "seed", services.daily.schedule.seed)
-        other.daily.finished_first = 0
+        other.daily.boards.days_first = 0
         workers = [Chat(each, ada.user, ada.place) for each in (services, other)] * 4
         last = [replace(worker.asks(f"move {MOVES[-1]}"), table=table.table) for worker in workers]
         await asyncio.gather(*(worker.sends(request) for worker, request in zip(workers, last, strict=True)))
@@ -273,7 +273,7 @@ async def test_redis_starts_again_in_between(tmp_path: Path, clock: Clock) -> No
         ada = Chat(services, "test:ada", "test:club/games")
         await ada.say("daily play")
         assert ada.board.table == first.table
-        await hand_in(ada)
+        await bring_home(ada)
         game = await services.daily.schedule.game(services.daily.today)
     async with open_services(settings, clock) as services:
         ada = Chat(services, "test:ada", "test:club/games")

@@ -169,10 +169,17 @@ async def test_menu_works_by_keyboard_and_the_board_is_found_again(visit: Visit)
     assert await player.page.evaluate(IN_VIEW)
 
 
+OFFERED = "async () => (await (await fetch('/api/complete?line=move%20')).json()).options[0].value"
+
+
 async def test_handed_in_try_can_no_longer_be_tapped(visit: Visit) -> None:
     """A ranked try has a button to hand it in; once it counts there is nothing to choose on it."""
     player = await visit()
     await player.say("daily play")
+    await player.button("Hand in").click()
+    await expect(player.page.locator("main")).to_contain_text("There is nothing to hand in yet")
+    await player.say(await player.page.evaluate(OFFERED))
+    await expect(player.board).to_contain_text(" · 1 move · ")
     await player.button("Hand in").click()
     await player.page.get_by_role("button", name="Yes, hand it in").click()
     await expect(player.page.locator("main")).to_contain_text("Your try is handed in")

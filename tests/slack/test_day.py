@@ -72,7 +72,7 @@ async def test_a_day(slack: Slack, start: Started, services: Services, socket_mo
     [table] = await services.sessions.tables(f"slack:{ada.workspace.id}/{ada.id}")
     assert len(record.loads(table.record).moves) == MOVES
 
-    await hands_in(ada)
+    await hands_in(ada, services)
     await ada.types("/patience daily leaderboard")
     await slack.until(lambda: any("You: place 1" in message.text for message in ada.workspace.messages))
     await ada.types("/patience data delete")

@@ -12,6 +12,9 @@ from bot.core.ids import PlaceId
 from bot.core.reply import Reply
 from bot.platforms.slack.words import mentioned
 from bot.services import Services
+from engine import record
+from engine.sentences import in_figures
+from tests.daily.conftest import until_home
 from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
@@ -24,26 +27,46 @@ pytestmark = [
 ]
 
 
-async def hands_in(person: Person) -> None:
-    """Plays the daily as far as it lies when it is dealt."""
+async def hands_in(person: Person, services: Services, told: str = "This is your ranked try") -> None:
+    """Plays the daily until a card comes home."""
     await person.types("/patience daily play")
-    await person.is_told("This is your ranked try")
+    await person.is_told(told)
+    tables = await services.sessions.tables(f"slack:{person.workspace.id}/{person.id}")
+    moves = until_home(record.loads(next(table.record for table in tables if table.ranked)))
+    await person.types(f"/patience m {', '.join(moves)}")
+    await person.is_told(f" · {in_figures(len(moves), 'move')} · ")
     await person.types("/patience daily finish")
     await person.presses(await person.is_told("Hand in your try"), "Yes, hand it in")
     await person.is_told("Your try is handed in")
 
 
-async def test_the_daily_is_played_and_stands_on_the_board(ada: Person, bob: Person) -> None:
+async def test_the_daily_is_played_and_stands_on_the_board(
+    ada: Person, bob: Person, services: Services
+) -> None:
     """Two people's tries count in one workspace; each sees their own place."""
-    await hands_in(ada)
-    await hands_in(bob)
+    await hands_in(ada, services)
+    await hands_in(bob, services)
 
     await ada.types("/patience daily leaderboard")
 
     board = await ada.slack.until(
-        lambda: next((m for m in ada.workspace.messages if "You: place 1" in m.text), None)
+        lambda: next((m for m in ada.workspace.messages if " of 2." in m.text), None)
     )
     assert "you" in board.text
+
+
+async def test_nobody_wins_by_doing_nothing(ada: Person, bob: Person, services: Services) -> None:
+    """A sentence says that there is nothing to hand in yet; one's first try stands on the board."""
+    for person in (ada, bob):
+        await person.types("/patience daily play")
+        await person.presses(await person.is_told("This is your ranked try"), "Hand in")
+        await person.is_told("There is nothing to hand in yet: a try counts from its first move")
+    await bob.types("/patience daily leaderboard")
+    await bob.is_told("Nobody is on this board yet.")
+
+    await hands_in(ada, services, "Your ranked try goes on")
+    await bob.types("/patience daily leaderboard")
+    await bob.is_told("\n1. ")
 
 
 async def test_the_next_deal_comes_in_the_reader_s_own_time(ada: Person) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 DATA = Path(__file__).parent / "data"
-FIRST, SECOND = "keys-of-version-1.jsonl", "keys-of-version-2.jsonl"
+FIRST, SECOND, THIRD = (f"keys-of-version-{number}.jsonl" for number in (1, 2, 3))
 SAID: dict[str, Any] = json.loads((DATA / "said-by-version-1.json").read_text(encoding="utf-8"))
 
 

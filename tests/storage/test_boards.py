@@ -37,7 +37,7 @@ __all__ = [
 
 @pytest.fixture
 def boards(storage: Storage) -> Boards:
-    return storage.boards
+    return Boards(storage.client, days_first=0)
 
 
 async def test_nothing_is_left_of_the_forgotten(storage: Storage) -> None:

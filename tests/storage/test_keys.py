@@ -11,7 +11,7 @@ from redis.crc import key_slot
 from bot.services import Services
 from bot.storage import keys
 from tests.bot.chat import Chat
-from tests.daily.conftest import Admin
+from tests.daily.conftest import Admin, bring_home
 from tests.storage import old
 
 ROOT = Path(__file__).parent.parent.parent
@@ -26,7 +26,7 @@ async def test_a_day_of_play_keeps_only_what_is_named(services: Services) -> Non
     chat = Chat(services, "test:ada", "test:club/games")
     for line in LINES:
         await chat.say(line)
-    await chat.tap("Yes, hand it in", under=await chat.say("daily finish"))
+    await bring_home(chat)
     await Admin(services, "test:ada", "test:club/games").say("patience-admin daily-post here 8")
     await services.sessions.set_posted("sometable", "test:message")
     await services.servers.left("test:other", 0)

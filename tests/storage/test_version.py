@@ -150,6 +150,61 @@ async def test_daily_posts_of_version_2_are_made_at_their_hours(
         assert "The Kings, deal 7" in (await Chat(services, "discord:42", "discord:7/99").say("board")).text
 
 
+async def test_boards_of_version_3_show_everybody_and_no_try_without_a_move(
+    storage: Storage, settings: Settings, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three days: what was handed in untouched is gone from results, streaks, statistics and all boards."""
+    await old.restore(storage.client, old.THIRD)
+    monkeypatch.setattr(version, "time", clock)
+    clock.now = calendar.begins(date(2027, 3, 4)) + 12 * 3600
+    settings = settings.model_copy(update={"daily_secret": None})
+    async with open_services(settings, clock) as services:
+        ada, bob, ida = (Chat(services, f"discord:{n}", "discord:7/99") for n in (42, 43, 44))
+        eve = Chat(services, "slack:T1/U2", "slack:T1/C3")
+        days = {
+            chat.user: list(await services.daily.boards.results(chat.user)) for chat in (ada, bob, ida, eve)
+        }
+        games = {chat.user: len(await services.games.of(chat.user)) for chat in (ada, bob, ida, eve)}
+        streaks = [(await services.daily.streak(chat.user)).current for chat in (ada, bob, ida, eve)]
+        week = (await bob.say("daily leaderboard week")).text.splitlines()
+        today = (await eve.say("daily leaderboard")).text
+        world = (await ada.say("daily leaderboard global all")).text
+        begun = await bob.say("daily play")
+        hidden = (await ida.say("daily leaderboard week")).text
+
+    assert days == {
+        "discord:42": ["2027-03-03", "2027-03-04"], "discord:43": [], "discord:44": ["2027-03-02"],
+        "slack:T1/U2": ["2027-03-02", "2027-03-03"],
+    }  # fmt: skip
+    assert games == {"discord:42": 2, "discord:43": 0, "discord:44": 1, "slack:T1/U2": 5}
+    assert streaks == [2, 0, 0, 2]
+    assert len(week) == 4 and ": 0 won, 28 cards home, 12 moves" in week[1]
+    assert "You are not on this board yet." in week[2]
+    assert "Nobody is on this board yet." in today and "1 more day" in world
+    assert begun.text.startswith("Your ranked try goes on.")
+    assert "place 1 of 2" in hidden and "you are hidden" in hidden
+    assert not await storage.client.exists("patience:{daily}:newcomers")
+
+
+@pytest.mark.parametrize("at", [0, 1, 3])
+async def test_boards_that_were_half_made_are_made_at_the_next_start(
+    storage: Storage, at: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed after so many players, then started again: the same as if nothing had happened."""
+    monkeypatch.setattr(version, "time", lambda: calendar.begins(date(2027, 3, 4)))
+    await old.restore(storage.client, old.THIRD)
+    await version.prepare(storage.client)
+    whole = await old.found(storage.client)
+    await old.restore(storage.client, old.THIRD)
+    with monkeypatch.context() as dying:
+        dying.setattr(version, "_forget_unplayed", _killed(version._forget_unplayed, iter(range(at))))
+        with pytest.raises(Killed):
+            await version.prepare(storage.client)
+    await version.prepare(storage.client)
+
+    assert await old.found(storage.client) == whole
+
+
 class Killed(BaseException):
     """The process ends here."""
 
