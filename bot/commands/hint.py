@@ -10,7 +10,7 @@ from bot.core.exceptions import Refused
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.core.sentences import told
-from bot.core.spans import Code, Text, text
+from bot.core.spans import Code, CommandName, Text, text
 from bot.tables.played_table import PlayedTable
 from engine import record
 from engine.places import Kind
@@ -33,24 +33,38 @@ async def run(request: Request, services: Services) -> Reply:
         known = await services.thinking.hint(record.dumps(played.table))
         played.note_hint(known)
         await services.sessions.save(played, request)
-    return await board.show(services, played, _said(played, known), marked=_piles(played, known))
+    if known.move is not None:
+        return await board.show(services, played, _said(played, known), marked=_piles(played, known))
+    services.dead_ends.note(played)
+    never = services.dead_ends.from_the_start(played)
+    return await board.show(services, played, _lost(played, known, never=never))
 
 
 def _piles(played: PlayedTable, hint: Hint) -> tuple[str, ...]:
     """The piles of the move, or the pack that it turns, to be marked on the picture."""
     view = played.view
-    named = menus.piles(view, [str(hint.move or "")])
-    turned = tuple(pile.code for pile in view.piles if pile.kind is Kind.STOCK and hint.move is not None)
+    named = menus.piles(view, [str(hint.move)])
+    turned = tuple(pile.code for pile in view.piles if pile.kind is Kind.STOCK)
     return named or turned
 
 
 def _said(played: PlayedTable, hint: Hint) -> Text:
-    if hint.move is None:
-        return text("Hint: ", told(hint.reason), ".")
     move = str(hint.move)
     words = next((choice.words for choice in played.view.choices if choice.text == move), move)
     typed = text() if f"({move})" in str(words) else text(" (", Code(move), ")")
     return text("Hint: ", told(words), typed, ", for ", told(hint.reason), ".")
+
+
+def _lost(played: PlayedTable, hint: Hint, *, never: bool) -> Text:
+    """What there is to do where the deal itself cannot be won, and where another way might have won it."""
+    if not never:
+        return text("Hint: ", told(hint.reason), ": take moves back, or deal anew.")
+    session = played.session
+    line = " ".join(filter(None, (session.game, session.variant, "winnable")))
+    return text(
+        "Hint: this deal cannot be won, whatever is played. ", CommandName("start", line),
+        " deals one that can be.",
+    )  # fmt: skip
 
 
 command = Command("hint", "Say what to play, and why", run, order=75, plays=True)

@@ -24,6 +24,7 @@ from bot.tables.played_table import PlayedTable
 from bot.tables.session import Session
 from engine import View
 from engine.places import Kind
+from engine.search.certified import certified
 from engine.sentences import capitalized, cut, in_figures
 
 log = structlog.get_logger()
@@ -57,11 +58,11 @@ async def show(
     drawn = await services.pictures.of(played, marked or guide.marked(played))
     if undone and drawn.alt:
         drawn = replace(drawn, alt=render.alt_text(view, written(said)))
-    first = beginning(said or told(view.said), LONGEST)
+    first, never = beginning(said or told(view.said), LONGEST), _cannot_be_won(services, played, kept)
     reply = Reply(
-        said=joined((first, _ending(view), tried, guide.told(played), drawn.apology)),
+        said=joined((first, _ending(view, never=never), tried, guide.told(played), drawn.apology)),
         status=" · ".join((words.status(view), *_below(services, played, kept))),
-        rows=rows(played, chosen, turns, kept, back=taps is not None),
+        rows=rows(played, chosen, turns, kept, back=taps is not None, never=never),
         menus=chosen,
         board=_board(services, played.session, kept),
     )
@@ -111,14 +112,16 @@ def rows(
     kept: Mapping[str, str],
     *,
     back: bool = False,
+    never: bool = False,
 ) -> tuple[ButtonRow, ...]:
     """The buttons that fit the moment, with `turns` for the pages of the menu `shown`, in five rows with it.
 
     Above them stand the likeliest moves, as many as the player's settings say and as there is room for.
+    Of a deal that can `never` be won, another is offered.
     """
     view = played.view
     if view.result:
-        return _after(played)
+        return _after(played, never=never)
     others = (
         _undo(played),
         Button("Redo", "redo", disabled=not played.ahead),
@@ -127,16 +130,17 @@ def rows(
         Button("Rules", "rules", {"game": view.game}),
     )
     aside = (HAND_IN,) if played.session.ranked else (guide.LEAVE,) if guide.step(played) else ()
-    moment = _moment(played, back)
+    moment = (*_moment(played, back), *(deals_that_can_be_won(played) if never else ()))
     below = [*_rows_of((*moment, *chain.from_iterable(turns))), others, *filter(None, (aside,))]
     moves = () if _only_fills(view) else quick.buttons(view, BUTTONS.of(kept), shown if back else ())
     return (*_rows_of(moves)[: ROWS - len(shown) - len(below)], *below)
 
 
-def _after(played: PlayedTable) -> tuple[ButtonRow, ...]:
+def _after(played: PlayedTable, *, never: bool) -> tuple[ButtonRow, ...]:
     """What there is to do when a game is over."""
     again = () if played.view.result == "won" else (_undo(played),)
-    after = _daily(played) if played.session.daily else (*new_games(played), ANOTHER, SHARE)
+    games = deals_that_can_be_won(played) if never else new_games(played)
+    after = _daily(played) if played.session.daily else (*games, ANOTHER, SHARE)
     return tuple(_rows_of((*again, *after, REPLAY)))
 
 
@@ -146,10 +150,22 @@ def _rows_of(buttons: ButtonRow) -> list[ButtonRow]:
 
 def new_games(played: PlayedTable) -> ButtonRow:
     """Start the same game again, with another deal or with this one, as privately as before."""
-    view, private = played.view, {"private": "yes"} if played.session.private else {}
-    game = private | {"game": view.game} | ({"variant": view.variant} if view.variant else {})
+    view, game = played.view, _same_game(played)
     same = (Button("Same deal", "start", {**game, "deal": view.deal}),) if Deal(view.deal).number else ()
     return (Button("New deal", "start", game, style="main"), *same)
+
+
+def deals_that_can_be_won(played: PlayedTable) -> ButtonRow:
+    """Start the same game again with a deal that is known to be won by somebody, where one is known."""
+    if certified(played.view.game, played.view.variant) is None:
+        return new_games(played)[:1]
+    game = {**_same_game(played), "winnable": "yes"}
+    return (Button("A deal that can be won", "start", game, style="main"),)
+
+
+def _same_game(played: PlayedTable) -> dict[str, str]:
+    view, private = played.view, {"private": "yes"} if played.session.private else {}
+    return private | {"game": view.game} | ({"variant": view.variant} if view.variant else {})
 
 
 def _moment(played: PlayedTable, back: bool) -> ButtonRow:
@@ -191,9 +207,11 @@ def _daily(played: PlayedTable) -> ButtonRow:
     return (*same, *(Button(label, "daily", {"what": what}) for label, what in pages.items()))
 
 
-def _ending(view: View) -> str:
+def _ending(view: View, *, never: bool) -> str:
     if view.result == "won":
         return f"You have won in {in_figures(view.moves, 'move')}: {view.reason}. Well played!"
+    if view.result == "lost" and never:
+        return f"This game is lost: {view.reason}. This deal cannot be won by anybody: try another."
     if view.result == "lost":
         return f"This game is lost: {view.reason}. Take moves back, or try this deal again, or another."
     return ""
@@ -202,11 +220,25 @@ def _ending(view: View) -> str:
 def _dead_end(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> tuple[str, ...]:
     """That nobody can win it any more, for those who like to know, and what may be done."""
     since = services.dead_ends.since(played)
-    if since is None or played.view.result or LOST.of(kept) == "untold":
+    if since is None or not _knows_of_a_dead_end(services, played, kept):
         return ()
     if not since:
         return ("this deal cannot be won: deal anew?",)
     return (f"since move {since} this can no longer be won: undo, or deal anew?",)
+
+
+def _knows_of_a_dead_end(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> bool:
+    """Whether the player is told that nobody can win it any more: by a hint, or who likes to know."""
+    if services.dead_ends.since(played) is None or played.view.result:
+        return False
+    hint = played.hint_known()
+    return LOST.of(kept) != "untold" or (hint is not None and hint.move is None)
+
+
+def _cannot_be_won(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> bool:
+    """Whether the player knows, or at the end may know, that the deal itself could never be won."""
+    lost = played.view.result == "lost" or _knows_of_a_dead_end(services, played, kept)
+    return lost and services.dead_ends.from_the_start(played)
 
 
 async def _likes(services: Services, played: PlayedTable) -> Mapping[str, str]:

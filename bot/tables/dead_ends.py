@@ -44,6 +44,21 @@ class DeadEnds:
         moves = self._lost.get(played.session.table)
         return len(moves) if moves is not None and played.table.moves[: len(moves)] == moves else None
 
+    def from_the_start(self, played: PlayedTable) -> bool:
+        """Of a game that is lost: whether nothing that could be taken back would help, as far as is known."""
+        return not played.moves_played or self.since(played) == 0
+
+    def note(self, played: PlayedTable) -> None:
+        """It is proved that nobody can win the table as it stands."""
+        if self.since(played) is None:
+            self._note(played.session.table, played.table.moves)
+
+    def _note(self, table: str, moves: tuple[Move, ...]) -> None:
+        self._lost[table] = moves
+        self._lost.move_to_end(table)
+        while len(self._lost) > KEPT:
+            self._lost.popitem(last=False)
+
     async def settled(self) -> None:
         """Wait until what is looked into is known."""
         if self._look is not None:
@@ -53,10 +68,7 @@ class DeadEnds:
         begun = monotonic()
         try:
             if await self.thinking.stuck(text):
-                self._lost[table] = moves
-                self._lost.move_to_end(table)
-                while len(self._lost) > KEPT:
-                    self._lost.popitem(last=False)
+                self._note(table, moves)
         except (Busy, Refused):
             pass  # a later move asks again
         self._rests_until = monotonic() + RESTS * (monotonic() - begun)

@@ -42,7 +42,7 @@ WORDS = {
     "won": "after it the game can be won, in {moves} from here as I found",
     "likely": "I see no hidden cards either: of {ways} they may lie in, I found a win after it in {wins}",
     "hopeful": "I found no win within what I may look at, and after it most comes into order",
-    "lost": "this game can no longer be won, whatever is played: take moves back, or deal anew",
+    "lost": "this game can no longer be won, whatever is played",
 }
 
 

@@ -32,7 +32,9 @@ async def test_a_lost_deal_is_told_once_it_is_proved(chat: Chat, services: Servi
     await chat.say("start kings 7")  # a slow machine may draw it after the proof, and say so at once
     await services.dead_ends.settled()
 
-    assert NEVER in (await chat.say("board")).text
+    told = await chat.say("board")
+    assert NEVER in told.text
+    assert "A deal that can be won" in [button.label for row in told.rows for button in row]
     assert NEVER in (await chat.say("move 1")).text or NEVER in (await chat.say("board")).text
 
 

@@ -12,13 +12,18 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.board import deals_that_can_be_won
+from bot.core.custom_ids import CustomId
 from bot.core.exceptions import Busy, Refused
 from bot.services import Services
+from bot.tables.played_table import PlayedTable
+from bot.tables.session import Session
 from bot.tables.thinking import Thinking
 from engine import Table, record
 from engine.search import winnable
+from engine.search.certified import certified
 from tests.bot.chat import Chat
-from tests.support import HANGS
+from tests.support import GAMES, HANGS, title
 
 
 @pytest.fixture(autouse=True)
@@ -75,12 +80,73 @@ async def test_a_second_hint_in_the_same_position_costs_nothing(chat: Chat) -> N
     assert "2 hints" in chat.last.text
 
 
-async def test_a_game_that_is_lost_is_told_so(chat: Chat) -> None:
-    """The deal is proved lost: no move is named, and it is said what one may do."""
+async def test_a_deal_that_cannot_be_won_is_told_so_and_another_is_offered(chat: Chat) -> None:
+    """The deal is proved lost: there is no move to take back, so a button deals one that can be won."""
     await chat.say("start kings 7")
 
     hinted = await chat.say("hint")
-    assert hinted.text.startswith("Hint: this game can no longer be won, whatever is played")
+    assert hinted.text.startswith(
+        "Hint: this deal cannot be won, whatever is played. /patience start kings winnable deals one that"
+    )
+    assert "take moves back" not in hinted.text
+    assert "undo" not in hinted.text
+    dealt = await chat.tap("A deal that can be won")
+    assert "This deal can be won" in dealt.text
+    known = certified("kings")
+    assert known
+    assert int((await chat.session()).deal) in known.deals
+
+
+@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+def test_the_same_game_is_offered_as_privately(slug: str, variant: str | None) -> None:
+    """The button deals the game with its variant, to the same eyes; there is room in its id for all of it."""
+    session = Session(
+        "a" * 10, "test:ada", record.dumps(Table(slug, 1, variant=variant)), 0, frozenset(), revision=99_999,
+        undos=0, created=0, touched=0, game=slug, deal="1", variant=variant or "", home=0, total=104,
+        result="", private=True,
+    )  # fmt: skip
+    [offered] = deals_that_can_be_won(PlayedTable.of(session))
+    assert offered.arguments == {"game": slug, "winnable": "yes", "private": "yes"} | (
+        {"variant": variant} if variant else {}
+    )
+    CustomId("b", 24, offered.command, offered.arguments, session.table, session.revision).packed()
+
+
+async def test_a_game_that_is_lost_by_its_moves_may_go_back(chat: Chat) -> None:
+    """The deal could be won, but no longer from here: moves are taken back, or another deal is dealt."""
+    lost = "6 4, 6 5, 5 8, 4 6, 4 f6, 2 4, 6 f4, 8 5, 5 8, 6 f7, 6 7, 8 2, 2 8, 5 8, 6 f5, 7 6, 6 7, 6 7"
+    await chat.say("start kings 3")
+    await chat.say(f"move {lost}, 6 f4, 6 7, 2 6")
+
+    hinted = await chat.say("hint")
+    assert hinted.text.startswith(
+        "Hint: this game can no longer be won, whatever is played: take moves back, or deal anew."
+    )
+    assert "A deal that can be won" not in [button.label for row in hinted.rows for button in row]
+
+
+async def test_a_lost_deal_is_known_when_its_game_ends(chat: Chat) -> None:
+    """What a hint found is remembered at the end: nobody is sent back to a deal that cannot be won."""
+    await chat.say("start kings 7")
+    await chat.say("hint")
+    ended = await chat.say("move 1 3")
+
+    assert "This game is lost: no legal move is left. This deal cannot be won by anybody" in ended.text
+    labels = [button.label for row in ended.rows for button in row]
+    assert "A deal that can be won" in labels
+    assert "Same deal" not in labels
+
+
+async def test_who_does_not_like_to_know_is_told_by_a_hint_alone(chat: Chat) -> None:
+    """The setting keeps the board quiet, and the button with it, until the player asks what to play."""
+    await chat.say("settings lost untold")
+    await chat.say("start kings 7")
+    await chat.services.dead_ends.settled()
+    quiet = await chat.say("board")
+    assert "A deal that can be won" not in [button.label for row in quiet.rows for button in row]
+
+    hinted = await chat.say("hint")
+    assert "A deal that can be won" in [button.label for row in hinted.rows for button in row]
 
 
 async def test_an_ended_game_has_no_hint(chat: Chat) -> None:
