@@ -15,7 +15,6 @@ SLIDES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4)  # along a side, in s
 OUTWARD = -0.6  # how much labels of strokes like to be far from the middle; those of rings like to be near it
 ALIEN, NEIGHBOURLY = 4, 1.1  # labels keep away from other cards: this much, within so many card widths
 NEAR_PIXELS = 2 - 1e-6  # pixels between a label and a card of its ring, but for rounding
-BOTTOM_PIXELS = 4 + theme.PILL // 2  # from a label in the bottom line to the picture's edge
 
 
 class Label(NamedTuple):
@@ -138,15 +137,3 @@ def _clear(label: Label, others: Sequence[Label]) -> bool:
         or abs(label.y - other.y) >= theme.PILL + 2
         for other in others
     )
-
-
-def in_bottom_line(code: str, polygons: Sequence[Polygon], height: int) -> Label | None:
-    """A label at the picture's lower edge, as far to the left as there is room; None if there is none."""
-    line_y = height - BOTTOM_PIXELS
-    low = [polygon for polygon in polygons if max(y for _, y in polygon) > line_y - theme.PILL / 2 - 2]
-    taken = [(min(x for x, _ in polygon), max(x for x, _ in polygon)) for polygon in low]
-    half = pill_width(code) // 2
-    line = range(theme.MARGIN + half, theme.WIDTH - theme.MARGIN - half, 12)
-    free = (x for x in line if all(x + half + 2 < left or right + 2 < x - half for left, right in taken))
-    x = next(free, None)
-    return None if x is None else Label(code, x, line_y, 2 * half)

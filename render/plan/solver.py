@@ -12,8 +12,8 @@ from render.deck.sprites import pill_width
 from render.plan.clusters import Cluster, cells, cluster
 from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach
 from render.plan.frame import Frame, PlacedPile
-from render.plan.geometry import Box, Laid, Polygon, corners
-from render.plan.labels import Label, above, in_bottom_line
+from render.plan.geometry import Box, Laid
+from render.plan.labels import Label, above
 from render.plan.skeleton import boxes_along, centred, settle, shortest, skeleton
 from render.theme import BESIDE, sized
 
@@ -29,7 +29,7 @@ class Task(NamedTuple):
     layout: tuple[Spot, ...]
     names: tuple[str, ...]
     forms: tuple[Form, ...]
-    done: frozenset[str]  # stocks that are out for good: only their code remains, at the lower edge
+    done: frozenset[str]  # stocks that are out for good: nothing remains of them
     won: bool  # with a ribbon above
     height: int  # of the picture
 
@@ -37,14 +37,18 @@ class Task(NamedTuple):
 @lru_cache(512)
 def frame(task: Task) -> Frame | None:
     """The frame with the largest cards; None where even the smallest do not fit."""
-    bottom = task.height - theme.MARGIN
-    found = _largest(task, bottom)
-    if found and not all(in_bottom_line(code, _taken(found), task.height) for code in task.done):
-        found = _largest(task, bottom - theme.PILL)
-    for code in sorted(task.done):
-        if found and (label := in_bottom_line(code, _taken(found), task.height)):
-            found = found._replace(labels=(*found.labels, label))
-    return found
+    widths = theme.WIDTHS_WON if task.won else theme.WIDTHS
+    table = _Fitting(task)
+    best = table.hinted("best", len(widths), lambda n: table.rooms(widths[n]))
+    if best < 0:
+        return None
+    if table.straight(widths[best]):
+        return table.frame(widths[best])
+    straight = table.hinted("straight", best, lambda n: table.straight(widths[n]))
+    enough = max(STRAIGHT * widths[best], min(theme.SMALLEST, widths[best]))
+    if straight >= 0 and widths[straight] >= min(theme.READABLE, enough):
+        return table.frame(widths[straight])
+    return table.frame(widths[best])
 
 
 def straight(found: Frame) -> bool:
@@ -55,19 +59,7 @@ def straight(found: Frame) -> bool:
 def crowded(task: Task) -> Frame:
     """The smallest cards for a table that does not fit: better that some hide others than no picture."""
     widths = theme.WIDTHS_WON if task.won else theme.WIDTHS
-    return _Fitting(task, task.height - theme.MARGIN).frame(widths[0])
-
-
-def _taken(found: Frame) -> list[Polygon]:
-    # What lies above it reaches no label in the bottom line.
-    low = found.height - theme.PILL - theme.card_height(found.width)
-    cards = [
-        corners(card.x, card.y, card.turn, place.width, theme.card_height(place.width))
-        for place in found.piles
-        for card in place.cards(place.planned) or (() if place.planned.bare else (place.base,))
-        if card.y > low
-    ]
-    return [*cards, *(label.polygon for label in found.labels if label.y > low)]
+    return _Fitting(task).frame(widths[0])
 
 
 def largest(end: int, fits: Callable[[int], object], guess: int) -> int:
@@ -88,25 +80,10 @@ def largest(end: int, fits: Callable[[int], object], guess: int) -> int:
     return low
 
 
-def _largest(task: Task, bottom: int) -> Frame | None:
-    widths = theme.WIDTHS_WON if task.won else theme.WIDTHS
-    table = _Fitting(task, bottom)
-    best = table.hinted("best", len(widths), lambda n: table.rooms(widths[n]))
-    if best < 0:
-        return None
-    if table.straight(widths[best]):
-        return table.frame(widths[best])
-    straight = table.hinted("straight", best, lambda n: table.straight(widths[n]))
-    enough = max(STRAIGHT * widths[best], min(theme.SMALLEST, widths[best]))
-    if straight >= 0 and widths[straight] >= min(theme.READABLE, enough):
-        return table.frame(widths[straight])
-    return table.frame(widths[best])
-
-
 class _Fitting:
     """One table for which a card width is sought."""
 
-    def __init__(self, task: Task, bottom: int) -> None:
+    def __init__(self, task: Task) -> None:
         kept = tuple(spot for spot in task.layout if spot.code not in task.done)
         named = dict(zip((spot.code for spot in task.layout), task.names, strict=True))
         self.names = named
@@ -116,7 +93,7 @@ class _Fitting:
         self.growing = any(spot.fan in DOWNWARDS or spot.bare for spot in task.layout)
         self.skeleton = skeleton(kept, tuple(named[spot.code] for spot in kept))
         self.top = theme.MARGIN + (theme.BAND if task.won else 0)
-        self.size = (theme.WIDTH - 2 * theme.MARGIN, bottom - self.top)
+        self.size = (theme.WIDTH - 2 * theme.MARGIN, self.height - theme.MARGIN - self.top)
         self.known: dict[int, Rooms | None] = {}
         self.still: dict[int, list[Box]] = {}
         self.alike = self._alike()

@@ -15,6 +15,7 @@ from engine.view import View
 from render import theme
 from render.plan.geometry import Laid, Polygon, corners
 from render.plan.planner import Placed, Plan, plan
+from render.tableau import areas
 from render.theme import BESIDE, BESIDE_RIGHT, OVER_RIGHT, Point
 from tests.render.tables import dealt, holding, played, won
 
@@ -45,6 +46,18 @@ def test_an_empty_pack_keeps_its_place_where_it_can_be_dealt_again(redeals: int 
     places = {placed.code for placed in plan(view).piles}
 
     assert ("s" in places) == there
+    assert ("s" in {label.code for label in plan(view).labels}) == there
+    assert ("s" in {area.code for area in areas(view)}) == there
+
+
+@pytest.mark.parametrize("game", ["kings", "fortress", "fifteen", "great-thirteen"])
+def test_a_game_without_a_pack_has_no_code_for_one(game: str) -> None:
+    """Dealt out from the start: no code stands on the bare cloth, and nothing can be chosen there."""
+    view = engine.Table(game, 1).view()
+
+    assert view["s"].cards == ()
+    assert "s" not in {label.code for label in plan(view).labels}
+    assert "s" not in {area.code for area in areas(view)}
 
 
 def index(card: Laid, width: int) -> Polygon:
@@ -124,11 +137,15 @@ def on_cards(places: Plan) -> list[str]:
 def uncoded(view: View, places: Plan) -> list[str]:
     """Piles without a label; a cell of a large grid has that of its row and that of its column.
 
-    Those that moves never name need none, and nothing has one when the game is won.
+    Those that moves never name need none, nor does a pack that is out for good, which has no place either:
+    a code on bare cloth would be one of nothing. And nothing has one when the game is won.
     """
     if view.result == "won":
         return [f"{label.code} has a label" for label in places.labels]
-    silent = {spot.code for spot in view.layout if not spot.coded}
+    out = view.redeals is None
+    silent = {spot.code for spot in view.layout if not spot.coded} | {
+        pile.code for pile in view.piles if out and pile.kind == "stock" and not pile.cards
+    }
     cells = {spot.code for spot in view.layout if spot.cell}
     edges = {label.code for label in places.labels} - set(view.by_code)
     named = {row + column for row in edges for column in edges} if cells else set()
