@@ -21,7 +21,7 @@ help:
 	@echo "make test-all  the same for every game; make test-rest what make test left out"
 	@echo "make lint    style and types, changes nothing"
 	@echo "make style   the style alone       make layout  the layout alone"
-	@echo "make types   the types alone       make golden GAME=wheel SEED=6   after a new game's file"
+	@echo "make types   the types alone       make golden GAME=mill SEED=4    after a new game's file"
 	@echo "make format  mend the style        make lock    choose the newest versions of what we use"
 	@echo "make pages   docs/games and the vocabulary, from the games and words themselves"
 	@echo "make sheet   docs/contact-sheet.png, all games at a glance"

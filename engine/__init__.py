@@ -5,9 +5,9 @@ played, `Table.view` what its player may see, `record` the game as a short text.
 `PatienceError` whose text is a sentence for the player.
 
 >>> import engine
->>> table = engine.Table("The Wheel", seed=7)
+>>> table = engine.Table("Two Rings", seed=2)
 >>> table.game, list(table.legal_moves)
-(<Game wheel>, [<Move deal>])
+(<Game two-rings>, [<Move deal>])
 >>> table.push("deal"), table.view().moves
 (<Move deal>, 1)
 >>> engine.record.loads(engine.record.dumps(table)).moves

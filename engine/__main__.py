@@ -146,7 +146,8 @@ def _say(table: Table, line: str) -> None:
 
 
 def _rules(asked: argparse.Namespace) -> None:
-    print(rules(find(asked.game)), end="")
+    game = find(asked.game)
+    print(rules(game, certified.example(game.slug)), end="")
 
 
 def _perft(asked: argparse.Namespace) -> None:

@@ -41,7 +41,7 @@ def dumps(table: Table, moves: int | None = None) -> str:
 def loads(text: str) -> Table:
     """The table a record leads to, every move played again; InvalidRecord if it cannot be.
 
-    >>> loads(dumps(Table("kings", seed=7))).key() == Table("kings", seed=7).key()
+    >>> loads(dumps(Table("kings", seed=3))).key() == Table("kings", seed=3).key()
     True
     >>> loads("a shopping list")
     Traceback (most recent call last):

@@ -1,11 +1,11 @@
-"""A page for every game, docs/games/<game>.md: the rules as it declares them, with a picture of deal 1."""
+"""A page for every game, docs/games/<game>.md: the rules as it declares them, with a picture of a deal."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import engine
-from engine.search.certified import certified
+from engine.search.certified import certified, example
 from engine.search.shares import KNOWN, told
 from engine.shelf import packs, stars
 from engine.text.page import rules
@@ -13,13 +13,12 @@ from engine.tools import vocabulary_page
 from render.tableau import draw
 
 SMALL_PIXELS = 160  # pixels across, of a picture in the list
-DEAL = 1
 
 
 def page(slug: str) -> str:
     """The rules page of a game with its picture under the title."""
     game = engine.GAMES[slug]
-    title, rest = rules(game).split("\n", 1)
+    title, rest = rules(game, example(slug)).split("\n", 1)
     picture = f"![{game.title} as it is dealt](../pictures/{slug}.png)"
     made = "<!-- made by `make pages`; change the game's declaration instead -->"
     rest = rest.replace("\n## Source", f"{_winnable(slug)}\n## Source")
@@ -34,8 +33,8 @@ def _winnable(slug: str) -> str:
 
 
 def picture(slug: str) -> bytes:
-    """The opening tableau of deal 1 as a PNG."""
-    return draw(engine.Table(slug, DEAL).view())
+    """The opening tableau of the deal its rules speak of, as a PNG."""
+    return draw(engine.Table(slug, example(slug)).view())
 
 
 def write(docs: Path) -> None:

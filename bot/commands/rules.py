@@ -16,7 +16,7 @@ from bot.core.request import Request
 from bot.core.spans import Code, CommandName, Emphasis, Text, text
 from bot.storage import STORAGE_ERRORS
 from engine import Game, find
-from engine.search.certified import certified
+from engine.search.certified import certified, example
 from engine.search.shares import KNOWN, told
 from engine.text import page as rules_page
 
@@ -51,7 +51,7 @@ async def _played_here(request: Request, services: Services) -> str:
 @cache
 def _text(game: Game) -> list[Text]:
     """The pages; the first of them shows a move of a game that is dealt for it."""
-    sections = re.split(r"\n\n(?=#)", rules_page.rules(game).strip())
+    sections = re.split(r"\n\n(?=#)", rules_page.rules(game, example(game.slug)).strip())
     return paged(filter(None, (*map(_said, sections), _known(game))), "\n\n")
 
 

@@ -95,7 +95,7 @@ async def complete(request: Request, services: Services, option: str, typed: str
 
 
 def parse_line(text: str) -> tuple[str, dict[str, str]]:
-    """A typed line as command and arguments: "/patience start kings 7", "/move 3 f2", "3 f2", "fill"."""
+    """A typed line as command and arguments: "/patience start kings 3", "/move 3 f2", "3 f2", "fill"."""
     line = " ".join(_UNSEEN.sub(" ", text).split()).removeprefix("/")
     first, _, rest = line.partition(" ")
     while first.lower() == "patience":

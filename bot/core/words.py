@@ -29,7 +29,7 @@ def legend(game: str, colours: str) -> tuple[str, ...]:
 
 
 def name(game: str, deal: str, variant: str | None) -> str:
-    """A deal by its name: "The Kings, deal 7"."""
+    """A deal by its name: "The Kings, deal 3"."""
     title = GAMES[game].title + (f" ({variant})" if variant else "")
     return f"{title}, {Deal(deal).named}"
 

@@ -21,6 +21,7 @@ import render.text
 from bot.ops.metrics import DRAWING
 from bot.tables.played_table import PlayedTable
 from engine import GAMES, Table, View
+from engine.search.certified import example
 from engine.view import Shown
 from render.pages.thumbnail import thumbnail
 
@@ -110,9 +111,10 @@ class Pictures:
         return self._dealt[game]
 
     async def _deal_and_draw(self, game: str, why: str) -> Drawn:
-        """Its first deal, beside the event loop: there are games that take long to deal."""
+        """The deal its rules show, beside the event loop: there are games that take long to deal."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: self._drawn(Table(game, 1).view(), why))
+        deal = example(game)
+        return await loop.run_in_executor(self._threads, lambda: self._drawn(Table(game, deal).view(), why))
 
     async def warm(self) -> None:
         """Draw every game once, so that nobody's first picture takes longer than others."""

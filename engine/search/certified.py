@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from ..table import FRESH_DEAL
 from .difficulty import STARS, cuts, stars
 
 FILE = Path(__file__).with_name("certified.txt")
@@ -31,6 +32,16 @@ class Certified(NamedTuple):
 def certified(slug: str, variant: str | None = None) -> Certified | None:
     """The deals of a game that are known; None where search has won none."""
     return _all().get(name_of(slug, variant))
+
+
+def example(slug: str, variant: str | None = None) -> int:
+    """The deal of a game that is shown to people: the first that is known to be won, where one is.
+
+    >>> example("kings"), example("wheel")
+    (1, 133)
+    """
+    known = certified(slug, variant)
+    return min(known.deals) if known else FRESH_DEAL
 
 
 @cache

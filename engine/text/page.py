@@ -8,26 +8,26 @@ from ..cards import pretty
 from ..game import Game
 from ..sentences import Listed, Sentence, bullets, capitalized
 from ..shelf import facts, two_colours
-from ..table import Table
+from ..table import FRESH_DEAL, Table
 
 
-def rules(game: Game) -> str:
-    """The rules page in Markdown, every section that has something to say."""
+def rules(game: Game, deal: int = FRESH_DEAL) -> str:
+    """The rules page in Markdown, every section that has something to say; a first move is of that deal."""
     figures = f"{capitalized(facts(game))}."
     if game.cards:
         one = game.cards[: len(game.cards) // game.packs]
         figures += f" {'Each pack has' if game.packs > 1 else 'The cards are'} {' '.join(map(pretty, one))}."
-    return "\n\n".join([f"# {game.title}", f"{game.about} {figures}", *_sections(game)]) + "\n"
+    return "\n\n".join([f"# {game.title}", f"{game.about} {figures}", *_sections(game, deal)]) + "\n"
 
 
-def _sections(game: Game) -> Iterator[str]:
+def _sections(game: Game, deal: int) -> Iterator[str]:
     source = "{source}, game and plate {number}; the words of this page are our own."
     sections: tuple[tuple[str, Iterable[str]], ...] = (
         ("How it is won", [_winning(game)]),
         ("The piles", (group.entry() for group in game.groups)),
         ("The deal", [_docstring(type(game).lay)]),
         ("What you may do", _may_do(game)),
-        ("A first move", [_first_move(game)]),
+        ("A first move", [_first_move(game, deal)]),
         ("How to play well", [game.strategy]),
         ("Variants", (f"`{name}`: {variant.about}" for name, variant in game.variants.items())),
         ("As it is played here", game.notes),
@@ -68,11 +68,11 @@ def _modern(game: Game) -> Iterator[str]:
     yield from game.others
 
 
-def _first_move(game: Game) -> Sentence:
-    """A worked first move of deal 1."""
-    table = Table(game.slug, 1)
+def _first_move(game: Game, deal: int) -> Sentence:
+    """A worked first move."""
+    table = Table(game.slug, deal)
     choices = table.view().choices
     chosen = next((choice for choice in choices if choice.kind not in table.game.actions), choices[0])
     table.push(chosen.text)
-    told = "In deal 1 you may type `{text}`: {words}. What happens: {said}"
-    return Sentence(told, text=chosen.text, words=chosen.words, said=table.view().said)
+    told = "In deal {deal} you may type `{text}`: {words}. What happens: {said}"
+    return Sentence(told, deal=f"{deal:,}", text=chosen.text, words=chosen.words, said=table.view().said)

@@ -49,7 +49,7 @@ def test_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     """The same page that the docs and the chat show."""
     assert main(["rules", "wheel"]) == 0
 
-    assert capsys.readouterr().out == rules(engine.GAMES["wheel"])
+    assert capsys.readouterr().out == rules(engine.GAMES["wheel"], deal=133)
 
 
 def test_perft_counts_each_depth(capsys: pytest.CaptureFixture[str]) -> None:
