@@ -35,7 +35,7 @@ EARLY = (
     "nivernaise", "kings", "herring-bone", "herring-bone-german", "red-and-black", "square", "margarethe",
     "wheel", "two-rings", "nation",
 )  # fmt: skip
-SHORTCUTS: dict[str, Callable[[PlayedTable], str]] = {
+SHORTCUTS: dict[str, Callable[[PlayedTable], object]] = {
     "home": PlayedTable.home,
     "deal": lambda played: played.deal_on(until=True),
 }
@@ -109,7 +109,7 @@ class Step:
         for row in board.rows(self._played(), taps, turns, kept, back=shown is not None):
             yield from row
 
-    def _after(self, act: Callable[[PlayedTable], str]) -> object:
+    def _after(self, act: Callable[[PlayedTable], object]) -> object:
         """The position something leads to; afterwards the table is as it was."""
         before = len(self.table.moves)
         act(self._played())
@@ -127,7 +127,7 @@ class Step:
         return PlayedTable(session, self.table)
 
 
-def _playing(choice: Choice) -> Callable[[PlayedTable], str]:
+def _playing(choice: Choice) -> Callable[[PlayedTable], object]:
     return lambda played: played.play(choice.text)
 
 

@@ -139,7 +139,7 @@ def _say(table: Table, line: str) -> None:
     if line == "undo":
         print(f"Taken back: {table.pop()}")
     elif line == "moves":
-        print("\n".join(choice.words for choice in table.view().choices))
+        print("\n".join(str(choice.words) for choice in table.view().choices))
     else:
         table.push(line)
         _print(table)

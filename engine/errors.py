@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .moves import Move
+from .sentences import Text
 
 
 class PatienceError(ValueError):
@@ -34,8 +35,8 @@ class InvalidMove(PatienceError):
 class IllegalMove(PatienceError):
     """The move can be read but may not be played now."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
         self.reason = reason
 
 

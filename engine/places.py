@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple, overload
 
 from .cards import ANY, NOTHING, Cards
 from .events import State
-from .sentences import Sentence
+from .sentences import Text, say
 
 
 class Kind(StrEnum):
@@ -115,7 +115,7 @@ class Places:
         """Whether its empty places take cards from some groups only."""
         return False
 
-    def vacant(self, giver: Places) -> Sentence | None:
+    def vacant(self, giver: Places) -> Text | None:
         """Why an empty place of it takes no card of that group, if it is because of the group."""
         del giver
         return None
@@ -148,7 +148,7 @@ class Places:
         del state, at
         return True
 
-    def bound(self) -> Sentence:
+    def bound(self) -> Text:
         """Why a card may not leave now."""
         raise NotImplementedError
 
@@ -166,12 +166,12 @@ class Places:
         """Equal for piles of which it makes no difference, now or later, which one gets a card."""
         return at if state.piles[at] else (self.first, 0)
 
-    def misfit(self, state: State, at: int, card: int, told: str) -> Sentence:
-        """Why the pile does not take the card that was tried; `told` is that card in words."""
-        del state, at, card, told
-        return Sentence("there is no building on the {group}", group=self.name)
+    def misfit(self, state: State, at: int, card: int, named: Text) -> Text:
+        """Why the pile does not take the card that was tried; `named` is that card in words."""
+        del state, at, card, named
+        return say("there is no building on the {group}", group=self.name)
 
-    def entry(self) -> Sentence:
+    def entry(self) -> Text:
         """Its line among the piles on the rules page."""
         raise NotImplementedError
 

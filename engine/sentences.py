@@ -1,14 +1,16 @@
-"""Sentences as values: a template with named parts, whose text is the English.
+"""What the engine says: frozen texts of words, cards, piles and numbers, which nobody has to take apart.
 
-Refusals, captions and the lines of a rules page are made of them and nowhere glued together from halves, so
-that a platform can show a card its own way (the parts say what is a card, what a pile), and another language
-would be a catalogue of templates. Small words that many of them share stand here too.
+Refusals, captions, choices and the lines of a rules page are made by `say` from a template, or by `joined`
+from several texts, so that a platform can show a card its own way. Small words that many of them share stand
+here too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Self
+from dataclasses import dataclass
+from functools import lru_cache
+from string import Formatter
 
 from .cards import name, pretty
 
@@ -17,102 +19,109 @@ _NUMBERS = (
 )  # fmt: skip
 
 
-class Sentence(str):
-    """A text that remembers the template and the parts it was made from.
-
-    >>> told = Sentence("{card} goes to {place}", card=Card(8), place=Place("f2"))
-    >>> str(told), told.template, told.parts["card"].text
-    ('9♠ goes to f2', '{card} goes to {place}', '9S')
-    """
-
-    __slots__ = ("parts", "template")
-    template: str
-    parts: dict[str, Any]
-
-    def __new__(cls, template: str, /, **parts: Any) -> Self:
-        self = super().__new__(cls, template.format_map(parts) if parts else template)
-        self.template, self.parts = template, parts
-        return self
-
-    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:  # how copies and pickles are made
-        return (self.template,), self.parts
-
-
+@dataclass(frozen=True, slots=True)
 class Card:
-    """A card as a part of a sentence: `text` is "10H", its English "10♥"."""
+    """A card as a part of a text: `text` is "10H", its English "10♥"."""
 
-    __slots__ = ("text",)
+    text: str
 
-    def __init__(self, card: int | str) -> None:
-        self.text = card if isinstance(card, str) else name(card)
+    @classmethod
+    def of(cls, card: int) -> Card:
+        """The card of a number."""
+        return cls(name(card))
 
     def __str__(self) -> str:
         return pretty(self.text)
 
-    def __format__(self, spec: str) -> str:
-        return str(self)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Card) and other.text == self.text
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A pile as a part of a text: its code, "f2"."""
 
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-    def __repr__(self) -> str:
-        return f"Card({self.text!r})"
-
-
-class Place(str):
-    """A pile as a part of a sentence: its code, "f2"."""
-
-    __slots__ = ()
-
-
-class Several(tuple[Any, ...]):
-    """Parts one after the other, as a part of a sentence."""
-
-    __slots__ = ()
-    between = " "
+    code: str
 
     def __str__(self) -> str:
-        return self.between.join(map(str, self))
+        return self.code
+
+
+Part = str | int | Card | Place
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words for a person, as parts in their order: words, numbers, cards and piles.
+
+    >>> line = say("{card} goes to {place}", card=Card("9S"), place=Place("f2"))
+    >>> str(line), line.parts
+    ('9♠ goes to f2', (Card(text='9S'), ' goes to ', Place(code='f2')))
+    """
+
+    parts: tuple[Part, ...] = ()
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.parts))
 
     def __format__(self, spec: str) -> str:
-        return str(self)
+        return format(str(self), spec)
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
 
 
-class Listed(Several):
-    """Several parts with commas between."""
-
-    between = ", "
+Sayable = Part | Text
 
 
-class Either(Several):
-    """Several parts of which one holds."""
+def say(template: str, /, **parts: object) -> Text:
+    """The text of a template whose named places are taken by parts, or by anything else as words.
 
-    between = " or "
-
-
-class InTurn(Several):
-    """Several parts of which the next one counts when those before it are used up."""
-
-    __slots__ = ()
-    between = ", then from "
-
-
-class Clauses(Several):
-    """Several sentences in one."""
-
-    between = "; "
+    KeyError where a place has no part.
+    """
+    if not parts:
+        return Text((template,)) if template else Text()
+    pieces: list[object] = []
+    for words, field in _pieces(template):
+        pieces.append(words)
+        if field is not None:
+            pieces.append(parts[field])
+    return _text(pieces)
 
 
-def whole(clauses: Iterable[str]) -> Sentence:
+def joined(some: Iterable[object], between: str = " ") -> Text:
+    """Several texts or parts as one, with words between them."""
+    pieces: list[object] = []
+    for one in some:
+        pieces += [between, one] if pieces else [one]
+    return _text(pieces)
+
+
+def whole(clauses: Iterable[Text]) -> Text:
     """One sentence of several clauses, from its capital letter to its full stop."""
-    said = Clauses(clauses)
-    text = str(said)
-    if not text:
-        return Sentence("")
-    return Sentence("{said}.", said=capitalized(text), clauses=said)
+    said = joined(clauses, "; ")
+    return _text([begun(said), "."]) if said else said
+
+
+def begun(said: Text) -> Text:
+    """The same with a capital letter, as a line begins."""
+    first = said.parts[0] if said.parts else 0
+    return Text((capitalized(first), *said.parts[1:])) if isinstance(first, str) else said
+
+
+@lru_cache(maxsize=1024)
+def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
+    return tuple((words, field) for words, field, _spec, _conversion in Formatter().parse(template))
+
+
+def _text(pieces: Iterable[object]) -> Text:
+    """One text of texts and parts; words in a row are one part, so that equal texts are equal."""
+    parts: list[Part] = []
+    for piece in pieces:
+        for part in piece.parts if isinstance(piece, Text) else (piece,):
+            known: Part = part if isinstance(part, str | int | Card | Place) else str(part)
+            if isinstance(known, str) and parts and isinstance(parts[-1], str):
+                parts[-1] += known
+            elif known != "":
+                parts.append(known)
+    return Text(tuple(parts))
 
 
 def sentence(text: str) -> str:
@@ -158,6 +167,6 @@ def is_are(name_of_group: str) -> str:
     return "are" if name_of_group.endswith("s") else "is"
 
 
-def bullets(lines: Iterable[str]) -> Iterator[str]:
+def bullets(lines: Iterable[object]) -> Iterator[str]:
     """Lines of a page as a list."""
     return (f"* {line}" for line in lines)

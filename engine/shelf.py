@@ -8,7 +8,7 @@ from typing import Literal
 
 from .game import Game
 from .places import Kind
-from .sentences import Sentence, counted
+from .sentences import Text, counted, say
 from .table import Table
 
 GameKind = Literal["open", "dealt", "matching"]
@@ -34,13 +34,15 @@ def kind(slug: str) -> GameKind:
 @cache
 def two_colours(game: Game) -> bool:
     """Whether red and black make a difference in a game: cards alternate, or go where their colour goes."""
-    return any(re.search("alternate colours|red cards|black cards", group.entry()) for group in game.groups)
+    return any(
+        re.search("alternate colours|red cards|black cards", str(group.entry())) for group in game.groups
+    )
 
 
-def facts(game: Game) -> Sentence:
+def facts(game: Game) -> Text:
     """A game in figures: one pack, some 10 minutes, three stars of five, all cards lie in sight."""
     told = "{packs}, some {minutes} minutes, difficulty {stars} of {most}; {kind}"
-    return Sentence(
+    return say(
         told,
         packs=packs(game),
         minutes=game.minutes,

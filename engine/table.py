@@ -16,6 +16,7 @@ from .lowering import Lowered
 from .moves import PLAY, Move
 from .position import Position
 from .seeds import BY_HAND, check_same_cards, readable, shuffled
+from .sentences import Text, say
 from .text import notation
 from .view import View
 from .viewing import Outcome
@@ -180,7 +181,7 @@ class Table:
         """
         return LegalMoves(self)
 
-    def refuses(self, move: Move) -> str | None:
+    def refuses(self, move: Move) -> Text | None:
         """None if the move may be played now, else the reason in the book's words."""
         return self.position.refuses(move)
 
@@ -191,9 +192,10 @@ class Table:
         'volunteers are built down by one, in alternate colours here: the 2♥ does not go on the K♥ of 1'
         """
         try:
-            return self.refuses(text) if isinstance(text, Move) else self.refuses(self.parse(text))
+            reason = self.refuses(text if isinstance(text, Move) else self.parse(text))
         except IllegalMove as refusal:
-            return refusal.reason
+            reason = refusal.reason
+        return None if reason is None else str(reason)
 
     def parse(self, text: str) -> Move:
         """The legal move a text means: piles by code or card, foundations by "f", verbs by name.
@@ -214,7 +216,7 @@ class Table:
         IllegalMove, InvalidMove and AmbiguousMove change nothing.
 
         >>> t = Table("red-and-black", seed=1)
-        >>> t.push("4D 5C"), t.view().said
+        >>> t.push("4D 5C"), str(t.view().said)
         (<Move 8 2>, '4♦ goes from 8 to 2; 9♦ from the pack fills 8.')
         """
         if isinstance(move, str):
@@ -253,7 +255,7 @@ class Table:
         engine.errors.IllegalMove: there is no move to take back
         """
         if not self.history:
-            raise IllegalMove("there is no move to take back")
+            raise IllegalMove(say("there is no move to take back"))
         move, events, _ = self.history.pop()
         self.position.undo(events)
         self._hidden = self.position.hidden()

@@ -13,8 +13,9 @@ from typing import Any, Literal, NamedTuple
 from .events import Cause
 from .layout import Spot
 from .places import Kind
-from .sentences import Card, Several
+from .sentences import Card, Text, joined
 
+UNNEEDED = Text()  # where other words are short enough
 Result = Literal["won", "lost"]  # how a game ended
 
 
@@ -27,16 +28,17 @@ class Shown(NamedTuple):
     dst: str = ""
 
     @property
-    def told(self) -> Several:
+    def told(self) -> Text:
         """Its cards as a part of a sentence."""
-        return Several(Card(card) if card else "a card" for card in self.cards)
+        return joined(Card(card) if card else "a card" for card in self.cards)
 
 
 class Half(NamedTuple):
     """One half of a move that is chosen in two taps: a key that is equal for equal halves, and its words."""
 
     key: str
-    words: str
+    words: Text
+    card: str = ""  # the card that its words begin with: "7C"
 
 
 @dataclass(frozen=True)
@@ -44,11 +46,14 @@ class Choice:
     """A legal move as it is offered: its text for the table, its words for a person, its halves for menus."""
 
     text: str  # "3 f2"
-    words: str  # "7♣ from 3 to the foundation f2"
+    words: Text  # "7♣ from 3 to the foundation f2"
     kind: Cause | str  # play, fill, exchange, combine; or the verb of an action: deal, redeal
     first: Half  # where from; in a combination the court card
     then: Half  # where to; in a combination the three number cards; the same as first for deal and redeal
-    brief: str = ""  # card and place, for a button: "7♣ → f2"; "" where the words are short enough
+    brief: Text = UNNEEDED  # card and place, for a button: "7♣ → f2"; empty where the words are short enough
+    card: str = ""  # the card that is played, where there is one: "7C"
+    source: str = ""  # the pile it comes from, by its code; "" where the move names none
+    target: str = ""  # the pile it goes to
     home: bool = False  # of a game's own way with piles: from each of them a card goes to a foundation
 
 
@@ -83,7 +88,7 @@ class View:
     piles: tuple[PileView, ...]  # in code order
     layout: tuple[Spot, ...]
     last: tuple[Shown, ...]  # the events of the last push; of the opening deal before the first
-    said: str  # the last move and its consequences in words
+    said: Text  # the last move and its consequences in words
     move: str  # text of the last move, "" before the first
     moves: int  # how many moves were made
     home: int  # cards lying on foundations

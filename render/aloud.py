@@ -19,7 +19,7 @@ def whole(view: View) -> list[str]:
     touched = {code for shown in view.last for code in (shown.src, shown.dst)} if view.move else set()
     changed = [pile for pile in view.piles if pile.code in touched]
     others = [pile for pile in view.piles if pile.code not in touched]
-    said = "\n".join(filter(None, (aloud(view.said), view.standing, view.reason)))
+    said = "\n".join(filter(None, (aloud(str(view.said)), view.standing, view.reason)))
     paragraphs = [said, _told(view, "Changed just now", changed)]
     for group, piles in groupby(others, key=lambda pile: pile.group):
         paragraphs.append(_told(view, capitalized(group), [*piles]))

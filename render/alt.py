@@ -47,8 +47,9 @@ def _line(
     view: View, piles: Sequence[PileView], shown: dict[str, int], said: str,
     joined: bool = False, wants: bool = False,
 ) -> str:  # fmt: skip
-    parts = [cut(said or view.said, SAID)]
-    if view.reason and view.reason not in view.said:
+    last = str(view.said)
+    parts = [cut(said or last, SAID)]
+    if view.reason and view.reason not in last:
         parts.append(f"{view.result}: {view.reason}")
     parts.append(view.standing)
     lying = [pile for pile in piles if pile.cards]

@@ -10,6 +10,7 @@ from bot.core.exceptions import Refused
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.tables.played_table import PlayedTable
+from engine.sentences import Text
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -25,10 +26,10 @@ async def run(request: Request, services: Services) -> Reply:
     return await playing(dealing(how))(request, services)
 
 
-def dealing(how: str) -> Callable[[PlayedTable], str]:
+def dealing(how: str) -> Callable[[PlayedTable], Text]:
     """Dealing as a word asks for it, "" for once."""
 
-    def act(played: PlayedTable) -> str:
+    def act(played: PlayedTable) -> Text:
         if "deal" not in played.table.game.actions or not how:
             return action("deal")(played)
         return played.deal_on(until=how.startswith("until"))

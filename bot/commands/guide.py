@@ -11,7 +11,6 @@ from bot.core.exceptions import Refused
 from bot.core.guide import DEAL, GAME
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.core.sentences import told
 from bot.core.spans import joined
 from bot.core.words import kept
 from engine import GAMES
@@ -34,7 +33,7 @@ async def run(request: Request, services: Services) -> Reply:
     before = await services.sessions.current(request)
     await servers.admit_game(services.servers, request, GAME, GAMES[GAME].title)
     played = await services.sessions.start(GAME, DEAL, None, request, marks=("private", "guided"))
-    return await board.show(services, played, joined((told(played.view.said), kept(before)), " "))
+    return await board.show(services, played, joined((played.view.said, kept(before)), " "))
 
 
 async def _leave(request: Request, services: Services) -> Reply:

@@ -9,7 +9,6 @@ from bot.core.command import Command
 from bot.core.exceptions import Refused
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.core.sentences import told
 from bot.core.spans import Code, CommandName, Text, text
 from bot.tables.played_table import PlayedTable
 from engine import record
@@ -52,13 +51,13 @@ def _said(played: PlayedTable, hint: Hint) -> Text:
     move = str(hint.move)
     words = next((choice.words for choice in played.view.choices if choice.text == move), move)
     typed = text() if f"({move})" in str(words) else text(" (", Code(move), ")")
-    return text("Hint: ", told(words), typed, ", for ", told(hint.reason), ".")
+    return text("Hint: ", words, typed, ", for ", hint.reason, ".")
 
 
 def _lost(played: PlayedTable, hint: Hint, *, never: bool) -> Text:
     """What there is to do where the deal itself cannot be won, and where another way might have won it."""
     if not never:
-        return text("Hint: ", told(hint.reason), ": take moves back, or deal anew.")
+        return text("Hint: ", hint.reason, ": take moves back, or deal anew.")
     session = played.session
     line = " ".join(filter(None, (session.game, session.variant, "winnable")))
     return text(

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from bot.commands import deal
 from bot.commands.choosing import page_asked
 from bot.core import board, chain, menus
+from bot.core.apologies import refusal
 from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
-from bot.core.sentences import refusal, told
-from bot.core.spans import Code, Text, Typed, joined, text
+from bot.core.spans import Code, Sayable, Text, Typed, joined, text
 from bot.tables.played_table import PlayedTable
 from engine import AmbiguousMove, Choice, IllegalMove, InvalidMove, Move, PatienceError
-from engine.cards import name, pretty, read
+from engine.cards import name, read
 from engine.sentences import cut
 
 if TYPE_CHECKING:
@@ -110,13 +110,13 @@ def _play(played: PlayedTable, typed: str) -> tuple[list[Text], Stopped | None]:
     said: list[Text] = []
     for move in _moves(played, typed):
         try:
-            said.append(told(_one(played, move)))
+            said.append(text(_one(played, move)))
         except PatienceError as why:
             return said, Stopped(str(move), why)
     return said, None
 
 
-def _one(played: PlayedTable, move: str | Move) -> str:
+def _one(played: PlayedTable, move: str | Move) -> Sayable:
     """One move of a line, or "deal until" and "deal all" within it."""
     verb, _, how = str(move).lower().partition(" ")
     if verb == "deal" and how in deal.MEANINGS:
@@ -142,7 +142,7 @@ def begins(choice: Choice, typed: str) -> bool:
     *whole, begun = re.sub("[\ufe0e\ufe0f]", "", typed.lower()).split() + [""] * (
         not typed or typed[-1].isspace()
     )
-    codes, words = choice.text.split(), choice.words.lower()
+    codes, words = choice.text.split(), str(choice.words).lower()
     if len(codes) > 2:  # of many piles, in any order
         left = [code for code in codes if code not in whole]
         return len(left) + len(whole) == len(codes) and any(code.startswith(begun) for code in left)
@@ -158,7 +158,7 @@ def _names(word: str, codes: Sequence[str], at: int, choice: Choice) -> bool:
     if word in (codes[at], codes[at].rstrip("0123456789")):
         return True
     try:
-        return at == 0 and choice.words.startswith(f"{pretty(name(read(word)))} ")
+        return at == 0 and choice.card == name(read(word))
     except ValueError:
         return False
 

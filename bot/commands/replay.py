@@ -12,7 +12,6 @@ from bot.core.exceptions import Refused
 from bot.core.menus import ButtonRow
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
-from bot.core.sentences import told
 from bot.core.spans import Text, text
 from bot.tables.played_table import PlayedTable
 from engine import record
@@ -51,7 +50,7 @@ def _past(played: PlayedTable, at: int) -> PlayedTable:
 def _said(past: PlayedTable, played: PlayedTable) -> Text:
     if not past.moves_played:
         return text(f"The deal, before the first of {in_figures(played.moves_played, 'move')}.")
-    return text(f"Move {past.moves_played} of {played.moves_played}: ", told(past.view.said))
+    return text(f"Move {past.moves_played} of {played.moves_played}: ", past.view.said)
 
 
 def _steps(at: int, played: PlayedTable) -> ButtonRow:

@@ -16,7 +16,6 @@ from bot.core.exceptions import Refused
 from bot.core.guide import OFFER
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
-from bot.core.sentences import told
 from bot.core.spans import joined
 from bot.storage import STORAGE_ERRORS
 from engine import GAMES, UnknownGame, find
@@ -50,7 +49,7 @@ async def run(request: Request, services: Services) -> Reply:
     played = await services.sessions.start(game.slug, deal, variant, request, marks=("private",) * private)
     hard = words.difficulty(await services.deals.stars(game.slug, variant, deal))
     alone = ALONE if private and request.direct else ""
-    said = joined((told(played.view.said), hard, words.kept(before), alone), " ")
+    said = joined((played.view.said, hard, words.kept(before), alone), " ")
     shown = await board.show(services, played, said)
     name = "" if private else words.named(played.session)
     return replace(shown, thread=name and await servers.thread(services.servers, request, name))

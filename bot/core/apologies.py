@@ -13,10 +13,10 @@ from bot.commands.choosing import menus_of_games, menus_of_tables
 from bot.core import words
 from bot.core.exceptions import NoTable, NotYours, Refused, TooManyTables, Unsure
 from bot.core.reply import Button, Reply
-from bot.core.sentences import refusal
-from bot.core.spans import CommandName, text
+from bot.core.spans import CommandName, Sayable, Text, Typed, text
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
-from engine import InvalidRecord, PatienceError, UnknownGame
+from engine import IllegalMove, InvalidRecord, PatienceError, UnknownGame
+from engine.sentences import begun, capitalized, sentence
 
 log = structlog.get_logger()
 
@@ -50,6 +50,18 @@ def reply(problem: Exception) -> Reply:
     code = new_code()
     log.error("unexpected", code=code, exc_info=problem)
     return Reply(text(UNEXPECTED, TELL.format(code=code)), private=True)
+
+
+def refusal(problem: PatienceError, before: Sayable = "") -> Text:
+    """Why something cannot be done, as a sentence, or as the end of the one that was begun before.
+
+    Other than why a move is not legal, the reason may repeat what was typed.
+    """
+    reason = str(problem)
+    end = sentence(reason)[len(reason) :]
+    if isinstance(problem, IllegalMove):
+        return text(before, problem.reason if before else begun(problem.reason), end)
+    return text(before, Typed(reason if before else capitalized(reason)), end)
 
 
 def new_code() -> str:

@@ -15,7 +15,6 @@ from bot.core.ids import Deal
 from bot.core.menus import ButtonRow, Taps
 from bot.core.preferences import BUTTONS, COLOURS, FELT, LOST, TEXT, TRAIL
 from bot.core.reply import Board, Button, Menu, Reply
-from bot.core.sentences import told
 from bot.core.spans import Sayable, beginning, joined, written
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
@@ -25,7 +24,7 @@ from bot.tables.session import Session
 from engine import View
 from engine.places import Kind
 from engine.search.certified import certified
-from engine.sentences import capitalized, cut, in_figures
+from engine.sentences import begun, cut, in_figures
 
 log = structlog.get_logger()
 Read = TypeVar("Read")
@@ -58,7 +57,7 @@ async def show(
     drawn = await services.pictures.of(played, marked or guide.marked(played))
     if undone and drawn.alt:
         drawn = replace(drawn, alt=render.alt_text(view, written(said)))
-    first, never = beginning(said or told(view.said), LONGEST), _cannot_be_won(services, played, kept)
+    first, never = beginning(said or view.said, LONGEST), _cannot_be_won(services, played, kept)
     reply = Reply(
         said=joined((first, _ending(view, never=never), tried, guide.told(played), drawn.apology)),
         status=" · ".join((words.status(view), *_below(services, played, kept))),
@@ -178,7 +177,7 @@ def _moment(played: PlayedTable, back: bool) -> ButtonRow:
         buttons.append(Button("Deal until a card fits", "deal", {"how": "until"}))
     if _only_fills(view):
         buttons = [
-            Button(cut(capitalized(f.words), quick.LABEL), "move", {"moves": f.text}, style="main")
+            Button(cut(str(begun(f.words)), quick.LABEL), "move", {"moves": f.text}, style="main")
             for f in view.choices
         ]
     if played.can_go_home():

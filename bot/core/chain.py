@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from bot.core.preferences import CHAIN
-from bot.core.sentences import told
 from bot.core.spans import Text, text
 from bot.services import Services
 from bot.tables.played_table import PlayedTable
@@ -17,4 +16,4 @@ async def followed(services: Services, played: PlayedTable) -> Text:
     if likes == "off" or (played.session.ranked and likes != "always"):
         return text()
     said = await asyncio.to_thread(played.play_on)
-    return text("As the only move: ", told(said)) if said else text()
+    return text("As the only move: ", said) if said else text()

@@ -11,9 +11,9 @@ from bot.core import board, chain
 from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
-from bot.core.sentences import told
 from bot.core.spans import joined
 from bot.tables.played_table import PlayedTable
+from engine.sentences import Text as EngineText
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -69,10 +69,10 @@ def offering(meanings: Mapping[str, str]) -> Completer:
     return complete
 
 
-def action(verb: str) -> Callable[[PlayedTable], str]:
+def action(verb: str) -> Callable[[PlayedTable], EngineText]:
     """What a game lets one do besides moving a card, by the game's own word for it."""
 
-    def act(played: PlayedTable) -> str:
+    def act(played: PlayedTable) -> EngineText:
         game = played.table.game
         if verb not in game.actions:
             raise Refused(f"There is no {verb} in {game.title}: play the cards that lie on the table.")
@@ -81,7 +81,7 @@ def action(verb: str) -> Callable[[PlayedTable], str]:
     return act
 
 
-def playing(act: Callable[[PlayedTable], str], *, onward: bool = True) -> RunCommand:
+def playing(act: Callable[[PlayedTable], EngineText], *, onward: bool = True) -> RunCommand:
     """A command that changes the table, saves it, and shows what came of it.
 
     With `onward` it is a move, and what is the only move after it may follow by itself.
@@ -89,7 +89,7 @@ def playing(act: Callable[[PlayedTable], str], *, onward: bool = True) -> RunCom
 
     async def run(request: Request, services: Services) -> Reply:
         played = await services.sessions.open(request, change=True)
-        said = told(await asyncio.to_thread(act, played))
+        said = await asyncio.to_thread(act, played)
         further = await chain.followed(services, played) if onward else ""
         await services.sessions.save(played, request)
         return await board.show(services, played, joined((said, further), " "), undone=not onward)

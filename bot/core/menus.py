@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.core.reply import Button, Menu, Option
-from bot.core.sentences import suit
 from engine import Choice, View
-from engine.sentences import capitalized, cut
+from engine.sentences import Text, begun, cut
 
 MOST = 25  # options of a menu on Discord; Slack takes more
 WIDE = 100  # characters of an option
@@ -23,18 +22,18 @@ def of_moves(view: View, page: int = 1) -> Taps:
     if len(choices) <= MOST:
         return _paged("Choose a move", _whole(choices), 1, "board", {})
     home = [choice for choice in choices if choice.home][: MOST - 1]  # whole, for they are wanted most
-    firsts = {choice.first.key: choice.first.words for choice in choices if choice not in home}
+    firsts = {choice.first.key: choice.first for choice in choices if choice not in home}
     packets = all(len(choice.text.split()) > 2 for choice in choices)
     placeholder = "Choose a packet's court card" if packets else "Choose a card to play"
-    options = [*_whole(home), *(_line(words, key) for key, words in firsts.items())]
+    options = [*_whole(home), *(_line(first.words, key, first.card) for key, first in firsts.items())]
     return _paged(placeholder, options, page, "board", {})
 
 
 def of_halves(view: View, first: str, page: int = 1) -> Taps:
     """The moves that begin with one half."""
     choices = [choice for choice in on_offer(view) if choice.first.key == first]
-    options = [_line(choice.then.words, choice.text) for choice in choices]
-    return _paged(cut(capitalized(choices[0].first.words), WIDE), options, page, "move", {"moves": first})
+    options = [_line(choice.then.words, choice.text, choice.then.card) for choice in choices]
+    return _paged(cut(str(begun(choices[0].first.words)), WIDE), options, page, "move", {"moves": first})
 
 
 def of_candidates(view: View, texts: Iterable[str]) -> Taps:
@@ -66,13 +65,13 @@ def option(words: str, value: str, note: str = "") -> Option:
     return Option(cut(words, WIDE), value, cut(note, WIDE))
 
 
-def _line(words: str, value: str) -> Option:
+def _line(words: Text, value: str, card: str) -> Option:
     """A move or half of one, with its suit where it begins with a card."""
-    return replace(option(capitalized(words), value), icon=suit(words))
+    return replace(option(str(begun(words)), value), icon=card[-1:])
 
 
 def _whole(choices: Sequence[Choice]) -> list[Option]:
-    return [_line(choice.words, choice.text) for choice in choices]
+    return [_line(choice.words, choice.text, choice.card) for choice in choices]
 
 
 def _paged(

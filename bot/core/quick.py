@@ -8,11 +8,10 @@ from collections.abc import Iterable, Sequence
 from bot.core.menus import ButtonRow, on_offer
 from bot.core.preferences import BUTTONS
 from bot.core.reply import Button, Menu
-from bot.core.sentences import suit
 from engine import Choice, View
 from engine.places import Kind
 from engine.search.likely import likeliest
-from engine.sentences import capitalized, cut
+from engine.sentences import begun, cut
 
 LABEL = 80  # characters of a button
 TYPED = 60  # characters of a move that has room in a button's id beside its table and revision
@@ -29,16 +28,14 @@ def buttons(view: View, many: str, menus: Sequence[Menu] = ()) -> ButtonRow:
     chosen = likeliest(view, some)[: MANY[many]]
     labels = _labels(chosen)
     return tuple(
-        Button(
-            label, "move", {"moves": choice.text}, _style(view, choice), icon=suit(choice.brief), quick=True
-        )
+        Button(label, "move", {"moves": choice.text}, _style(view, choice), icon=choice.card[-1:], quick=True)
         for choice, label in zip(chosen, labels, strict=True)
     )
 
 
 def _labels(choices: Iterable[Choice]) -> list[str]:
     """Card and place; those that would read alike say how they are typed, too."""
-    brief = [(choice, capitalized(choice.brief or choice.words)) for choice in choices]
+    brief = [(choice, str(begun(choice.brief or choice.words))) for choice in choices]
     alike = Counter(label for _, label in brief)
     return [cut(label if alike[label] == 1 else f"{label} ({choice.text})", LABEL) for choice, label in brief]
 

@@ -14,6 +14,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.core.ids import PlaceId
+from engine import sentences
 from engine.cards import pretty
 
 AS_LETTER = "\ufe0e"  # the sign before it is to be shown as a letter, not as a picture
@@ -134,19 +135,30 @@ class Text:
         yield text(*line)
 
 
-Sayable = Text | Part
+Sayable = Text | sentences.Text | Part
 
 
 def text(*parts: Sayable) -> Text:
-    """One text of several; words that follow each other become one part, so that equal texts are equal."""
+    """One text of several, those of the engine too; words that follow each other become one part.
+
+    So equal texts are equal.
+    """
     found: list[Part] = []
     for part in parts:
-        for piece in part.parts if isinstance(part, Text) else (part,):
+        pieces = part.parts if isinstance(part, Text | sentences.Text) else (part,)
+        for piece in map(_span, pieces):
             if isinstance(piece, str) and found and isinstance(found[-1], str):
                 found[-1] += piece
             elif piece != "":
                 found.append(piece)
     return Text(tuple(found))
+
+
+def _span(part: Part | sentences.Part) -> Part:
+    """A part of a text of the engine as one of ours."""
+    if isinstance(part, sentences.Card):
+        return PlayingCard(part.text)
+    return str(part) if isinstance(part, sentences.Place | int) else part
 
 
 def joined(parts: Iterable[Sayable], between: str = "\n") -> Text:

@@ -14,7 +14,6 @@ import structlog
 from bot.core.exceptions import Refused, Stale
 from bot.core.ids import PlaceId
 from bot.core.request import Request
-from bot.core.sentences import told
 from bot.core.spans import Moment, Text, joined, text
 from bot.core.words import difficulty
 from bot.daily import calendar
@@ -303,7 +302,7 @@ def lacking_days(lacking: int) -> str:
 
 
 def _after(said: str, played: PlayedTable) -> Text:
-    return text(said, " ", told(played.view.said))
+    return text(said, " ", played.view.said)
 
 
 def _is_over(session: Session) -> bool:

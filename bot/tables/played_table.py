@@ -9,10 +9,9 @@ from hashlib import sha256
 
 from bot.tables.session import Session
 from engine import Choice, IllegalMove, Move, PatienceError, Table, View, record
-from engine.cards import read
 from engine.events import Cause
 from engine.search.hint import Hint, safe_play
-from engine.sentences import Card, Place, Sentence, Several, counted
+from engine.sentences import Card, Place, Text, counted, joined, say
 
 PLAYED_ON = 20  # moves that follow by themselves in one go: each is told
 MOST_MOVES = 5000  # of one table: ten times a long game, and still played again in some 0.2 seconds
@@ -46,24 +45,25 @@ class PlayedTable:
     def moves_played(self) -> int:
         return len(self.table.moves)
 
-    def play(self, move: str | Move, *, joined: bool = False) -> str:
+    def play(self, move: str | Move, *, joined: bool = False) -> Text:
         """Play a move and say what came of it; what was taken back before can no longer be played again."""
         number = self.moves_played
         if number >= MOST_MOVES:
-            raise IllegalMove(f"this table has {MOST_MOVES:,} moves, as many as I keep; take some back")
+            limit = "this table has {most} moves, as many as I keep; take some back"
+            raise IllegalMove(say(limit, most=f"{MOST_MOVES:,}"))
         self.table.push(move)
         self.ahead.clear()
         kept = {earlier for earlier in self.session.joined if earlier < number}
         self._changed(joined=frozenset(kept | {number} if joined else kept))
         return self.view.said
 
-    def undo(self) -> str:
+    def undo(self) -> Text:
         """Take back one move, whole."""
         if not self.moves_played:
-            raise IllegalMove("there is no move to take back")
+            raise IllegalMove(say("there is no move to take back"))
         if not self.may_undo():
             raise IllegalMove(
-                "that move showed a card you had not seen, and in your ranked try it stays played"
+                say("that move showed a card you had not seen, and in your ranked try it stays played")
             )
         said = self.view.said
         while True:
@@ -71,28 +71,28 @@ class PlayedTable:
             if self.moves_played not in self.session.joined:
                 break
         self._changed(undos=self.session.undos + 1)
-        return Sentence("Taken back: {said}", said=said)
+        return say("Taken back: {said}", said=said)
 
-    def undo_several(self, wanted: int | None) -> str:
+    def undo_several(self, wanted: int | None) -> Text:
         """Take back so many moves, None for all, or as many of them as can be."""
         said = [self.undo()]
         while len(said) != wanted and self.may_undo():
             said.append(self.undo())
         return self._several(said, "taken back", wanted)
 
-    def redo_several(self, wanted: int | None) -> str:
+    def redo_several(self, wanted: int | None) -> Text:
         """Play again so many moves, None for all, or as many as were taken back."""
         said = [self.redo()]
         while len(said) != wanted and self.ahead:
             said.append(self.redo())
         return self._several(said, "played again", wanted)
 
-    def _several(self, said: list[str], done: str, wanted: int | None) -> str:
+    def _several(self, said: list[Text], done: str, wanted: int | None) -> Text:
         if len(said) == 1:
             return said[0]
         fewer = "as many as could be: " if wanted and len(said) < wanted else ""
         told = "{count} moves are {done}, {fewer}the last of them so: {said}"
-        return Sentence(told, count=len(said), done=done, fewer=fewer, said=said[-1])
+        return say(told, count=len(said), done=done, fewer=fewer, said=said[-1])
 
     def may_undo(self) -> bool:
         """Whether the last move can be taken back: in a ranked try not one that showed a new card."""
@@ -103,49 +103,51 @@ class PlayedTable:
             first -= 1
         return not any(shown for _, _, shown in self.table.history[first:])
 
-    def redo(self) -> str:
+    def redo(self) -> Text:
         """Play again the move that was taken back last."""
         if not self.ahead:
-            raise IllegalMove("there is no move to play again")
+            raise IllegalMove(say("there is no move to play again"))
         said = [self._again()]
         while self.ahead and self.moves_played in self.session.joined:
             said.append(self._again())
-        return Sentence("Played again: {said}", said=Several(said))
+        return say("Played again: {said}", said=joined(said))
 
-    def home(self) -> str:
+    def home(self) -> Text:
         """Play every card that fits a foundation, again and again, as one move."""
-        said: list[str] = []
+        said: list[Text] = []
         while self.moves_played < MOST_MOVES and (
             step := next(filter(self._goes_home, self.view.choices), None)
         ):
             said.append(self.play(step.text, joined=bool(said)))
         if not said:
-            raise IllegalMove("no card fits a foundation now")
-        return Sentence("{said}", said=Several(said))
+            raise IllegalMove(say("no card fits a foundation now"))
+        return joined(said)
 
-    def auto(self) -> str:
+    def auto(self) -> Text:
         """Play every card that can go home without any harm, again and again, as one move."""
-        said: list[str] = []
+        said: list[Text] = []
         while self.moves_played < MOST_MOVES and (move := safe_play(self.table.position)):
             said.append(self.play(move, joined=bool(said)))
         if not said:
-            raise IllegalMove("no card can go home of which it is certain that it will not be wanted again")
-        return Sentence("{said}", said=Several(said))
+            raise IllegalMove(
+                say("no card can go home of which it is certain that it will not be wanted again")
+            )
+        return joined(said)
 
-    def play_on(self) -> str:
-        """Play what is the only move again and again, as part of the last one; "" where there is a choice.
+    def play_on(self) -> Text:
+        """Play what is the only move again and again, as part of the last one; empty where there is a choice.
 
         It stops where cards would be taken up and dealt again, where the game is over, and at a position it
         has met before.
         """
-        said: list[str] = []
+        said: list[Text] = []
         met = {self.table.key()}
         while len(said) < PLAYED_ON and self.moves_played < MOST_MOVES and (only := self._only()):
             said.append(self.play(only, joined=True))
             if self.table.key() in met:
                 break
             met.add(self.table.key())
-        return Sentence("{said}", said=Several(said)) if said else ""
+        return joined(said)
 
     def _only(self) -> str | None:
         """The one move there is."""
@@ -168,26 +170,32 @@ class PlayedTable:
     def _mark(self) -> str:
         return sha256(repr(self.table.key()).encode()).hexdigest()[:16]
 
-    def deal_on(self, *, until: bool) -> str:
+    def deal_on(self, *, until: bool) -> Text:
         """Deal again and again as one move: until a card fits that did not before, or to the pack's end."""
         before, times, said = self._to_play(), 1, self.play("deal")
         while self.moves_played < MOST_MOVES and self.table.why_not("deal") is None:
             if until and self._to_play() - before:
                 break
             times, said = times + 1, self.play("deal", joined=True)
-        told = Sentence("Dealt {times}; the last time: {said}", times=counted(times, "time"), said=said)
+        told = say("Dealt {times}; the last time: {said}", times=counted(times, "time"), said=said)
         return told if times > 1 else said
 
-    def why_nowhere(self, code: str) -> str:
+    def why_nowhere(self, code: str) -> Text:
         """Why nothing of a pile can be played: the one rule against it, or that its card fits nowhere."""
         others = (pile.code for pile in self.view.piles if pile.code != code)
-        reasons = {self.table.why_not(f"{code} {other}") for other in others}
+        reasons = {self._refusal(f"{code} {other}") for other in others}
         top = self.view[code].top
         if len(reasons) == 1 and (reason := reasons.pop()):
             return reason
         if top is None:
-            return Sentence("nothing of {place} can be played now", place=Place(code))
-        return Sentence("the {card} of {place} can go nowhere now", card=Card(read(top)), place=Place(code))
+            return say("nothing of {place} can be played now", place=Place(code))
+        return say("the {card} of {place} can go nowhere now", card=Card(top), place=Place(code))
+
+    def _refusal(self, move: str) -> Text | None:
+        try:
+            return self.table.refuses(self.table.parse(move))
+        except IllegalMove as refusal:
+            return refusal.reason
 
     def can_go_home(self) -> bool:
         return any(map(self._goes_home, self.view.choices))
@@ -219,7 +227,7 @@ class PlayedTable:
 
     def _to_play(self) -> set[tuple[str, str]]:
         """What may be done besides dealing, with the cards it is done to."""
-        return {(choice.text, choice.words) for choice in self.view.choices if choice.kind != "deal"}
+        return {(choice.text, str(choice.words)) for choice in self.view.choices if choice.kind != "deal"}
 
     def _seen(self) -> View:
         return self.table.view().dealt_as(self.session.deal)
@@ -228,7 +236,7 @@ class PlayedTable:
         """Exchanges do not count: they go from foundation to foundation and would never end."""
         return choice.kind == "play" and self.view[choice.then.key].kind == "foundation"
 
-    def _again(self) -> str:
+    def _again(self) -> Text:
         self.table.replay(self.ahead.pop())
         self._changed()
         return self.view.said

@@ -13,7 +13,7 @@ from ..fast.seek import WON, Seek
 from ..lowering import Lowered
 from ..moves import Move
 from ..position import Position
-from ..sentences import Sentence, counted
+from ..sentences import Text, counted, say
 from ..table import Table
 from .alike import certain, sameness
 from .imagined import imagined, unknown
@@ -57,10 +57,10 @@ class Hint:
     ways: int = CARE.ways
 
     @property
-    def reason(self) -> Sentence:
+    def reason(self) -> Text:
         """Why, as a part of a sentence."""
         parts = {"moves": counted(self.moves, "move"), "ways": counted(self.ways, "way"), "wins": self.wins}
-        return Sentence(WORDS[self.why], **parts)
+        return say(WORDS[self.why], **parts)
 
 
 class Intent:
@@ -107,7 +107,7 @@ def hint(
     """
     moves = table.offered()
     if not moves:
-        raise IllegalMove("there is nothing to play any more")
+        raise IllegalMove(say("there is nothing to play any more"))
     if not unknown(table.position):
         return _known(table, moves, stop)
     if len(moves) == 1:

@@ -7,16 +7,16 @@ from itertools import groupby
 
 from ..events import Cause
 from ..game import Game
-from ..sentences import Listed, Place, Sentence, counted, whole
+from ..sentences import Place, Text, counted, joined, say, whole
 from ..view import Shown
 from ..words.word import Word
 
 
-def said(game: Game, events: Sequence[Shown], opening: bool) -> Sentence:
+def said(game: Game, events: Sequence[Shown], opening: bool) -> Text:
     """The last move and its consequences as one sentence; of the opening deal before the first move."""
     forced = [event for event in events if event.cause == Cause.FORCED]
     if opening:
-        return whole([Sentence("{title} is dealt", title=game.title), *_as_turned(forced)])
+        return whole([say("{title} is dealt", title=game.title), *_as_turned(forced)])
     again = [event for event in events if not event.src and _redeals(game, event.cause)]
     if again and forced:  # whole columns are dealt again: only what was played is news
         return whole([*_clauses(game, again[:1]), *_as_turned(forced)])
@@ -27,13 +27,13 @@ def _redeals(game: Game, verb: str) -> bool:
     return verb in game.actions and Cause.REDEAL in game.actions[verb].tells
 
 
-def _as_turned(forced: Sequence[Shown]) -> Iterator[Sentence]:
+def _as_turned(forced: Sequence[Shown]) -> Iterator[Text]:
     if forced:
-        plays = Listed(
-            Sentence("{cards} to {place}", cards=event.told, place=Place(event.dst)) for event in forced
+        plays = joined(
+            (say("{cards} to {place}", cards=event.told, place=Place(event.dst)) for event in forced), ", "
         )
         many = f"{len(forced)} cards were" if len(forced) > 1 else f"{counted(1, 'card')} was"
-        yield Sentence("{many} played in the deal: {plays}", many=many, plays=plays)
+        yield say("{many} played in the deal: {plays}", many=many, plays=plays)
 
 
 def _same_doing(event: Shown) -> tuple[str, str]:
@@ -42,7 +42,7 @@ def _same_doing(event: Shown) -> tuple[str, str]:
     return event.cause, event.src if told_by_source else "anywhere" * bool(event.src)
 
 
-def _clauses(game: Game, events: Iterable[Shown]) -> Iterator[Sentence]:
+def _clauses(game: Game, events: Iterable[Shown]) -> Iterator[Text]:
     tellers: dict[str, Word] = {cause: word for word in reversed(game.words) for cause in word.tells}
     tellers |= game.actions  # an action that was taken is told by itself
     events, stock = [*events], game.piles[game.stock_at].code

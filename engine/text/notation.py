@@ -15,7 +15,7 @@ from ..errors import AmbiguousMove, IllegalMove, InvalidMove
 from ..moves import PLAY, Move
 from ..places import Kind
 from ..position import Position, visible
-from ..sentences import Card, Either, Place, Sentence
+from ..sentences import Card, Place, Text, say
 from ..words.word import Step
 
 _NOISE = {"to", "on", "onto", "from", "the", "and", "with"}
@@ -61,9 +61,9 @@ class _Places:
 
     def __init__(self, position: Position, word: str, number: int) -> None:
         self.codes: list[str] = []
-        self.missing: Sentence | None = None
+        self.missing: Text | None = None
         self.led: list[tuple[str, str]] = []  # where a card may go that leads those upon it, by two codes
-        self.buried: Sentence | None = None  # why it goes nowhere else
+        self.buried: Text | None = None  # why it goes nowhere else
         index = position.game.index
         if word in index:
             self.codes = [word]
@@ -118,14 +118,14 @@ def _way(position: Position, text: str, places: Sequence[_Places]) -> Move:
     if places[0].led:
         pairs = [pair for pair in pairs if pair in places[0].led]
     if not pairs:
-        raise IllegalMove(places[0].buried or "")
+        raise IllegalMove(places[0].buried or Text())
     meant = _ways_meant(position, pairs)
     open_ways = [move for move in meant if (index[move.piles[0]], index[move.piles[1]]) in ways]
     legal = [move for move in open_ways if position.refuses(move) is None]
     if legal:
         return _one_of(position, text, legal)
     if len(meant) == 1:
-        raise IllegalMove(position.refuses(meant[0]) or "")
+        raise IllegalMove(position.refuses(meant[0]) or Text())
     # of places between which no card ever goes one speaks for all
     reasons = {position.refuses(move): None for move in [*open_ways, *_closed(position, meant)]}
     raise IllegalMove(next(filter(None, reasons)) if len(reasons) == 1 else _fits_nowhere(position, meant[0]))
@@ -196,35 +196,35 @@ def _checked(position: Position, move: Move) -> Move:
     return move
 
 
-def _fits_nowhere(position: Position, move: Move) -> Sentence:
+def _fits_nowhere(position: Position, move: Move) -> Text:
     at = position.game.index[move.piles[0]]
     pile, place = position.state.piles[at], Place(move.piles[0])
     if pile and position.game.group_of[at].in_play:
         fits = "the {card} of {place} fits none of these places now"
-        return Sentence(fits, card=Card(pile[-1]), place=place)
-    return Sentence("a card from {place} fits none of these places now", place=place)
+        return say(fits, card=Card.of(pile[-1]), place=place)
+    return say("a card from {place} fits none of these places now", place=place)
 
 
-def _how(position: Position, text: str) -> Sentence:
+def _how(position: Position, text: str) -> Text:
     verbs = [verb for verb in position.game.actions if verb in {"deal", "redeal"}]
     offered = (move for move in position.offered() if move.verb not in verbs)
     example = next(map(str, offered), "3 f2")
-    return Sentence(
-        "{typed!r} is no move here; type the piles, like {example}{also}",
-        typed=text.strip()[:40], example=example, also=f", or {Either(verbs)}" if verbs else "",
+    return say(
+        "{typed} is no move here; type the piles, like {example}{also}",
+        typed=repr(text.strip()[:40]), example=example, also=f", or {' or '.join(verbs)}" if verbs else "",
     )  # fmt: skip
 
 
-def _no_pile(position: Position, word: str) -> Sentence:
+def _no_pile(position: Position, word: str) -> Text:
     """That no pile has this code, where it is written like one."""
     if not _A_CODE.fullmatch(word):
         return _how(position, word)
     there = [group.codes for group in position.game.groups if group.codes]
     kinds = [f"{codes[0]} to {codes[-1]}" if len(codes) > 1 else codes[0] for codes in there]
-    return Sentence("there is no pile {typed} here; type one of {kinds}", typed=word, kinds=", ".join(kinds))
+    return say("there is no pile {typed} here; type one of {kinds}", typed=word, kinds=", ".join(kinds))
 
 
-def where_lies(position: Position, card: int) -> Sentence:
+def where_lies(position: Position, card: int) -> Text:
     """Why a card that was named cannot be played: where it lies, as far as the player may know."""
     groups = position.game.group_of
     shown = [(code, pile, group) for (code, pile, _), group in zip(visible(position), groups, strict=True)]
@@ -232,9 +232,9 @@ def where_lies(position: Position, card: int) -> Sentence:
         if card in pile and group.in_play:
             above = pile[len(pile) - pile[::-1].index(card) :]  # over the uppermost of two equal cards
             if not above:
-                return Sentence("the {card} is on {place}", card=Card(card), place=Place(code))
+                return say("the {card} is on {place}", card=Card.of(card), place=Place(code))
             under = "the {card} lies under the {above} on {place}"
-            return Sentence(under, card=Card(card), above=Card(above[0]), place=Place(code))
+            return say(under, card=Card.of(card), above=Card.of(above[0]), place=Place(code))
     if any(card in pile for _, pile, group in shown if group.kind == Kind.FOUNDATION):
-        return Sentence("the {card} lies on a foundation already", card=Card(card))
-    return Sentence("no {card} is in play now", card=Card(card))
+        return say("the {card} lies on a foundation already", card=Card.of(card))
+    return say("no {card} is in play now", card=Card.of(card))

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from ..events import Cause, State
 from ..moves import Move
 from ..places import Kind, Pile, pile_name
-from ..sentences import Card, Place, Sentence
+from ..sentences import Card, Place, Text, say
 from ..view import Choice, Half
 
 
-def undivided(move: Move, kind: str, words: Sentence) -> Choice:
+def undivided(move: Move, kind: str, words: Text) -> Choice:
     """A move without piles: either half is the whole."""
     half = Half(move.verb, words)
     return Choice(str(move), words, kind, half, half)
@@ -19,28 +19,30 @@ def undivided(move: Move, kind: str, words: Sentence) -> Choice:
 
 def of_two(state: State, move: Move, at: Sequence[int], cause: Cause, then: str, brief: str) -> Choice:
     """A move of two piles' last cards; `then` is the template of its second half, `brief` of its button."""
-    one, other = (Card(state.piles[i][-1]) for i in at)
+    one, other = (Card.of(state.piles[i][-1]) for i in at)
     first, second = map(Place, move.piles)
-    begun = Sentence("{card} of {place}", card=one, place=first)
-    ended = Sentence(then, card=other, place=second)
-    words = Sentence("{taking} {then}", taking=begun, then=ended)
-    short = Sentence(brief, one=one, other=other)
-    return Choice(str(move), words, cause, Half(first, begun), Half(second, ended), short)
+    source, target = move.piles
+    begun = say("{card} of {place}", card=one, place=first)
+    ended = say(then, card=other, place=second)
+    words = say("{taking} {then}", taking=begun, then=ended)
+    short = say(brief, one=one, other=other)
+    halves = Half(source, begun, one.text), Half(target, ended)
+    return Choice(str(move), words, cause, *halves, short, one.text, source, target)
 
 
-def taking(state: State, pile: Pile) -> Sentence:
-    """Whence a card goes, as one half of a move: "7♣ from 3"."""
+def taking(state: State, pile: Pile) -> Text:
+    """Where a card comes from, as one half of a move: "7♣ from 3"."""
     if pile.group.kind == Kind.STOCK:
-        return Sentence("the next card of the pack")
-    place = Place(pile.code) if pile.group.count > 1 else pile_name(pile)
-    return Sentence("{card} from {place}", card=Card(state.piles[pile.at][-1]), place=place)
+        return say("the next card of the pack")
+    place: object = Place(pile.code) if pile.group.count > 1 else pile_name(pile)
+    return say("{card} from {place}", card=Card.of(state.piles[pile.at][-1]), place=place)
 
 
-def putting(state: State, pile: Pile) -> Sentence:
+def putting(state: State, pile: Pile) -> Text:
     """Where a card goes, as one half of a move: "onto the 8♣ of 3"."""
     there, place = state.piles[pile.at], pile_name(pile)
     if pile.group.kind == Kind.FOUNDATION:
-        return Sentence("to {place}", place=place)
+        return say("to {place}", place=place)
     if there:
-        return Sentence("onto the {card} of {place}", card=Card(there[-1]), place=place)
-    return Sentence("to the empty {place}", place=place)
+        return say("onto the {card} of {place}", card=Card.of(there[-1]), place=place)
+    return say("to the empty {place}", place=place)

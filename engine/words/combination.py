@@ -14,7 +14,7 @@ from ..fast.arena import Arena
 from ..fast.tables import Together
 from ..moves import Move
 from ..places import Places
-from ..sentences import Card, Place, Sentence, Several, number
+from ..sentences import Card, Place, Text, joined, number, say
 from ..view import Choice, Half, Shown
 from .foundation import Foundation
 from .word import Compiling, Step
@@ -71,20 +71,20 @@ class Combination(Step):
             for crown in crowns
         ]
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         if any(i not in self.of.numbers for i in at) or not len(set(at)) == len(at) == self.cards + 1:
             sentence = "a combination takes {number} different places of the {group}"
-            return Sentence(sentence, number=self.cards + 1, group=self.of.name)
+            return say(sentence, number=self.cards + 1, group=self.of.name)
         if not all(state.piles[i] for i in at):
-            return Sentence("one of these places of the {group} is empty", group=self.of.name)
+            return say("one of these places of the {group} is empty", group=self.of.name)
         ranks = [rank(state.piles[i][-1]) for i in at]
         if sum(value >= COURT for value in ranks) != 1 or ranks[-1] < COURT:
             takes = "it takes {number} number cards and one court card to crown them"
-            return Sentence(takes, number=number(self.cards))
+            return say(takes, number=number(self.cards))
         if len(set(ranks)) != len(ranks):
-            return Sentence("no two cards of the same value may be used in one combination")
+            return say("no two cards of the same value may be used in one combination")
         if sum(ranks[:-1]) != self.total:
-            return Sentence("the number cards must make {total}", total=self.total)
+            return say("the number cards must make {total}", total=self.total)
         return None
 
     def ordered(self, state: State, at: Sequence[int]) -> tuple[int, ...]:
@@ -98,46 +98,46 @@ class Combination(Step):
             dealer.move(Cause.COMBINE, src, onto)
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
-        cards = Several(Card(state.piles[i][-1]) for i in at)
-        some, court = Several(cards[:-1]), cards[-1]
-        places, crown = Several(map(Place, move.piles[:-1])), Place(move.piles[-1])
+        *numbers, court = (Card.of(state.piles[i][-1]) for i in at)
+        some, places = joined(numbers), joined(map(Place, move.piles[:-1]))
+        crown = Place(move.piles[-1])
         return Choice(
             str(move),
-            Sentence("{cards} crowned with {court} ({move})", cards=some, court=court, move=move),
+            say("{cards} crowned with {court} ({move})", cards=some, court=court, move=move),
             Cause.COMBINE,
-            Half(crown, Sentence("crown with {court} of {place}", court=court, place=crown)),
-            Half(str(places), Sentence("{cards} of {places}", cards=some, places=places)),
-            Sentence("{cards} + {court}", cards=some, court=court),
+            Half(crown.code, say("crown with {court} of {place}", court=court, place=crown)),
+            Half(str(places), say("{cards} of {places}", cards=some, places=places)),
+            say("{cards} + {court}", cards=some, court=court),
         )
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         some = [*combinations(self.of.codes, self.cards + 1)]
         return [Move(self.name, piles) for piles in dice.sample(some, min(60, len(some)))]
 
-    def keeps(self, giver: Places) -> Sentence | None:
+    def keeps(self, giver: Places) -> Text | None:
         if giver is not self.of:
             return None
-        return Sentence(
+        return say(
             "cards leave the {group} together: {number} number cards that make {total} and a court card, "
             "like {like}",
             group=giver.name, number=number(self.cards), total=self.total, like="2 5 7 9",
         )  # fmt: skip
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
-        cards = Several(event.told for event in happened[:-1])
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+        cards = joined(event.told for event in happened[:-1])
         crowned = "{cards} crowned with {court} go to {place}"
-        yield Sentence(crowned, cards=cards, court=happened[-1].told, place=Place(happened[0].dst))
+        yield say(crowned, cards=cards, court=happened[-1].told, place=Place(happened[0].dst))
 
-    def lines(self) -> Iterator[Sentence]:
-        yield Sentence(
+    def lines(self) -> Iterator[Text]:
+        yield say(
             "Type {places} places of the {group}, in any order: {cards} number cards of different value that "
             "make {total}, and one court card to crown them.",
             places=number(self.cards + 1), group=self.of.name, cards=number(self.cards), total=self.total,
         )  # fmt: skip
 
-    def wins(self) -> Sentence | None:
+    def wins(self) -> Text | None:
         places = "All {count} places of the {group} hold a packet with its court card."
-        return Sentence(places, count=self.onto.count, group=self.onto.name)
+        return say(places, count=self.onto.count, group=self.onto.name)
 
     def apart(self) -> Sequence[int]:
         return ()

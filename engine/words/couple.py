@@ -8,7 +8,7 @@ from itertools import chain, product
 
 from ..events import State
 from ..places import Places
-from ..sentences import Place, Sentence
+from ..sentences import Place, Text, say
 from .word import Way
 
 
@@ -35,17 +35,17 @@ class Couple(Way):
         )
         found += self._both(one, other)
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         for pile in at:
             if not state.piles[pile]:
                 return self.empty(pile)
             if len(state.piles[pile]) > 1:
                 code = Place(self.game.piles[pile].code)
-                return Sentence("the pair on {place} is never parted and takes no third card", place=code)
+                return say("the pair on {place} is never parted and takes no third card", place=code)
         return None
 
-    def lines(self) -> Iterator[Sentence]:
-        yield Sentence(
+    def lines(self) -> Iterator[Text]:
+        yield say(
             "Type a place of the {of} and one of the {onto}, in either order: the single card of the first "
             "is laid on that of the second, whatever they are; the two are never parted and take no third.",
             of=self.of.name, onto=self.onto.name,

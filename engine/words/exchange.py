@@ -10,7 +10,7 @@ from ..cards import BIT
 from ..events import Cause, State
 from ..fast.arena import Arena
 from ..fast.tables import Passed
-from ..sentences import Card, Sentence
+from ..sentences import Card, Text, say
 from ..view import Shown
 from .foundation import Foundation
 from .when import When
@@ -67,34 +67,34 @@ class Exchange(Way):
                     some = [src for src in free if cards & BIT[piles[src][-1]]]
                     found += [(src, dst) for src in some if self._followed(state, src, dst, taker)]
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         src, dst = at
         here, there = state.piles[src], state.piles[dst]
         if not here:
             return self.empty(src)
         if self.when and self._waits(state):
-            return Sentence("cards pass between foundations only when {when}", when=self.when.said())
+            return say("cards pass between foundations only when {when}", when=self.when.said())
         if len(here) < 2:
-            return Sentence("the base of a foundation never moves")
+            return say("the base of a foundation never moves")
         if not there:
-            return Sentence("an exchanged card never starts a foundation")
+            return say("an exchanged card never starts a foundation")
         taker = self.one if dst in self.one.numbers else self.other
         if taker.takes(state, dst) & BIT[here[-1]]:
             if self._followed(state, src, dst, taker):
                 return None
-            return Sentence("a card passes there only if one in play can go upon it at once")
-        return taker.misfit(state, dst, here[-1], Sentence("the {card}", card=Card(here[-1])))
+            return say("a card passes there only if one in play can go upon it at once")
+        return taker.misfit(state, dst, here[-1], say("the {card}", card=Card.of(here[-1])))
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return goes(self, happened, "passes")
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         between = "between the {one} and the {other}" if self.back else "from the {one} to the {other}"
         when = ", if one in play can go upon it at once" * self.to_follow
         if self.when:
             when = f", when {self.when.said()}"
         pair = "A single card may pass " + between + "{when}; a base never moves."
-        yield Sentence(pair, one=self.one.name, other=self.other.name, when=when)
+        yield say(pair, one=self.one.name, other=self.other.name, when=when)
 
     def apart(self) -> Sequence[int]:
         """Foundations of one height whose cards may differ in suit: of like ones the first is offered."""

@@ -10,7 +10,7 @@ from ..events import Cause, Counted, State
 from ..fast.arena import Arena
 from ..fast.tables import Covered
 from ..places import Places
-from ..sentences import Place, Sentence
+from ..sentences import Place, Text, say
 from ..view import Shown
 from .word import Compiling, Word
 
@@ -79,13 +79,13 @@ class FaceDown(Word):
         while self.follow(dealer):
             pass
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         for event in happened:
-            yield Sentence("{cards} is turned up on {place}", cards=event.told, place=Place(event.dst))
+            yield say("{cards} is turned up on {place}", cards=event.told, place=Place(event.dst))
 
-    def trait(self) -> Sentence:
+    def trait(self) -> Text:
         """What the rules page says of it among the traits of its group."""
-        return Sentence("a card that lies face down is turned up as soon as it is the last")
+        return say("a card that lies face down is turned up as soon as it is the last")
 
     def apart(self) -> Sequence[int]:
         """Its piles, for of each it is counted how many cards were turned up."""

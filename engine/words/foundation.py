@@ -14,7 +14,7 @@ from ..fast.tables import Raised
 from ..fit.paths import Path
 from ..fit.reasons import Reason
 from ..places import Kind, Places
-from ..sentences import Card, Either, Listed, Place, Sentence, number
+from ..sentences import Card, Place, Text, joined, number, say
 from ..view import Shown
 from .group import Group
 from .word import Compiling
@@ -166,86 +166,86 @@ class Foundation(Group):
                     return True
         return False
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         for event in happened:
-            yield Sentence("{cards} goes at once to {place}", cards=event.told, place=self.place(event.dst))
+            yield say("{cards} goes at once to {place}", cards=event.told, place=self.place(event.dst))
 
     # why not -----------------------------------------------------------------------------------------
 
-    def keeps(self, giver: Places) -> Sentence | None:
-        return Sentence("cards on a foundation stay there") if giver is self else None
+    def keeps(self, giver: Places) -> Text | None:
+        return say("cards on a foundation stay there") if giver is self else None
 
-    def misfit(self, state: State, at: int, card: int, told: str) -> Sentence:
+    def misfit(self, state: State, at: int, card: int, named: Text) -> Text:
         path, place = self.paths[at - self.first], Place(self.codes[at - self.first])
         if self.waits(state):
             return self.closed()
         if self.beside and not state.piles[at]:
             rank, beside = RANK_WORDS[path.ranks[0] - 1], Place(self.game.piles[self._neighbour(at)].code)
             told = "{place} is for a {rank} of the suit that lies on {beside}"
-            return Sentence(told, place=place, rank=rank, beside=beside)
+            return say(told, place=place, rank=rank, beside=beside)
         base = self.base(state) or None
         reason = path.refuses(state.piles[at], card, base)
         if reason is Reason.FULL:
-            return Sentence("{place} is complete", place=place)
+            return say("{place} is complete", place=place)
         if reason is Reason.FITS and not self.kept:
-            return Sentence("that suit is begun already among the {group}", group=self.name)
+            return say("that suit is begun already among the {group}", group=self.name)
         run = path.way.replace("ing", "", 1) if path.way[-3:] in ("ing", "wos") else f"run {path.way}"
         said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}"
         if reason is Reason.COLOUR:
             said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}, which is {colour}"
-        return Sentence(
+        return say(
             said, group=self.name, run=run, suits=path.suits or "whatever the suit",
-            place=place, next=self.next_card(state, at), card=told, colour="red" if red(card) else "black",
+            place=place, next=self.next_card(state, at), card=named, colour="red" if red(card) else "black",
         )  # fmt: skip
 
-    def wants(self, state: State) -> Mapping[int, Sentence]:
+    def wants(self, state: State) -> Mapping[int, Text]:
         begun = (at for at in range(self.first, self.first + self.count) if state.piles[at])
         return {at: self.next_card(state, at) for at in begun} if self.path else {}
 
-    def next_card(self, state: State, at: int) -> Sentence:
+    def next_card(self, state: State, at: int) -> Text:
         """What it takes next: "the 4♣", "a 4", "an ace of a suit not yet begun"; empty when it is full."""
         pile, path = state.piles[at], self.paths[at - self.first]
         wanted = path.wants(pile, self.base(state) or None)
         if wanted is None:
-            return Sentence("")
+            return say("")
         if path.suited and pile:
-            return Sentence("the {card}", card=Card(pile[0] // 13 * 13 + wanted - 1))
+            return say("the {card}", card=Card.of(pile[0] // 13 * 13 + wanted - 1))
         if self.suits:
-            return Sentence("the {card}", card=Card(RANKS[wanted - 1] + self.suits[at - self.first]))
+            return say("the {card}", card=Card(RANKS[wanted - 1] + self.suits[at - self.first]))
         letter = RANKS[wanted - 1]
         article, rank = "an" if letter in ("A", "8") else "a", "ace" if wanted == ACE else letter
         begun = " of a suit not yet begun" * self.each_suit_once
         if path.alternates and pile:
             colour = "black" if red(pile[-1]) else "red"
-            return Sentence("a {colour} {rank}", colour=colour, rank=rank)
-        return Sentence("{article} {rank}{begun}", article=article, rank=rank, begun=begun)
+            return say("a {colour} {rank}", colour=colour, rank=rank)
+        return say("{article} {rank}{begun}", article=article, rank=rank, begun=begun)
 
     # the rules page --------------------------------------------------------------------------------
 
-    def traits(self) -> Iterator[Sentence]:
+    def traits(self) -> Iterator[Text]:
         if self.path is None:
             one = "takes the {number} cards" if self.count == 1 else "each takes one packet of {number} cards"
-            yield Sentence(one, number=number(self.holds))
+            yield say(one, number=number(self.holds))
             return
         first = self.paths[0]
         if self.beside:
-            ranks = Either(dict.fromkeys(RANK_WORDS[path.ranks[0] - 1] for path in self.paths))
+            ranks = joined(dict.fromkeys(RANK_WORDS[path.ranks[0] - 1] for path in self.paths), " or ")
             told = "a {ranks} beside a card of its suit on the {beside}"
-            yield Sentence(told, ranks=ranks, beside=self.beside.name)
+            yield say(told, ranks=ranks, beside=self.beside.name)
         elif self.full == 1:
             lie = "lies here and never moves" if self.count == 1 else "lie here and never move"
             rank = RANK_WORDS[first.ranks[0] - 1] + "s" * (self.count > 1)
-            yield Sentence("the {rank} {lie}", rank=rank, lie=lie)
+            yield say("the {rank} {lie}", rank=rank, lie=lie)
         else:
             yield from self._ways()
         if self.suits:
-            yield Sentence("kept for {suits}", suits=" ".join(SYMBOLS[suit] for suit in self.suits))
+            yield say("kept for {suits}", suits=" ".join(SYMBOLS[suit] for suit in self.suits))
         if self.each_suit_once:
-            yield Sentence("one of each suit, begun as the cards come into play")
+            yield say("one of each suit, begun as the cards come into play")
         if self.at_once:
-            yield Sentence("a card that fits goes there at once")
+            yield say("a card that fits goes there at once")
 
-    def _ways(self) -> Iterator[Sentence]:
+    def _ways(self) -> Iterator[Text]:
         """How the places run; where they run differently, each way with its places."""
         runs: dict[Path, list[str]] = {}
         for path, code in zip(self.paths, self.codes, strict=True):
@@ -254,21 +254,21 @@ class Foundation(Group):
             if len(runs) == 1:
                 yield self._way(path)
             else:
-                yield Sentence("{places} {way}", places=Listed(map(Place, codes)), way=self._way(path))
+                yield say("{places} {way}", places=joined(map(Place, codes), ", "), way=self._way(path))
 
-    def _way(self, path: Path) -> Sentence:
+    def _way(self, path: Path) -> Text:
         way, ranks = path.way, [RANK_WORDS[rank - 1] for rank in path.ranks]
         suits = path.suits or "suits ignored"
         if path.chosen:
             chosen = "{way}, {suits}, thirteen cards round the corner from the rank you choose first"
-            return Sentence(chosen, way=way, suits=suits)
+            return say(chosen, way=way, suits=suits)
         if path.floating:
             round_it = "{way}, {suits}, thirteen cards round the corner from the rank turned up first"
-            return Sentence(round_it, way=way, suits=suits)
+            return say(round_it, way=way, suits=suits)
         if way == "in their own order":
-            return Sentence("take {ranks}, {suits}", ranks=Listed(ranks), suits=suits)
+            return say("take {ranks}, {suits}", ranks=joined(ranks, ", "), suits=suits)
         over = len(path) // 13
-        return Sentence(
+        return say(
             "{way}, {suits}, from {base} to {last}{often}", way=way, suits=suits, base=ranks[0],
             last=ranks[-1], often=f", {number(over)} times over" if over > 2 else "",
         )  # fmt: skip

@@ -10,7 +10,7 @@ from ..cards import ANY, NOTHING, Cards
 from ..events import State
 from ..fast.arena import Arena
 from ..places import Kind, Places
-from ..sentences import Either, Sentence, is_are
+from ..sentences import Text, is_are, joined, say
 from .refill import Refilled
 from .when import When
 from .word import Roll, Word
@@ -61,11 +61,11 @@ class Group(Word, Places):
     def choosy(self) -> bool:
         return self.takes_from is not None or self.gives_to is not None
 
-    def keeps(self, giver: Places) -> Sentence | None:
+    def keeps(self, giver: Places) -> Text | None:
         if giver is not self or self.gives_to is None:
             return None
-        takers = Either(f"the {taker.name}" for taker in self.gives_to)
-        return Sentence("cards of the {group} go only to {takers}", group=self.name, takers=takers)
+        takers = joined((f"the {taker.name}" for taker in self.gives_to), " or ")
+        return say("cards of the {group} go only to {takers}", group=self.name, takers=takers)
 
     def waits(self, state: State) -> bool:
         """Whether it takes nothing as yet, or no longer."""
@@ -78,19 +78,19 @@ class Group(Word, Places):
     def frees(self, state: State, at: int) -> bool:
         return self.gives_when is None or self.gives_when.frees(state, at)
 
-    def bound(self) -> Sentence:
+    def bound(self) -> Text:
         when = self.gives_when.said() if self.gives_when else ""
-        return Sentence("cards leave the {group} only when {when}", group=self.name, when=when)
+        return say("cards leave the {group} only when {when}", group=self.name, when=when)
 
-    def shuts(self, taker: Places) -> Sentence | None:
+    def shuts(self, taker: Places) -> Text | None:
         if taker is not self:
             return None
         if self.takes_from is None:
-            return Sentence("there is no building on the {group}", group=self.name)
+            return say("there is no building on the {group}", group=self.name)
         if not self.takes_from:
-            return Sentence("no single card is played on the {group}", group=self.name)
-        sources = Either(source.giver for source in self.takes_from)
-        return Sentence(
+            return say("no single card is played on the {group}", group=self.name)
+        sources = joined((source.giver for source in self.takes_from), " or ")
+        return say(
             "the {group} {take} cards only from {sources}", group=self.name, take=self._take, sources=sources
         )
 
@@ -98,39 +98,39 @@ class Group(Word, Places):
     def _take(self) -> str:
         return "take" if is_are(self.name) == "are" else "takes"
 
-    def closed(self) -> Sentence:
+    def closed(self) -> Text:
         """Why it takes nothing while it waits."""
         when = self.takes_when.said() if self.takes_when else ""
-        return Sentence(
-            "the {group} {take} cards only when {when}", group=self.name, take=self._take, when=when
-        )
+        return say("the {group} {take} cards only when {when}", group=self.name, take=self._take, when=when)
 
-    def traits(self) -> Iterator[Sentence]:
+    def traits(self) -> Iterator[Text]:
         """What the rules page says of its piles."""
         return iter(())
 
-    def limits(self) -> Iterator[Sentence]:
+    def limits(self) -> Iterator[Text]:
         """What the rules page says of when it takes cards, and from where."""
         if self.takes_from == ():
-            yield Sentence("no card comes there alone")
+            yield say("no card comes there alone")
         elif self.takes_from is not None:
-            yield Sentence("cards come only from {sources}", sources=Either(s.giver for s in self.takes_from))
+            yield say(
+                "cards come only from {sources}", sources=joined((s.giver for s in self.takes_from), " or ")
+            )
         if self.gives_to is not None:
-            takers = Either(f"the {taker.name}" for taker in self.gives_to)
-            yield Sentence("cards go only to {takers}", takers=takers)
+            takers = joined((f"the {taker.name}" for taker in self.gives_to), " or ")
+            yield say("cards go only to {takers}", takers=takers)
         if self.stays.bits:
-            yield Sentence("{cards} never leave it", cards=self.stays.words)
+            yield say("{cards} never leave it", cards=self.stays.words)
         if self.live != ANY:
-            yield Sentence("only {cards} are in play there, others are dead", cards=self.live.words)
+            yield say("only {cards} are in play there, others are dead", cards=self.live.words)
         if self.takes_when is not None:
-            yield Sentence("only when {when}", when=self.takes_when.said())
+            yield say("only when {when}", when=self.takes_when.said())
         if self.gives_when is not None:
-            yield Sentence("cards leave it only when {when}", when=self.gives_when.said())
+            yield say("cards leave it only when {when}", when=self.gives_when.said())
 
-    def entry(self) -> Sentence:
-        said = "; ".join([*self.traits(), *self.limits()])
+    def entry(self) -> Text:
+        said = joined([*self.traits(), *self.limits()], "; ")
         facts = {"group": self.name, "codes": code_ranges(self), "kind": self.kind.value}
-        return Sentence("**{group}** ({codes}, {kind}): {traits}.", traits=said, **facts)
+        return say("**{group}** ({codes}, {kind}): {traits}.", traits=said, **facts)
 
     def apart(self) -> Sequence[int]:
         return ()
@@ -161,14 +161,14 @@ class Stock(Group):
     letter: ClassVar[str] = "s"
     in_play: ClassVar[bool] = False
 
-    def keeps(self, giver: Places) -> Sentence | None:
-        return Sentence("cards of the pack are turned by dealing") if giver is self else None
+    def keeps(self, giver: Places) -> Text | None:
+        return say("cards of the pack are turned by dealing") if giver is self else None
 
-    def shuts(self, taker: Places) -> Sentence | None:
-        return Sentence("nothing is played on the pack") if taker is self else None
+    def shuts(self, taker: Places) -> Text | None:
+        return say("nothing is played on the pack") if taker is self else None
 
-    def traits(self) -> Iterator[Sentence]:
-        yield Sentence("the pack in hand, face down")
+    def traits(self) -> Iterator[Text]:
+        yield say("the pack in hand, face down")
 
 
 @dataclass(eq=False)
@@ -178,11 +178,11 @@ class Waste(Group):
     kind: ClassVar[Kind] = Kind.WASTE
     letter: ClassVar[str] = "t"
 
-    def shuts(self, taker: Places) -> Sentence | None:
-        return Sentence("nothing is played on the talon") if taker is self else None
+    def shuts(self, taker: Places) -> Text | None:
+        return say("nothing is played on the talon") if taker is self else None
 
-    def traits(self) -> Iterator[Sentence]:
-        yield Sentence("unsuitable cards; the last one is in play")
+    def traits(self) -> Iterator[Text]:
+        yield say("unsuitable cards; the last one is in play")
 
     def lower(self, arena: Arena) -> bool:
         super().lower(arena)
@@ -198,14 +198,14 @@ class Aside(Group):
     letter: ClassVar[str] = "x"
     in_play: ClassVar[bool] = False
 
-    def keeps(self, giver: Places) -> Sentence | None:
-        return Sentence("cards laid aside take no part in the game") if giver is self else None
+    def keeps(self, giver: Places) -> Text | None:
+        return say("cards laid aside take no part in the game") if giver is self else None
 
-    def shuts(self, taker: Places) -> Sentence | None:
-        return Sentence("nothing is laid aside in play") if taker is self else None
+    def shuts(self, taker: Places) -> Text | None:
+        return say("nothing is laid aside in play") if taker is self else None
 
-    def traits(self) -> Iterator[Sentence]:
-        yield Sentence("cards that take no part")
+    def traits(self) -> Iterator[Text]:
+        yield say("cards that take no part")
 
 
 @dataclass(eq=False)
@@ -215,14 +215,14 @@ class Guide(Group):
     kind: ClassVar[Kind] = Kind.RESERVE
     in_play: ClassVar[bool] = False
 
-    def keeps(self, giver: Places) -> Sentence | None:
-        return Sentence("cards of the {group} never move", group=self.name) if giver is self else None
+    def keeps(self, giver: Places) -> Text | None:
+        return say("cards of the {group} never move", group=self.name) if giver is self else None
 
-    def shuts(self, taker: Places) -> Sentence | None:
-        return Sentence("nothing is played on the {group}", group=self.name) if taker is self else None
+    def shuts(self, taker: Places) -> Text | None:
+        return say("nothing is played on the {group}", group=self.name) if taker is self else None
 
-    def traits(self) -> Iterator[Sentence]:
-        yield Sentence("single cards that never move")
+    def traits(self) -> Iterator[Text]:
+        yield say("single cards that never move")
 
 
 @dataclass(eq=False)
@@ -234,9 +234,9 @@ class Reserve(Group):
 
     kind: ClassVar[Kind] = Kind.RESERVE
 
-    def traits(self) -> Iterator[Sentence]:
+    def traits(self) -> Iterator[Text]:
         only = "the last card of each is in play" if self.count > 1 else "only the last card is in play"
-        yield Sentence("single cards, in play when they are free" if self.released else only)
-        yield Sentence("there is no building")
+        yield say("single cards, in play when they are free" if self.released else only)
+        yield say("there is no building")
         if self.refill:
             yield self.refill.trait()

@@ -8,7 +8,7 @@ from ..events import Cause, State
 from ..fast.arena import Arena
 from ..fast.tables import Filled
 from ..places import Places
-from ..sentences import Place, Sentence
+from ..sentences import Place, Text, say
 from .refill import Refilled
 from .when import When
 from .word import Way
@@ -50,43 +50,43 @@ class HandFill(Refilled, Way):
                 found += [(src, place) for src in self.giving(state)]
                 return
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         src, dst = at
         if not state.piles[src]:
             return self.empty(src)
         if state.piles[dst]:
-            return Sentence("that place is taken; only open places are filled")
+            return say("that place is taken; only open places are filled")
         if self.waits(state):
             return self.shut(state)
         if self.in_order and (first_open := self._first(state)) != dst:
             code = Place(self.game.piles[first_open].code)
-            return Sentence("open places are filled in their order: {place} is the next", place=code)
+            return say("open places are filled in their order: {place} is the next", place=code)
         if src not in self.giving(state):
             first = self.sources[0].giver
-            return Sentence("open places are filled from {first} while it has cards", first=first)
+            return say("open places are filled from {first} while it has cards", first=first)
         return None
 
     def _first(self, state: State) -> int:
         """The first empty place, by number."""
         return next(place for place in self.places if not state.piles[place])
 
-    def shuts(self, taker: Places) -> Sentence | None:
+    def shuts(self, taker: Places) -> Text | None:
         if taker is not self.group or taker.choosy:  # it says itself from where cards come
             return None
-        return Sentence("the {group} are filled only from {sources}", group=taker.name, sources=self.named)
+        return say("the {group} are filled only from {sources}", group=taker.name, sources=self.named)
 
-    def shut(self, state: State) -> Sentence | None:
+    def shut(self, state: State) -> Text | None:
         if self.when and self.waits(state):
-            return Sentence("open places are filled by hand only when {when}", when=self.when.said())
+            return say("open places are filled by hand only when {when}", when=self.when.said())
         return self.shuts(self.group)
 
-    def trait(self) -> Sentence:
+    def trait(self) -> Text:
         named = ", then from ".join(source.giver for source in self.sources) if self.in_turn else self.named
         if self.when:
             told = "when {when}, an empty place may be filled from {sources}, as you like"
-            return Sentence(told, sources=named, when=self.when.said())
+            return say(told, sources=named, when=self.when.said())
         told = "an empty place may be filled from {sources}, when you like"
-        return Sentence(told + ", the first one first" * self.in_order, sources=named)
+        return say(told + ", the first one first" * self.in_order, sources=named)
 
     def apart(self) -> Sequence[int]:
         places = self.places if self.in_order else ()

@@ -9,7 +9,7 @@ from ..dealer import Dealer
 from ..events import Cause, Counted, State
 from ..moves import Move
 from ..places import Places
-from ..sentences import Sentence, counted
+from ..sentences import Text, counted, say
 from ..view import Choice, Shown
 from .choices import undivided
 from .refill import dealt
@@ -67,23 +67,23 @@ class Laying(Verb):
             dealer.do(Counted(Cause.ROUND, self._key, -state.counts[self._key]))
         return True
 
-    def stands(self, state: State) -> Sentence | None:
+    def stands(self, state: State) -> Text | None:
         left = self._to_lay(state)
         if not state.piles[self.turned.first] or left < 1:
             return None
-        return Sentence("{cards} of this round to lay", cards=counted(left, "card"))
+        return say("{cards} of this round to lay", cards=counted(left, "card"))
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
-        words = Sentence("turn up cards to be placed, one by one")
+        words = say("turn up cards to be placed, one by one")
         return undivided(move, self.name, words)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return dealt(self, happened, "is turned onto", "dealt")
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         told = "`{verb}` turns up the next card; each one that is placed is followed by another, "
         told += "until {cards} have been laid on the {group}, or the pack is out."
-        yield Sentence(told, verb=self.name, cards=counted(self.cards, "card"), group=self.onto.name)
+        yield say(told, verb=self.name, cards=counted(self.cards, "card"), group=self.onto.name)
 
     def apart(self) -> Sequence[int]:
         return ()

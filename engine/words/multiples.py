@@ -11,7 +11,7 @@ from ..events import State
 from ..fast.arena import Arena
 from ..fast.tables import RaisedByWord
 from ..places import Kind, Places
-from ..sentences import Place, Sentence
+from ..sentences import Place, Text, say
 from .group import Group
 from .word import Compiling
 
@@ -83,29 +83,30 @@ class Multiples(Group):
     def likeness(self, state: State, at: int) -> object:
         return (self.first, len(state.piles[at]), self._value(state.piles, at))
 
-    def keeps(self, giver: Places) -> Sentence | None:
-        return Sentence("cards of the {group} stay there", group=self.name) if giver is self else None
+    def keeps(self, giver: Places) -> Text | None:
+        return say("cards of the {group} stay there", group=self.name) if giver is self else None
 
-    def misfit(self, state: State, at: int, card: int, told: str) -> Sentence:
+    def misfit(self, state: State, at: int, card: int, named: Text) -> Text:
         place, wanted = Place(self.codes[at - self.first]), self._wants(state.piles, at)
         if self.waits(state):
             return self.closed()
         if not wanted:
-            return Sentence("{place} takes no more cards", place=place)
+            return say("{place} takes no more cards", place=place)
         first = self._can_begin(state.piles)
         if _OF_RANK[wanted] & BIT[card] and first is not None:
             empty = Place(self.codes[first - self.first])
-            return Sentence("empty places come first: a card in play can begin {empty}", empty=empty)
-        return Sentence(
+            return say("empty places come first: a card in play can begin {empty}", empty=empty)
+        return say(
             "{place} takes cards whose value grows by that of {beside}: next one of rank {rank}, not {card}",
-            place=place, beside=Place(self.of.codes[at - self.first]), rank=RANK_WORDS[wanted - 1], card=told,
+            place=place, beside=Place(self.of.codes[at - self.first]),
+            rank=RANK_WORDS[wanted - 1], card=named,
         )  # fmt: skip
 
-    def traits(self) -> Iterator[Sentence]:
+    def traits(self) -> Iterator[Text]:
         told = "each begins with twice the value of its card of the {of} and goes on by that value, "
         told += "less 13 over a king, whatever the suit, to a king"
-        yield Sentence(told, of=self.of.name)
-        yield Sentence("while a card in play can begin an empty place, no other takes a card")
+        yield say(told, of=self.of.name)
+        yield say("while a card in play can begin an empty place, no other takes a card")
 
     def apart(self) -> Sequence[int]:
         return [*self.numbers, *self.of.numbers]

@@ -10,7 +10,7 @@ from ..events import State
 from ..fast.arena import Arena
 from ..moves import Move
 from ..places import Places
-from ..sentences import Sentence
+from ..sentences import Text, say
 from .foundation import Foundation
 from .word import Word
 
@@ -37,22 +37,20 @@ class Opening(Word):
             for dst, cards in group.wanting(state) if cards & BIT[piles[src][-1]]
         ]  # fmt: skip
 
-    def objects(self, state: State, move: Move) -> Sentence | None:
+    def objects(self, state: State, move: Move) -> Text | None:
         places = {code for group in self.onto for code in group.codes}
         if move.way and move.piles[0] in self.of.codes and set(move.piles[1:]) <= places:
             return None
         if self.of.count > 1:
             chosen = "one of the {group} is chosen as the first base before anything else"
-            return Sentence(chosen, group=self.of.name)
-        return Sentence(
-            "the card turned up is the first base: it must go to a foundation before anything else"
-        )
+            return say(chosen, group=self.of.name)
+        return say("the card turned up is the first base: it must go to a foundation before anything else")
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         if self.of.count > 1:
-            yield Sentence("First of all one card of the {group} is chosen as a base.", group=self.of.name)
+            yield say("First of all one card of the {group} is chosen as a base.", group=self.of.name)
             return
-        yield Sentence("The card turned up after the deal must go to a foundation first.")
+        yield say("The card turned up after the deal must go to a foundation first.")
 
     def apart(self) -> Sequence[int]:
         return ()

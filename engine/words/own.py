@@ -10,7 +10,7 @@ from random import Random
 from ..events import Cause, Counted, Moved, State
 from ..moves import Move
 from ..places import Kind, Places
-from ..sentences import Listed, Place, Sentence, number
+from ..sentences import Place, Text, joined, number, say
 from ..sentences import times as often
 from ..view import Choice, Half, Shown
 from .choices import undivided
@@ -115,9 +115,9 @@ class Own(OwnMethod, Step):
             moved = [event for event in hands.events if isinstance(event, Moved)]
             return {*at} <= {e.src for e in moved if piles[e.dst].group.kind == Kind.FOUNDATION}
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         if self._used_up(state):
-            return Sentence("{verb} is granted {times} only", verb=self.name, times=often(self.times or 0))
+            return say("{verb} is granted {times} only", verb=self.name, times=often(self.times or 0))
         if self._belong(at) and self.fitting(state, at) == [*at] and self.can(state, at):
             return None
         return self.not_now
@@ -128,43 +128,44 @@ class Own(OwnMethod, Step):
         return Cause.OWN if self.name == Cause.PLAY else self.name
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
-        words = Sentence("{verb}", verb=self.name)
+        words = say("{verb}", verb=self.name)
         if not at:
             return undivided(move, self.kind, words)
         first, *rest = map(Place, move.piles)
         if self.listed is not None:
-            like = Sentence("{verb} with {number} places, typed like {move}",
+            like = say("{verb} with {number} places, typed like {move}",
                             verb=self.name, number=number(len(at)), move=str(move))  # fmt: skip
-            then = Half(str(move), Sentence("{move}", move=str(move)))
+            then = Half(str(move), say("{move}", move=str(move)))
             return Choice(str(move), like, self.kind, Half(self.name, like), then)
-        begun = Sentence("{verb} {place}", verb=self.name, place=first)
-        whole = Sentence("{verb} {places}", verb=self.name, places=Listed([first, *rest]))
-        then = Half(" ".join(rest) or self.name, Sentence("{places}", places=Listed(rest)) if rest else whole)
+        begun = say("{verb} {place}", verb=self.name, place=first)
+        whole = say("{verb} {places}", verb=self.name, places=joined([first, *rest], ", "))
+        then = Half(" ".join(move.piles[1:]) or self.name, joined(rest, ", ") if rest else whole)
         if rest and self.typed_with(1):  # the first place alone is a whole move too
-            begun = Sentence("{verb} {place} and", verb=self.name, place=first)
+            begun = say("{verb} {place} and", verb=self.name, place=first)
         home = self._brings_home(state, at)
-        return Choice(str(move), whole, self.kind, Half(str(begun), begun), then, home=home)
+        source = move.piles[0]
+        return Choice(str(move), whole, self.kind, Half(str(begun), begun), then, source=source, home=home)
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         some = [tuple(map(dice.choice, groups)) for groups in self.kinds for _ in range(60)]
         tried = [self._move([pile.at for pile in piles]) for piles in some]
         return [*tried, *self.offers(state), Move(self.name, ("s", "s"))]
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         sources = {event.src for event in happened}
         one = len(sources) == 1 and "" not in sources and len(happened) > 2
         if one or sources == {self.game.piles[self.game.stock_at].code}:
             return dealt(self, happened, "goes to", "dealt")
         if happened[0].src:
             return goes(self, happened, "goes")
-        return iter((Sentence("{verb} is used", verb=self.name),))
+        return iter((say("{verb} is used", verb=self.name),))
 
     def remembers(self) -> Iterable[str]:
         return self.game.counters  # its method may look at all of them
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         granted = "" if self.times is None else f", {often(self.times)}"
-        yield Sentence("`{verb}`{granted}: {rule}", verb=self.name, granted=granted, rule=self.sentence)
+        yield say("`{verb}`{granted}: {rule}", verb=self.name, granted=granted, rule=self.sentence)
 
 
 def own(

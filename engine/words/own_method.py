@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ..dealer import Dealer
 from ..events import Cause, Counted, State
-from ..sentences import Sentence
+from ..sentences import Text, say
 from .word import Compiling
 
 
@@ -66,6 +66,6 @@ class OwnMethod:
         self.acts(dealer, at)
 
     @property
-    def not_now(self) -> Sentence:
+    def not_now(self) -> Text:
         """The refusal where the method does not allow it."""
-        return Sentence("that may not be done now; the rule is: {rule}", rule=self.sentence)
+        return say("that may not be done now; the rule is: {rule}", rule=self.sentence)

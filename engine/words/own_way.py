@@ -8,7 +8,7 @@ from itertools import chain, product
 
 from ..events import Cause, State
 from ..places import Places
-from ..sentences import Sentence
+from ..sentences import Text, say
 from ..view import Shown
 from .own_method import OwnMethod
 from .word import Way, goes
@@ -48,18 +48,18 @@ class OwnWay(OwnMethod, Way):
         groups = (*self.onto, *(self.of if self.back else ()))
         return {*self.fitting(state, (at for group in groups for at in group.numbers))}
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         if not state.piles[at[0]]:
             return self.empty(at[0])
         if self.fitting(state, at[1:]) and self.can(state, at):
             return None
         return self.not_now
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return goes(self, happened, "goes")
 
-    def lines(self) -> Iterator[Sentence]:
-        yield Sentence("{rule}", rule=self.sentence)
+    def lines(self) -> Iterator[Text]:
+        yield say("{rule}", rule=self.sentence)
 
 
 def own_way(

@@ -11,7 +11,7 @@ from ..dealer import Dealer
 from ..events import Cause, State
 from ..moves import Move
 from ..places import Places
-from ..sentences import Card, Place, Sentence
+from ..sentences import Card, Place, Text, say
 from ..view import Choice, Shown
 from .choices import of_two
 from .foundation import Foundation
@@ -65,21 +65,19 @@ class Pair(Way):
                 wanted = self.total - tops[one] if self.total else tops[one]
                 found += [(one, other) for other in others if tops[other] == wanted]
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         for i in at:
             if not state.piles[i]:
                 return self.empty(i)
         if not self._near(*at):
-            return Sentence("the two must lie in one row or in one column")
+            return say("the two must lie in one row or in one column")
         one, other = (state.piles[i][-1] for i in at)
         if self._fits(one, other):
             return None
-        told = {"one": Card(one), "other": Card(other)}
+        told = {"one": Card.of(one), "other": Card.of(other)}
         if self.total:
-            return Sentence(
-                "the {one} and the {other} do not make {total} together", total=self.total, **told
-            )
-        return Sentence("the {one} and the {other} are not of equal value", **told)
+            return say("the {one} and the {other} do not make {total} together", total=self.total, **told)
+        return say("the {one} and the {other} are not of equal value", **told)
 
     def ordered(self, state: State, at: Sequence[int]) -> Sequence[int]:
         return sorted(at)
@@ -91,30 +89,28 @@ class Pair(Way):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         return of_two(state, move, at, Cause.PAIR, "with {card} of {place}", "{one} + {other}")
 
-    def keeps(self, giver: Places) -> Sentence | None:
+    def keeps(self, giver: Places) -> Text | None:
         if giver not in self.of:
             return None
-        return Sentence("cards leave the {group} two by two: {rule}", group=giver.name, rule=self._rule())
+        return say("cards leave the {group} two by two: {rule}", group=giver.name, rule=self._rule())
 
-    def _rule(self) -> Sentence:
+    def _rule(self) -> Text:
         where = " in one row or in one column" * bool(self.across)
         if self.total:
-            return Sentence("two that make {total} together{where}", total=self.total, where=where)
-        return Sentence("two of equal value{where}", where=where)
+            return say("two that make {total} together{where}", total=self.total, where=where)
+        return say("two of equal value{where}", where=where)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
-        one, other = (
-            Sentence("{card} of {place}", card=event.told, place=Place(event.src)) for event in happened
-        )
-        yield Sentence("{one} and {other} go together", one=one, other=other)
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+        one, other = (say("{card} of {place}", card=event.told, place=Place(event.src)) for event in happened)
+        yield say("{one} and {other} go together", one=one, other=other)
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         groups = " or the ".join(group.name for group in self.of)
         pair = "Type two places of the {groups}, in any order: {rule}, whatever the suits, go away together."
-        yield Sentence(pair, groups=groups, rule=self._rule())
+        yield say(pair, groups=groups, rule=self._rule())
 
-    def wins(self) -> Sentence | None:
-        return Sentence("All {count} cards are paired off.", count=self.onto.holds)
+    def wins(self) -> Text | None:
+        return say("All {count} cards are paired off.", count=self.onto.holds)
 
     def apart(self) -> Sequence[int]:
         return self.of[0].numbers if self.across else ()

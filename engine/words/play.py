@@ -9,7 +9,7 @@ from ..events import State
 from ..fast.arena import Arena
 from ..moves import PLAY
 from ..places import Places
-from ..sentences import Card, Sentence
+from ..sentences import Card, Text, say
 from ..view import Shown
 from .word import Compiling, Way, goes
 
@@ -75,34 +75,33 @@ class Play(Way):
                 if src != dst and not (lone and not piles[dst] and self.group_of[dst] is group):
                     found.append((src, dst))
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         src, dst = at
         here, taker = state.piles[src], self.group_of[dst]
         if not here:
             return self.empty(src)
         if here[-1] in self.group_of[src].stays:
             group = self.group_of[src].name
-            return Sentence("the {card} never leaves the {group}", card=Card(here[-1]), group=group)
+            return say("the {card} never leaves the {group}", card=Card.of(here[-1]), group=group)
         if here[-1] not in self.group_of[src].live:
             group, live = self.group_of[src].name, self.group_of[src].live.words
             told = "only {live} are in play in the {group}, not the {card}"
-            return Sentence(told, live=live, group=group, card=Card(here[-1]))
+            return say(told, live=live, group=group, card=Card.of(here[-1]))
         if not self.group_of[src].frees(state, src):
             return self.group_of[src].bound()
         if not state.piles[dst] and (reason := taker.vacant(self.group_of[src])):
             return reason
         if taker.takes(state, dst) & BIT[here[-1]]:
             return None
-        told = Sentence("the {card}", card=Card(here[-1]))
-        return taker.misfit(state, dst, here[-1], told)
+        return taker.misfit(state, dst, here[-1], say("the {card}", card=Card.of(here[-1])))
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return goes(self, happened, "goes")
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         taking = [group for group in self.takers if any(map(group.receives, self.groups))]
         if any(group.full > 1 for group in taking):
-            yield Sentence(
+            yield say(
                 "Move the last card of a pile by its two codes, from and to; only one card moves at a time."
             )
 

@@ -10,7 +10,7 @@ from ..dealer import Dealer
 from ..events import Cause, State
 from ..moves import Move
 from ..places import Places
-from ..sentences import Sentence, is_are
+from ..sentences import Text, is_are, say
 from ..sentences import times as often
 from ..view import Choice, Shown
 from .choices import undivided
@@ -60,22 +60,22 @@ class Redeal(Verb):
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         shuffled, plain = "take up the {group}, shuffle and deal again", "take up the {group} and deal again"
-        words = Sentence(shuffled if self.shuffled else plain, group=self.of.name)
+        words = say(shuffled if self.shuffled else plain, group=self.of.name)
         return undivided(move, self.name, words)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         shuffled = "the {group} {are} taken up and shuffled to be dealt again"
         plain = "the {group} {are} taken up to be dealt again"
         if any(not event.src for event in happened):
             told = shuffled if self.shuffled else plain
-            yield Sentence(told, group=self.of.name, are=is_are(self.of.name))
+            yield say(told, group=self.of.name, are=is_are(self.of.name))
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         order = "shuffled" if self.shuffled else "in the same order"
         if self.first > 1:
             order = f"{order}, from {self.of.codes[self.first - 1]} on"
         last = "the last column first" if len(self.of.letters) > 1 else "the last one first"
-        yield Sentence(
+        yield say(
             "`{verb}`, {times}, when the pack is out: the {group} {are} taken up and dealt again, {order}.",
             verb=self.name,
             times="as often as you like" if self.times is None else often(self.times),

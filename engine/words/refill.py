@@ -12,7 +12,7 @@ from ..fast.arena import Arena
 from ..fast.tables import Filled
 from ..moves import Move
 from ..places import Kind, Places
-from ..sentences import Either, InTurn, Listed, Place, Sentence, number
+from ..sentences import Place, Text, joined, number, say
 from ..view import Shown
 from .when import When
 from .word import Way, Word
@@ -52,23 +52,23 @@ class Refilled(Word):
         """The sources that hold cards, by number, in the order they are named."""
         return [at for source in self.sources for at in source.numbers if state.piles[at]]
 
-    def shut(self, state: State) -> Sentence | None:
+    def shut(self, state: State) -> Text | None:
         """Why an empty place takes no card by play, if there is more to say than that it does not."""
 
-    def trait(self) -> Sentence:
+    def trait(self) -> Text:
         """What the rules page says of it among the traits of its group."""
         raise NotImplementedError
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return dealt(self, happened, "fills", "filled")
 
     def apart(self) -> Sequence[int]:
         return ()
 
     @property
-    def named(self) -> Either:
+    def named(self) -> Text:
         """The sources in words, of which one gives: the pack or the talon."""
-        return Either(source.giver for source in self.sources)
+        return joined((source.giver for source in self.sources), " or ")
 
 
 class Rows(Protocol):
@@ -122,21 +122,21 @@ class Refill(Refilled):
         """The sources of which the first gives by rule."""
         return self.giving(state)
 
-    def trait(self) -> Sentence:
-        sources = InTurn(source.giver for source in self.sources)
+    def trait(self) -> Text:
+        sources = joined((source.giver for source in self.sources), ", then from ")
         if self.row:
             told = "an empty one of the row dealt last is filled at once from {sources}"
-            return Sentence(told, sources=sources)
+            return say(told, sources=sources)
         if self.when:
             told = "an empty one is filled at once from {sources}, when {when}"
-            return Sentence(told, sources=sources, when=self.when.said())
+            return say(told, sources=sources, when=self.when.said())
         if self.until:
             told = "an empty one is filled at once from {sources}, until you deal for the first time"
         elif self.cards > 1:
             told = "an empty one is filled at once by {number} cards from {sources}"
         else:
             told = "an empty one is filled at once from {sources}"
-        return Sentence(told, number=number(self.cards), sources=sources)
+        return say(told, number=number(self.cards), sources=sources)
 
     def lower(self, arena: Arena) -> bool:
         if self.row is None:
@@ -205,25 +205,25 @@ class ChosenRefill(Refill, Way):
         some = [*places.items()] if self.group.lined else [*places.items()][:1]  # of like ones the first
         return [self.game.move(src, place) for place, giving in some for src in giving] or None
 
-    def objects(self, state: State, move: Move) -> Sentence | None:
+    def objects(self, state: State, move: Move) -> Text | None:
         places = self.open(state)
         at = [self.game.index[code] for code in move.piles] if move.way else []
         if len(at) == 2 and at[0] in places.get(at[1], ()):
             return None
         place, giving = next(iter(places.items()))
         code = Place(self.game.piles[place].code)
-        ways = Either(f"{self.game.piles[src].code} {code}" for src in giving)
-        return Sentence("the open place {place} must be filled first: {ways}", place=code, ways=ways)
+        ways = joined((f"{self.game.piles[src].code} {code}" for src in giving), " or ")
+        return say("the open place {place} must be filled first: {ways}", place=code, ways=ways)
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         src, dst = at
         if not state.piles[src]:
             return self.empty(src)
         if dst in self.open(state):
             return None
         if state.piles[dst]:
-            return Sentence("that place is taken; only open places are filled")
-        return Sentence("that place is not filled by hand")
+            return say("that place is taken; only open places are filled")
+        return say("that place is not filled by hand")
 
     def why(self, src: int, dst: int) -> Cause:
         """A card in play that goes where it might also be built is simply played."""
@@ -231,8 +231,8 @@ class ChosenRefill(Refill, Way):
         built = self.group.kind == Kind.TABLEAU and self.asks > 1
         return Cause.PLAY if built and giver.in_play else Cause.FILL
 
-    def trait(self) -> Sentence:
-        return Sentence("an open place is filled at once from {sources}, as you choose", sources=self.named)
+    def trait(self) -> Text:
+        return say("an open place is filled at once from {sources}, as you choose", sources=self.named)
 
     def lower(self, arena: Arena) -> bool:
         if not self.group.lined:
@@ -240,7 +240,7 @@ class ChosenRefill(Refill, Way):
         return not self.group.lined  # there each place has sources of its own
 
 
-def dealt(word: Word, happened: Sequence[Shown], one: str, many: str) -> Iterator[Sentence]:
+def dealt(word: Word, happened: Sequence[Shown], one: str, many: str) -> Iterator[Text]:
     """Cards that came from one pile as a clause: "2♣ from the pack fills 3", "dealt from the pack: …"."""
     named = [event for event in happened if event.src and None not in event.cards]
     if not named:
@@ -249,10 +249,11 @@ def dealt(word: Word, happened: Sequence[Shown], one: str, many: str) -> Iterato
     if len(named) == len(happened) == 1:
         place = word.place(named[0].dst)
         parts = {"cards": named[0].told, "source": source, "place": place}
-        yield Sentence("{cards} from {source} {one} {place}", one=one, **parts)
+        yield say("{cards} from {source} {one} {place}", one=one, **parts)
         return
-    listed = Listed(
-        Sentence("{cards} on {place}", cards=event.told, place=Place(event.dst)) for event in named[:LISTED]
+    listed = joined(
+        (say("{cards} on {place}", cards=event.told, place=Place(event.dst)) for event in named[:LISTED]),
+        ", ",
     )
     more = " …" * (len(named) > LISTED)
-    yield Sentence("{many} from {source}: {listed}{more}", many=many, source=source, listed=listed, more=more)
+    yield say("{many} from {source}: {listed}{more}", many=many, source=source, listed=listed, more=more)

@@ -11,7 +11,7 @@ from ..events import State
 from ..fit.free import Free, Lanes
 from ..fit.steps import Build
 from ..places import Places
-from ..sentences import Card, Either, Listed, Place, Sentence
+from ..sentences import Card, Place, Text, joined, say
 from .foundation import Foundation
 from .group import Reserve
 from .word import Compiling, Way
@@ -56,42 +56,42 @@ class Release(Way):
             if piles[src] and wanted & (bit := BIT[piles[src][-1]]) and self.lanes.open(state.piles, src):
                 found += [(src, dst) for dst, cards in takers if cards & bit]
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         src, dst = at
         here = state.piles[src]
         if not here:
             return self.empty(src)
-        told = Sentence("the {card}", card=Card(here[-1]))
+        told = say("the {card}", card=Card.of(here[-1]))
         if not self.lanes.open(state.piles, src):
-            return Sentence("{card} is not in play until {free}", card=told, free=self.free.words)
+            return say("{card} is not in play until {free}", card=told, free=self.free.words)
         if self.upon and self.build and dst == self.upon.first:
             return self._built(state.piles[dst], self.upon, self.build, here[-1])
         group = self.game.piles[dst].group
         return None if group.takes(state, dst) & BIT[here[-1]] else group.misfit(state, dst, here[-1], told)
 
-    def _built(self, there: Sequence[int], upon: Places, build: Build, card: int) -> Sentence | None:
+    def _built(self, there: Sequence[int], upon: Places, build: Build, card: int) -> Text | None:
         """None if the card may be laid upon those that lie there."""
         if not there:
-            return Sentence("a card is laid upon another one only")
+            return say("a card is laid upon another one only")
         if build.over[there[-1]] & BIT[card]:
             return None
-        return Sentence(
+        return say(
             "the {card} does not go on the {under} of {place}: {build}",
-            card=Card(card), under=Card(there[-1]), place=Place(upon.codes[0]), build=build,
+            card=Card.of(card), under=Card.of(there[-1]), place=Place(upon.codes[0]), build=build,
         )  # fmt: skip
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         facts = {"group": self.of.name, "free": self.free.words}
         named = [f"the {group.name}" for group in self.onto]
         if not self.upon:
             told = "A card of the {group} may be taken to {homes} when {free}."
-            yield Sentence(told, homes=Either(named), **facts)
+            yield say(told, homes=joined(named, " or "), **facts)
             return
         sentence = (
             "A card of the {group} may be taken when {free}: to {homes}, "
             "or upon the last card of the {upon}, {build}."
         )
-        yield Sentence(sentence, homes=Listed(named), upon=self.upon.name, build=self.build, **facts)
+        yield say(sentence, homes=joined(named, ", "), upon=self.upon.name, build=self.build, **facts)
 
     def apart(self) -> Sequence[int]:
         """Its places, each with neighbours of its own."""

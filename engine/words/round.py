@@ -10,7 +10,7 @@ from ..events import Cause, Counted, State
 from ..fast.arena import Arena
 from ..moves import Move
 from ..places import Kind, Pile, Places
-from ..sentences import Sentence, counted
+from ..sentences import Text, counted, say
 from ..view import Choice, Shown
 from .choices import undivided
 from .refill import dealt
@@ -76,25 +76,25 @@ class Round(Verb):
         talon = self.to.kind == Kind.WASTE
         sentence = "deal the next {cards} of the {group}" if self.places else "deal a round onto the {group}"
         cards = counted(self.places, "place") if self.places > 1 else "place"
-        round_of = Sentence(sentence, group=self.to.name, cards=cards)
-        words = Sentence("turn the next card") if talon else round_of
+        round_of = say(sentence, group=self.to.name, cards=cards)
+        words = say("turn the next card") if talon else round_of
         return undivided(move, self.name, words)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return dealt(self, happened, "is turned onto", "dealt")
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         if self.to.kind == Kind.WASTE:
-            yield Sentence("`deal` turns the next card of the pack onto the talon.")
+            yield say("`deal` turns the next card of the pack onto the talon.")
             return
         if self.places:
             next_row = "`{verb}` puts {cards} on the next {places} of the {group}, as far as the pack goes."
             cards, places = counted(self.places, "card"), counted(self.places, "place")
             places = places if self.places > 1 else "place"
-            yield Sentence(next_row, verb=self.name, cards=cards, places=places, group=self.to.name)
+            yield say(next_row, verb=self.name, cards=cards, places=places, group=self.to.name)
             return
         each = "`{verb}` puts {cards} on each of the {group}, as far as the pack goes."
-        yield Sentence(each, verb=self.name, cards=counted(self.cards, "card"), group=self.to.name)
+        yield say(each, verb=self.name, cards=counted(self.cards, "card"), group=self.to.name)
 
     def apart(self) -> Sequence[int]:
         """The piles that are dealt on in turn."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from ..cards import BIT
+from ..cards import BIT, name
 from ..dealer import Dealer
 from ..events import Cause, Moved, State
 from ..fast.arena import Arena
 from ..moves import Move
-from ..sentences import Card, Place, Sentence
+from ..sentences import Card, Place, Text, say
 from ..view import Choice, Half, Shown
 from .choices import putting
 from .tableau import Tableau
@@ -41,7 +41,7 @@ class Runs(Way):
                 if run and src != dst and cards & BIT[run[0]] and not self._trades_places(state, src, dst)
             ]  # fmt: skip
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         src, dst = at
         run = self.group.open(state, src)
         if not run:
@@ -50,12 +50,12 @@ class Runs(Way):
             return None
         return self.group.misfit(state, dst, run[0], self._told(run))
 
-    def idle(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def idle(self, state: State, at: Sequence[int]) -> Text | None:
         src, dst = at
         if not self._trades_places(state, src, dst):
             return None
         told = "the {card} of {place} has no hidden card beneath it, and gains nothing in another empty place"
-        return Sentence(told, card=Card(state.piles[src][0]), place=Place(self.game.piles[src].code))
+        return say(told, card=Card.of(state.piles[src][0]), place=Place(self.game.piles[src].code))
 
     def _trades_places(self, state: State, src: int, dst: int) -> bool:
         """Whether a pile would go to an empty place as it lies, and leave one."""
@@ -68,10 +68,10 @@ class Runs(Way):
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         dealer.do(Moved(Cause.RUN, at[0], at[1], len(self.group.open(dealer.state, at[0]))))
 
-    def _told(self, run: Sequence[int]) -> Sentence:
+    def _told(self, run: Sequence[int]) -> Text:
         if len(run) == 1:
-            return Sentence("the {card}", card=Card(run[0]))
-        return Sentence("the {card} with all that lies on it", card=Card(run[0]))
+            return say("the {card}", card=Card.of(run[0]))
+        return say("the {card} with all that lies on it", card=Card.of(run[0]))
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         src, dst = (self.game.piles[i] for i in at)
@@ -79,22 +79,24 @@ class Runs(Way):
         if len(run) == 1:
             return super().choice(state, move, at)
         taken = "{card} and what lies on it from {place}"
-        first = Sentence(taken, card=Card(run[0]), place=Place(src.code))
+        first = say(taken, card=Card.of(run[0]), place=Place(src.code))
         then = putting(state, dst)
-        words = Sentence("{taking} {putting}", taking=first, putting=then)
-        brief = Sentence("{card}… → {place}", card=Card(run[0]), place=Place(dst.code))
-        return Choice(str(move), words, self.cause, Half(src.code, first), Half(dst.code, then), brief)
+        words = say("{taking} {putting}", taking=first, putting=then)
+        brief = say("{card}… → {place}", card=Card.of(run[0]), place=Place(dst.code))
+        card = name(run[0])
+        halves = Half(src.code, first, card), Half(dst.code, then)
+        return Choice(str(move), words, self.cause, *halves, brief, card, src.code, dst.code)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return goes(self, happened, "goes", many="go")
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         told = (
             "Only from one of the {group} to another all open cards go together, as they lie, never a part."
         )
-        yield Sentence(told, group=self.group.name)
+        yield say(told, group=self.group.name)
         if self.group.space.bits:
-            yield Sentence("Cards with no hidden card beneath them do not go to another empty place.")
+            yield say("Cards with no hidden card beneath them do not go to another empty place.")
 
     def apart(self) -> Sequence[int]:
         return ()

@@ -8,7 +8,7 @@ from ..cards import Cards
 from ..dealer import Dealer
 from ..events import Cause
 from ..places import Places
-from ..sentences import Sentence
+from ..sentences import Text, say
 from ..view import Shown
 from .refill import Refilled, dealt
 
@@ -46,15 +46,15 @@ class SortedRefill(Refilled):
             return False
         return True
 
-    def trait(self) -> Sentence:
+    def trait(self) -> Text:
         talon, pack = (source.giver for source in self.sources)
-        return Sentence(
+        return say(
             "an empty one is filled at once from {talon}; when that is out, {pack} is turned until one of "
             "its {cards} comes, the others going to the {other}",
             talon=talon, pack=pack, cards=self.cards.words, other=self.other.name,
         )  # fmt: skip
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         if happened[0].cause == Cause.ROUND:
             return dealt(self, happened, "goes to", "turned")
         return dealt(self, happened, "fills", "filled")

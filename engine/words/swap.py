@@ -10,7 +10,7 @@ from ..dealer import Dealer
 from ..events import Cause, Counted, State
 from ..moves import Move
 from ..places import Places
-from ..sentences import Place, Sentence
+from ..sentences import Place, Text, say
 from ..view import Choice, Shown
 from .choices import of_two
 from .when import When
@@ -40,10 +40,10 @@ class Swap(Way):
         if self.spaces:
             found += product(lying, [at for at in self.of.numbers if not state.piles[at]])
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         if self.when and not self.when.holds(state):
             told = "cards of the {group} change places only when {when}"
-            return Sentence(told, group=self.of.name, when=self.when.said())
+            return say(told, group=self.of.name, when=self.when.said())
         must = at[:1] if self.spaces else at
         return next((self.empty(i) for i in must if not state.piles[i]), None)
 
@@ -61,22 +61,22 @@ class Swap(Way):
             return super().choice(state, move, at)
         return of_two(state, move, at, Cause.SWAP, "for {card} of {place}", "{one} ⇄ {other}")
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         gone = [event for event in happened if event.src]
         if len(gone) == 1:
             yield from goes(self, gone, "goes")
         elif gone:
             cards, places = [event.told for event in gone], [Place(event.src) for event in gone]
             told = "{one} of {first} and {other} of {second} change places"
-            yield Sentence(told, one=cards[0], other=cards[1], first=places[0], second=places[1])
+            yield say(told, one=cards[0], other=cards[1], first=places[0], second=places[1])
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         places = "Type two places of the {group}, in any order: their cards change places."
-        yield Sentence(places, group=self.of.name)
+        yield say(places, group=self.of.name)
         if self.spaces:
-            yield Sentence("A card of the {group} may go to an empty place of it, too.", group=self.of.name)
+            yield say("A card of the {group} may go to an empty place of it, too.", group=self.of.name)
         if self.when:
-            yield Sentence("All this only when {when}.", when=self.when.said())
+            yield say("All this only when {when}.", when=self.when.said())
 
     def apart(self) -> Sequence[int]:
         return ()

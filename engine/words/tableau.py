@@ -16,7 +16,7 @@ from ..fit.free import Free, Lanes
 from ..fit.reasons import Reason
 from ..fit.steps import Build
 from ..places import Kind, Places
-from ..sentences import Card, Either, Place, Sentence
+from ..sentences import Card, Place, Text, joined, say
 from .face_down import FaceDown
 from .group import Group
 from .refill import Refilled
@@ -96,11 +96,11 @@ class Tableau(Group):
     def meets(self, src: int, at: int) -> bool:
         return not self.around or src not in self.around.numbers or src in self.line_of[at]
 
-    def shuts(self, taker: Places) -> Sentence | None:
+    def shuts(self, taker: Places) -> Text | None:
         if taker is not self or not self.around:
             return super().shuts(taker)
         told = "each of the {group} takes cards of the {around} only from the line at whose end it lies"
-        return Sentence(told, group=self.name, around=self.around.name)
+        return say(told, group=self.name, around=self.around.name)
 
     @property
     def binds(self) -> bool:
@@ -109,11 +109,11 @@ class Tableau(Group):
     def frees(self, state: State, at: int) -> bool:
         return super().frees(state, at) and (self.lanes is None or self.lanes.open(state.piles, at))
 
-    def bound(self) -> Sentence:
+    def bound(self) -> Text:
         if not self.free:
             return super().bound()
         told = "a card of the {group} is in play only when {free}"
-        return Sentence(told, group=self.name, free=self.free.words)
+        return say(told, group=self.name, free=self.free.words)
 
     @property
     def built_on(self) -> bool:
@@ -123,12 +123,12 @@ class Tableau(Group):
     def particular(self) -> bool:
         return self.space_from is not None
 
-    def vacant(self, giver: Places) -> Sentence | None:
+    def vacant(self, giver: Places) -> Text | None:
         if self.space_from is None or giver in self.space_from:
             return None
-        sources = Either(source.giver for source in self.space_from)
+        sources = joined((source.giver for source in self.space_from), " or ")
         told = "an empty one of the {group} takes cards only from {sources}"
-        return Sentence(told, group=self.name, sources=sources)
+        return say(told, group=self.name, sources=sources)
 
     def takes(self, state: State, at: int) -> int:
         if self.waits(state) or (self.lanes and not self.lanes.open(state.piles, at)):
@@ -152,66 +152,64 @@ class Tableau(Group):
                 space = 0  # of like places the first
         return found
 
-    def misfit(self, state: State, at: int, card: int, told: str) -> Sentence:
+    def misfit(self, state: State, at: int, card: int, named: Text) -> Text:
         there = state.piles[at]
         if self.waits(state):
             return self.closed()
         if self.lanes and not self.lanes.open(state.piles, at):
             return self.bound()
         if not there and self.space.bits:
-            return Sentence(
-                "an empty place takes {cards} only, not {card}", cards=self.space.words, card=told
-            )
+            return say("an empty place takes {cards} only, not {card}", cards=self.space.words, card=named)
         if not there:
             shut = self.refill.shut(state) if self.refill else None
-            return shut or Sentence("that place is not filled by hand")
+            return shut or say("that place is not filled by hand")
         if there[-1] not in self.live:
             told = "the {under} of {place} is dead: in the {group} only {cards} are in play"
-            under, place = Card(there[-1]), Place(self.codes[at - self.first])
-            return Sentence(told, under=under, place=place, group=self.name, cards=self.live.words)
-        return self._not_upon(at, there[-1], card, told)
+            under, place = Card.of(there[-1]), Place(self.codes[at - self.first])
+            return say(told, under=under, place=place, group=self.name, cards=self.live.words)
+        return self._not_upon(at, there[-1], card, named)
 
-    def _not_upon(self, at: int, under: int, card: int, told: str) -> Sentence:
+    def _not_upon(self, at: int, under: int, card: int, named: Text) -> Text:
         said = "{group} are built {build} here: {card} does not go on the {under} of {place}"
         if self.build.refuses(under, card) is Reason.COLOUR:
             said = (
                 "{group} are built {build} here: {card} does not go on the {under} of {place}, "
                 "for both are {colour}"
             )
-        return Sentence(
-            said, group=self.name, build=self.build, card=told, under=Card(under),
+        return say(
+            said, group=self.name, build=self.build, card=named, under=Card.of(under),
             place=Place(self.codes[at - self.first]), colour="red" if red(card) else "black",
         )  # fmt: skip
 
-    def traits(self) -> Iterator[Sentence]:
+    def traits(self) -> Iterator[Text]:
         if self.runs:
             together = (
                 "built {build}; all open cards of a pile go upon another together, never a part of them"
             )
-            yield Sentence(together, build=self.build)
+            yield say(together, build=self.build)
         else:
-            yield Sentence("built {build}, one card at a time", build=self.build)
+            yield say("built {build}, one card at a time", build=self.build)
         if self.around:
             told = "each takes cards of the {around} only from the row or column at whose end it lies"
-            yield Sentence(told, around=self.around.name)
+            yield say(told, around=self.around.name)
         if self.free:
-            yield Sentence("a pile gives and takes cards only when {free}", free=self.free.words)
+            yield say("a pile gives and takes cards only when {free}", free=self.free.words)
         if self.down:
             yield self.down.trait()
         if self.corner_when:
-            yield Sentence("round the corner only when {when}", when=self.corner_when.said())
+            yield say("round the corner only when {when}", when=self.corner_when.said())
         yield self._empty()
 
-    def _empty(self) -> Sentence:
+    def _empty(self) -> Text:
         """What becomes of its empty places."""
         if self.refill:
             return self.refill.trait()
         if not self.space.bits:
-            return Sentence("empty ones stay empty")
+            return say("empty ones stay empty")
         if not self.space_from:
-            return Sentence("an empty one takes {cards}", cards=self.space.words)
-        sources = Either(source.giver for source in self.space_from)
-        return Sentence("an empty one takes {cards} of {sources}", cards=self.space.words, sources=sources)
+            return say("an empty one takes {cards}", cards=self.space.words)
+        sources = joined((source.giver for source in self.space_from), " or ")
+        return say("an empty one takes {cards} of {sources}", cards=self.space.words, sources=sources)
 
     def lower(self, arena: Arena) -> bool:
         super().lower(arena)

@@ -17,7 +17,7 @@ from ..events import Cause, State
 from ..fast.arena import Arena
 from ..moves import PLAY, Move
 from ..places import Kind, Pile, Places, pile_name
-from ..sentences import Card, Place, Sentence
+from ..sentences import Card, Place, Text, say
 from ..view import Choice, Half, Shown
 from .choices import putting, taking
 
@@ -81,7 +81,7 @@ class Word:
     def must(self, state: State) -> Sequence[Move] | None:
         """The moves it obliges the player to before anything else, or None."""
 
-    def objects(self, state: State, move: Move) -> Sentence | None:
+    def objects(self, state: State, move: Move) -> Text | None:
         """While it obliges: why this move must wait, or None if it is one of those it asks for."""
 
     def follow(self, dealer: Dealer) -> bool:
@@ -99,28 +99,28 @@ class Word:
     def lie(self, dealer: Dealer) -> None:
         """Count what follows from how the cards lie that were set out by hand."""
 
-    def stands(self, state: State) -> Sentence | None:
+    def stands(self, state: State) -> Text | None:
         """What the status of the table tells of it besides, if there is something now."""
 
-    def wants(self, state: State) -> Mapping[int, Sentence]:
+    def wants(self, state: State) -> Mapping[int, Text]:
         """By pile, what one of its places that is begun takes next."""
         return {}
 
-    def keeps(self, giver: Places) -> Sentence | None:
+    def keeps(self, giver: Places) -> Text | None:
         """Why no single card ever leaves the group by hand, if this word is the reason."""
 
-    def shuts(self, taker: Places) -> Sentence | None:
+    def shuts(self, taker: Places) -> Text | None:
         """Why nothing is ever played on the group from where it was tried, if this word is the reason."""
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Sentence]:
+    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         """Events of one of its causes, as clauses of a caption."""
         return iter(())
 
-    def lines(self) -> Iterator[Sentence]:
+    def lines(self) -> Iterator[Text]:
         """What the rules page says of it under "What you may do"."""
         return iter(())
 
-    def wins(self) -> Sentence | None:
+    def wins(self) -> Text | None:
         """What the rules page says of how the game is won, if it is won by this word."""
 
     def lower(self, arena: Arena) -> bool:
@@ -139,7 +139,7 @@ class Word:
         """Whether something may still happen by it that nobody can foresee, whatever lies open."""
         return False
 
-    def place(self, code: str) -> str:
+    def place(self, code: str) -> str | Place:
         """A pile in a caption: by its name where it is the only one of its group, else by its code."""
         pile = self.game.piles[self.game.index[code]]
         alone = pile.group.count == 1 and pile.group.kind != Kind.FOUNDATION
@@ -174,7 +174,7 @@ class Step(Word):
         """Every legal move of its kind, of likes the first."""
         raise NotImplementedError
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         """None if it may be done now with these piles (by number), else why not."""
         raise NotImplementedError
 
@@ -201,11 +201,11 @@ class Verb(Step):
     def offers(self, state: State) -> Iterable[Move]:
         return () if self.against(state) else (Move(self.name),)
 
-    def refuses(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
         if at:
-            return Sentence("{verb} is typed alone, without piles", verb=self.name)
+            return say("{verb} is typed alone, without piles", verb=self.name)
         reason = self.against(state)
-        return Sentence(reason) if reason else None
+        return say(reason) if reason else None
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         return (Move(self.name), Move(self.name, (self.game.piles[0].code,)))
@@ -236,7 +236,7 @@ class Way(Step):
         self.offer(state, found)
         return [self.game.move(src, dst) for src, dst in found]
 
-    def idle(self, state: State, at: Sequence[int]) -> Sentence | None:
+    def idle(self, state: State, at: Sequence[int]) -> Text | None:
         """Why a way that lies open is no move all the same: it gains nothing. Old records still go it."""
 
     def leads(self, state: State, src: int) -> int | None:
@@ -252,22 +252,24 @@ class Way(Step):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         src, dst = (self.game.piles[i] for i in at)
         first, then = taking(state, src), putting(state, dst)
-        words = Sentence("{taking} {putting}", taking=first, putting=then)
-        card = "pack" if src.group.kind == Kind.STOCK else Card(state.piles[src.at][-1])
-        brief = Sentence("{card} → {place}", card=card, place=Place(dst.code))
-        return Choice(str(move), words, self.why(*at), Half(src.code, first), Half(dst.code, then), brief)
+        words = say("{taking} {putting}", taking=first, putting=then)
+        card = None if src.group.kind == Kind.STOCK else Card.of(state.piles[src.at][-1])
+        brief = say("{card} → {place}", card=card or "pack", place=Place(dst.code))
+        shown = card.text if card else ""
+        halves = Half(src.code, first, shown), Half(dst.code, then)
+        return Choice(str(move), words, self.why(*at), *halves, brief, shown, src.code, dst.code)
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         return (Move(PLAY, (src.code, dst.code)) for src in self.game.piles for dst in self.game.piles)
 
-    def empty(self, src: int) -> Sentence:
+    def empty(self, src: int) -> Text:
         """The refusal where there is no card to go."""
-        return Sentence("no card lies on {place}", place=Place(self.game.piles[src].code))
+        return say("no card lies on {place}", place=Place(self.game.piles[src].code))
 
 
-def goes(words: Word, happened: Sequence[Shown], verb: str, many: str = "") -> Iterator[Sentence]:
+def goes(words: Word, happened: Sequence[Shown], verb: str, many: str = "") -> Iterator[Text]:
     """Cards' ways as clauses: "2♥ goes from 3 to f1"; `many` is the verb of several together."""
     for event in happened:
         ends = {"src": words.place(event.src), "dst": words.place(event.dst)}
         does = many if many and len(event.cards) > 1 else verb
-        yield Sentence("{cards} {verb} from {src} to {dst}", cards=event.told, verb=does, **ends)
+        yield say("{cards} {verb} from {src} to {dst}", cards=event.told, verb=does, **ends)

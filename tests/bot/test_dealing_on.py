@@ -10,7 +10,7 @@ from tests.bot.chat import Chat, labels
 
 def _fits(table: Table) -> set[tuple[str, str]]:
     """What may be done besides dealing, and to which cards."""
-    return {(choice.text, choice.words) for choice in table.view().choices if choice.kind != "deal"}
+    return {(choice.text, str(choice.words)) for choice in table.view().choices if choice.kind != "deal"}
 
 
 def _dealt_until(table: Table) -> int:

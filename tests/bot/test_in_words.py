@@ -57,7 +57,7 @@ async def test_text_full_says_first_what_changed(chat: Chat) -> None:
     first, second = move.text.split()
 
     assert "The Kings, deal 7 · 1 move" in parts[0]
-    assert render.aloud.aloud(f"{move.words.split()[0]} goes") in parts[0]
+    assert render.aloud.aloud(f"{str(move.words).split()[0]} goes") in parts[0]
     changed = parts[1].split("\n")
     assert changed[0] == "Changed just now"
     assert {line.split(":")[0] for line in changed[1:]} == {first, second}

@@ -155,7 +155,7 @@ def test_the_sentence(game: str, position: str, move: str, sentence: str) -> Non
     assert reason(t, move) == sentence
     with pytest.raises(engine.IllegalMove) as wrong:
         t.push(move)
-    assert (wrong.value.reason, str(wrong.value)) == (sentence, sentence)
+    assert (str(wrong.value.reason), str(wrong.value)) == (sentence, sentence)
 
 
 def templates(word: str) -> set[str]:

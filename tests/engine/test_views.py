@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from engine import viewing
+from engine.sentences import Text, say
 from engine.view import Choice
 from tests.support import GAMES, playout, title
 
@@ -36,9 +37,9 @@ def test_words_and_choices_are_made_when_they_are_read(monkeypatch: pytest.Monke
         told.append("choice")
         return choice(*parts)
 
-    def said(*_: object, **__: object) -> str:
+    def said(*_: object, **__: object) -> Text:
         told.append("said")
-        return "Said."
+        return say("Said.")
 
     monkeypatch.setattr(viewing, "choice", counted)
     monkeypatch.setattr(viewing, "said", said)
@@ -46,7 +47,7 @@ def test_words_and_choices_are_made_when_they_are_read(monkeypatch: pytest.Monke
 
     assert (view.home, view["f1"].top is not None, view.result, view.redeals) == (view.home, True, None, None)
     assert told == []
-    assert view.said == view.said == "Said."
+    assert view.said == view.said == say("Said.")
     assert view.choices == view.choices
     assert told == ["said"] + ["choice"] * len(view.choices)
 

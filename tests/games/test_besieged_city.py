@@ -132,7 +132,7 @@ def test_at_last_the_reserve_may_be_transposed() -> None:
     t.push("r12 r3")
 
     assert lying(t, "r3 r12") == "6H | -"
-    assert t.view().said == "6♥ goes from r12 to r3."
+    assert str(t.view().said) == "6♥ goes from r12 to r3."
     before = table("besieged-city", f"{walls(r3='')}t: 2D; f1: *; s:")
     assert reason(before, "r1 r2") == (
         "cards of the reserve change places only when the pack and the talon and the hand are out"

@@ -70,7 +70,7 @@ def test_a_pair_stays_together() -> None:
     t = four("s: *")
     t.push("n7 a3")
     assert lying(t, "a3") == "QH 2C"
-    assert t.view().said.startswith("2♣ goes from n7 to a3")
+    assert str(t.view().said).startswith("2♣ goes from n7 to a3")
     told = "the pair on a3 is never parted and takes no third card"
     assert reason(t, "n8 a3") == told
     assert reason(t, "a3 n8") == told

@@ -42,7 +42,7 @@ def test_both_go_away_and_the_places_are_filled_lowest_first() -> None:
 
     assert lying(t, "1 5 s") == "QS | - | -"
     assert t.piles["f"][-2:] == ("KS", "AD")
-    assert t.view().said == "K♠ of 1 and A♦ of 5 go together; Q♠ from the pack fills 1."
+    assert str(t.view().said) == "K♠ of 1 and A♦ of 5 go together; Q♠ from the pack fills 1."
 
 
 def test_the_grace_exchanges_two_and_two_once_in_a_game() -> None:
@@ -73,7 +73,7 @@ def test_every_grace_may_be_typed_and_one_is_listed() -> None:
 
     assert offered(t) == {"grace 1 2 3 25"}
     shown = t.view().choices[0]
-    assert shown.words == f"grace with four places, typed like {shown.text}"
+    assert str(shown.words) == f"grace with four places, typed like {shown.text}"
     for one, other in combinations(range(1, 26), 2):
         third, fourth = sorted({1, 2, 3, 4} - {one, other})[:2]
         assert t.why_not(f"grace {one} {other} {third} {fourth}") is None

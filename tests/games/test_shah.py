@@ -107,7 +107,10 @@ def test_a_wholly_open_ray_is_a_lane() -> None:
     assert reason(t, "5 a1").startswith("that may not be done now")
     t.push("5 a2")
     assert lying(t, "5 a2 b2 2 t") == "8S | JS | 4S | 3H | -"
-    assert t.view().said == "J♠ goes from 5 to a2; 4♠ goes from the talon to b2; 3♥ goes from the pack to 2."
+    assert (
+        str(t.view().said)
+        == "J♠ goes from 5 to a2; 4♠ goes from the talon to b2; 3♥ goes from the pack to 2."
+    )
     t.pop()
     assert lying(t, "5 a2 b2 2 t") == "8S JS | - | - | - | 4S"
 

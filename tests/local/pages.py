@@ -99,11 +99,11 @@ class Player:
         """A legal move from the menus, in two steps where there are too many for one."""
         assert self.table is not None
         choice = next(choice for choice in self.table.view().choices if choice.text == move)
-        if await self.option(choice.words).count():
-            return await self.choose(choice.words)
-        await self.choose(choice.first.words)
-        await expect(self.option(choice.then.words)).to_be_visible()
-        return await self.choose(choice.then.words)
+        if await self.option(str(choice.words)).count():
+            return await self.choose(str(choice.words))
+        await self.choose(str(choice.first.words))
+        await expect(self.option(str(choice.then.words))).to_be_visible()
+        return await self.choose(str(choice.then.words))
 
     async def click_move(self, move: str) -> None:
         """A legal move by clicks on the piles of the picture; one with a word of its own from the menus."""

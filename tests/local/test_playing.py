@@ -213,7 +213,7 @@ async def test_second_tab_is_told_how_it_stands(visit: Visit) -> None:
     move = str(_offered(table, "play"))
     await player.choose_move(move)
     await player.played(move)
-    stale = next(choice.words for choice in engine.Table("kings", seed=7).view().choices)
+    stale = next(str(choice.words) for choice in engine.Table("kings", seed=7).view().choices)
 
     await other.choose(stale)
 

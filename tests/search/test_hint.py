@@ -137,7 +137,7 @@ def test_a_safe_play_is_found(check_games: object) -> None:
 def test_each_reason_is_a_sentence() -> None:
     """With numbers in words and no hole left in it."""
     said = {
-        Hint(None, why, moves=12, wins=2).reason
+        str(Hint(None, why, moves=12, wins=2).reason)
         for why in ("only", "safe", "won", "likely", "hopeful", "lost")
     }
 

@@ -34,7 +34,7 @@ def test_what_was_a_move_when_it_was_played_is_taken_back_and_played_again() -> 
     )  # fmt: skip
     played = PlayedTable.of(session)
 
-    assert played.redo_several(None).startswith("2 moves are played again")
+    assert str(played.redo_several(None)).startswith("2 moves are played again")
     assert (played.table.key(), played.moves_played) == (table.key(), 4)
     played.undo_several(2)
     with pytest.raises(IllegalMove, match="gains nothing in another empty place"):
