@@ -52,7 +52,7 @@ RAW: dict[str, list[dict[str, Any]]] = {
     if (FILES / f"{slug}.toml").exists()
 }
 
-each_game = pytest.mark.parametrize("slug", RAW)
+each_game = pytest.mark.parametrize("slug", engine.GAMES)
 each_position = pytest.mark.parametrize(
     ("slug", "number"),
     [
@@ -284,7 +284,7 @@ def test_position(slug: str, number: int) -> None:
 @each_game
 def test_each_page_has_its_positions(slug: str) -> None:
     """A game has ten positions or more: what is refused, what follows, and each variant are among them."""
-    positions = [Position(**raw) for raw in RAW[slug]]
+    positions = [Position(**raw) for raw in RAW.get(slug, [])]
 
     assert len(positions) >= 10
     assert sum(len(position.may_not) for position in positions) >= 3
