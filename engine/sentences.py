@@ -44,7 +44,7 @@ class Place:
         return self.code
 
 
-Part = str | int | Card | Place
+TextPart = str | int | Card | Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Text:
     ('9♠ goes to f2', (Card(text='9S'), ' goes to ', Place(code='f2')))
     """
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[TextPart, ...] = ()
 
     def __str__(self) -> str:
         return "".join(map(str, self.parts))
@@ -66,9 +66,6 @@ class Text:
 
     def __bool__(self) -> bool:
         return bool(self.parts)
-
-
-Sayable = Part | Text
 
 
 def say(template: str, /, **parts: object) -> Text:
@@ -113,10 +110,10 @@ def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
 
 def _text(pieces: Iterable[object]) -> Text:
     """One text of texts and parts; words in a row are one part, so that equal texts are equal."""
-    parts: list[Part] = []
+    parts: list[TextPart] = []
     for piece in pieces:
         for part in piece.parts if isinstance(piece, Text) else (piece,):
-            known: Part = part if isinstance(part, str | int | Card | Place) else str(part)
+            known: TextPart = part if isinstance(part, str | int | Card | Place) else str(part)
             if isinstance(known, str) and parts and isinstance(parts[-1], str):
                 parts[-1] += known
             elif known != "":

@@ -13,7 +13,7 @@ from bot.core.ids import PlaceId
 from bot.core.reply import Reply
 from bot.core.request import CHANNEL, Request
 from bot.core.servers import channels
-from bot.core.spans import Text, joined, text
+from bot.core.spans import RichText, joined, text
 from bot.daily import daily_post
 from bot.daily.results import channel_of
 from bot.storage.servers import Rules
@@ -111,7 +111,7 @@ def _named(value: str, here: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _told(server: str, rules: Rules) -> Text:
+def _told(server: str, rules: Rules) -> RichText:
     off = ", ".join(GAMES[slug].title for slug in rules.without if slug in GAMES)
     post = text(channels(server, [rules.post]), f" at {int(rules.hour)}:00 UTC") if rules.post else "off"
     lines = (

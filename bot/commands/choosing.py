@@ -9,7 +9,7 @@ from bot.core import words
 from bot.core.menus import MOST, ButtonRow, option
 from bot.core.reply import Button, Menu, Option
 from bot.core.request import Request
-from bot.core.spans import Sayable, Text, text
+from bot.core.spans import RichText, Sayable, text
 from bot.tables.session import Session
 from engine import GAMES
 
@@ -43,7 +43,7 @@ def page_asked(request: Request, last: int | None = None) -> int:
     return page if last is None else min(page, last)
 
 
-def paged(parts: Iterable[Sayable], between: str = "\n") -> list[Text]:
+def paged(parts: Iterable[Sayable], between: str = "\n") -> list[RichText]:
     """As many to a page as a message holds, none of them cut, with something between them."""
     pages = [text()]
     for part in map(text, parts):

@@ -9,7 +9,7 @@ from bot.core import guide
 from bot.core.command import Command
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
-from bot.core.spans import Code, CommandName, Text, joined, text
+from bot.core.spans import Code, CommandName, RichText, joined, text
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -36,6 +36,6 @@ def command_of(others: Sequence[Command]) -> Command:
     return command
 
 
-def _line(command: Command) -> Text:
+def _line(command: Command) -> RichText:
     options = " ".join(o.name if o.required else f"[{o.name}]" for o in command.options)
     return text(CommandName(command.name, options, alone=bool(command.alone)), f": {command.summary}")

@@ -9,7 +9,7 @@ from bot.core.command import Command
 from bot.core.exceptions import Refused
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.core.spans import Code, CommandName, Text, text
+from bot.core.spans import Code, CommandName, RichText, text
 from bot.tables.played_table import PlayedTable
 from engine import record
 from engine.places import Kind
@@ -47,14 +47,14 @@ def _piles(played: PlayedTable, hint: Hint) -> tuple[str, ...]:
     return named or turned
 
 
-def _said(played: PlayedTable, hint: Hint) -> Text:
+def _said(played: PlayedTable, hint: Hint) -> RichText:
     move = str(hint.move)
     words = next((choice.words for choice in played.view.choices if choice.text == move), move)
     typed = text() if f"({move})" in str(words) else text(" (", Code(move), ")")
     return text("Hint: ", words, typed, ", for ", hint.reason, ".")
 
 
-def _lost(played: PlayedTable, hint: Hint, *, never: bool) -> Text:
+def _lost(played: PlayedTable, hint: Hint, *, never: bool) -> RichText:
     """What there is to do where the deal itself cannot be won, and where another way might have won it."""
     if not never:
         return text("Hint: ", hint.reason, ": take moves back, or deal anew.")

@@ -15,7 +15,7 @@ from bot.core.command import Command, CommandOption
 from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
-from bot.core.spans import Code, Sayable, Text, Typed, joined, text
+from bot.core.spans import Code, RichText, Sayable, Typed, joined, text
 from bot.tables.played_table import PlayedTable
 from engine import AmbiguousMove, Choice, IllegalMove, InvalidMove, Move, PatienceError
 from engine.cards import name, read
@@ -70,12 +70,12 @@ def _why_not(played: PlayedTable, typed: str, why: PatienceError) -> PatienceErr
     return IllegalMove(played.why_nowhere(typed.lower())) if alone else why
 
 
-def _all_told(said: Sequence[Text]) -> Text:
+def _all_told(said: Sequence[RichText]) -> RichText:
     """What was played, one by one where that can be read."""
     return joined(said, " ") if len(said) <= TOLD else text(f"{len(said)} moves played; the last: ", said[-1])
 
 
-def _told(said: Sequence[Text], stopped: Stopped) -> Text:
+def _told(said: Sequence[RichText], stopped: Stopped) -> RichText:
     """What was played, and why not further; the reason may repeat what was typed."""
     if not said:
         return refusal(stopped.why)
@@ -106,8 +106,8 @@ def _moves(played: PlayedTable, typed: str) -> Sequence[str | Move]:
         return parts
 
 
-def _play(played: PlayedTable, typed: str) -> tuple[list[Text], Stopped | None]:
-    said: list[Text] = []
+def _play(played: PlayedTable, typed: str) -> tuple[list[RichText], Stopped | None]:
+    said: list[RichText] = []
     for move in _moves(played, typed):
         try:
             said.append(text(_one(played, move)))

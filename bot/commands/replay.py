@@ -12,7 +12,7 @@ from bot.core.exceptions import Refused
 from bot.core.menus import ButtonRow
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
-from bot.core.spans import Text, text
+from bot.core.spans import RichText, text
 from bot.tables.played_table import PlayedTable
 from engine import record
 from engine.sentences import in_figures
@@ -47,7 +47,7 @@ def _past(played: PlayedTable, at: int) -> PlayedTable:
     return past
 
 
-def _said(past: PlayedTable, played: PlayedTable) -> Text:
+def _said(past: PlayedTable, played: PlayedTable) -> RichText:
     if not past.moves_played:
         return text(f"The deal, before the first of {in_figures(played.moves_played, 'move')}.")
     return text(f"Move {past.moves_played} of {played.moves_played}: ", past.view.said)

@@ -13,7 +13,7 @@ from bot.commands.choosing import games, menus_of_games, page_asked, paged, turn
 from bot.core.command import Command, CommandOption
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.core.spans import Code, CommandName, Emphasis, Text, text
+from bot.core.spans import Code, CommandName, Emphasis, RichText, text
 from bot.storage import STORAGE_ERRORS
 from engine import Game, find
 from engine.search.certified import certified, example
@@ -49,13 +49,13 @@ async def _played_here(request: Request, services: Services) -> str:
 
 
 @cache
-def _text(game: Game) -> list[Text]:
+def _text(game: Game) -> list[RichText]:
     """The pages; the first of them shows a move of a game that is dealt for it."""
     sections = re.split(r"\n\n(?=#)", rules_page.rules(game, example(game.slug)).strip())
     return paged(filter(None, (*map(_said, sections), _known(game))), "\n\n")
 
 
-def _known(game: Game) -> Text:
+def _known(game: Game) -> RichText:
     """How many deals somebody can win, as far as that is known, and how to get one that can be won."""
     if certified(game.slug) is None:
         return text()
@@ -64,13 +64,13 @@ def _known(game: Game) -> Text:
     return text(Emphasis("Deals that can be won"), "\n\n", before, line, after, told(game.slug))
 
 
-def _said(section: str) -> Text:
+def _said(section: str) -> RichText:
     """What the Markdown of a rules page means: headings, lists, and what can be typed."""
     first, *others = map(_line, section.replace("**", "").split("\n"))
     return text(first, *(part for line in others for part in ("\n", line)))
 
 
-def _line(line: str) -> Text:
+def _line(line: str) -> RichText:
     if line.startswith("#"):
         return text(Emphasis(line.lstrip("# ")))
     words = f"• {line[2:]}" if line.startswith("* ") else line

@@ -12,7 +12,7 @@ from bot.core.menus import option
 from bot.core.preferences import PREFERENCES, REMINDERS, Preference
 from bot.core.reply import Button, Menu, Option, Reply
 from bot.core.request import Request
-from bot.core.spans import Emphasis, Text, joined, text
+from bot.core.spans import Emphasis, RichText, joined, text
 from bot.daily import reminders
 from engine.sentences import capitalized
 
@@ -59,7 +59,7 @@ def _all(kept: Mapping[str, str]) -> Reply:
 
 def _one(preference: Preference, now: str, before: str = "") -> Reply:
     """One setting as it stands, with a button for each other value."""
-    said: Text = text(before, f"{preference.about}: {_meant((now, preference.values[now]))}.")
+    said: RichText = text(before, f"{preference.about}: {_meant((now, preference.values[now]))}.")
     others = [value for value in preference.values if value != now]
     taps = tuple(
         Button(value.capitalize(), "settings", {"setting": preference.name, "value": value})

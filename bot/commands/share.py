@@ -12,7 +12,7 @@ from bot.core.exceptions import Refused
 from bot.core.ids import Deal
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.core.spans import CommandName, Text, joined, text
+from bot.core.spans import CommandName, RichText, joined, text
 from bot.daily import calendar
 from bot.daily.results import DailyResult, rhythm
 from bot.daily.share import pictured, share, told
@@ -54,7 +54,7 @@ def _result(played: PlayedTable) -> DailyResult:
     )  # fmt: skip
 
 
-def _again(session: Session) -> Text:
+def _again(session: Session) -> RichText:
     """How the same cards are dealt, where the deal has a number."""
     if not Deal(session.deal).number:
         return text()

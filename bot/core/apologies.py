@@ -13,7 +13,7 @@ from bot.commands.choosing import menus_of_games, menus_of_tables
 from bot.core import words
 from bot.core.exceptions import NoTable, NotYours, Refused, TooManyTables, Unsure
 from bot.core.reply import Button, Reply
-from bot.core.spans import CommandName, Sayable, Text, Typed, text
+from bot.core.spans import CommandName, RichText, Sayable, Typed, text
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
 from engine import IllegalMove, InvalidRecord, PatienceError, UnknownGame
 from engine.sentences import begun, capitalized, sentence
@@ -52,7 +52,7 @@ def reply(problem: Exception) -> Reply:
     return Reply(text(UNEXPECTED, TELL.format(code=code)), private=True)
 
 
-def refusal(problem: PatienceError, before: Sayable = "") -> Text:
+def refusal(problem: PatienceError, before: Sayable = "") -> RichText:
     """Why something cannot be done, as a sentence, or as the end of the one that was begun before.
 
     Other than why a move is not legal, the reason may repeat what was typed.

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 
 from bot.core.preferences import CHAIN
-from bot.core.spans import Text, text
+from bot.core.spans import RichText, text
 from bot.services import Services
 from bot.tables.played_table import PlayedTable
 
 
-async def followed(services: Services, played: PlayedTable) -> Text:
+async def followed(services: Services, played: PlayedTable) -> RichText:
     """Plays on after a move, before it is saved, as its player likes; what happened, each move told."""
     likes = CHAIN.of(await services.sessions.likes(played))
     if likes == "off" or (played.session.ranked and likes != "always"):

@@ -13,7 +13,7 @@ from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import joined
 from bot.tables.played_table import PlayedTable
-from engine.sentences import Text as EngineText
+from engine.sentences import Text
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -69,10 +69,10 @@ def offering(meanings: Mapping[str, str]) -> Completer:
     return complete
 
 
-def action(verb: str) -> Callable[[PlayedTable], EngineText]:
+def action(verb: str) -> Callable[[PlayedTable], Text]:
     """What a game lets one do besides moving a card, by the game's own word for it."""
 
-    def act(played: PlayedTable) -> EngineText:
+    def act(played: PlayedTable) -> Text:
         game = played.table.game
         if verb not in game.actions:
             raise Refused(f"There is no {verb} in {game.title}: play the cards that lie on the table.")
@@ -81,7 +81,7 @@ def action(verb: str) -> Callable[[PlayedTable], EngineText]:
     return act
 
 
-def playing(act: Callable[[PlayedTable], EngineText], *, onward: bool = True) -> RunCommand:
+def playing(act: Callable[[PlayedTable], Text], *, onward: bool = True) -> RunCommand:
     """A command that changes the table, saves it, and shows what came of it.
 
     With `onward` it is a move, and what is the only move after it may follow by itself.

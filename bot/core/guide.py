@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.core.reply import Button
-from bot.core.spans import Code, CommandName, PlayingCard, Text, text
+from bot.core.spans import Code, CommandName, PlayingCard, RichText, text
 from bot.tables.played_table import PlayedTable
 
 GAME, DEAL = "red-and-black", "4"
@@ -17,7 +17,7 @@ class GuideStep(NamedTuple):
     """A move to be made, and why."""
 
     move: str
-    said: Text
+    said: RichText
 
 
 STEPS = (
@@ -66,7 +66,7 @@ def step(played: PlayedTable) -> GuideStep | None:
     return STEPS[at]
 
 
-def told(played: PlayedTable) -> Text:
+def told(played: PlayedTable) -> RichText:
     """The sentence of the step; once, that others than its moves were played."""
     at = played.moves_played
     if found := step(played):

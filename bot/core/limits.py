@@ -14,7 +14,7 @@ import structlog
 
 from bot.core.exceptions import Refused
 from bot.core.request import Request
-from bot.core.spans import CommandName, Text, text
+from bot.core.spans import CommandName, RichText, text
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
 from engine.sentences import in_figures
@@ -70,7 +70,7 @@ async def admit_board(request: Request, services: Services) -> None:
         log.warning("no boards are counted", trouble=trouble(problem).name)
 
 
-def _instead(who: str, wait: timedelta) -> Text:
+def _instead(who: str, wait: timedelta) -> RichText:
     seconds = math.ceil(wait.total_seconds())
     return text(
         who, f"Please wait {in_figures(seconds, 'second')}. A game that only you see begins at once: ",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.core.spans import Owner, Sayable, Text, joined, text, written
+from bot.core.spans import Owner, RichText, Sayable, joined, text, written
 
 
 @dataclass(frozen=True)
@@ -73,12 +73,12 @@ class Reply:
     status: Sayable = ""  # of a board: the line that says how its game stands, told last
 
     @property
-    def words(self) -> Text:
+    def words(self) -> RichText:
         """All that is said: every platform writes it with a Markup of its own."""
         return joined((self.said, self.standing))
 
     @property
-    def standing(self) -> Text:
+    def standing(self) -> RichText:
         """The line that is told last: a board says whose it is, and how its game stands."""
         whose = (Owner(self.board.owner),) if self.board and self.status and not self.private else ()
         return text(*whose, self.status)

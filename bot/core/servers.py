@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.exceptions import Refused
 from bot.core.request import Request
-from bot.core.spans import Channel, CommandName, Text, joined
+from bot.core.spans import Channel, CommandName, RichText, joined
 from bot.storage.servers import ServerStore
 
 FREE = {"patience-admin", "help", "data"}  # answered in every channel
@@ -36,7 +36,7 @@ async def thread(kept: ServerStore, request: Request, name: str) -> str:
     return name if wanted else ""
 
 
-def channels(server: str, some: Sequence[str]) -> Text:
+def channels(server: str, some: Sequence[str]) -> RichText:
     """One or several channels: "games, hall or daily"."""
     *others, last = [Channel(f"{server}/{channel}") for channel in some]
     return joined((joined(others, ", "), last), " or ")

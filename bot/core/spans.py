@@ -111,7 +111,7 @@ Part = str | Span
 
 
 @dataclass(frozen=True)
-class Text:
+class RichText:
     """Words and spans, one after the other."""
 
     parts: tuple[Part, ...] = ()
@@ -123,7 +123,7 @@ class Text:
         """Without any markup."""
         return written(self)
 
-    def lines(self) -> Iterator[Text]:
+    def lines(self) -> Iterator[RichText]:
         """The same, parted where a line ends; spans are never parted."""
         line: list[Part] = []
         for part in self.parts:
@@ -135,33 +135,33 @@ class Text:
         yield text(*line)
 
 
-Sayable = Text | sentences.Text | Part
+Sayable = RichText | sentences.Text | Part
 
 
-def text(*parts: Sayable) -> Text:
+def text(*parts: Sayable) -> RichText:
     """One text of several, those of the engine too; words that follow each other become one part.
 
     So equal texts are equal.
     """
     found: list[Part] = []
     for part in parts:
-        pieces = part.parts if isinstance(part, Text | sentences.Text) else (part,)
+        pieces = part.parts if isinstance(part, RichText | sentences.Text) else (part,)
         for piece in map(_span, pieces):
             if isinstance(piece, str) and found and isinstance(found[-1], str):
                 found[-1] += piece
             elif piece != "":
                 found.append(piece)
-    return Text(tuple(found))
+    return RichText(tuple(found))
 
 
-def _span(part: Part | sentences.Part) -> Part:
+def _span(part: Part | sentences.TextPart) -> Part:
     """A part of a text of the engine as one of ours."""
     if isinstance(part, sentences.Card):
         return PlayingCard(part.text)
     return str(part) if isinstance(part, sentences.Place | int) else part
 
 
-def joined(parts: Iterable[Sayable], between: str = "\n") -> Text:
+def joined(parts: Iterable[Sayable], between: str = "\n") -> RichText:
     """Several texts with something between them; what is empty is left out."""
     found: list[Sayable] = []
     for part in filter(None, map(text, parts)):
@@ -241,7 +241,7 @@ def written(said: Sayable, markup: Markup = PLAIN, longest: int | None = None) -
     return kept.rstrip() + "…"
 
 
-def beginning(said: Sayable, longest: int) -> Text:
+def beginning(said: Sayable, longest: int) -> RichText:
     """The text, or its beginning where it has more characters without markup: for what must leave room."""
     whole = text(said)
     if len(str(whole)) <= longest:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.ids import Deal
-from bot.core.spans import CommandName, Text, text
+from bot.core.spans import CommandName, RichText, text
 from bot.tables.session import Session
 from engine import GAMES, View
 from engine.search.difficulty import STARS
@@ -49,7 +49,7 @@ def summary(session: Session) -> str:
     return f"{ended}{in_figures(session.played, 'move')}, {session.home} of {session.total} cards home"
 
 
-def kept(before: Session | None) -> Text:
+def kept(before: Session | None) -> RichText:
     """That a table that was played here is not lost; nothing where there was none."""
     if before is None or before.result or not before.played:
         return text()
@@ -62,7 +62,7 @@ def named(session: Session) -> str:
     return name(session.game, session.deal, session.variant)
 
 
-def difficulty(stars: int | None) -> Text:
+def difficulty(stars: int | None) -> RichText:
     """What is said of a deal that is known to be won by somebody; nothing of others."""
     if stars is None:
         return text()

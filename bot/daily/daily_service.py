@@ -14,7 +14,7 @@ import structlog
 from bot.core.exceptions import Refused, Stale
 from bot.core.ids import PlaceId
 from bot.core.request import Request
-from bot.core.spans import Moment, Text, joined, text
+from bot.core.spans import Moment, RichText, joined, text
 from bot.core.words import difficulty
 from bot.daily import calendar
 from bot.daily.games import Games
@@ -41,7 +41,7 @@ class Dealt:
     """A table of a day's deal, and what to say of it."""
 
     played: PlayedTable
-    said: Text
+    said: RichText
 
 
 class Daily:
@@ -101,7 +101,7 @@ class Daily:
         said = _after("This is your ranked try, the only one today.", played)
         return Dealt(played, joined((said, await self._difficulty(day, played.session.game)), " "))
 
-    async def _difficulty(self, day: date, game: str) -> Text:
+    async def _difficulty(self, day: date, game: str) -> RichText:
         """That the deal can be won, and how hard it is, where that is proven."""
         proof, known = await self.schedule.proof(day), certified(game)
         return difficulty(known.stars(proof.hard) if proof and known else None)
@@ -301,7 +301,7 @@ def lacking_days(lacking: int) -> str:
     return f"Everyone's board shows you once a card has come home in your tries on {days}."
 
 
-def _after(said: str, played: PlayedTable) -> Text:
+def _after(said: str, played: PlayedTable) -> RichText:
     return text(said, " ", played.view.said)
 
 

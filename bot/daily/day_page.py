@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.core.reply import Button, Menu, Option, Reply
 from bot.core.request import Request
-from bot.core.spans import Sayable, Text, joined, text
+from bot.core.spans import RichText, Sayable, joined, text
 from bot.daily import calendar, words
 from bot.daily.daily_service import FORGOTTEN, Daily
 from engine import GAMES
@@ -61,7 +61,7 @@ def named(day: date, game: str) -> str:
     return f"Patience {calendar.number(day)}: {GAMES[game].title}"
 
 
-def resets(daily: Daily) -> Text:
+def resets(daily: Daily) -> RichText:
     """When the next deal comes, in the reader's own time."""
     at = calendar.begins(daily.today + timedelta(1))
     return text("The next deal comes ", words.moment(at, daily.sessions.clock()), ".")

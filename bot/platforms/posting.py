@@ -25,7 +25,7 @@ from bot.core import apologies, dispatch
 from bot.core.exceptions import Elsewhere, NotPosted, TryLater
 from bot.core.reply import Reply
 from bot.core.request import Request
-from bot.core.spans import Link, Text, joined, text
+from bot.core.spans import Link, RichText, joined, text
 from bot.ops import metrics
 from bot.ops.log import about
 from bot.platforms.base import O, Platform, Post
@@ -259,7 +259,7 @@ class PostingMachine(Generic[O]):
         retire = self.platform.retire
         await self._patiently(lambda: retire(old.before, old.now, words, None, trail=old.trail))
 
-    async def _continued(self, before: Post, shown: Post) -> Text:
+    async def _continued(self, before: Post, shown: Post) -> RichText:
         where = "below" if before.channel == shown.channel else "elsewhere"
         address = "" if before.same_message(shown) else await self.platform.link(shown)
         return text("This game is continued ", Link(where, address) if address else where)

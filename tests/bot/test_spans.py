@@ -18,8 +18,8 @@ from bot.core.spans import (
     Moment,
     Owner,
     Person,
+    RichText,
     Sayable,
-    Text,
     Typed,
     joined,
     pieces,
@@ -70,7 +70,7 @@ def test_what_is_typed_is_never_markup() -> None:
 
 def test_texts_are_put_together() -> None:
     """Equal texts are equal however they were made; what is empty leaves no line behind."""
-    assert text("a", "b", Code("c")) == text(text("ab"), Code("c")) == Text(("ab", Code("c")))
+    assert text("a", "b", Code("c")) == text(text("ab"), Code("c")) == RichText(("ab", Code("c")))
     assert joined(["one", "", text(), Code("two")]) == text("one\n", Code("two"))
     assert not text("")
     assert str(joined(["one", Code("two")], " · ")) == "one · two"

@@ -22,8 +22,8 @@ from bot.core.spans import (
     Owner,
     Part,
     PlayingCard,
+    RichText,
     Sayable,
-    Text,
     Typed,
     as_letters,
     hours,
@@ -111,9 +111,9 @@ def is_plain(said: Sayable, markup: SlackMarkup) -> bool:
     return not any(isinstance(part, kinds) for part in text(said).parts)
 
 
-def parts(said: Sayable, longest: int) -> list[Text]:
+def parts(said: Sayable, longest: int) -> list[RichText]:
     """The text in pieces that fit, parted between lines where that is possible; none is blank."""
-    groups: list[list[Text]] = []
+    groups: list[list[RichText]] = []
     room = 0
     for line in chain.from_iterable(_cut(line, longest) for line in text(said).lines()):
         size = len(str(line)) + 1
@@ -126,7 +126,7 @@ def parts(said: Sayable, longest: int) -> list[Text]:
     return [_one(lines) for lines in trimmed if lines]
 
 
-def _cut(line: Text, longest: int) -> list[Text]:
+def _cut(line: RichText, longest: int) -> list[RichText]:
     """A line that no piece has room for in several, as words; any other as it is."""
     words = str(line)
     if len(words) <= longest:
@@ -134,13 +134,13 @@ def _cut(line: Text, longest: int) -> list[Text]:
     return [text(words[at : at + longest]) for at in range(0, len(words), longest)]
 
 
-def _trimmed(lines: list[Text]) -> list[Text]:
+def _trimmed(lines: list[RichText]) -> list[RichText]:
     """Without blank lines before and after."""
     full = [at for at, line in enumerate(lines) if str(line).strip()]
     return lines[full[0] : full[-1] + 1] if full else []
 
 
-def _one(lines: list[Text]) -> Text:
+def _one(lines: list[RichText]) -> RichText:
     return text(lines[0], *(part for line in lines[1:] for part in ("\n", line)))
 
 
