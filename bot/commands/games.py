@@ -11,6 +11,7 @@ from bot.core.exceptions import Refused
 from bot.core.menus import ButtonRow
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
+from bot.core.spans import Sayable, Typed
 from engine import GAMES
 from engine.sentences import in_figures
 from engine.shelf import packs, stars
@@ -23,15 +24,15 @@ OFFERED = ("short", "easy", "one-pack", "open", "matching")  # as buttons, in on
 
 async def run(request: Request, _services: Services) -> Reply:
     """A line each, in pages, menus to start one, and buttons that leave some out."""
-    typed = request.arguments.get("which", "")
-    chosen, name = shelf.read(typed)
+    chosen, name = shelf.read(request.arguments.get("which", ""))
     some = shelf.taken(chosen, name)
     if not some:
-        raise Refused(_none(chosen, name))
+        raise Refused(*_none(chosen, name))
     head = [f"{in_figures(len(some), 'game')}{_that_are(chosen)}:"] if len(some) < len(GAMES) else []
     pages = paged((*head, *map(_line, some)))
     page = page_asked(request, len(pages))
-    rows = (*turns("games", page, len(pages), **({"which": typed} if typed else {})), _buttons(chosen))
+    which = {"which": " ".join((*chosen, name)).strip()} if chosen or name else {}
+    rows = (*turns("games", page, len(pages), **which), _buttons(chosen))
     return Reply(pages[page - 1], menus=menus_of_games(some=some), rows=rows, private=True)
 
 
@@ -56,11 +57,11 @@ def _that_are(chosen: tuple[str, ...]) -> str:
     return f" ({'; '.join(shelf.SHELVES[one].means for one in chosen)})" if chosen else ""
 
 
-def _none(chosen: tuple[str, ...], name: str) -> str:
+def _none(chosen: tuple[str, ...], name: str) -> tuple[Sayable, ...]:
     if not name:
-        return f"No game is all of that{_that_are(chosen)}. Leave out one of these words."
-    words = ", ".join(shelf.SHELVES)
-    return f"No game is known by the name of {name}. Say part of a name, or some of these: {words}."
+        return (f"No game is all of that{_that_are(chosen)}. Leave out one of these words.",)
+    others = f". Say part of a name, or some of these: {', '.join(shelf.SHELVES)}."
+    return "No game is known by the name of ", Typed.beginning(name), others
 
 
 def _line(slug: str) -> str:

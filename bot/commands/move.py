@@ -19,7 +19,6 @@ from bot.core.spans import Code, RichText, Sayable, Typed, joined, text
 from bot.tables.played_table import PlayedTable
 from engine import AmbiguousMove, Choice, IllegalMove, InvalidMove, Move, PatienceError
 from engine.cards import name, read
-from engine.sentences import cut
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -28,7 +27,6 @@ HOW = text(
     "Type a move like ", Code("3 f2"), ", from which pile to which; or several: ",
     Code("3 f2, 5 f1, deal"), ".",
 )  # fmt: skip
-REPEATED = 40  # characters of what was typed that are told again
 TOLD = 5  # moves in one go that are told one by one; of more only the last
 MANY = 60  # moves in one go; each is played and told
 
@@ -79,7 +77,7 @@ def _told(said: Sequence[RichText], stopped: Stopped) -> RichText:
     """What was played, and why not further; the reason may repeat what was typed."""
     if not said:
         return refusal(stopped.why)
-    before = text("Stopped before “", Typed(cut(stopped.move, REPEATED)), "”: ")
+    before = text("Stopped before “", Typed.beginning(stopped.move), "”: ")
     return joined((_all_told(said), refusal(stopped.why, before)), between=" ")
 
 

@@ -6,10 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import unquote
 
+import structlog
+
 from bot.core.command import Command, CommandOption
-from bot.core.reply import Board
+from bot.core.reply import Board, Reply
+
+log = structlog.get_logger()
 
 LONGEST = 100  # characters: a custom_id of Discord; an action_id of Slack has room for 255
+WIDEST = 99  # a place in a message that takes as many digits as any
 _ESCAPED = str.maketrans({"%": "%25", "|": "%7C", "=": "%3D"})
 
 
@@ -62,6 +67,29 @@ class CustomId:
     def answered_with(self, text: str) -> Mapping[str, str]:
         """The arguments with what was chosen or typed."""
         return {**self.arguments, self.argument: text}
+
+
+def with_room(reply: Reply) -> Reply:
+    """The reply without the buttons and menus for which an id has no room: the answer is worth more."""
+
+    def fits(meant: CustomId) -> bool:
+        try:
+            meant.drawn_for(reply.board).packed()
+        except ValueError:
+            log.error("a tap was left out", command=meant.command, arguments=sorted(meant.arguments))
+            return False
+        return True
+
+    rows = (
+        tuple(one for one in row if fits(CustomId("b", WIDEST, one.command, one.arguments)))
+        for row in reply.rows
+    )
+    menus = (
+        one
+        for one in reply.menus
+        if fits(CustomId("m", WIDEST, one.command, one.arguments, argument=one.argument))
+    )
+    return replace(reply, rows=tuple(filter(None, rows)), menus=tuple(menus))
 
 
 def lacking(command: Command | None, meant: CustomId) -> CommandOption | None:

@@ -12,20 +12,32 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from unicodedata import category
 
 from bot.core.ids import PlaceId
 from engine import sentences
 from engine.cards import pretty
+from engine.sentences import cut
 
 AS_LETTER = "\ufe0e"  # the sign before it is to be shown as a letter, not as a picture
+REPEATED = 40  # characters of what was typed that are told again
+_SHOWN = {"Cf": "", "Cc": "\ufffd", "Cs": "\ufffd"}  # by the category of a sign that cannot be seen
 _SUIT = re.compile("([♠♥♦♣])(?![\ufe0e\ufe0f])")
 
 
 @dataclass(frozen=True)
 class Typed:
-    """What a person typed, shown again: never markup, never a link, on no platform."""
+    """What a person typed, shown again: never markup, never a link, on no platform; all of it can be seen."""
 
     text: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", legible(self.text))
+
+    @classmethod
+    def beginning(cls, text: str) -> Typed:
+        """As much of it as is worth telling somebody who has just typed it."""
+        return cls(cut(text, REPEATED))
 
 
 @dataclass(frozen=True)
@@ -104,6 +116,17 @@ class Link:
 
     text: str
     address: str
+
+
+def legible(words: str) -> str:
+    """Words of somebody else without what cannot be seen, which gives orders to terminals or turns lines.
+
+    What parts words or lines is a space, what only has an effect (directions, joiners, tags) is left out, and
+    other control characters, and halves of characters, are shown as what nobody can read.
+    """
+    if words.isprintable():
+        return words
+    return "".join(" " if sign.isspace() else _SHOWN.get(category(sign), sign) for sign in words)
 
 
 Span = Typed | Emphasis | Code | PlayingCard | CommandName | Person | Owner | Channel | Moment | Link
@@ -198,7 +221,7 @@ class Markup:
         return ""
 
     def channel(self, span: Channel) -> str:
-        return self.words(span.channel)
+        return self.typed(Typed(span.channel))
 
     def moment(self, span: Moment) -> str:
         minutes = max(0, round((span.at - span.now).total_seconds() / 60))

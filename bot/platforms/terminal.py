@@ -17,6 +17,8 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
 
 from bot.commands import COMMANDS
 from bot.core import dispatch
@@ -24,7 +26,7 @@ from bot.core.custom_ids import CustomId, lacking
 from bot.core.ids import PlaceId, UserId
 from bot.core.reply import Board, Option, Reply
 from bot.core.request import Request
-from bot.core.spans import PLAIN, Sayable, written
+from bot.core.spans import PLAIN, Sayable, legible, written
 from bot.platforms.base import Capabilities, Post
 from bot.platforms.completion import suggest
 from bot.platforms.posting import PostingMachine
@@ -38,7 +40,14 @@ AT_HOME = {"requests_at_once": 1000, "requests_per_second": 50.0}  # nobody else
 # What is printed stays as it is: every answer is a new one, and what is offered is typed by its number.
 ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000, edit_window=timedelta(0))
 
+KEYS = KeyBindings()
+
 ShowPicture = Callable[[bytes], None]  # a PNG
+
+
+@KEYS.add(Keys.Vt100MouseEvent)
+def _ignored(_pressed: object) -> None:
+    """There is no mouse: prompt_toolkit takes colours that were pasted for one, and stumbles over them."""
 
 
 @dataclass
@@ -114,7 +123,8 @@ class TerminalPlatform:
 
     async def _line(self, stop: asyncio.Event) -> str | None:
         """The next line; None where there is none any more."""
-        typing = asyncio.create_task(self.session.prompt_async("patience> ", completer=Lines(self)))
+        asking = self.session.prompt_async("patience> ", completer=Lines(self), key_bindings=KEYS)
+        typing = asyncio.create_task(asking)
         stopped = asyncio.create_task(stop.wait())
         await asyncio.wait({typing, stopped}, return_when=asyncio.FIRST_COMPLETED)
         stopped.cancel()
@@ -185,10 +195,17 @@ class Lines(Completer):
             yield Completion(option.value, -len(typed), option.label, display_meta=option.note)
 
 
+class History(FileHistory):
+    """The lines of earlier games; what was pasted may be no text, which no file takes."""
+
+    def store_string(self, string: str) -> None:
+        super().store_string(legible(string))
+
+
 def made(settings: Settings, services: Services) -> TerminalPlatform:
     """At this terminal, with the lines of earlier games."""
     settings.data_dir.mkdir(parents=True, exist_ok=True)
-    history = FileHistory(str(settings.data_dir / "terminal-lines"))
+    history = History(str(settings.data_dir / "terminal-lines"))
     unhurried = replace(services, settings=settings.model_copy(update=AT_HOME))
     return TerminalPlatform(unhurried, pictures(), PromptSession(history=history))
 

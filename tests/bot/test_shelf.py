@@ -8,7 +8,7 @@ from bot.core import shelf
 from bot.core.reply import Reply
 from engine import GAMES
 from engine.shelf import facts, kind
-from tests.bot.chat import Chat, labels
+from tests.bot.chat import Chat, buttons, labels
 
 
 def offered(reply: Reply) -> list[str]:
@@ -88,7 +88,19 @@ async def test_games_are_found_by_their_other_names(chat: Chat) -> None:
         assert offered(await chat.say(f"games {typed}")) == [slug]
 
 
+async def test_pages_are_turned_whatever_was_typed(chat: Chat) -> None:
+    """The buttons bring along what was understood, for which there is always room; not what was typed."""
+    first = await chat.say(f"games {' '.join(['two-packs'] * 8)}")
+    second = await chat.tap("Next", under=first)
+    asked = [one.arguments for one in buttons(first) if one.label == "Next"]
+
+    assert asked == [{"which": "two-packs", "page": "2"}]
+    assert (await chat.tap("Back", under=second)).text == first.text != second.text
+    assert offered(first) == offered(second) == shelf.taken(("two-packs",))
+
+
 async def test_wishes_that_no_game_fulfils_say_so(chat: Chat) -> None:
     """Contradictions and unknown names are answered with what to do instead."""
     assert "Leave out one of these words" in (await chat.say("games easy hard")).text
     assert "No game is known by the name of zzz" in (await chat.say("games zzz")).text
+    assert len((await chat.say(f"games {'z' * 399}")).text) < 250

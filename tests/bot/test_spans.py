@@ -68,6 +68,18 @@ def test_what_is_typed_is_never_markup() -> None:
     assert written(said, Loud()) == r"5 \* 4, *a\*b* \*bold\* <@x:1>"
 
 
+def test_what_is_typed_can_be_seen() -> None:
+    """Told again it gives no order to a terminal and turns no line; letters and pictures stay."""
+    plain = "Amber 10♠︎ אב ال é 🂡 \U0001f469\U0001f3fd"
+
+    assert Typed(plain).text == plain
+    assert Typed("a\x1b]0;title\x07b\x9bc\x00").text == "a\ufffd]0;title\ufffdb\ufffdc\ufffd"
+    assert Typed("a\u202eb\u2066c\u200fd\u200be\ufefff\U000e0041").text == "abcdef"
+    assert Typed("one\r\ntwo\u2028three\tfour\xa0five").text == "one  two three four five"
+    assert Typed("half \ud83d").text == "half \ufffd"
+    assert written(Channel("discord:7/a\x1bb"), Loud()) == "a\ufffdb"
+
+
 def test_texts_are_put_together() -> None:
     """Equal texts are equal however they were made; what is empty leaves no line behind."""
     assert text("a", "b", Code("c")) == text(text("ab"), Code("c")) == RichText(("ab", Code("c")))

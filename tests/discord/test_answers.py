@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
@@ -103,13 +105,19 @@ async def test_a_board_too_long_for_a_message_is_cut(ada: Person, script: Script
     assert len(answer.text) == 2000
 
 
-async def test_a_button_with_too_much_to_say_is_a_mistake_that_is_told(ada: Person, script: Script) -> None:
-    """Discord has room for 100 characters; beyond, the asker reads a sentence instead of nothing."""
-    script.once("x", rows=((Button("x", "start", {"game": "x" * 120}),),))
+async def test_a_tap_with_too_much_to_say_is_left_out(ada: Person, script: Script) -> None:
+    """Discord has room for 100 characters: the answer comes without such a tap, and the log tells of it."""
+    game, menu = {"game": "x" * 120}, Menu("One", "move", "moves", (Option("3 f2", "3 f2"),))
+    rows = ((Button("Long", "start", game), Button("Short", "start")), (Button("Long, too", "start", game),))
+    script.once("Words.", rows=rows, menus=(replace(menu, arguments=game), menu))
 
-    answer = await ada.slash("patience board")
+    with capture_logs() as logged:
+        answer = await ada.slash("patience board")
 
-    assert "Something went wrong on our side" in answer.text
+    assert (answer.text, list(answer.message.buttons), len(answer.message.menus)) == ("Words.", ["Short"], 1)
+    lines = [line for line in logged if line["event"] == "a tap was left out"]
+    assert [line["command"] for line in lines] == ["start", "start", "move"]
+    assert "xxx" not in str(lines)
 
 
 async def test_a_button_of_another_age_answers(ada: Person, standin: StandIn) -> None:

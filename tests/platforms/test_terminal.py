@@ -15,7 +15,14 @@ from prompt_toolkit.output import DummyOutput
 
 from bot.__main__ import main
 from bot.platforms import terminal
-from bot.platforms.terminal import GONE, Lines, TerminalPlatform, made, pictures
+from bot.platforms.terminal import (
+    GONE,
+    History,
+    Lines,
+    TerminalPlatform,
+    made,
+    pictures,
+)
 from bot.services import Services, open_services
 from bot.settings import Settings
 
@@ -96,6 +103,21 @@ async def test_a_file_is_kept(
 
     [file] = await asyncio.to_thread(lambda: list(tmp_path.glob("patience*.json")))
     assert str(file) in capsys.readouterr().out
+
+
+async def test_what_is_pasted_is_no_more_than_a_line(
+    services: Services, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Bytes that are no text, and colours, which prompt_toolkit takes for a mouse: nothing ends by them."""
+    lines = History(str(tmp_path / "lines"))
+    with create_pipe_input() as keys:
+        session: PromptSession[str] = PromptSession(history=lines, input=keys, output=DummyOutput())
+        platform = TerminalPlatform(services, None, session)
+        keys.send_bytes(b"games \xff\r\x1b[31mgames red\x1b[0m\r\x04")
+        await platform.run(asyncio.Event())
+    assert "No game is known by the name of \ufffd" in (said := capsys.readouterr().out)
+    assert "Red and Black (red-and-black)" in said
+    assert list(lines.load_history_strings()) == ["games red", "games \ufffd"]
 
 
 async def test_lines_are_completed(services: Services) -> None:

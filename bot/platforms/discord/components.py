@@ -17,7 +17,7 @@ import discord
 from discord import ui
 
 from bot.commands import CommandOption
-from bot.core.custom_ids import CustomId
+from bot.core.custom_ids import CustomId, with_room
 from bot.core.reply import Board, Button, Menu, Reply
 from bot.core.spans import as_letters
 from bot.platforms.discord.emojis import SUITS
@@ -36,7 +36,7 @@ TYPED = 400  # more moves than anybody types in one go
 
 def view_of(reply: Reply) -> ui.View | None:
     """Everything that can be tapped: rows of buttons, then menus, each in one of the five rows."""
-    view = ui.View(timeout=None)
+    reply, view = with_room(reply), ui.View(timeout=None)
     places = count()
     menus = [menu for menu in reply.menus if menu.options]
     for row, buttons in enumerate(reply.rows):

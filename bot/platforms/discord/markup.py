@@ -79,7 +79,7 @@ class DiscordMarkup(Markup):
 
     def channel(self, span: Channel) -> str:
         known = span.platform == "discord" and span.channel.isdecimal()
-        return f"<#{span.channel}>" if known else escaped(span.channel)
+        return f"<#{span.channel}>" if known else super().channel(span)
 
     def link(self, span: Link) -> str:
         """The address as it stands, which Discord shows as the name of the channel."""

@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any
 
 from bot.commands import CommandOption
-from bot.core.custom_ids import CustomId
+from bot.core.custom_ids import CustomId, with_room
 from bot.core.reply import Board, Button, Menu, Option, Reply
 from bot.core.spans import Sayable, as_letters, written
 from bot.platforms.slack.markup import SlackMarkup, is_plain, parts, plainly, rich
@@ -51,6 +51,7 @@ def fallback(reply: Reply, markup: SlackMarkup = MARKUP) -> str:
 
 def _taps(reply: Reply, places: Iterator[int], markup: SlackMarkup) -> Iterator[Block]:
     """Rows of buttons, then menus. Slack has no disabled buttons: what cannot be done now is not offered."""
+    reply = with_room(reply)
     for row in reply.rows:
         if buttons := [button(tap, next(places), reply.board, markup) for tap in row if not tap.disabled]:
             yield {"type": "actions", "elements": buttons}

@@ -85,7 +85,7 @@ class SlackMarkup(Markup):
         return f"/{name} {span.rest}".rstrip()
 
     def channel(self, span: Channel) -> str:
-        return f"<#{span.channel}>" if _is_ours(span) else self.words(span.channel)
+        return f"<#{span.channel}>" if _is_ours(span) else super().channel(span)
 
     def link(self, span: Link) -> str:
         return f"<{span.address}|{self.words(span.text)}>"

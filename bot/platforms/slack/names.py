@@ -17,6 +17,7 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.core.ids import UserId
+from bot.core.spans import legible
 from bot.platforms.slack.pace import Pace, at_once
 from bot.platforms.slack.refusals import pause, slack_error
 from engine.sentences import cut
@@ -65,4 +66,4 @@ def _called(user: Mapping[str, Any]) -> str:
     """As people in the workspace see it: the name somebody chose, else the full one, else the account's."""
     profile = user.get("profile") or {}
     found = profile.get("display_name") or profile.get("real_name") or user.get("name") or ""
-    return cut(" ".join(found.split()), LONGEST)
+    return cut(" ".join(legible(found).split()), LONGEST)
