@@ -39,7 +39,7 @@ def _ways(view: View) -> list[dict[str, Any]]:
     """The legal moves from pile to pile, in codes and in words; of like places all are told."""
     between = [(c, c.text.split()) for c in view.choices if set(c.text.split()) <= set(view.by_code)]
     return [
-        {"codes": [*codes[:-1], code], "words": choice.words if code == codes[-1] else ""}
+        {"codes": [*codes[:-1], code], "words": str(choice.words) if code == codes[-1] else ""}
         for choice, codes in between
         for code in (_like(view, codes[-1]) if len(codes) == 2 else codes[-1:])
     ]
