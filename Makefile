@@ -14,7 +14,7 @@ WORKS := import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
-.PHONY: help play test test-rest test-all lint style layout types format fast lock golden pages site sheet bench bench-compare clean
+.PHONY: help play test test-rest test-all lint style layout types format fast lock golden pages site refusals sheet bench bench-compare clean
 help:
 	@echo "make play    the table in your browser"
 	@echo "make test    all tests, those of each game for a fifth of the games, every day another fifth"
@@ -25,6 +25,7 @@ help:
 	@echo "make format  mend the style        make lock    choose the newest versions of what we use"
 	@echo "make pages   docs/games and the vocabulary, from the games and words themselves"
 	@echo "make sheet   docs/contact-sheet.png, all games at a glance"
+	@echo "make refusals  tests/golden/refusals.txt, why moves may not be played"
 	@echo "make site    docs/ as a site to read in a browser"
 	@echo "make bench   how fast it is            make clean   forget what was installed"
 	@echo "make bench-compare REV=main            what became slower or larger since a revision"
@@ -70,6 +71,10 @@ site: $(VENV)/.ready-docs
 
 pages: $(RUN)
 	@$(BIN)/python -c 'from pathlib import Path; from render.docs import write; write(Path("docs"))'
+
+# What players read when a move may not be played, tests/golden/refusals.txt.
+refusals: $(DEV)
+	@$(BIN)/python -c 'from tests.engine.test_refusals import SNAPSHOT, snapshot; SNAPSHOT.write_text(snapshot(), encoding="utf-8")'
 
 sheet: $(RUN)
 	@$(BIN)/python -m render sheet docs/contact-sheet.png

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .moves import Move
+from .refusals import Refusal
 from .sentences import Text
 
 
@@ -38,6 +39,11 @@ class IllegalMove(PatienceError):
     def __init__(self, reason: Text) -> None:
         super().__init__(str(reason))
         self.reason = reason
+
+    @property
+    def code(self) -> str:
+        """The kind of reason where the rules are against it, "" where it is something else."""
+        return self.reason.code if isinstance(self.reason, Refusal) else ""
 
 
 class AmbiguousMove(PatienceError):

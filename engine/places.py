@@ -8,7 +8,8 @@ from typing import ClassVar, NamedTuple, overload
 
 from .cards import ANY, NOTHING, Cards
 from .events import State
-from .sentences import Text, say
+from .refusals import Refusal, refuse
+from .sentences import Text
 
 
 class Kind(StrEnum):
@@ -115,7 +116,7 @@ class Places:
         """Whether its empty places take cards from some groups only."""
         return False
 
-    def vacant(self, giver: Places) -> Text | None:
+    def vacant(self, giver: Places) -> Refusal | None:
         """Why an empty place of it takes no card of that group, if it is because of the group."""
         del giver
         return None
@@ -148,7 +149,7 @@ class Places:
         del state, at
         return True
 
-    def bound(self) -> Text:
+    def bound(self) -> Refusal:
         """Why a card may not leave now."""
         raise NotImplementedError
 
@@ -166,10 +167,10 @@ class Places:
         """Equal for piles of which it makes no difference, now or later, which one gets a card."""
         return at if state.piles[at] else (self.first, 0)
 
-    def misfit(self, state: State, at: int, card: int, named: Text) -> Text:
+    def misfit(self, state: State, at: int, card: int, named: Text) -> Refusal:
         """Why the pile does not take the card that was tried; `named` is that card in words."""
         del state, at, card, named
-        return say("there is no building on the {group}", group=self.name)
+        return refuse("no-building", "there is no building on the {group}", group=self.name)
 
     def entry(self) -> Text:
         """Its line among the piles on the rules page."""

@@ -10,7 +10,7 @@ from .events import Cause, Event, State
 from .game import Game
 from .moves import Move
 from .places import Kind
-from .sentences import Text, say
+from .refusals import Refusal, refuse
 from .words.word import Step
 
 ALL = 10**6  # more cards than any pile has
@@ -89,7 +89,7 @@ class Position:
             offers += step.offers(state)
         return tuple(offers)
 
-    def refuses(self, move: Move, *, recorded: bool = False) -> Text | None:
+    def refuses(self, move: Move, *, recorded: bool = False) -> Refusal | None:
         """None if the move may be played now, else the reason in the book's words.
 
         What is idle is not held against a move that a record says was played.
@@ -97,21 +97,23 @@ class Position:
         at = [self.game.index.get(code, -1) for code in move.piles]
         if -1 in at:
             told = "{title} has no pile {pile}"
-            return say(told, title=self.game.title, pile=move.piles[at.index(-1)])
+            return refuse("no-such-pile", told, title=self.game.title, pile=move.piles[at.index(-1)])
         step = None if move.way else self.game.actions.get(move.verb)
         if not (move.way and len(at) == 2) and step not in self.game.verbs:
-            return say("there is no {verb} in {title}", verb=move.verb, title=self.game.title)
+            return refuse(
+                "no-such-action", "there is no {verb} in {title}", verb=move.verb, title=self.game.title
+            )
         if self.won:
-            return say("the game is won; nothing is left to play")
+            return refuse("already-won", "the game is won; nothing is left to play")
         if move.way and at[0] == at[1]:
-            return say("a card stays where it is; name two different piles")
+            return refuse("same-pile", "a card stays where it is; name two different piles")
         for word in self.game.obliging:
             if word.must(self.state) is not None and (reason := word.objects(self.state, move)):
                 return reason
         return self._refuses_way(at[0], at[1], recorded) if step is None else step.refuses(self.state, at)
 
-    def _refuses_way(self, src: int, dst: int, recorded: bool) -> Text | None:
-        first: Text | None = None
+    def _refuses_way(self, src: int, dst: int, recorded: bool) -> Refusal | None:
+        first: Refusal | None = None
         for way in self.game.ways.get((src, dst), ()):
             reason = way.refuses(self.state, (src, dst))
             if reason is None and not recorded:
@@ -121,13 +123,13 @@ class Position:
             first = first or reason
         return first or self._no_way(src, dst)
 
-    def _no_way(self, src: int, dst: int) -> Text:
+    def _no_way(self, src: int, dst: int) -> Refusal:
         giver, taker = self.game.group_of[src], self.game.group_of[dst]
         kept = (word.keeps(giver) for word in self.game.words)
         shut = (word.shuts(taker) for word in self.game.words)
         reason = next(filter(None, kept), None) or next(filter(None, shut), None)
-        return reason or say(
-            "no card goes from the {giver} to the {taker}", giver=giver.name, taker=taker.name
+        return reason or refuse(
+            "no-way", "no card goes from the {giver} to the {taker}", giver=giver.name, taker=taker.name
         )
 
     def step(self, move: Move, at: Sequence[int]) -> Step:

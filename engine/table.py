@@ -15,8 +15,8 @@ from .games import find
 from .lowering import Lowered
 from .moves import PLAY, Move
 from .position import Position
+from .refusals import Refusal, refuse
 from .seeds import BY_HAND, check_same_cards, readable, shuffled
-from .sentences import Text, say
 from .text import notation
 from .view import View
 from .viewing import Outcome
@@ -181,7 +181,7 @@ class Table:
         """
         return LegalMoves(self)
 
-    def refuses(self, move: Move) -> Text | None:
+    def refuses(self, move: Move) -> Refusal | None:
         """None if the move may be played now, else the reason in the book's words."""
         return self.position.refuses(move)
 
@@ -194,7 +194,7 @@ class Table:
         try:
             reason = self.refuses(text if isinstance(text, Move) else self.parse(text))
         except IllegalMove as refusal:
-            reason = refusal.reason
+            return str(refusal.reason)
         return None if reason is None else str(reason)
 
     def parse(self, text: str) -> Move:
@@ -255,7 +255,7 @@ class Table:
         engine.errors.IllegalMove: there is no move to take back
         """
         if not self.history:
-            raise IllegalMove(say("there is no move to take back"))
+            raise IllegalMove(refuse("nothing-to-take-back", "there is no move to take back"))
         move, events, _ = self.history.pop()
         self.position.undo(events)
         self._hidden = self.position.hidden()

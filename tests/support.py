@@ -95,6 +95,16 @@ def reason(t: engine.Table, move: str) -> str:
     return answer
 
 
+def code(t: engine.Table, move: str) -> str:
+    """The kind of reason why the move may not be played now, by its code (engine.refusals)."""
+    try:
+        refusal = t.refuses(t.parse(move))
+    except engine.IllegalMove as illegal:
+        return illegal.code
+    assert refusal is not None, f"{move} may be played"
+    return refusal.code
+
+
 def lying(t: engine.Table, codes: str) -> str:
     """The piles named, as one text: "9D 2H | - | 3S"."""
     return " | ".join(" ".join(t.piles[code]) or "-" for code in codes.split())

@@ -13,6 +13,7 @@ from ..fast.seek import WON, Seek
 from ..lowering import Lowered
 from ..moves import Move
 from ..position import Position
+from ..refusals import refuse
 from ..sentences import Text, counted, say
 from ..table import Table
 from .alike import certain, sameness
@@ -107,7 +108,7 @@ def hint(
     """
     moves = table.offered()
     if not moves:
-        raise IllegalMove(say("there is nothing to play any more"))
+        raise IllegalMove(refuse("game-over", "there is nothing to play any more"))
     if not unknown(table.position):
         return _known(table, moves, stop)
     if len(moves) == 1:

@@ -15,6 +15,7 @@ from ..errors import AmbiguousMove, IllegalMove, InvalidMove
 from ..moves import PLAY, Move
 from ..places import Kind
 from ..position import Position, visible
+from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, say
 from ..words.word import Step
 
@@ -196,13 +197,13 @@ def _checked(position: Position, move: Move) -> Move:
     return move
 
 
-def _fits_nowhere(position: Position, move: Move) -> Text:
+def _fits_nowhere(position: Position, move: Move) -> Refusal:
     at = position.game.index[move.piles[0]]
     pile, place = position.state.piles[at], Place(move.piles[0])
     if pile and position.game.group_of[at].in_play:
         fits = "the {card} of {place} fits none of these places now"
-        return say(fits, card=Card.of(pile[-1]), place=place)
-    return say("a card from {place} fits none of these places now", place=place)
+        return refuse("fits-nowhere", fits, card=Card.of(pile[-1]), place=place)
+    return refuse("fits-nowhere", "a card from {place} fits none of these places now", place=place)
 
 
 def _how(position: Position, text: str) -> Text:
@@ -224,17 +225,17 @@ def _no_pile(position: Position, word: str) -> Text:
     return say("there is no pile {typed} here; type one of {kinds}", typed=word, kinds=", ".join(kinds))
 
 
-def where_lies(position: Position, card: int) -> Text:
+def where_lies(position: Position, card: int) -> Refusal:
     """Why a card that was named cannot be played: where it lies, as far as the player may know."""
     groups = position.game.group_of
     shown = [(code, pile, group) for (code, pile, _), group in zip(visible(position), groups, strict=True)]
     for code, pile, group in shown:
         if card in pile and group.in_play:
             above = pile[len(pile) - pile[::-1].index(card) :]  # over the uppermost of two equal cards
-            if not above:
-                return say("the {card} is on {place}", card=Card.of(card), place=Place(code))
             under = "the {card} lies under the {above} on {place}"
-            return say(under, card=Card.of(card), above=Card.of(above[0]), place=Place(code))
+            return refuse(
+                "card-covered", under, card=Card.of(card), above=Card.of(above[0]), place=Place(code)
+            )
     if any(card in pile for _, pile, group in shown if group.kind == Kind.FOUNDATION):
-        return say("the {card} lies on a foundation already", card=Card.of(card))
-    return say("no {card} is in play now", card=Card.of(card))
+        return refuse("card-home", "the {card} lies on a foundation already", card=Card.of(card))
+    return refuse("card-not-in-play", "no {card} is in play now", card=Card.of(card))

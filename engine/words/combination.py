@@ -14,6 +14,7 @@ from ..fast.arena import Arena
 from ..fast.tables import Together
 from ..moves import Move
 from ..places import Places
+from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, joined, number, say
 from ..view import Choice, Half, Shown
 from .foundation import Foundation
@@ -71,20 +72,20 @@ class Combination(Step):
             for crown in crowns
         ]
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if any(i not in self.of.numbers for i in at) or not len(set(at)) == len(at) == self.cards + 1:
             sentence = "a combination takes {number} different places of the {group}"
-            return say(sentence, number=self.cards + 1, group=self.of.name)
+            return refuse("wrong-count", sentence, number=self.cards + 1, group=self.of.name)
         if not all(state.piles[i] for i in at):
-            return say("one of these places of the {group} is empty", group=self.of.name)
+            return refuse("nothing-there", "one of these places of the {group} is empty", group=self.of.name)
         ranks = [rank(state.piles[i][-1]) for i in at]
         if sum(value >= COURT for value in ranks) != 1 or ranks[-1] < COURT:
             takes = "it takes {number} number cards and one court card to crown them"
-            return say(takes, number=number(self.cards))
+            return refuse("wrong-count", takes, number=number(self.cards))
         if len(set(ranks)) != len(ranks):
-            return say("no two cards of the same value may be used in one combination")
+            return refuse("same-value", "no two cards of the same value may be used in one combination")
         if sum(ranks[:-1]) != self.total:
-            return say("the number cards must make {total}", total=self.total)
+            return refuse("wrong-total", "the number cards must make {total}", total=self.total)
         return None
 
     def ordered(self, state: State, at: Sequence[int]) -> tuple[int, ...]:
@@ -114,10 +115,10 @@ class Combination(Step):
         some = [*combinations(self.of.codes, self.cards + 1)]
         return [Move(self.name, piles) for piles in dice.sample(some, min(60, len(some)))]
 
-    def keeps(self, giver: Places) -> Text | None:
+    def keeps(self, giver: Places) -> Refusal | None:
         if giver is not self.of:
             return None
-        return say(
+        return refuse("leave-together",
             "cards leave the {group} together: {number} number cards that make {total} and a court card, "
             "like {like}",
             group=giver.name, number=number(self.cards), total=self.total, like="2 5 7 9",

@@ -8,6 +8,7 @@ from itertools import chain, product
 
 from ..events import State
 from ..places import Places
+from ..refusals import Refusal, refuse
 from ..sentences import Place, Text, say
 from .word import Way
 
@@ -35,13 +36,15 @@ class Couple(Way):
         )
         found += self._both(one, other)
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         for pile in at:
             if not state.piles[pile]:
                 return self.empty(pile)
             if len(state.piles[pile]) > 1:
                 code = Place(self.game.piles[pile].code)
-                return say("the pair on {place} is never parted and takes no third card", place=code)
+                return refuse(
+                    "pair-stays", "the pair on {place} is never parted and takes no third card", place=code
+                )
         return None
 
     def lines(self) -> Iterator[Text]:

@@ -10,6 +10,7 @@ from ..cards import BIT
 from ..events import Cause, State
 from ..fast.arena import Arena
 from ..fast.tables import Passed
+from ..refusals import Refusal, refuse
 from ..sentences import Card, Text, say
 from ..view import Shown
 from .foundation import Foundation
@@ -67,22 +68,24 @@ class Exchange(Way):
                     some = [src for src in free if cards & BIT[piles[src][-1]]]
                     found += [(src, dst) for src in some if self._followed(state, src, dst, taker)]
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
         here, there = state.piles[src], state.piles[dst]
         if not here:
             return self.empty(src)
         if self.when and self._waits(state):
-            return say("cards pass between foundations only when {when}", when=self.when.said())
+            return refuse(
+                "only-when", "cards pass between foundations only when {when}", when=self.when.said()
+            )
         if len(here) < 2:
-            return say("the base of a foundation never moves")
+            return refuse("base-stays", "the base of a foundation never moves")
         if not there:
-            return say("an exchanged card never starts a foundation")
+            return refuse("starts-no-foundation", "an exchanged card never starts a foundation")
         taker = self.one if dst in self.one.numbers else self.other
         if taker.takes(state, dst) & BIT[here[-1]]:
             if self._followed(state, src, dst, taker):
                 return None
-            return say("a card passes there only if one in play can go upon it at once")
+            return refuse("not-followed", "a card passes there only if one in play can go upon it at once")
         return taker.misfit(state, dst, here[-1], say("the {card}", card=Card.of(here[-1])))
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:

@@ -12,8 +12,9 @@ from ..events import Cause, State
 from ..fast.arena import Arena
 from ..fast.tables import Raised
 from ..fit.paths import Path
-from ..fit.reasons import Reason
+from ..fit.reasons import MISFITS, Reason
 from ..places import Kind, Places
+from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, joined, number, say
 from ..view import Shown
 from .group import Group
@@ -172,28 +173,28 @@ class Foundation(Group):
 
     # why not -----------------------------------------------------------------------------------------
 
-    def keeps(self, giver: Places) -> Text | None:
-        return say("cards on a foundation stay there") if giver is self else None
+    def keeps(self, giver: Places) -> Refusal | None:
+        return refuse("foundation-stays", "cards on a foundation stay there") if giver is self else None
 
-    def misfit(self, state: State, at: int, card: int, named: Text) -> Text:
+    def misfit(self, state: State, at: int, card: int, named: Text) -> Refusal:
         path, place = self.paths[at - self.first], Place(self.codes[at - self.first])
         if self.waits(state):
             return self.closed()
         if self.beside and not state.piles[at]:
             rank, beside = RANK_WORDS[path.ranks[0] - 1], Place(self.game.piles[self._neighbour(at)].code)
             told = "{place} is for a {rank} of the suit that lies on {beside}"
-            return say(told, place=place, rank=rank, beside=beside)
+            return refuse("wrong-suit", told, place=place, rank=rank, beside=beside)
         base = self.base(state) or None
         reason = path.refuses(state.piles[at], card, base)
         if reason is Reason.FULL:
-            return say("{place} is complete", place=place)
+            return refuse("complete", "{place} is complete", place=place)
         if reason is Reason.FITS and not self.kept:
-            return say("that suit is begun already among the {group}", group=self.name)
+            return refuse("suit-begun", "that suit is begun already among the {group}", group=self.name)
         run = path.way.replace("ing", "", 1) if path.way[-3:] in ("ing", "wos") else f"run {path.way}"
         said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}"
         if reason is Reason.COLOUR:
             said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}, which is {colour}"
-        return say(
+        return refuse(MISFITS[reason],
             said, group=self.name, run=run, suits=path.suits or "whatever the suit",
             place=place, next=self.next_card(state, at), card=named, colour="red" if red(card) else "black",
         )  # fmt: skip

@@ -10,6 +10,7 @@ from ..cards import ANY, NOTHING, Cards
 from ..events import State
 from ..fast.arena import Arena
 from ..places import Kind, Places
+from ..refusals import Refusal, refuse
 from ..sentences import Text, is_are, joined, say
 from .refill import Refilled
 from .when import When
@@ -61,11 +62,11 @@ class Group(Word, Places):
     def choosy(self) -> bool:
         return self.takes_from is not None or self.gives_to is not None
 
-    def keeps(self, giver: Places) -> Text | None:
+    def keeps(self, giver: Places) -> Refusal | None:
         if giver is not self or self.gives_to is None:
             return None
         takers = joined((f"the {taker.name}" for taker in self.gives_to), " or ")
-        return say("cards of the {group} go only to {takers}", group=self.name, takers=takers)
+        return refuse("only-to", "cards of the {group} go only to {takers}", group=self.name, takers=takers)
 
     def waits(self, state: State) -> bool:
         """Whether it takes nothing as yet, or no longer."""
@@ -78,30 +79,40 @@ class Group(Word, Places):
     def frees(self, state: State, at: int) -> bool:
         return self.gives_when is None or self.gives_when.frees(state, at)
 
-    def bound(self) -> Text:
+    def bound(self) -> Refusal:
         when = self.gives_when.said() if self.gives_when else ""
-        return say("cards leave the {group} only when {when}", group=self.name, when=when)
+        return refuse("only-when", "cards leave the {group} only when {when}", group=self.name, when=when)
 
-    def shuts(self, taker: Places) -> Text | None:
+    def shuts(self, taker: Places) -> Refusal | None:
         if taker is not self:
             return None
         if self.takes_from is None:
-            return say("there is no building on the {group}", group=self.name)
+            return refuse("no-building", "there is no building on the {group}", group=self.name)
         if not self.takes_from:
-            return say("no single card is played on the {group}", group=self.name)
+            return refuse("no-building", "no single card is played on the {group}", group=self.name)
         sources = joined((source.giver for source in self.takes_from), " or ")
-        return say(
-            "the {group} {take} cards only from {sources}", group=self.name, take=self._take, sources=sources
+        return refuse(
+            "only-from",
+            "the {group} {take} cards only from {sources}",
+            group=self.name,
+            take=self._take,
+            sources=sources,
         )
 
     @property
     def _take(self) -> str:
         return "take" if is_are(self.name) == "are" else "takes"
 
-    def closed(self) -> Text:
+    def closed(self) -> Refusal:
         """Why it takes nothing while it waits."""
         when = self.takes_when.said() if self.takes_when else ""
-        return say("the {group} {take} cards only when {when}", group=self.name, take=self._take, when=when)
+        return refuse(
+            "only-when",
+            "the {group} {take} cards only when {when}",
+            group=self.name,
+            take=self._take,
+            when=when,
+        )
 
     def traits(self) -> Iterator[Text]:
         """What the rules page says of its piles."""
@@ -161,11 +172,11 @@ class Stock(Group):
     letter: ClassVar[str] = "s"
     in_play: ClassVar[bool] = False
 
-    def keeps(self, giver: Places) -> Text | None:
-        return say("cards of the pack are turned by dealing") if giver is self else None
+    def keeps(self, giver: Places) -> Refusal | None:
+        return refuse("dealt-only", "cards of the pack are turned by dealing") if giver is self else None
 
-    def shuts(self, taker: Places) -> Text | None:
-        return say("nothing is played on the pack") if taker is self else None
+    def shuts(self, taker: Places) -> Refusal | None:
+        return refuse("takes-nothing", "nothing is played on the pack") if taker is self else None
 
     def traits(self) -> Iterator[Text]:
         yield say("the pack in hand, face down")
@@ -178,8 +189,8 @@ class Waste(Group):
     kind: ClassVar[Kind] = Kind.WASTE
     letter: ClassVar[str] = "t"
 
-    def shuts(self, taker: Places) -> Text | None:
-        return say("nothing is played on the talon") if taker is self else None
+    def shuts(self, taker: Places) -> Refusal | None:
+        return refuse("takes-nothing", "nothing is played on the talon") if taker is self else None
 
     def traits(self) -> Iterator[Text]:
         yield say("unsuitable cards; the last one is in play")
@@ -198,11 +209,11 @@ class Aside(Group):
     letter: ClassVar[str] = "x"
     in_play: ClassVar[bool] = False
 
-    def keeps(self, giver: Places) -> Text | None:
-        return say("cards laid aside take no part in the game") if giver is self else None
+    def keeps(self, giver: Places) -> Refusal | None:
+        return refuse("never-moves", "cards laid aside take no part in the game") if giver is self else None
 
-    def shuts(self, taker: Places) -> Text | None:
-        return say("nothing is laid aside in play") if taker is self else None
+    def shuts(self, taker: Places) -> Refusal | None:
+        return refuse("takes-nothing", "nothing is laid aside in play") if taker is self else None
 
     def traits(self) -> Iterator[Text]:
         yield say("cards that take no part")
@@ -215,11 +226,19 @@ class Guide(Group):
     kind: ClassVar[Kind] = Kind.RESERVE
     in_play: ClassVar[bool] = False
 
-    def keeps(self, giver: Places) -> Text | None:
-        return say("cards of the {group} never move", group=self.name) if giver is self else None
+    def keeps(self, giver: Places) -> Refusal | None:
+        return (
+            refuse("never-moves", "cards of the {group} never move", group=self.name)
+            if giver is self
+            else None
+        )
 
-    def shuts(self, taker: Places) -> Text | None:
-        return say("nothing is played on the {group}", group=self.name) if taker is self else None
+    def shuts(self, taker: Places) -> Refusal | None:
+        return (
+            refuse("takes-nothing", "nothing is played on the {group}", group=self.name)
+            if taker is self
+            else None
+        )
 
     def traits(self) -> Iterator[Text]:
         yield say("single cards that never move")

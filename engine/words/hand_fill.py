@@ -8,6 +8,7 @@ from ..events import Cause, State
 from ..fast.arena import Arena
 from ..fast.tables import Filled
 from ..places import Places
+from ..refusals import Refusal, refuse
 from ..sentences import Place, Text, say
 from .refill import Refilled
 from .when import When
@@ -50,34 +51,42 @@ class HandFill(Refilled, Way):
                 found += [(src, place) for src in self.giving(state)]
                 return
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
         if not state.piles[src]:
             return self.empty(src)
         if state.piles[dst]:
-            return say("that place is taken; only open places are filled")
+            return refuse("place-taken", "that place is taken; only open places are filled")
         if self.waits(state):
             return self.shut(state)
         if self.in_order and (first_open := self._first(state)) != dst:
             code = Place(self.game.piles[first_open].code)
-            return say("open places are filled in their order: {place} is the next", place=code)
+            return refuse(
+                "fill-in-order", "open places are filled in their order: {place} is the next", place=code
+            )
         if src not in self.giving(state):
             first = self.sources[0].giver
-            return say("open places are filled from {first} while it has cards", first=first)
+            return refuse(
+                "fill-first-source", "open places are filled from {first} while it has cards", first=first
+            )
         return None
 
     def _first(self, state: State) -> int:
         """The first empty place, by number."""
         return next(place for place in self.places if not state.piles[place])
 
-    def shuts(self, taker: Places) -> Text | None:
+    def shuts(self, taker: Places) -> Refusal | None:
         if taker is not self.group or taker.choosy:  # it says itself from where cards come
             return None
-        return say("the {group} are filled only from {sources}", group=taker.name, sources=self.named)
+        return refuse(
+            "only-from", "the {group} are filled only from {sources}", group=taker.name, sources=self.named
+        )
 
-    def shut(self, state: State) -> Text | None:
+    def shut(self, state: State) -> Refusal | None:
         if self.when and self.waits(state):
-            return say("open places are filled by hand only when {when}", when=self.when.said())
+            return refuse(
+                "only-when", "open places are filled by hand only when {when}", when=self.when.said()
+            )
         return self.shuts(self.group)
 
     def trait(self) -> Text:

@@ -9,6 +9,7 @@ from ..dealer import Dealer
 from ..events import Cause, Counted, State
 from ..moves import Move
 from ..places import Places
+from ..refusals import Refusal, refuse
 from ..sentences import Text, counted, say
 from ..view import Choice, Shown
 from .choices import undivided
@@ -47,10 +48,10 @@ class Laying(Verb):
         """How many cards of the round that goes on are still to be laid; less than one between rounds."""
         return state.counts[self._key] - sum(len(state.piles[at]) for at in self.onto.numbers)
 
-    def against(self, state: State) -> str:
+    def against(self, state: State) -> Refusal | None:
         if state.piles[self.turned.first]:
-            return "the card turned up must be placed first"
-        return "" if state.piles[self.game.stock_at] else "the pack is out"
+            return refuse("placed-first", "the card turned up must be placed first")
+        return None if state.piles[self.game.stock_at] else refuse("pack-out", "the pack is out")
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         dealer.do(Counted(Cause.ROUND, self.name))

@@ -11,6 +11,7 @@ from ..events import State
 from ..fast.arena import Arena
 from ..fast.tables import RaisedByWord
 from ..places import Kind, Places
+from ..refusals import Refusal, refuse
 from ..sentences import Place, Text, say
 from .group import Group
 from .word import Compiling
@@ -83,20 +84,26 @@ class Multiples(Group):
     def likeness(self, state: State, at: int) -> object:
         return (self.first, len(state.piles[at]), self._value(state.piles, at))
 
-    def keeps(self, giver: Places) -> Text | None:
-        return say("cards of the {group} stay there", group=self.name) if giver is self else None
+    def keeps(self, giver: Places) -> Refusal | None:
+        return (
+            refuse("foundation-stays", "cards of the {group} stay there", group=self.name)
+            if giver is self
+            else None
+        )
 
-    def misfit(self, state: State, at: int, card: int, named: Text) -> Text:
+    def misfit(self, state: State, at: int, card: int, named: Text) -> Refusal:
         place, wanted = Place(self.codes[at - self.first]), self._wants(state.piles, at)
         if self.waits(state):
             return self.closed()
         if not wanted:
-            return say("{place} takes no more cards", place=place)
+            return refuse("complete", "{place} takes no more cards", place=place)
         first = self._can_begin(state.piles)
         if _OF_RANK[wanted] & BIT[card] and first is not None:
             empty = Place(self.codes[first - self.first])
-            return say("empty places come first: a card in play can begin {empty}", empty=empty)
-        return say(
+            return refuse(
+                "empty-first", "empty places come first: a card in play can begin {empty}", empty=empty
+            )
+        return refuse("wrong-rank",
             "{place} takes cards whose value grows by that of {beside}: next one of rank {rank}, not {card}",
             place=place, beside=Place(self.of.codes[at - self.first]),
             rank=RANK_WORDS[wanted - 1], card=named,

@@ -10,6 +10,7 @@ from ..events import State
 from ..fast.arena import Arena
 from ..moves import Move
 from ..places import Places
+from ..refusals import Refusal, refuse
 from ..sentences import Text, say
 from .foundation import Foundation
 from .word import Word
@@ -37,14 +38,17 @@ class Opening(Word):
             for dst, cards in group.wanting(state) if cards & BIT[piles[src][-1]]
         ]  # fmt: skip
 
-    def objects(self, state: State, move: Move) -> Text | None:
+    def objects(self, state: State, move: Move) -> Refusal | None:
         places = {code for group in self.onto for code in group.codes}
         if move.way and move.piles[0] in self.of.codes and set(move.piles[1:]) <= places:
             return None
         if self.of.count > 1:
             chosen = "one of the {group} is chosen as the first base before anything else"
-            return say(chosen, group=self.of.name)
-        return say("the card turned up is the first base: it must go to a foundation before anything else")
+            return refuse("opening-first", chosen, group=self.of.name)
+        return refuse(
+            "opening-first",
+            "the card turned up is the first base: it must go to a foundation before anything else",
+        )
 
     def lines(self) -> Iterator[Text]:
         if self.of.count > 1:

@@ -10,6 +10,7 @@ from random import Random
 from ..events import Cause, Counted, Moved, State
 from ..moves import Move
 from ..places import Kind, Places
+from ..refusals import Refusal, refuse
 from ..sentences import Place, Text, joined, number, say
 from ..sentences import times as often
 from ..view import Choice, Half, Shown
@@ -115,9 +116,11 @@ class Own(OwnMethod, Step):
             moved = [event for event in hands.events if isinstance(event, Moved)]
             return {*at} <= {e.src for e in moved if piles[e.dst].group.kind == Kind.FOUNDATION}
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if self._used_up(state):
-            return say("{verb} is granted {times} only", verb=self.name, times=often(self.times or 0))
+            return refuse(
+                "used-up", "{verb} is granted {times} only", verb=self.name, times=often(self.times or 0)
+            )
         if self._belong(at) and self.fitting(state, at) == [*at] and self.can(state, at):
             return None
         return self.not_now

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ..dealer import Dealer
 from ..events import Cause, Counted, State
-from ..sentences import Text, say
+from ..refusals import Refusal, refuse
 from .word import Compiling
 
 
@@ -66,6 +66,6 @@ class OwnMethod:
         self.acts(dealer, at)
 
     @property
-    def not_now(self) -> Text:
+    def not_now(self) -> Refusal:
         """The refusal where the method does not allow it."""
-        return say("that may not be done now; the rule is: {rule}", rule=self.sentence)
+        return refuse("not-now", "that may not be done now; the rule is: {rule}", rule=self.sentence)

@@ -8,6 +8,7 @@ from itertools import chain, product
 
 from ..events import Cause, State
 from ..places import Places
+from ..refusals import Refusal
 from ..sentences import Text, say
 from ..view import Shown
 from .own_method import OwnMethod
@@ -48,7 +49,7 @@ class OwnWay(OwnMethod, Way):
         groups = (*self.onto, *(self.of if self.back else ()))
         return {*self.fitting(state, (at for group in groups for at in group.numbers))}
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if not state.piles[at[0]]:
             return self.empty(at[0])
         if self.fitting(state, at[1:]) and self.can(state, at):

@@ -11,6 +11,7 @@ from ..dealer import Dealer
 from ..events import Cause, State
 from ..moves import Move
 from ..places import Places
+from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, say
 from ..view import Choice, Shown
 from .choices import of_two
@@ -65,19 +66,24 @@ class Pair(Way):
                 wanted = self.total - tops[one] if self.total else tops[one]
                 found += [(one, other) for other in others if tops[other] == wanted]
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         for i in at:
             if not state.piles[i]:
                 return self.empty(i)
         if not self._near(*at):
-            return say("the two must lie in one row or in one column")
+            return refuse("not-in-line", "the two must lie in one row or in one column")
         one, other = (state.piles[i][-1] for i in at)
         if self._fits(one, other):
             return None
         told = {"one": Card.of(one), "other": Card.of(other)}
         if self.total:
-            return say("the {one} and the {other} do not make {total} together", total=self.total, **told)
-        return say("the {one} and the {other} are not of equal value", **told)
+            return refuse(
+                "wrong-total",
+                "the {one} and the {other} do not make {total} together",
+                total=self.total,
+                **told,
+            )
+        return refuse("not-equal", "the {one} and the {other} are not of equal value", **told)
 
     def ordered(self, state: State, at: Sequence[int]) -> Sequence[int]:
         return sorted(at)
@@ -89,10 +95,15 @@ class Pair(Way):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         return of_two(state, move, at, Cause.PAIR, "with {card} of {place}", "{one} + {other}")
 
-    def keeps(self, giver: Places) -> Text | None:
+    def keeps(self, giver: Places) -> Refusal | None:
         if giver not in self.of:
             return None
-        return say("cards leave the {group} two by two: {rule}", group=giver.name, rule=self._rule())
+        return refuse(
+            "leave-together",
+            "cards leave the {group} two by two: {rule}",
+            group=giver.name,
+            rule=self._rule(),
+        )
 
     def _rule(self) -> Text:
         where = " in one row or in one column" * bool(self.across)

@@ -9,6 +9,7 @@ from ..events import State
 from ..fast.arena import Arena
 from ..moves import PLAY
 from ..places import Places
+from ..refusals import Refusal, refuse
 from ..sentences import Card, Text, say
 from ..view import Shown
 from .word import Compiling, Way, goes
@@ -75,18 +76,20 @@ class Play(Way):
                 if src != dst and not (lone and not piles[dst] and self.group_of[dst] is group):
                     found.append((src, dst))
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
         here, taker = state.piles[src], self.group_of[dst]
         if not here:
             return self.empty(src)
         if here[-1] in self.group_of[src].stays:
             group = self.group_of[src].name
-            return say("the {card} never leaves the {group}", card=Card.of(here[-1]), group=group)
+            return refuse(
+                "never-moves", "the {card} never leaves the {group}", card=Card.of(here[-1]), group=group
+            )
         if here[-1] not in self.group_of[src].live:
             group, live = self.group_of[src].name, self.group_of[src].live.words
             told = "only {live} are in play in the {group}, not the {card}"
-            return say(told, live=live, group=group, card=Card.of(here[-1]))
+            return refuse("dead", told, live=live, group=group, card=Card.of(here[-1]))
         if not self.group_of[src].frees(state, src):
             return self.group_of[src].bound()
         if not state.piles[dst] and (reason := taker.vacant(self.group_of[src])):

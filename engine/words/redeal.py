@@ -10,6 +10,7 @@ from ..dealer import Dealer
 from ..events import Cause, State
 from ..moves import Move
 from ..places import Places
+from ..refusals import Refusal, refuse
 from ..sentences import Text, is_are, say
 from ..sentences import times as often
 from ..view import Choice, Shown
@@ -39,12 +40,14 @@ class Redeal(Verb):
         """How many redeals are left, where they are counted."""
         return None if self.times is None else self.times - state.counts[self.name]
 
-    def against(self, state: State) -> str:
+    def against(self, state: State) -> Refusal | None:
         if self.left(state) == 0:
-            return "no redeal is left"
+            return refuse("no-redeal-left", "no redeal is left")
         if state.piles[self.game.stock_at]:
-            return "the pack must be dealt out first"
-        return "" if any(state.piles[at] for at in self.of.numbers) else "nothing is left to deal again"
+            return refuse("deal-out-first", "the pack must be dealt out first")
+        if any(state.piles[at] for at in self.of.numbers):
+            return None
+        return refuse("nothing-to-redeal", "nothing is left to deal again")
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         numbers, across = self.of.numbers, self.of.count // len(self.of.letters)

@@ -12,6 +12,7 @@ from ..fast.arena import Arena
 from ..fast.tables import Filled
 from ..moves import Move
 from ..places import Kind, Places
+from ..refusals import Refusal, refuse
 from ..sentences import Place, Text, joined, number, say
 from ..view import Shown
 from .when import When
@@ -52,7 +53,7 @@ class Refilled(Word):
         """The sources that hold cards, by number, in the order they are named."""
         return [at for source in self.sources for at in source.numbers if state.piles[at]]
 
-    def shut(self, state: State) -> Text | None:
+    def shut(self, state: State) -> Refusal | None:
         """Why an empty place takes no card by play, if there is more to say than that it does not."""
 
     def trait(self) -> Text:
@@ -205,7 +206,7 @@ class ChosenRefill(Refill, Way):
         some = [*places.items()] if self.group.lined else [*places.items()][:1]  # of like ones the first
         return [self.game.move(src, place) for place, giving in some for src in giving] or None
 
-    def objects(self, state: State, move: Move) -> Text | None:
+    def objects(self, state: State, move: Move) -> Refusal | None:
         places = self.open(state)
         at = [self.game.index[code] for code in move.piles] if move.way else []
         if len(at) == 2 and at[0] in places.get(at[1], ()):
@@ -213,17 +214,19 @@ class ChosenRefill(Refill, Way):
         place, giving = next(iter(places.items()))
         code = Place(self.game.piles[place].code)
         ways = joined((f"{self.game.piles[src].code} {code}" for src in giving), " or ")
-        return say("the open place {place} must be filled first: {ways}", place=code, ways=ways)
+        return refuse(
+            "open-place-first", "the open place {place} must be filled first: {ways}", place=code, ways=ways
+        )
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
         if not state.piles[src]:
             return self.empty(src)
         if dst in self.open(state):
             return None
         if state.piles[dst]:
-            return say("that place is taken; only open places are filled")
-        return say("that place is not filled by hand")
+            return refuse("place-taken", "that place is taken; only open places are filled")
+        return refuse("not-filled-by-hand", "that place is not filled by hand")
 
     def why(self, src: int, dst: int) -> Cause:
         """A card in play that goes where it might also be built is simply played."""

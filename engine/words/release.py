@@ -11,6 +11,7 @@ from ..events import State
 from ..fit.free import Free, Lanes
 from ..fit.steps import Build
 from ..places import Places
+from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, joined, say
 from .foundation import Foundation
 from .group import Reserve
@@ -56,26 +57,26 @@ class Release(Way):
             if piles[src] and wanted & (bit := BIT[piles[src][-1]]) and self.lanes.open(state.piles, src):
                 found += [(src, dst) for dst, cards in takers if cards & bit]
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
         here = state.piles[src]
         if not here:
             return self.empty(src)
         told = say("the {card}", card=Card.of(here[-1]))
         if not self.lanes.open(state.piles, src):
-            return say("{card} is not in play until {free}", card=told, free=self.free.words)
+            return refuse("not-free", "{card} is not in play until {free}", card=told, free=self.free.words)
         if self.upon and self.build and dst == self.upon.first:
             return self._built(state.piles[dst], self.upon, self.build, here[-1])
         group = self.game.piles[dst].group
         return None if group.takes(state, dst) & BIT[here[-1]] else group.misfit(state, dst, here[-1], told)
 
-    def _built(self, there: Sequence[int], upon: Places, build: Build, card: int) -> Text | None:
+    def _built(self, there: Sequence[int], upon: Places, build: Build, card: int) -> Refusal | None:
         """None if the card may be laid upon those that lie there."""
         if not there:
-            return say("a card is laid upon another one only")
+            return refuse("upon-card-only", "a card is laid upon another one only")
         if build.over[there[-1]] & BIT[card]:
             return None
-        return say(
+        return refuse("does-not-fit",
             "the {card} does not go on the {under} of {place}: {build}",
             card=Card.of(card), under=Card.of(there[-1]), place=Place(upon.codes[0]), build=build,
         )  # fmt: skip

@@ -10,6 +10,7 @@ from ..events import Cause, Counted, State
 from ..fast.arena import Arena
 from ..moves import Move
 from ..places import Kind, Pile, Places
+from ..refusals import Refusal, refuse
 from ..sentences import Text, counted, say
 from ..view import Choice, Shown
 from .choices import undivided
@@ -33,8 +34,8 @@ class Round(Verb):
         if self.places and self.to.count % self.places:
             raise TypeError("Round.places shares its piles evenly")
 
-    def against(self, state: State) -> str:
-        return "" if state.piles[self.game.stock_at] else "the pack is out"
+    def against(self, state: State) -> Refusal | None:
+        return None if state.piles[self.game.stock_at] else refuse("pack-out", "the pack is out")
 
     def round(self, dealer: Dealer) -> None:
         """Deal one round, in play or as part of a deal."""

@@ -11,6 +11,7 @@ from ..dealer import Dealer
 from ..events import Cause, Moved, State
 from ..fast.arena import Arena
 from ..moves import Move
+from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, say
 from ..view import Choice, Half, Shown
 from .choices import putting
@@ -41,7 +42,7 @@ class Runs(Way):
                 if run and src != dst and cards & BIT[run[0]] and not self._trades_places(state, src, dst)
             ]  # fmt: skip
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
         run = self.group.open(state, src)
         if not run:
@@ -50,12 +51,14 @@ class Runs(Way):
             return None
         return self.group.misfit(state, dst, run[0], self._told(run))
 
-    def idle(self, state: State, at: Sequence[int]) -> Text | None:
+    def idle(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
         if not self._trades_places(state, src, dst):
             return None
         told = "the {card} of {place} has no hidden card beneath it, and gains nothing in another empty place"
-        return say(told, card=Card.of(state.piles[src][0]), place=Place(self.game.piles[src].code))
+        return refuse(
+            "gains-nothing", told, card=Card.of(state.piles[src][0]), place=Place(self.game.piles[src].code)
+        )
 
     def _trades_places(self, state: State, src: int, dst: int) -> bool:
         """Whether a pile would go to an empty place as it lies, and leave one."""

@@ -10,6 +10,7 @@ from ..dealer import Dealer
 from ..events import Cause, Counted, State
 from ..moves import Move
 from ..places import Places
+from ..refusals import Refusal, refuse
 from ..sentences import Place, Text, say
 from ..view import Choice, Shown
 from .choices import of_two
@@ -40,10 +41,10 @@ class Swap(Way):
         if self.spaces:
             found += product(lying, [at for at in self.of.numbers if not state.piles[at]])
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if self.when and not self.when.holds(state):
             told = "cards of the {group} change places only when {when}"
-            return say(told, group=self.of.name, when=self.when.said())
+            return refuse("only-when", told, group=self.of.name, when=self.when.said())
         must = at[:1] if self.spaces else at
         return next((self.empty(i) for i in must if not state.piles[i]), None)
 

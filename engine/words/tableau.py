@@ -13,9 +13,10 @@ from ..fast.arena import Arena
 from ..fast.tables import Built
 from ..fit.around import lines_around
 from ..fit.free import Free, Lanes
-from ..fit.reasons import Reason
+from ..fit.reasons import MISFITS, Reason
 from ..fit.steps import Build
 from ..places import Kind, Places
+from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, joined, say
 from .face_down import FaceDown
 from .group import Group
@@ -96,11 +97,11 @@ class Tableau(Group):
     def meets(self, src: int, at: int) -> bool:
         return not self.around or src not in self.around.numbers or src in self.line_of[at]
 
-    def shuts(self, taker: Places) -> Text | None:
+    def shuts(self, taker: Places) -> Refusal | None:
         if taker is not self or not self.around:
             return super().shuts(taker)
         told = "each of the {group} takes cards of the {around} only from the line at whose end it lies"
-        return say(told, group=self.name, around=self.around.name)
+        return refuse("only-from", told, group=self.name, around=self.around.name)
 
     @property
     def binds(self) -> bool:
@@ -109,11 +110,11 @@ class Tableau(Group):
     def frees(self, state: State, at: int) -> bool:
         return super().frees(state, at) and (self.lanes is None or self.lanes.open(state.piles, at))
 
-    def bound(self) -> Text:
+    def bound(self) -> Refusal:
         if not self.free:
             return super().bound()
         told = "a card of the {group} is in play only when {free}"
-        return say(told, group=self.name, free=self.free.words)
+        return refuse("only-when", told, group=self.name, free=self.free.words)
 
     @property
     def built_on(self) -> bool:
@@ -123,12 +124,12 @@ class Tableau(Group):
     def particular(self) -> bool:
         return self.space_from is not None
 
-    def vacant(self, giver: Places) -> Text | None:
+    def vacant(self, giver: Places) -> Refusal | None:
         if self.space_from is None or giver in self.space_from:
             return None
         sources = joined((source.giver for source in self.space_from), " or ")
         told = "an empty one of the {group} takes cards only from {sources}"
-        return say(told, group=self.name, sources=sources)
+        return refuse("only-from", told, group=self.name, sources=sources)
 
     def takes(self, state: State, at: int) -> int:
         if self.waits(state) or (self.lanes and not self.lanes.open(state.piles, at)):
@@ -152,31 +153,36 @@ class Tableau(Group):
                 space = 0  # of like places the first
         return found
 
-    def misfit(self, state: State, at: int, card: int, named: Text) -> Text:
+    def misfit(self, state: State, at: int, card: int, named: Text) -> Refusal:
         there = state.piles[at]
         if self.waits(state):
             return self.closed()
         if self.lanes and not self.lanes.open(state.piles, at):
             return self.bound()
         if not there and self.space.bits:
-            return say("an empty place takes {cards} only, not {card}", cards=self.space.words, card=named)
+            return refuse(
+                "wrong-space",
+                "an empty place takes {cards} only, not {card}",
+                cards=self.space.words,
+                card=named,
+            )
         if not there:
             shut = self.refill.shut(state) if self.refill else None
-            return shut or say("that place is not filled by hand")
+            return shut or refuse("not-filled-by-hand", "that place is not filled by hand")
         if there[-1] not in self.live:
             told = "the {under} of {place} is dead: in the {group} only {cards} are in play"
             under, place = Card.of(there[-1]), Place(self.codes[at - self.first])
-            return say(told, under=under, place=place, group=self.name, cards=self.live.words)
+            return refuse("dead", told, under=under, place=place, group=self.name, cards=self.live.words)
         return self._not_upon(at, there[-1], card, named)
 
-    def _not_upon(self, at: int, under: int, card: int, named: Text) -> Text:
+    def _not_upon(self, at: int, under: int, card: int, named: Text) -> Refusal:
         said = "{group} are built {build} here: {card} does not go on the {under} of {place}"
         if self.build.refuses(under, card) is Reason.COLOUR:
             said = (
                 "{group} are built {build} here: {card} does not go on the {under} of {place}, "
                 "for both are {colour}"
             )
-        return say(
+        return refuse(MISFITS[self.build.refuses(under, card)],
             said, group=self.name, build=self.build, card=named, under=Card.of(under),
             place=Place(self.codes[at - self.first]), colour="red" if red(card) else "black",
         )  # fmt: skip

@@ -17,6 +17,7 @@ from ..events import Cause, State
 from ..fast.arena import Arena
 from ..moves import PLAY, Move
 from ..places import Kind, Pile, Places, pile_name
+from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, say
 from ..view import Choice, Half, Shown
 from .choices import putting, taking
@@ -81,7 +82,7 @@ class Word:
     def must(self, state: State) -> Sequence[Move] | None:
         """The moves it obliges the player to before anything else, or None."""
 
-    def objects(self, state: State, move: Move) -> Text | None:
+    def objects(self, state: State, move: Move) -> Refusal | None:
         """While it obliges: why this move must wait, or None if it is one of those it asks for."""
 
     def follow(self, dealer: Dealer) -> bool:
@@ -106,10 +107,10 @@ class Word:
         """By pile, what one of its places that is begun takes next."""
         return {}
 
-    def keeps(self, giver: Places) -> Text | None:
+    def keeps(self, giver: Places) -> Refusal | None:
         """Why no single card ever leaves the group by hand, if this word is the reason."""
 
-    def shuts(self, taker: Places) -> Text | None:
+    def shuts(self, taker: Places) -> Refusal | None:
         """Why nothing is ever played on the group from where it was tried, if this word is the reason."""
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
@@ -174,7 +175,7 @@ class Step(Word):
         """Every legal move of its kind, of likes the first."""
         raise NotImplementedError
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         """None if it may be done now with these piles (by number), else why not."""
         raise NotImplementedError
 
@@ -194,18 +195,17 @@ class Step(Word):
 class Verb(Step):
     """A step that is typed by its verb alone."""
 
-    def against(self, state: State) -> str:
-        """Why it may not be done now, "" if it may."""
+    def against(self, state: State) -> Refusal | None:
+        """Why it may not be done now, None if it may."""
         raise NotImplementedError
 
     def offers(self, state: State) -> Iterable[Move]:
         return () if self.against(state) else (Move(self.name),)
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if at:
-            return say("{verb} is typed alone, without piles", verb=self.name)
-        reason = self.against(state)
-        return say(reason) if reason else None
+            return refuse("verb-alone", "{verb} is typed alone, without piles", verb=self.name)
+        return self.against(state)
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         return (Move(self.name), Move(self.name, (self.game.piles[0].code,)))
@@ -236,7 +236,7 @@ class Way(Step):
         self.offer(state, found)
         return [self.game.move(src, dst) for src, dst in found]
 
-    def idle(self, state: State, at: Sequence[int]) -> Text | None:
+    def idle(self, state: State, at: Sequence[int]) -> Refusal | None:
         """Why a way that lies open is no move all the same: it gains nothing. Old records still go it."""
 
     def leads(self, state: State, src: int) -> int | None:
@@ -262,9 +262,9 @@ class Way(Step):
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         return (Move(PLAY, (src.code, dst.code)) for src in self.game.piles for dst in self.game.piles)
 
-    def empty(self, src: int) -> Text:
+    def empty(self, src: int) -> Refusal:
         """The refusal where there is no card to go."""
-        return say("no card lies on {place}", place=Place(self.game.piles[src].code))
+        return refuse("nothing-there", "no card lies on {place}", place=Place(self.game.piles[src].code))
 
 
 def goes(words: Word, happened: Sequence[Shown], verb: str, many: str = "") -> Iterator[Text]:

@@ -15,6 +15,7 @@ from engine.events import Cause, State
 from engine.lowering import Lowered
 from engine.moves import Move
 from engine.places import Places
+from engine.refusals import Refusal, refuse
 from engine.sentences import Card, Place, Text, say
 from engine.text.page import rules
 from engine.view import Choice, Half, Shown
@@ -22,7 +23,7 @@ from engine.vocabulary import Foundation, Game, Reserve, Stock, row
 from engine.words.word import Way
 from tests.games import test_every_game, test_knobs, test_whole_words
 from tests.games.test_fast_form import keep_step
-from tests.support import offered, playout, reason, table
+from tests.support import code, offered, playout, reason, table
 
 
 @dataclass(eq=False)
@@ -46,14 +47,16 @@ class Twins(Way):
         tops = [(at, rank(state.piles[at][-1])) for at in self.of.numbers if state.piles[at]]
         found += [(one, other) for (one, its), (other, too) in combinations(tops, 2) if its == too]
 
-    def refuses(self, state: State, at: Sequence[int]) -> Text | None:
+    def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         for pile in at:
             if not state.piles[pile]:
                 return self.empty(pile)
         one, other = (Card.of(state.piles[pile][-1]) for pile in at)
         if one.text[:-1] == other.text[:-1]:
             return None
-        return say("twins are of one rank: {one} does not go with {other}", one=one, other=other)
+        return refuse(
+            "not-equal", "twins are of one rank: {one} does not go with {other}", one=one, other=other
+        )
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         for pile in at:
@@ -72,9 +75,9 @@ class Twins(Way):
         one, other = happened
         yield say("{one} and {other} leave together", one=one.told, other=other.told)
 
-    def keeps(self, giver: Places) -> Text | None:
+    def keeps(self, giver: Places) -> Refusal | None:
         told = "cards leave the {group} two by two, of one rank"
-        return say(told, group=giver.name) if giver is self.of else None
+        return refuse("leave-together", told, group=giver.name) if giver is self.of else None
 
     def lines(self) -> Iterator[Text]:
         told = "Type two of the {group}: if their last cards are of one rank, both leave."
@@ -132,7 +135,7 @@ def test_it_refuses_in_its_own_words() -> None:
     t = table("nursery", BEDS)
 
     assert reason(t, "1 3") == "twins are of one rank: 9♠ does not go with K♠"
-    assert reason(t, "1 6") == "no card lies on 6"
+    assert code(t, "1 6") == "nothing-there"
     assert reason(t, "1 f") == "cards leave the beds two by two, of one rank"
 
 

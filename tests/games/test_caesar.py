@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.games.caesar import MAGIC
-from tests.support import lying, offered, reason
+from tests.support import code, lying, offered
 
 PLATE = "7H 8S 3D 5C 6H 4S 9D AC 2H".split()
 NINE = "AC 2H 3D 4S 5C 6H 7H 8S 9D".split()
@@ -40,7 +40,7 @@ def test_any_two_cards_change_places() -> None:
     assert str(t.view().said) == "3♦ of 3 and 9♦ of 7 change places."
     t.pop()
     assert lying(t, "3 7") == "3D | 9D"
-    assert reason(t, "3 3") == "a card stays where it is; name two different piles"
+    assert code(t, "3 3") == "same-pile"
 
 
 def test_all_eight_squares_and_no_other_win() -> None:

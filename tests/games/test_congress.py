@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from tests.support import lying, offered, reason, rigged, table
+from tests.support import code, lying, offered, rigged, table
 
 ACES = "f1: AD; f2: AC; f3: AH; f4: AS; f5: AD; f6: AC; f7: AH; f8: AS; "
 # One card to each river and to four helps, none of which goes anywhere.
@@ -27,7 +27,7 @@ def test_foundations_ascend_in_suit_from_rivers_and_helps() -> None:
     t = table("congress", f"{ACES}{QUIET.replace('7S', '2S').replace('JH', '2H')}s: *")
 
     assert offered(t) == {"1 f4", "h2 f3", "deal"}
-    assert reason(t, "2 f3") == "the aces ascend in suit here: f3 takes the 2♥ next, not the 7♥"
+    assert code(t, "2 f3") == "wrong-rank"
 
 
 def test_helps_are_built_down_in_suit_and_rivers_never() -> None:
@@ -35,10 +35,8 @@ def test_helps_are_built_down_in_suit_and_rivers_never() -> None:
     t = table("congress", f"{ACES}{QUIET.replace('7S', '10S').replace('JH', '8H')}s: *")
 
     assert offered(t) == {"1 h1", "2 h2", "deal"}
-    assert reason(t, "h2 6") == "there is no building on the rivers"
-    assert reason(t, "6 h2") == (
-        "helps are built down by one, in suit here: the 9♥ does not go on the 8♥ of h2"
-    )
+    assert code(t, "h2 6") == "no-building"
+    assert code(t, "6 h2") == "wrong-rank"
     from_helps = table("congress", f"{ACES}{QUIET.replace('JH', '10S')}s: *")
     assert offered(from_helps) == {"5 h2", "h2 h1", "deal"}
 
@@ -50,10 +48,10 @@ def test_fill_mends_the_upper_row_first_and_the_helps_last() -> None:
     for move in ("8 f2", "fill", "8 f2", "fill", "8 f2"):
         t.push(move)
     assert lying(t, "7 8") == "9D 5D | 9C"
-    assert reason(t, "deal").startswith("that may not be done now; the rule is: When no river and none")
+    assert code(t, "deal") == "not-now"
     t.push("fill")
     assert lying(t, "8") == "9C 8S"
-    assert reason(t, "fill").startswith("that may not be done now; the rule is: All gaps are filled")
+    assert code(t, "fill") == "not-now"
 
     deep = table("congress", f"{ACES}{QUIET.replace('1: 7S', '1:').replace('h1: JS', 'h1:')}s: 2S 8S 3S *")
     deep.push("fill")
@@ -84,7 +82,7 @@ def test_the_next_row_goes_as_far_as_the_pack() -> None:
 def test_an_empty_help_waits_for_the_end_of_the_pack() -> None:
     """Helps: while the pack lasts none is filled by hand; then each of eight, with a river's last card."""
     t = table("congress", f"{ACES}{QUIET}s: *")
-    assert reason(t, "1 h5") == "open places are filled by hand only when the pack is out"
+    assert code(t, "1 h5") == "only-when"
 
     out = table(
         "congress",
@@ -93,7 +91,7 @@ def test_an_empty_help_waits_for_the_end_of_the_pack() -> None:
     assert {"1 h3", "8 h3"} <= offered(out)
     assert not any(" h5" in move for move in offered(out))  # of like places the first
     assert out.parse("1 h5") in out.legal_moves
-    assert reason(out, "h1 h5") == "the helps are filled only from the rivers"
+    assert code(out, "h1 h5") == "only-from"
     out.push("2 h8")
     assert lying(out, "2 h8") == "- | 7H"
 

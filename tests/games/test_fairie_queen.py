@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from tests.support import lying, offered, reason, rigged, table
+from tests.support import code, lying, offered, rigged, table
 
 KINGS = "1: KH; 2: KS; 3: KD; 4: KC; 5: KH; 6: KS; 7: KD; 8: KC; "
 ACES = "".join(f"f{n}: A{suit}; " for n, suit in enumerate("SHDCSHDC", 1))
@@ -35,7 +35,7 @@ def test_nothing_is_built_while_the_pack_lasts() -> None:
     t = table("fairie-queen", "1: KC 5S 4D; 2: KD 5H; f1: AD 2D 3D")
 
     assert offered(t) == {"1 f1", "deal"}
-    assert reason(t, "1 2") == "the columns take cards only when the pack is out"
+    assert code(t, "1 2") == "only-when"
 
 
 def test_columns_descend_whatever_the_suit() -> None:
@@ -48,11 +48,8 @@ def test_columns_descend_whatever_the_suit() -> None:
     t = table("fairie-queen", f"{full}{ACES}s:")
 
     assert offered(t) >= {"1 2", "1 3", "2 3", "8 3"}
-    assert reason(t, "2 1") == (
-        "columns are built down by one, suits ignored, with any card upon kings here: "
-        "the 5♥ does not go on the 4♦ of 1"
-    )
-    assert reason(t, "3 4") == "the K♦ never leaves the columns"
+    assert code(t, "2 1") == "wrong-rank"
+    assert code(t, "3 4") == "never-moves"
     t.push("1 2")
     assert lying(t, "1 2") == "KH 5S | KS 5H 4D"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from tests.support import forced, lying, offered, reason, rigged, table
+from tests.support import code, forced, lying, offered, rigged, table
 
 
 def test_the_aces_make_two_columns() -> None:
@@ -163,10 +163,8 @@ def test_there_is_no_corner() -> None:
     """)  # fmt: skip
 
     assert offered(t) == {"1 f1", "2 f3"}
-    assert reason(t, "1 2") == (
-        "lanes are built up or down by one, suits ignored here: the K♥ does not go on the A♠ of 2"
-    )
-    assert reason(t, "1 f2").endswith("f2 takes a 2 next, not the K♥")
+    assert code(t, "1 2") == "wrong-rank"
+    assert code(t, "1 f2") == "wrong-rank"
 
 
 def test_there_is_no_redeal() -> None:
@@ -182,7 +180,7 @@ def test_cards_on_a_foundation_stay() -> None:
     """Play: what has been played does not come back."""
     t = table("kings", "f1: AD 2D; 1: 3S")
 
-    assert reason(t, "f1 1") == "cards on a foundation stay there"
+    assert code(t, "f1 1") == "foundation-stays"
 
 
 def test_won_with_eight_kings() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from tests.support import lying, offered, reason, rigged, table
+from tests.support import code, lying, offered, rigged, table
 
 QUIET = "1: 7S; 2: 7H; 3: 9S; 4: 9H; r1: 5D; r2: 5C; r3: JD; r4: JC; "
 
@@ -22,8 +22,8 @@ def test_foundations_take_from_auxiliaries_only() -> None:
     t = table("light-and-shade", f"{QUIET.replace('7S', '2D').replace('5C', '2H')}f1: AS; t: 2D")
 
     assert offered(t) == {"1 f1", "deal"}
-    assert reason(t, "t f1") == "the aces take cards only from the auxiliaries"
-    assert reason(t, "r2 f1") == "the aces take cards only from the auxiliaries"
+    assert code(t, "t f1") == "only-from"
+    assert code(t, "r2 f1") == "only-from"
 
 
 def test_foundations_alternate_in_colour() -> None:
@@ -32,9 +32,8 @@ def test_foundations_alternate_in_colour() -> None:
     t = table("light-and-shade", f"{auxiliaries}{QUIET[28:]}f1: AS; f3: AH; f5: AC 2H 3S; f7: AD 2C")
 
     assert offered(t) >= {"1 f1", "2 f3", "3 f5", "4 f7"}
-    way = "the aces ascend in alternate colours here"
-    assert reason(t, "1 f3") == f"{way}: f3 takes a black 2 next, not the 2♦, which is red"
-    assert reason(t, "4 f5") == f"{way}: f5 takes a red 4 next, not the 3♦"
+    assert code(t, "1 f3") == "wrong-colour"
+    assert code(t, "4 f5") == "wrong-rank"
 
 
 def test_like_foundations_are_offered_once() -> None:
@@ -50,9 +49,9 @@ def test_auxiliaries_are_built_from_rivals_and_talon() -> None:
     t = table("light-and-shade", f"{QUIET.replace('7S', '8D').replace('5D', '6S')}t: 8C; f1: AS")
 
     assert offered(t) == {"r1 2", "t 4", "deal"}
-    assert reason(t, "1 3") == "the auxiliaries take cards only from the rivals or the talon"
-    assert reason(t, "r2 r1") == "there is no building on the rivals"
-    assert reason(t, "t 2").startswith("auxiliaries are built down by one, in alternate colours here")
+    assert code(t, "1 3") == "only-from"
+    assert code(t, "r2 r1") == "no-building"
+    assert code(t, "t 2") == "wrong-rank"
 
 
 def test_an_open_auxiliary_is_filled_with_any_rival_first() -> None:
@@ -61,7 +60,7 @@ def test_an_open_auxiliary_is_filled_with_any_rival_first() -> None:
     t.push("1 f1")
 
     assert offered(t) == {"r1 1", "r2 1", "r3 1", "r4 1"}
-    assert reason(t, "deal") == "the open place 1 must be filled first: r1 1 or r2 1 or r3 1 or r4 1"
+    assert code(t, "deal") == "open-place-first"
     t.push("r2 1")
     assert offered(t) == {"s r2", "t r2"}
     t.push("s r2")

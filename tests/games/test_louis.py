@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from tests.support import forced, lying, offered, reason, rigged, table
+from tests.support import code, forced, lying, offered, rigged, table
 
 BASES = "f1: AD; f2: AC; f3: AH; f4: AS; f5: KD; f6: KC; f7: KH; f8: KS; "
 # One card to each packet, of which none fits a foundation or another packet.
@@ -37,16 +37,15 @@ def test_while_the_pack_lasts_only_the_newest_circle_is_in_play() -> None:
     assert offered(t) == {"deal"}
     t.push("deal")
     assert forced(t)[:2] == ["QS s f8", "2S s f4"]
-    assert reason(t, "5 1") == "the packets take cards only when the pack is out"
+    assert code(t, "5 1") == "only-when"
 
     circle = table("louis", f"{BASES}{QUIET.replace('7S', '2S 2D').replace('7H', '3D QS')}s: *")
     assert offered(circle) == {"1 f1", "2 f8", "deal"}
     circle.push("1 f1")
     assert "1 f4" not in offered(circle)
-    dead = "cards leave the packets only when they are of the newest round or the pack is out"
-    assert reason(circle, "1 f4") == dead
+    assert code(circle, "1 f4") == "only-when"
     circle.push("2 f8")
-    assert reason(circle, "2 f1") == dead
+    assert code(circle, "2 f1") == "only-when"
     circle.pop()
     circle.pop()
     assert offered(circle) == {"1 f1", "2 f8", "deal"}
@@ -68,10 +67,8 @@ def test_when_the_pack_is_out_packets_are_built_up_or_down_in_suit() -> None:
 
     assert {"1 2", "2 1", "2 5", "5 2", "3 f1", "redeal"} <= offered(t)
     t.push("3 f1")
-    assert reason(t, "1 3") == "that place is not filled by hand"
-    assert reason(t, "4 1") == (
-        "packets are built up or down by one, in suit here: the 7♣ does not go on the 7♠ of 1"
-    )
+    assert code(t, "1 3") == "not-filled-by-hand"
+    assert code(t, "4 1") == "wrong-rank"
 
 
 def test_the_redeal_begins_with_packet_seven() -> None:
@@ -81,14 +78,14 @@ def test_the_redeal_begins_with_packet_seven() -> None:
 
     assert lying(t, "1 2 3 4 5") == "5C | 3H | 9C | JS | JH"
     assert t.view().redeals == 2
-    assert reason(t, "redeal") == "the pack must be dealt out first"
+    assert code(t, "redeal") == "deal-out-first"
     for _ in range(2):
         while t.piles["s"]:
             t.push("deal")
         t.push("redeal")
     while t.piles["s"]:
         t.push("deal")
-    assert reason(t, "redeal") == "no redeal is left"
+    assert code(t, "redeal") == "no-redeal-left"
 
 
 def test_exchange_begins_with_the_second_deal() -> None:
@@ -96,7 +93,7 @@ def test_exchange_begins_with_the_second_deal() -> None:
     bases = BASES.replace("AD", "AD..6D").replace("KD", "KD..7D")
     t = table("louis", f"{bases}{QUIET.replace('7D', '4C').replace('9S', '* 9S')}s:")
     assert not {"f1 f5", "f5 f1"} & offered(t)
-    assert reason(t, "f5 f1") == "cards pass between foundations only when there has been a redeal"
+    assert code(t, "f5 f1") == "only-when"
     t.push("redeal")
     assert {"f1 f5", "f5 f1"} <= offered(t)
     t.push("f5 f1")

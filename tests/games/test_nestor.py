@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from tests.support import lying, offered, reason, rigged, table
+from tests.support import code, lying, offered, rigged, table
 
 COLUMNS = "1: 2S; 2: 2H; 3: 5D; 4: 5C; 5: 9S; 6: JH; 7: QD; 8: * KC; "
 
@@ -33,9 +33,9 @@ def test_cards_of_equal_value_go_away_together() -> None:
     assert offered(t) == {"1 2", "3 4", "deal"}
     assert str(t.push("4 3")) == "3 4"
     assert lying(t, "3 4 f") == "- | - | 5D 5C"
-    assert reason(t, "5 6") == "the 9♠ and the J♥ are not of equal value"
-    assert reason(t, "1 3") == "no card lies on 3"
-    assert reason(t, "1 f").startswith("cards leave the columns two by two: two of equal value")
+    assert code(t, "5 6") == "not-equal"
+    assert code(t, "1 3") == "nothing-there"
+    assert code(t, "1 f") == "leave-together"
 
 
 def test_only_the_lowest_cards_are_in_play() -> None:
@@ -43,7 +43,7 @@ def test_only_the_lowest_cards_are_in_play() -> None:
     t = table("nestor", "1: 2S 7S; 2: 2H; 3: * KC; s: AS KS QS JS")
 
     assert "1 2" not in offered(t)
-    assert reason(t, "2S 2") == "the 2♠ lies under the 7♠ on 1"
+    assert code(t, "2S 2") == "card-covered"
 
 
 def test_the_reserve_is_turned_one_by_one_each_to_its_own_place() -> None:
@@ -59,7 +59,7 @@ def test_the_reserve_is_turned_one_by_one_each_to_its_own_place() -> None:
     assert lying(t, "r1 r2 r3 r4") == "- | - | QS | -"
     assert "7 r3" in offered(t)
     t.push("deal")
-    assert reason(t, "deal") == "the pack is out"
+    assert code(t, "deal") == "pack-out"
 
 
 def test_won_when_all_are_paired_off() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from tests.support import cards, lying, offered, reason, table, unshuffled
+from tests.support import cards, code, lying, offered, table, unshuffled
 
 SHUTTER = "1: 7S; 2: 7H; 3: 9S; 4: 9H; 5: 5D; 6: 5C; 7: JS; "
 
@@ -50,15 +50,15 @@ def test_foundations_go_round_the_corner_in_suit() -> None:
     t = table("queens", f"{SHUTTER.replace('7S', 'AD').replace('7H', 'KC')}f1: KD; k: 2H; f2: KH AH; t: QS")
 
     assert offered(t) == {"1 f1", "2 f3", "k f2", "deal"} | ({"7 t"} & offered(t)) | ({"t 2"} & offered(t))
-    assert reason(t, "t f1") == "the kings ascend in suit here: f1 takes the A♦ next, not the Q♠"
+    assert code(t, "t f1") == "wrong-rank"
 
 
 def test_the_key_goes_to_foundations_only() -> None:
     """Play: never to the shutter."""
     t = table("queens", f"{SHUTTER}k: 8S")
 
-    assert reason(t, "k 3") == "cards of the key go only to the kings"
-    assert reason(t, "3 k") == "there is no building on the key"
+    assert code(t, "k 3") == "only-to"
+    assert code(t, "3 k") == "no-building"
 
 
 def test_the_shutter_descends_in_suit() -> None:
@@ -69,7 +69,7 @@ def test_the_shutter_descends_in_suit() -> None:
     )
 
     assert offered(t) == {"1 3", "t 7", "4 f2", "deal"}
-    assert reason(t, "4 2").endswith("the K♥ does not go on the A♥ of 2")
+    assert code(t, "4 2") == "wrong-rank"
 
 
 def test_open_places_are_filled_at_once() -> None:
@@ -87,7 +87,7 @@ def test_queens_of_the_talon_repay() -> None:
 
     assert lying(t, "s t") == "3C 4C 6C 8D 8C 10D | QS QH 10C 2C"
     assert "redeal" not in offered(t)
-    assert reason(t, "redeal").startswith("that may not be done now; the rule is: When the pack is out")
+    assert code(t, "redeal") == "not-now"
     for _ in range(6):
         t.push("deal")
     t.push("redeal")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from bot.core.words import status
 from render.alt import alt_text
-from tests.support import forced, lying, offered, reason, rigged, table
+from tests.support import code, forced, lying, offered, rigged, table
 
 # One card to each of the twenty packets, none of which begins or continues a foundation.
 LOW = "7S 7H 7D 7C 9S 9H 9D 9C JS JH JD JC 8S 8H 8D 8C 6S 6H 6D 6C".split()
@@ -34,11 +34,11 @@ def test_between_rounds_packets_give_to_foundations_only() -> None:
     """Between rounds: no building, and an emptied place is filled from the pack at once."""
     t = table("sly", f"{QUIET.replace('7S', 'AS').replace('9S', '2S')}s: 10H *")
     assert offered(t) == {"1 f1", "deal"}
-    assert reason(t, "2 3") == "the promenade takes cards only from the talon"
+    assert code(t, "2 3") == "only-from"
     t.push("1 f1")
     assert lying(t, "1 f1") == "10H | AS"
     assert offered(t) == {"5 f1", "deal"}
-    assert reason(t, "2 f1") == "the aces ascend in suit here: f1 takes the 2♠ next, not the 7♥"
+    assert code(t, "2 f1") == "wrong-rank"
 
 
 def test_in_a_round_only_the_card_turned_up_moves() -> None:
@@ -50,8 +50,8 @@ def test_in_a_round_only_the_card_turned_up_moves() -> None:
     assert lying(t, "t f1") == "10H | AS"
     t.push("t 7")
     assert lying(t, "t 7") == "4S | 9D 10H"
-    assert reason(t, "1 f1") == "cards leave the promenade only when the talon is out"
-    assert reason(t, "deal") == "the card turned up must be placed first"
+    assert code(t, "1 f1") == "only-when"
+    assert code(t, "deal") == "placed-first"
 
     unplayed = round_of("AS", "10H")
     unplayed.push("t 3")
@@ -88,7 +88,7 @@ def test_a_round_ends_with_the_pack() -> None:
     t.push("2 f1")
     assert lying(t, "2 f1") == "- | AS"
     assert t.outcome() is not None
-    assert reason(t, "deal") == "the pack is out"
+    assert code(t, "deal") == "pack-out"
 
 
 def test_in_a_round_the_place_alone_is_typed() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from tests.support import lying, offered, reason, rigged, table
+from tests.support import code, lying, offered, rigged, table
 
 VALLEY = "1: 7S; 2: 7H; 3: 9S; 4: 9H; 5: 5D; 6: 5C; 7: JS; 8: JH; 9: 3D; "
 
@@ -15,8 +15,8 @@ def test_thirteen_cards_and_three_to_choose_from() -> None:
     assert lying(t, "r 1 2 3 4") == "2D 3S 4H 5D 6C 7S 8H 9D 10S JS QH KD AD | 2C | 9C | KC | -"
     assert offered(t) == {"1 f1", "2 f1", "3 f1"}
     assert t.parse("2 f5") in t.legal_moves
-    assert reason(t, "deal") == "one of the valley is chosen as the first base before anything else"
-    assert reason(t, "r f1") == "one of the valley is chosen as the first base before anything else"
+    assert code(t, "deal") == "opening-first"
+    assert code(t, "r f1") == "opening-first"
 
 
 def test_choosing_fills_the_valley() -> None:
@@ -34,18 +34,16 @@ def test_foundations_alternate_round_the_corner() -> None:
     )
 
     assert offered(t) >= {"t f1", "1 f2", "r f3", "3 f3"}
-    assert reason(t, "1 f1") == (
-        "the bases ascend in alternate colours here: f1 takes a black ace next, not the A♦, which is red"
-    )
+    assert code(t, "1 f1") == "wrong-colour"
 
 
 def test_the_terrace_goes_to_foundations_only() -> None:
     """Play: never to the Valley; only its right-hand card is free."""
     t = table("terrace", f"{VALLEY}r: 2S 8H; f1: QC")
 
-    assert reason(t, "r 3") == "cards of the terrace go only to the bases"
-    assert reason(t, "3 r") == "there is no building on the terrace"
-    assert reason(t, "2S 9") == "the 2♠ lies under the 8♥ on r"
+    assert code(t, "r 3") == "only-to"
+    assert code(t, "3 r") == "no-building"
+    assert code(t, "2S 9") == "card-covered"
 
 
 def test_the_valley_descends_in_alternating_colours() -> None:
@@ -53,7 +51,7 @@ def test_the_valley_descends_in_alternating_colours() -> None:
     t = table("terrace", f"{VALLEY.replace('3D', '8H').replace('5C', '6C')}r: 2S; f1: QC; t: 10D")
 
     assert offered(t) == {"1 9", "5 6", "6 2", "9 3", "t 7", "deal"}
-    assert reason(t, "6 1").startswith("valley are built down by one, in alternate colours")
+    assert code(t, "6 1") == "wrong-colour"
 
 
 def test_a_king_goes_on_an_ace_unless_aces_are_the_bases() -> None:
@@ -63,7 +61,7 @@ def test_a_king_goes_on_an_ace_unless_aces_are_the_bases() -> None:
     assert "4 1" in offered(t)
     t = table("terrace", f"{kings}r: 2S; f1: AC")
     assert "4 1" not in offered(t)
-    assert reason(t, "4 1").endswith("the K♦ does not go on the A♠ of 1")
+    assert code(t, "4 1") == "does-not-fit"
 
 
 def test_open_places_are_filled_from_the_pack_then_the_talon() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from tests.support import lying, offered, reason, rigged, table
+from tests.support import code, lying, offered, rigged, table
 
 SIGNS = "".join(f"{n}: {card}; " for n, card in enumerate("3S 6S 9S QS 3H 6H 9H QH 3D 6D 9D QD".split(), 1))
 BELT = "e1: 3S; e2: 6S; e3: 9S; e4: QS; e5: 3H; e6: 6H; e7: 9H; e8: QH; "
@@ -22,17 +22,17 @@ def test_the_ring_is_built_in_suit_from_equator_and_talon() -> None:
     t = table("zodiac", f"{SIGNS.replace('6S', '4S')}{BELT.replace('6S', '5S')}t: 2S")
 
     assert offered(t) == {"e1 2", "e2 2", "t 1", "deal"}
-    assert reason(t, "1 2") == "the zodiac takes cards only from the equator or the talon"
-    assert reason(t, "t e1") == "that place is taken; only open places are filled"
-    assert reason(t, "e5 2").startswith("zodiac are built up or down by one, in suit here")
+    assert code(t, "1 2") == "only-from"
+    assert code(t, "t e1") == "place-taken"
+    assert code(t, "e5 2") == "wrong-suit"
 
 
 def test_no_foundation_before_pack_and_talon_are_out() -> None:
     """Play: not until all cards lie in ring and Equator."""
     t = table("zodiac", f"{SIGNS}{BELT.replace('3S', 'AS')}")
 
-    assert reason(t, "e1 f1") == "the aces take cards only when the pack and the talon are out"
-    assert reason(t, "e4 f5") == "the kings take cards only when the pack and the talon are out"
+    assert code(t, "e1 f1") == "only-when"
+    assert code(t, "e4 f5") == "only-when"
 
 
 def test_then_nothing_else_is_played() -> None:
@@ -42,9 +42,9 @@ def test_then_nothing_else_is_played() -> None:
     )
 
     assert offered(t) == {"2 f1", "24 f5", "e3 f1"}
-    assert reason(t, "e2 1") == "the zodiac takes cards only when a card is left in the pack or the talon"
+    assert code(t, "e2 1") == "only-when"
     t.push("e3 f1")
-    assert reason(t, "2 f2") == "that suit is begun already among the aces"
+    assert code(t, "2 f2") == "suit-begun"
     assert offered(t) == {"24 f5", "e2 f1"}
 
 
@@ -53,12 +53,12 @@ def test_an_open_place_of_the_equator() -> None:
     t = table("zodiac", f"{SIGNS}{BELT.replace('e3: 9S; ', '')}t: KC 7C; s: 8C *")
 
     assert offered(t) == {"t e3", "deal"}
-    assert reason(t, "s e3") == "open places are filled from the talon while it has cards"
+    assert code(t, "s e3") == "fill-first-source"
     t.push("t e3")
     assert lying(t, "e3 t") == "7C | KC"
     t = table("zodiac", f"{SIGNS}{BELT.replace('e3: 9S; ', '')}s: 8C *")
     assert offered(t) == {"s e3", "deal"}
-    assert reason(t, "e1 e3") == "the equator are filled only from the talon or the pack"
+    assert code(t, "e1 e3") == "only-from"
 
 
 def test_redeals_without_end() -> None:
