@@ -68,9 +68,8 @@ def _taps(view: View) -> int:
 
 
 def _tapped(view: View) -> str:
-    """What a tap on the stock plays: the next cards, or the redeal when there are none."""
-    moves = {choice.kind: choice.text for choice in view.choices}
-    return moves.get("deal") or moves.get("redeal") or ""
+    """What a tap on the stock plays: what is typed by its verb alone, like the deal, a redeal, or fill."""
+    return next((choice.text for choice in view.choices if choice.text == choice.kind), "")
 
 
 def _home(view: View, pile: PileView) -> str:

@@ -15,8 +15,11 @@ export class Channel {
   constructor(element, back, { press, ask, speak }) {
     Object.assign(this, { element, press, ask, speak });
     back.addEventListener("click", () => (this.#scroll(this.#board), this.focusPiles()));
-    const look = (seen) => (back.hidden = seen.at(-1).intersectionRatio >= WHOLE);
-    this.sight = new IntersectionObserver(look, { root: element, threshold: WHOLE });
+    // of a game that is over one looks at the buttons: nothing that leads back shall lie on them
+    const seen = ({ isIntersecting, intersectionRatio }) =>
+      this.#board?.reply.result ? isIntersecting : intersectionRatio >= WHOLE;
+    const look = (entries) => (back.hidden = seen(entries.at(-1)));
+    this.sight = new IntersectionObserver(look, { root: element, threshold: [0, WHOLE] });
   }
 
   /** A reply to a typed line, or one that is a message of its own; a few words stand as a note at the board. */
@@ -39,7 +42,9 @@ export class Channel {
     if (reply.do === "edit" && !message.classList.contains("retired")) {
       const image = await picture(reply);
       this.speak(plain(reply.text));
+      const ends = Boolean(reply.result) !== Boolean(message.reply?.result);
       this.#draw(message, reply, image, key);
+      if (ends) this.#scroll(message);
     } else if (isNote(reply)) {
       this.speak(plain(reply.error ?? reply.text));
       this.#note(message.classList.contains("retired") ? this.#board : message, reply);
@@ -59,14 +64,16 @@ export class Channel {
     const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     const by = h("p", { className: "by" }, h("b", { textContent: name }), h("time", { textContent: time }));
     const body = h("div", { className: "body" }, ...content);
-    const message = h("article", { className: `message ${kind}`, "aria-label": name }, by, body);
+    const message = h("article", { className: `message ${kind}`, "aria-label": name, tabIndex: -1 }, by, body);
     this.element.append(message);
     return message;
   }
 
+  /** A board is seen from its picture on; where a game is over, the last of the buttons below it are seen whole. */
   #scroll(message) {
-    const fits = message !== this.#board && message.offsetHeight < this.element.clientHeight;
-    message.scrollIntoView({ block: fits ? "end" : "start" });
+    const fits = message.offsetHeight < this.element.clientHeight;
+    const end = message === this.#board ? !fits && message.reply.result && isStacked(message) : fits;
+    message.scrollIntoView({ block: end ? "end" : "start" });
   }
 
   #draw(message, reply, image, key = "") {
@@ -101,8 +108,9 @@ export class Channel {
   #refocus(message, held) {
     const same = [...message.querySelectorAll("[data-key]")].find((one) => one.dataset.key === held && !one.disabled);
     const opened = message.querySelector(".menu[open] .options button");
-    const target = same ?? opened ?? message.querySelector("svg [tabindex='0'], .controls button:enabled, summary");
-    target?.focus({ preventScroll: true });
+    // never a button that nobody chose: who goes on pressing Enter as a game ends would take its moves back
+    const target = same ?? opened ?? message.querySelector("svg [tabindex='0']") ?? message;
+    target.focus({ preventScroll: true });
   }
 
   #stand(message) {
@@ -165,6 +173,12 @@ function means(sent, then, now) {
   }
   const same = (button) => button.command === sent.command && JSON.stringify(button.arguments) === JSON.stringify(sent.arguments);
   return now.rows.flat().some((button) => same(button) && !button.disabled);
+}
+
+/** Whether the buttons stand below the picture, as on a phone held upright, and not beside it. */
+function isStacked(message) {
+  const [picture, buttons] = ["figure", ".controls"].map((part) => message.querySelector(part)?.getBoundingClientRect());
+  return Boolean(picture && buttons) && picture.bottom <= buttons.top;
 }
 
 function isNote(reply) {

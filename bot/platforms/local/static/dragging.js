@@ -23,7 +23,9 @@ export class Dragging {
   #down(event) {
     this.ended = false;
     const code = event.target.closest("[data-code]")?.dataset.code;
-    const held = this.piles.movable(code) && event.isPrimary && event.button === 0;
+    // a finger on a card that goes nowhere scrolls the page
+    const lifted = event.pointerType === "mouse" && this.piles.liftable(code);
+    const held = (this.piles.movable(code) || lifted) && event.isPrimary && event.button === 0;
     this.#from = held ? { code, x: event.clientX, y: event.clientY } : null;
   }
 

@@ -25,12 +25,16 @@ export class Piles {
     this.element.addEventListener("pointerover", (event) => this.#tellWay(event.target.closest(".lit")?.dataset.code));
     this.dragging = new Dragging(this);
     this.element.addEventListener("keydown", (event) => this.#keyed(event));
-    this.element.addEventListener("focusin", (event) => this.#rove(event.target));
+    // on each pile, for Chromium makes a stop for Tab of a drawing that listens for focus itself
+    for (const button of this.buttons.values()) button.addEventListener("focus", () => this.#rove(button));
     this.buttons.values().next().value?.setAttribute("tabindex", "0");
+    this.#light();
     tell(this.idle, false);
   }
 
   get idle() {
+    const tap = this.reply.piles.find((pile) => pile.tap)?.tap;
+    if (tap && !this.reply.ways.length) return `Choose the pack to ${tap}: nothing else can be played.`;
     if (this.reply.taps === 2) return "Choose a pile, then the pile its card goes to.";
     return `Choose the ${this.reply.taps} piles of a packet, in any order.`;
   }
@@ -63,9 +67,11 @@ export class Piles {
     return found;
   }
 
+  /** What a choice may go on with is lit; where nothing can be chosen, the pack that is all there is to tap. */
   #light() {
     const next = this.#chosen.length ? this.#next(this.#chosen) : new Map();
-    for (const [code, button] of this.buttons) button.classList.toggle("lit", next.has(code));
+    const only = (code) => !this.reply.ways.length && Boolean(this.byCode.get(code).tap);
+    for (const [code, button] of this.buttons) button.classList.toggle("lit", next.has(code) || only(code));
   }
 
   #tellWay(code) {
@@ -132,6 +138,12 @@ export class Piles {
 
   movable(code) {
     return this.reply.taps === 2 && this.#gives(code);
+  }
+
+  /** A card that goes nowhere may be taken up with the mouse as well, to be told why where it is let go. */
+  liftable(code) {
+    const pile = this.byCode.get(code);
+    return this.reply.taps === 2 && Boolean(pile) && !pile.empty && !pile.tap;
   }
 
   /** It is let go over a pile, or over none. */
