@@ -119,8 +119,8 @@ async def _run(request: Request, services: Services) -> Reply:
         try:
             return await command.run(request, services)
         except Stale as stale:
-            # Nobody chose an older board for a typed line: it is done on the newest.
-            if stale.raced and request.revision is None and tried < TRIES:
+            # A typed line is done on the newest board; a tap finds then that its own is the newest no more.
+            if stale.raced and tried < TRIES:
                 continue
             return await board.show(services, stale.table, "" if stale.done else OUTDATED)
         except Unsure as unsure:

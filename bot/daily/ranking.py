@@ -37,7 +37,7 @@ class Standing(NamedTuple):
     def packed(self) -> str:
         """The same as digits; texts sort as `order` does."""
         parts = zip(self, WIDTHS, _BETTER_WHEN_MORE, strict=True)
-        return "".join(f"{_placed(value, width, more):0{width}}" for value, width, more in parts)
+        return "".join(f"{_turned(value, width, more):0{width}}" for value, width, more in parts)
 
     @classmethod
     def unpacked(cls, digits: str) -> Standing:
@@ -52,10 +52,6 @@ class Standing(NamedTuple):
     def total(cls, some: Iterable[Standing]) -> Standing:
         """The sum of several."""
         return cls(*map(sum, zip(cls(0, 0, 0, 0), *some, strict=True)))
-
-
-def _placed(value: int, width: int, more: bool) -> int:
-    return _turned(min(max(value, 0), 10**width - 1), width, more)
 
 
 def _turned(value: int, width: int, more: bool) -> int:

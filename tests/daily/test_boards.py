@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
 from itertools import count
@@ -85,6 +86,25 @@ async def test_a_week_is_the_sum_of_its_days(boards: Boards) -> None:
     ]
 
 
+async def test_two_days_handed_in_at_once_are_both_summed(
+    boards: Boards, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By two processes that both read before either wrote: the player has one line, with both days."""
+    read, both, readers = Boards.results, asyncio.Barrier(2), count()
+
+    async def together(store: Boards, user: str) -> dict[str, DailyResult]:
+        found = await read(store, user)
+        if next(readers) < 2:
+            await both.wait()
+        return found
+
+    monkeypatch.setattr(Boards, "results", together)
+    await asyncio.gather(*(enter(boards, "a", a_result(DAY - timedelta(n), home=40 + n)) for n in range(2)))
+
+    assert [row.standing.home for row in (await boards.page(WEEK, 0, 5)).rows] == [81]
+    assert [row.standing.home for row in (await boards.page(ALL, 0, 5)).rows] == [81]
+
+
 async def test_a_result_stands_on_the_boards_of_its_place(boards: Boards) -> None:
     """Of its channel, its server, and everyone's; not on another server's."""
     await enter(boards, "a", a_result(DAY, place="test:club/games"))
@@ -151,6 +171,19 @@ async def test_boards_of_days_and_weeks_are_not_kept_for_ever(boards: Boards) ->
     ]
 
     assert [round(seconds / 86400) for seconds in kept] == [40, 100, 0]
+
+
+@pytest.mark.parametrize(("later", "there"), [(39, True), (40, False)])
+async def test_who_comes_back_late_does_not_bring_back_a_board_of_long_ago(
+    boards: Boards, later: int, there: bool
+) -> None:
+    """Its time was over for all others: nobody stands there alone, for another forty days."""
+    await enter(boards, "a", a_result(DAY))
+    for hidden in (True, False):
+        await boards.hide("a", DAY + timedelta(later), hidden=hidden)
+
+    assert await places(boards, TODAY) == [(1, "a")] * there
+    assert await places(boards, ALL) == [(1, "a")]
 
 
 some_results = st.dictionaries(

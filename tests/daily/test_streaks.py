@@ -45,6 +45,13 @@ def test_seven_days_earn_a_freeze_that_saves_one_missed_day() -> None:
     assert streak(days(*range(2, 9)), TODAY) == Streak(7, 7, 0)
 
 
+def test_no_more_than_two_freezes_are_kept() -> None:
+    """However long a streak is: three missed days end it."""
+    assert streak(days(*range(28)), TODAY) == Streak(28, 28, 2)
+    assert streak(days(*range(3, 31), 0), TODAY) == Streak(29, 29, 0)
+    assert streak(days(*range(4, 32), 0), TODAY) == Streak(1, 28, 0)
+
+
 def test_one_freeze_does_not_save_two_days() -> None:
     """Two missed days take two freezes."""
     assert streak(days(*range(3, 10), 0), TODAY) == Streak(1, 7, 0)

@@ -262,6 +262,17 @@ async def test_only_what_the_record_proves_counts(ada: Chat) -> None:
     assert verify(session, WON, ada.place, 0).result.moves == 20
 
 
+async def test_only_the_table_that_was_begun_for_it_counts(ada: Chat) -> None:
+    """Whatever else of the same deal calls itself ranked: the try goes on."""
+    await play(ada, 20)
+    session, daily = await ada.session(), ada.services.daily
+    assert await daily.hand_in(replace(session, table="anothertry")) is None
+    assert await daily.boards.claimed(ada.user, daily.today) is not None
+
+    counted = await daily.hand_in(session)
+    assert counted is not None and counted.moves == 20
+
+
 async def test_redis_starts_again_in_between(tmp_path: Path, clock: Clock) -> None:
     """Try, result and board outlive our own Redis and the bot."""
     settings = Settings(_env_file=None, redis_url=None, data_dir=tmp_path / "d", daily_secret="of the tests")

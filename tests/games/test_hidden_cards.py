@@ -9,7 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 import engine
-from tests.support import GAMES, playout, title, unshuffled, whole
+from engine.games.klondike import CanfieldOrKlondike
+from engine.vocabulary import Dealer, Seen
+from tests.support import GAMES, playout, table, title, unshuffled, whole
 
 each_game = pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
 
@@ -148,3 +150,20 @@ def test_the_view_shows_all_that_lies_open_and_nothing_else(slug: str, variant: 
         assert set(view["s"].cards) <= {None}
         events = [card for event in view.last for card in event.cards if card]
         assert Counter(events).keys() <= seen(view).keys()
+
+
+class BlindKlondike(CanfieldOrKlondike):
+    """Of each column one sees the last card alone."""
+
+    def seen(self, t: Dealer) -> Seen:
+        """No deeper."""
+        return {self.columns: 1}
+
+
+def test_what_lies_too_deep_is_hidden_where_cards_lie_face_down_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game may hide cards in both ways, and neither shows what the other hides."""
+    game = BlindKlondike()
+    monkeypatch.setattr("engine.table.find", lambda _: game)
+    view = table("klondike", "1: 9S 8H; 2: KC 7C 6H; s: *").view()
+
+    assert (view["1"].cards, view["2"].cards) == ((None, "8H"), (None, None, "6H"))

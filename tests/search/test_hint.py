@@ -71,6 +71,12 @@ def test_what_is_imagined_looks_as_the_table_looks(slug: str, variant: str | Non
         assert len({str(way.key()) for way in ways}) == 5
 
 
+@pytest.mark.parametrize(("pack", "guessed"), [("4S 5S", True), ("4S 4S", False), ("4S", False), ("", False)])
+def test_who_knows_the_last_cards_of_the_pack_knows_all(pack: str, guessed: bool) -> None:
+    """Two that differ may come in either order; of like ones, and of a single one, it is plain what comes."""
+    assert unknown(table("napoleon-at-st-helena", f"s: {pack}; 1: *").position) == guessed
+
+
 @each_game
 def test_a_hint_can_be_played(slug: str, variant: str | None, quick: None) -> None:
     """In every game, wherever something can be played; the same position gives the same hint."""

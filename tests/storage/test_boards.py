@@ -20,6 +20,7 @@ from tests.daily.test_boards import (
     test_redis_ranks_as_the_rule_says,
     test_the_best_stands_first_and_ties_share_a_place,
     test_the_hidden_are_on_no_board,
+    test_two_days_handed_in_at_once_are_both_summed,
 )
 from tests.storage import old
 
@@ -32,6 +33,7 @@ __all__ = [
     "test_redis_ranks_as_the_rule_says",
     "test_the_best_stands_first_and_ties_share_a_place",
     "test_the_hidden_are_on_no_board",
+    "test_two_days_handed_in_at_once_are_both_summed",
 ]
 
 
