@@ -104,6 +104,8 @@ class Settings(BaseSettings):
     daily_games: Literal["calm", "all"] = "calm"
     """What the daily challenge draws from: games that are neither long nor hard, or all."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+    connections_per_address: int = Field(default=400, ge=0)
+    """How many connections one address may have at a time to each of our web servers; 0 for any number."""
     health_host: str = "127.0.0.1"
     health_port: int | None = None
     """The port of /healthz, /readyz and /metrics; none are served without it."""

@@ -37,6 +37,7 @@ def test_two_alike_ask_one_redis(scale: dict[str, Any], single: dict[str, Any]) 
     services = scale["services"]
     assert services["bot-a"] == services["bot-b"]
     assert services["bot-a"]["environment"]["PATIENCE_DISCORD_HTTP"] == "true"
+    assert services["bot-a"]["environment"]["PATIENCE_CONNECTIONS_PER_ADDRESS"] == "0"
     assert (
         services["bot-a"]["environment"]["REDIS_URL"] == single["services"]["bot"]["environment"]["REDIS_URL"]
     )
@@ -87,6 +88,15 @@ def test_the_proxy_leads_to_all_of_them(scale: dict[str, Any]) -> None:
     assert not any("metrics".startswith(path.strip("/")) for path, _ in passed)
     assert "location / { return 404; }" in text
     assert scale["services"]["proxy"]["volumes"] == ["./deploy/nginx.conf:/etc/nginx/conf.d/default.conf:ro"]
+
+
+def test_the_proxy_keeps_slow_and_greedy_clients_away() -> None:
+    """It counts by the address that asks, not by that of what stands before it, and waits for seconds."""
+    text = read("deploy/nginx.conf")
+    assert "limit_conn_zone $binary_remote_addr" in text and "real_ip_header X-Forwarded-For;" in text
+    assert re.search(r"limit_conn addresses \d+;", text) and "proxy_request_buffering on;" in text
+    for what in ("client_header", "client_body", "send"):
+        assert re.search(rf"{what}_timeout (5|10)s;", text)
 
 
 def unit() -> dict[str, list[str]]:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.core.exceptions import CannotStart
 from bot.ops import pages
+from bot.ops.http import Limits, served
 from bot.ops.metrics import CONNECTED
 from bot.platforms.base import Reached
 from bot.services import Services
 from bot.settings import Settings
+
+PATIENCE = timedelta(minutes=1)  # that open requests get at the end
+BODY_BYTES = 256 * 1024  # many times what Discord sends at once
 
 
 @asynccontextmanager
@@ -27,16 +32,15 @@ async def health_server(settings: Settings, services: Services) -> AsyncIterator
     for platform in services.platforms.values():
         if isinstance(platform, Reached):
             app.add_routes(platform.routes())
-    runner = web.AppRunner(app, access_log=None)
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, settings.health_host, settings.health_port).start()
-        yield runner.addresses[0][1]
-    except OSError as problem:
-        text = f"Port {settings.health_port} cannot be used: set another PATIENCE_HEALTH_PORT."
-        raise CannotStart(text) from problem
-    finally:
-        await runner.cleanup()
+    where = settings.health_host, settings.health_port
+    limits = Limits(of_address=settings.connections_per_address)
+    async with AsyncExitStack() as stack:
+        try:
+            port = await stack.enter_async_context(served(app, where, limits, PATIENCE))
+        except OSError as problem:
+            text = f"Port {settings.health_port} cannot be used: set another PATIENCE_HEALTH_PORT."
+            raise CannotStart(text) from problem
+        yield port
 
 
 async def troubles(services: Services) -> AsyncIterator[str]:
@@ -65,7 +69,7 @@ def _app(services: Services) -> web.Application:
             CONNECTED.labels(name).set(not await platform.trouble())
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
-    app = web.Application()
+    app = web.Application(client_max_size=BODY_BYTES)
     app.router.add_get("/healthz", alive)
     app.router.add_get("/readyz", ready)
     app.router.add_get("/metrics", metrics)

@@ -13,6 +13,7 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 from aiohttp import ClientConnectorError, ClientResponse, ClientSession, CookieJar
+from structlog.testing import capture_logs
 
 from bot.platforms.local import app, made, platform, serve
 from bot.platforms.local.guard import COOKIE
@@ -88,6 +89,29 @@ async def test_only_small_json_of_the_right_shape_is_read(client: ClientSession)
     await _sentence(await client.post("/api/say", json=_line("x" * 100_000)), 413)
     pressed = {"command": "undo", "table": "t", "revision": -1, "request_id": str(uuid4())}
     await _sentence(await client.post("/api/press", json=pressed), 400)
+
+
+@pytest.mark.parametrize("path", ["/api/say", "/api/press"])
+async def test_whoever_hangs_up_amid_a_request_is_no_trouble_of_redis(
+    client: ClientSession, address: str, path: str
+) -> None:
+    """A page that is closed while it sends: nothing is logged about a memory that is well."""
+    where = address.removeprefix("http://").rstrip("/")
+    [cookie] = [f"{one.key}={one.value}" for one in client.cookie_jar]
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: {where}\r\nOrigin: http://{where}\r\nCookie: {cookie}\r\n"
+        "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n"
+    )
+    host, _, port = where.partition(":")
+    with capture_logs() as logged:
+        for said in ("", '{"line": "he'):
+            _, writer = await asyncio.open_connection(host, int(port))
+            writer.write(f"{head}{said}".encode())
+            await writer.drain()
+            writer.transport.abort()
+        for _ in range(3):  # an answer after them: they were seen
+            await (await client.get("/api/board")).read()
+    assert [line for line in logged if line["log_level"] in ("warning", "error")] == []
 
 
 async def test_unknown_addresses_get_a_sentence(client: ClientSession) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -72,6 +73,19 @@ async def test_everything_that_is_wrong_is_told(services: Services) -> None:
     assert 'patience_connected{platform="there"} 1.0' in metrics
     for name in ("patience_requests_waiting", "patience_boards_to_retire", "patience_render_seconds_count"):
         assert name in metrics
+
+
+async def test_one_address_has_so_many_connections(services: Services) -> None:
+    """Whoever opens one more than the settings allow is sent away."""
+    settings = services.settings.model_copy(update={"health_port": 0, "connections_per_address": 1})
+    async with health_server(settings, services) as port:
+        _, held = await asyncio.open_connection("127.0.0.1", port)
+        reader, more = await asyncio.open_connection("127.0.0.1", port)
+        more.write(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        with suppress(ConnectionError):
+            assert await asyncio.wait_for(reader.read(), HANGS) == b""
+        for writer in (held, more):
+            writer.close()
 
 
 async def test_pictures_that_cannot_be_drawn_are_told(services: Services) -> None:

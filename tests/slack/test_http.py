@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from aiohttp import ClientSession
 
-from tests.slack.conftest import Started
+from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
 from tests.slack.test_playing import board_of
+from tests.support import HANGS
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 KEY = "a-secret-of-this-test-that-is-long-enough"
@@ -99,6 +102,20 @@ async def test_what_nobody_signed_is_401_and_never_500(
 
     async with slack.http.post(slack.request_url, data=body, headers=plausible | headers) as answer:
         assert answer.status == 401
+
+
+async def test_one_address_has_so_many_connections(slack: Slack, start: Started, logged: Logged) -> None:
+    """Whoever opens one more, and sends nothing, is sent away; it is told in a line."""
+    logged.expect("connections were cut")
+    await by_http(slack, start, connections_per_address=1)
+    port = int(slack.request_url.rpartition(":")[2].partition("/")[0])
+    _, held = await asyncio.open_connection("127.0.0.1", port)
+    reader, more = await asyncio.open_connection("127.0.0.1", port)
+    more.write(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+    with suppress(ConnectionError):
+        assert await asyncio.wait_for(reader.read(), HANGS) == b""
+    for writer in (held, more):
+        writer.close()
 
 
 async def test_slack_checks_the_address(slack: Slack, start: Started) -> None:

@@ -31,6 +31,7 @@ WORDS = {
     403: "This table takes requests from its own page only. Open its address in the browser and play there.",
     404: "There is nothing here. The table is on the first page.",
     405: "That is not how this address is used. The table is on the first page.",
+    408: "That did not arrive in time. Please send it again.",
     413: "That is too long for one message. Please send less at once.",
     415: "This table reads JSON only.",
     500: "Something went wrong on our side; nothing is lost. Please reload the page.",

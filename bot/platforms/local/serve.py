@@ -13,8 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
 
-from aiohttp import web
-
+from bot.ops.http import Limits, served
 from bot.platforms.local.app import make_app
 from bot.platforms.local.platform import LocalPlatform
 from bot.services import Services
@@ -51,14 +50,8 @@ async def opened(services: Services, port: int) -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def _opened(platform: LocalPlatform, port: int) -> AsyncIterator[str]:
-    runner = web.AppRunner(make_app(platform), access_log=None, shutdown_timeout=PATIENCE.total_seconds())
-    await runner.setup()
-    try:
-        door = _bind(port)
-        await web.SockSite(runner, door).start()
-        yield f"http://{HERE}:{door.getsockname()[1]}/"
-    finally:
-        await runner.cleanup()
+    async with served(make_app(platform), _bind(port), Limits(), PATIENCE) as found:
+        yield f"http://{HERE}:{found}/"
 
 
 def _bind(port: int) -> socket.socket:

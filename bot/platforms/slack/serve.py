@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
 
 import structlog
 from aiohttp import ClientError, ClientSession, ClientTimeout, TraceConfig, TraceRequestEndParams
@@ -23,6 +24,7 @@ from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
 from bot.core.exceptions import CannotStart
 from bot.ops import metrics, pages
+from bot.ops.http import Limits, served
 from bot.platforms.slack.edge import SlackEdge
 from bot.platforms.slack.installs import Installs, States, derived
 from bot.platforms.slack.leftovers import Leftovers
@@ -32,7 +34,7 @@ from bot.platforms.slack.pace import Pace
 from bot.platforms.slack.pictures import Hosted, SlackPictures, Uploaded
 from bot.platforms.slack.platform import SlackPlatform
 from bot.platforms.slack.refusals import slack_error
-from bot.platforms.slack.web import make_app, served
+from bot.platforms.slack.web import make_app
 from bot.services import Services
 from bot.settings import Settings
 from engine.cards import SUITS
@@ -40,6 +42,7 @@ from engine.cards import SUITS
 log = structlog.get_logger()
 
 TIMEOUT = ClientTimeout(total=30)
+PATIENCE = timedelta(seconds=5)  # that open requests get at the end
 WHICH = "Slack needs SLACK_BOT_TOKEN (xoxb-…); for many workspaces SLACK_CLIENT_ID and SLACK_CLIENT_SECRET."
 HOW = "Slack needs SLACK_APP_TOKEN (xapp-…); or, for HTTP, SLACK_SIGNING_SECRET and PATIENCE_PUBLIC_URL."
 NO_KEY = (
@@ -132,7 +135,9 @@ async def _site(
     signing = secret.get_secret_value() if secret and not settings.slack_app_token else None
     site = make_app(app, signing=signing, pictures=pictures)
     site.add_routes(pages.routes(settings))
-    async with served(site, settings.slack_host, settings.slack_port) as port:
+    where = settings.slack_host, settings.slack_port
+    limits = Limits(of_address=settings.connections_per_address)
+    async with served(site, where, limits, PATIENCE) as port:
         try:
             yield port
         finally:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from datetime import timedelta
+from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 from slack_bolt.adapter.aiohttp import to_aiohttp_response, to_bolt_request
@@ -18,7 +16,6 @@ from bot.platforms.slack.manifest import EVENTS_PATH, INSTALL_PATH, REDIRECT_PAT
 from bot.platforms.slack.pictures import ROUTE, Hosted, SlackPictures
 
 BODY_BYTES = 1024 * 1024
-PATIENCE = timedelta(seconds=5)  # that open requests get at the end
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 
 # What Slack writes there, https://docs.slack.dev/authentication/verifying-requests-from-slack
@@ -40,18 +37,6 @@ def make_app(app: AsyncApp, *, signing: str | None, pictures: SlackPictures) -> 
     if isinstance(pictures, Hosted):
         site.router.add_get(ROUTE, _picture(pictures))
     return site
-
-
-@asynccontextmanager
-async def served(app: web.Application, host: str, port: int) -> AsyncIterator[int]:
-    """The application, listening: yields its port."""
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=PATIENCE.total_seconds())
-    await runner.setup()
-    try:
-        await web.TCPSite(runner, host, port).start()
-        yield runner.addresses[0][1]
-    finally:
-        await runner.cleanup()
 
 
 def _through(answered: Answered) -> WebHandler:
