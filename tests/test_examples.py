@@ -13,6 +13,7 @@ import pytest
 
 import engine
 from bot.commands.start import command as start
+from bot.core import guide
 from engine.search.certified import certified
 from tests.test_docs import PAGES, ROOT, read
 
@@ -80,7 +81,8 @@ def _without_losing(text: str) -> str:
     return "".join(part for part in parts if isinstance(part, str)) if lost else text
 
 
-EXAMPLES = sorted({*on_pages(), *in_texts()})
+GUIDED = Example("the guided first game", guide.GAME, int(guide.DEAL))
+EXAMPLES = sorted({*on_pages(), *in_texts(), GUIDED})
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: " ".join(map(str, example)))

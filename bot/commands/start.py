@@ -101,7 +101,7 @@ def _number(digits: str) -> str:
 
 
 def _read(typed: str) -> dict[str, str]:
-    """As in "two rings 7", "herring-bone german 7": what is left of number and variant is the game."""
+    """As in "two rings 7", "herring-bone german 14": what is left of number and variant is the game."""
     arguments: dict[str, str] = {}
     rest = []
     for word in typed.split():
