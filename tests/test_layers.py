@@ -46,7 +46,7 @@ PROGRAM = sorted(
     for path in (ROOT / top).rglob("*.py")
 )
 # All platforms there are: a folder or a file each, but for what they share.
-SHARED = {"__init__", "base", "completion", "posting", "retiring"}
+SHARED = {"__init__", "base", "completion", "display_names", "posting", "retiring"}
 EDGES = {
     f"bot.platforms.{name}"
     for name in {

@@ -95,7 +95,7 @@ async def _finish(request: Request, services: Services) -> Reply:
         )
     # A game that has ended says so by itself.
     shown = await board.show(services, played, "" if session.result else await services.daily.placed(session))
-    return replace(shown, rows=(day_page.PAGES,), menus=())
+    return replace(shown, rows=(day_page.pages(day=session.daily),), menus=())
 
 
 async def _open_try(request: Request, services: Services) -> PlayedTable:

@@ -39,7 +39,7 @@ async def run(request: Request, services: Services) -> Reply:
         return await _delete(request, services)
     if what:
         raise Refused("Say export for a file with all we hold of you, or delete to have it forgotten.")
-    text = "We keep your id, tables, results and settings; no names, no messages. PRIVACY.md tells all."
+    text = "We keep your id, tables, results and settings, and no messages. PRIVACY.md tells all."
     return Reply(text, rows=((EXPORT, DELETE),), private=True)
 
 
@@ -66,6 +66,7 @@ async def _everything(services: Services, user: str) -> dict[str, Any]:
     return {
         "user": user,
         "settings": await people.preferences(user),
+        "cards_shared": list(await people.shares(user, services.sessions.clock())),
         "tables": [_table(session, daily) for session in tables],
         "tables_at_places": await kept.places(user),
         "boards_posted_at": {session.table: await kept.posted(session.table) for session in tables},

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from bot.core import limits, words
+from bot.core import words
 from bot.core.command import Command
 from bot.core.exceptions import Refused
 from bot.core.ids import Deal
-from bot.core.reply import Reply
+from bot.core.reply import Button, Reply
 from bot.core.request import Request
 from bot.core.spans import CommandName, RichText, joined, text
 from bot.daily import calendar
 from bot.daily.results import DailyResult, rhythm
-from bot.daily.share import pictured, share, told
+from bot.daily.share import once, posted_card, share
 from bot.tables.played_table import PlayedTable
 from bot.tables.session import Session
 from engine import record
-from render.pages import share as card
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -27,20 +27,25 @@ if TYPE_CHECKING:
 
 async def run(request: Request, services: Services) -> Reply:
     """For everyone to see, but of a table that is private; of a ranked try it is the card of its day."""
+    if wanted := request.arguments.get("table", ""):
+        request = replace(request, table=(await services.sessions.find(request.user, wanted)).table)
     played = await services.sessions.open(request)
     session = played.session
     if session.ranked:
         return await share(request, services, date.fromisoformat(session.daily))
     if not played.view.result:
         raise Refused("There is something to share when the game has ended.")
-    if not session.private:
-        await limits.admit_board(request, services)
-    result = await asyncio.to_thread(_result, played)
-    name = words.named(session)
-    made = pictured(name, result)
-    picture = await asyncio.to_thread(card.draw, made)
-    said = joined((*told(name, result), _again(session)))
-    return Reply(said, picture=picture, alt=card.alt_text(made), private=session.private, share=said)
+
+    async def made() -> Reply:
+        result = await asyncio.to_thread(_result, played)
+        shown = await posted_card(request, services, words.named(session), result)
+        said = joined((shown.said, _again(session)))
+        return replace(shown, said=said, share=said, private=session.private)
+
+    if session.private:
+        return await made()
+    again = Button("Share it again", "share", {"table": session.table, "again": "yes"})
+    return await once(request, services, f"{session.table}/{session.revision}", made, again)
 
 
 def _result(played: PlayedTable) -> DailyResult:

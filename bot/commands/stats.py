@@ -10,6 +10,7 @@ from bot.core.exceptions import Refused
 from bot.core.reply import Option, Reply
 from bot.core.request import PERSON, Request
 from bot.daily.games import Summary, by_game
+from bot.daily.naming import drawn, persons
 from bot.daily.results import Leaderboard, channel_of, scopes
 from bot.storage.games import FinishedGame
 from engine import GAMES
@@ -24,8 +25,8 @@ LOOKED_AT = 500  # players of a server among whom a name is looked for
 # together with a name would tell who bears it on everybody's boards, and a refusal of its own who hides.
 NOBODY = (
     "I have no games of anybody by that name to show you. I show those of people who are in this server as "
-    "you and I are, by mention or by their name on its leaderboards, if they have finished a game and do not "
-    "hide."
+    "you and I are, by their name on its leaderboards, or by mention where they go by their own name, "
+    "if they have finished a game and do not hide."
 )
 
 
@@ -38,7 +39,7 @@ async def run(request: Request, services: Services) -> Reply:
         raise Refused(NOBODY)
     if not games:
         return Reply("You have not finished a game yet.", private=True)
-    name = (await services.daily.schedule.names()).of(user)
+    [name] = await drawn(services, await persons(services, [user], around=True), request.place)
     found = {GAMES[slug].title: summary for slug, summary in by_game(games, GAMES).items() if slug in GAMES}
     streak = await services.daily.streak(user)
     lines = [
@@ -70,9 +71,14 @@ def _best(game: FinishedGame) -> str:
 
 
 async def _found(request: Request, services: Services, wanted: str) -> str:
-    """A member of this server who was mentioned, or whose name on its boards was typed; "" for nobody."""
+    """A member of this server who was mentioned, or whose name on its boards was typed; "" for nobody.
+
+    Who goes by an alias alone is not found by mention: what they played would tell which alias it is.
+    """
     if mention := PERSON.fullmatch(wanted):
-        return mention[1] if mention[1] in {*request.members, request.user} else ""
+        user = mention[1]
+        member = user in request.members and (await persons(services, [user], around=True))[0].known
+        return user if member or user == request.user else ""
     named = {name.lower(): user for name, user in (await _players(request, services)).items()}
     return named.get(wanted.lower(), "")
 

@@ -202,8 +202,11 @@ def _daily(played: PlayedTable) -> ButtonRow:
     if session.ranked and played.view.result == "lost" and played.may_undo():
         return (Button("Hand it in", "daily", {"what": "finish"}, style="main"),)
     same = () if session.ranked else (Button("Same deal", "daily", {"what": "play", "day": session.daily}),)
-    pages = {"Leaderboard": "leaderboard", "Share": "share", "Other days": "history"}
-    return (*same, *(Button(label, "daily", {"what": what}) for label, what in pages.items()))
+    leaderboard, history = (
+        Button(label, "daily", {"what": what})
+        for label, what in (("Leaderboard", "leaderboard"), ("Other days", "history"))
+    )
+    return (*same, leaderboard, SHARE, history)
 
 
 def _ending(view: View, *, never: bool) -> str:

@@ -85,6 +85,15 @@ SOUND = Preference(
     {"off": "silence", "on": "a soft tap for each move"},
 )
 
+NAMES = Preference(
+    "names",
+    "What boards, cards to share and their pictures call you where people see who you are",
+    {
+        "own": "your own name, and on everyone's board an alias",
+        "alias": "the alias everywhere",
+    },
+)
+
 REMINDERS = Preference(
     "reminders",
     "Reminders of the daily challenge by direct message, at the time of day at which you choose",
@@ -104,5 +113,5 @@ LOST = Preference(
 # In the order in which they are told.
 PREFERENCES: Mapping[str, Preference] = {
     preference.name: preference
-    for preference in (TEXT, COLOURS, FELT, BUTTONS, CHAIN, LOST, TRAIL, MOTION, SOUND, REMINDERS)
+    for preference in (TEXT, COLOURS, FELT, BUTTONS, CHAIN, LOST, TRAIL, MOTION, SOUND, NAMES, REMINDERS)
 }

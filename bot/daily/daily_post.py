@@ -13,7 +13,8 @@ from bot.core.reply import Reply
 from bot.core.spans import Sayable, joined, text
 from bot.daily import calendar
 from bot.daily.day_page import PLAY, title
-from bot.daily.leaderboard import of_day, with_podium
+from bot.daily.leaderboard import best_of_day, with_podium
+from bot.daily.naming import persons
 from bot.daily.words import moment
 from bot.storage.jobs import Job
 from bot.storage.servers import Rules
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 KIND = "post"
-ON_PODIUM = 3
 AGAIN = timedelta(hours=1)  # until a post that failed is tried once more
 HOUR = timedelta(hours=1)
 # Posts of one hour are spread over as much of it as this rate needs: a tenth of what Discord lets a bot send,
@@ -96,14 +96,15 @@ async def post(services: Services, server: str) -> Reply:
     lines: list[Sayable] = [f"{await title(daily, day)}."]
     lines.append(text("Its deal is the same for everybody; the next one comes ", ends, "."))
     before = day - timedelta(1)
-    rows, told = await of_day(daily, server, before, ON_PODIUM)
+    rows, told = await best_of_day(daily, server, before)
     if not rows:
         return Reply(joined(lines), rows=((PLAY,),))
     heading = f"Yesterday's podium: {await title(daily, before)}"
-    names = await daily.schedule.names()
+    people = await persons(services, [row.user for row in rows], around=True)
     winners = [
-        text(f"{row.place}. ", names.person(row.user, known=True), f": {what}")
-        for row, what in zip(rows, told, strict=True)
+        text(f"{row.place}. ", person, f": {what}")
+        for row, person, what in zip(rows, people, told, strict=True)
     ]
     reply = Reply(joined([*lines, heading, *winners]), rows=((PLAY,),))
-    return await with_podium(names, reply, heading, rows, told)
+    places = [(row.place, what) for row, what in zip(rows, told, strict=True)]
+    return await with_podium(services, reply, heading, places, people, PlaceId(server))

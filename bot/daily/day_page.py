@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from bot.core.menus import ButtonRow
 from bot.core.reply import Button, Menu, Option, Reply
 from bot.core.request import Request
 from bot.core.spans import RichText, Sayable, joined, text
@@ -24,13 +25,19 @@ def button(label: str, what: str, style: str = "plain", **arguments: str) -> But
     return Button(label, "daily", {"what": what, **arguments}, style)
 
 
+def pages(**of_day: str) -> ButtonRow:
+    """To the other pages; with a `day` to the card of that one."""
+    share = button("Share", "share", **of_day)
+    return (
+        button("Leaderboard", "leaderboard"),
+        share,
+        button("Streak", "streak"),
+        button("History", "history"),
+    )
+
+
 PLAY = button("Play today's deal", "play", "main")
-PAGES = (
-    button("Leaderboard", "leaderboard"),
-    button("Share", "share"),
-    button("Streak", "streak"),
-    button("History", "history"),
-)
+PAGES = pages()
 
 
 async def today(request: Request, services: Services) -> Reply:

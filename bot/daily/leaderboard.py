@@ -10,13 +10,14 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from bot.core.exceptions import Refused
+from bot.core.ids import PlaceId
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
-from bot.core.spans import Sayable, joined, text
+from bot.core.spans import Person, Sayable, joined, text
 from bot.daily import words
 from bot.daily.daily_service import FORGOTTEN, Daily, lacking_days
 from bot.daily.day_page import PAGES, button, named, resets, title
-from bot.daily.names import Names
+from bot.daily.naming import drawn, persons
 from bot.daily.ranking import Standing
 from bot.daily.results import Leaderboard, channel_of, periods, scopes
 from bot.storage.boards import BoardPage, BoardRow
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 LINES = 10
+ON_PODIUM = 3
 PROVED = 100  # records in one file
 SCOPES = {"server": "This server", "channel": "This channel", "global": "Everyone"}
 PERIODS = {"today": "Today", "week": "This week", "all": "All time"}
@@ -52,38 +54,45 @@ async def page(request: Request, services: Services, asked: PageAsked) -> Reply:
     heading = await title(daily, daily.today) if asked.period == "today" else PERIODS[asked.period]
     heading = f"{heading} · {SCOPES[asked.scope].lower()}"
     told = await _told(daily, daily.today if asked.period == "today" else None, found.rows)
-    names = await daily.schedule.names()
+    people = await persons(services, [row.user for row in found.rows], around=not board.everyones)
     lines: list[Sayable] = [
-        text(_place(row), called(names, row.user, request.user, asked.scope), f": {what}")
-        for row, what in zip(found.rows, told, strict=True)
+        text(_place(row), "you" if row.user == request.user else person, f": {what}")
+        for row, person, what in zip(found.rows, people, told, strict=True)
     ]
     own = await _own(daily, request.user, found, asked)
     said = joined([heading, *(lines or [_nobody(daily, found, board)]), own, resets(daily)])
     reply = Reply(said, rows=_turns(asked, found), private=True)
     if asked.period != "today" or asked.start:
         return reply
-    return await with_podium(names, reply, heading, found.rows, told)
+    places = [(row.place, what) for row, what in zip(found.rows, told, strict=True) if row.standing.scored]
+    return await with_podium(services, reply, heading, places, people, request.place)
 
 
 async def with_podium(
-    names: Names, reply: Reply, heading: str, rows: Sequence[BoardRow], told: Sequence[str]
+    services: Services,
+    reply: Reply,
+    heading: str,
+    places: Sequence[tuple[int, str]],
+    people: Sequence[Person],
+    where: PlaceId,
 ) -> Reply:
-    """The reply and the picture of the best three; nobody stands there without a card that came home."""
-    winners = [
-        podium.Winner(row.place, names.of(row.user), what)
-        for row, what in zip(rows, told, strict=True)
-        if row.standing.scored
-    ]
-    if not winners:
+    """The reply and the picture of the best three, who are named as people know them where it is shown.
+
+    `places` are those of the first of the `people`, with what is told of each; nobody else stands there.
+    """
+    best = places[:ON_PODIUM]
+    if not best:
         return reply
+    names = await drawn(services, people[: len(best)], where)
+    winners = [podium.Winner(place, name, what) for (place, what), name in zip(best, names, strict=True)]
     picture = await asyncio.to_thread(podium.draw, heading, winners)
     return replace(reply, picture=picture, alt=podium.alt_text(heading, winners))
 
 
-async def of_day(daily: Daily, server: str, day: date, lines: int) -> tuple[Sequence[BoardRow], list[str]]:
+async def best_of_day(daily: Daily, server: str, day: date) -> tuple[Sequence[BoardRow], list[str]]:
     """The best of a server's day in whose tries a card came home, and what is told of each."""
     board = Leaderboard(server, periods(day)["today"])
-    rows = [row for row in (await daily.boards.page(board, 0, lines)).rows if row.standing.scored]
+    rows = [row for row in (await daily.boards.page(board, 0, ON_PODIUM)).rows if row.standing.scored]
     return rows, await _told(daily, day, rows)
 
 
@@ -128,11 +137,6 @@ def total(standing: Standing) -> str:
     return f"{standing.won} won, {home} home, {moves}, {words.clock(standing.seconds)}"
 
 
-def called(names: Names, user: str, reader: str, scope: str) -> Sayable:
-    """A player as the reader may know them: on everyone's board nobody sees who it is."""
-    return "you" if user == reader else names.person(user, known=scope != "global")
-
-
 def _place(row: BoardRow) -> str:
     """What stands before a name; nobody has a place before a card comes home."""
     return f"{row.place}. " if row.standing.scored else "· "
@@ -158,7 +162,10 @@ async def _own(daily: Daily, user: str, found: BoardPage, asked: PageAsked) -> s
     if await daily.boards.hidden(user):
         return f"You: {place}; only you see this, for you are hidden."
     lacking = await daily.boards.lacking(user) if asked.scope == "global" else 0
-    return f"You would have {place}. {lacking_days(lacking)}" if lacking else f"You: {place}."
+    if not lacking:
+        return f"You: {place}."
+    would = f"You would have {place}." if found.size else ""  # of nobody else there is no place to be told
+    return " ".join(filter(None, (would, lacking_days(lacking))))
 
 
 def _last(found: BoardPage) -> int:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
 from bot.core import limits
 from bot.core.exceptions import Refused
-from bot.core.reply import Reply
+from bot.core.reply import Button, Reply
 from bot.core.request import Request
-from bot.core.spans import CommandName
+from bot.core.spans import CommandName, joined, text
 from bot.daily import words
 from bot.daily.daily_service import FORGOTTEN
-from bot.daily.day_page import PLAY, named
+from bot.daily.day_page import PLAY, button, named
+from bot.daily.naming import signature
 from bot.daily.results import DailyResult
-from bot.daily.streaks import Streak
 from engine.sentences import in_figures
 from render.pages import share as card
 
@@ -38,49 +39,64 @@ async def share(request: Request, services: Services, day: date) -> Reply:
         raise Refused(
             "There is nothing to share yet: ", CommandName("daily", "play"), " begins your ranked try."
         )
+
+    async def made() -> Reply:
+        streak = await services.daily.streak(request.user)
+        row = in_figures(streak.current, "day") if result.scored and streak.current > 1 else ""
+        shown = await posted_card(request, services, named(day, result.game), result, row)
+        return replace(shown, rows=((PLAY,),) if day == services.daily.today else ())
+
+    again = button("Share it again", "share", day=day.isoformat(), again="yes")
+    return await once(request, services, f"daily {day}", made, again)
+
+
+async def once(
+    request: Request, services: Services, card: str, made: Callable[[], Awaitable[Reply]], again: Button
+) -> Reply:
+    """The asker's card for everyone to see; where it stands already only if it is wanted there again."""
+    if request.direct:
+        return await made()
+    people, now, what = services.storage.people, services.sessions.clock(), f"{card} {request.place}"
+    before = (await people.shares(request.user, now)).get(what, request.request_id)
+    if before != request.request_id and request.arguments.get("again") != "yes":
+        return Reply("You have shared this card here already.", rows=((again,),), private=True)
     await limits.admit_board(request, services)
-    streak = await services.daily.streak(request.user)
-    made = drawn(result, streak)
+    reply = await made()
+    await people.note_share(request.user, what, request.request_id, now)
+    return reply
+
+
+async def posted_card(
+    request: Request, services: Services, title: str, result: DailyResult, in_a_row: str = ""
+) -> Reply:
+    """The asker's card of any game, in words and as a picture, with their name as far as they allow it."""
+    whose, player = await signature(services, request.user, request.place)
+    made = replace(drawn(title, result, in_a_row), player=player)
     picture = await asyncio.to_thread(card.draw, made)
-    rows = ((PLAY,),) if day == services.daily.today else ()
-    said = "\n".join(lines(result, streak))
-    return Reply(said, picture=picture, alt=card.alt_text(made), rows=rows, share=said)
+    said = joined((text(whose, title), *told(result, in_a_row)))
+    return Reply(said, picture=picture, alt=card.alt_text(made), share=said)
 
 
-def lines(result: DailyResult, streak: Streak) -> list[str]:
-    """As people post them."""
-    *others, helped = told(named(date.fromisoformat(result.day), result.game), result)
-    row = f"🔥 {in_figures(streak.current, 'day')}" if result.scored and streak.current > 1 else ""
-    return [*others, " · ".join(filter(None, (helped, row)))]
-
-
-def told(title: str, result: DailyResult) -> list[str]:
-    """The lines of any game: what it is, how it ended, in which tenth cards came home, and what helped."""
+def told(result: DailyResult, in_a_row: str = "") -> list[str]:
+    """What came of any game: how it ended, in which tenth cards came home, and what helped."""
     home = f"🃏 {result.home} of {result.total} cards home"
     end = f"🏆 won in {in_figures(result.moves, 'move')}" if result.won else home
     helped = words.helped(result)
+    last = (helped and f"{'✨' if result.clean else '↩️'} {helped}", in_a_row and f"🔥 {in_a_row}")
     return [
-        title,
         f"{end} · ⏱️ {words.clock(result.seconds)}",
         "".join(_square(int(digit)) for digit in result.rhythm),
-        helped and f"{'✨' if result.clean else '↩️'} {helped}",
+        " · ".join(filter(None, last)),
     ]
 
 
-def drawn(result: DailyResult, streak: Streak) -> card.ShareCard:
-    """What the picture tells."""
-    made = pictured(named(date.fromisoformat(result.day), result.game), result)
-    in_a_row = result.scored and streak.current > 1
-    row = f", {in_figures(streak.current, 'day')} in a row" if in_a_row else ""
-    return replace(made, facts=f"{made.facts}{row}")
-
-
-def pictured(title: str, result: DailyResult) -> card.ShareCard:
-    """The card of any game."""
+def drawn(title: str, result: DailyResult, in_a_row: str = "") -> card.ShareCard:
+    """The same for the picture."""
     home = f"{result.home} of {result.total} cards home"
+    facts = (words.clock(result.seconds), words.helped(result), in_a_row and f"{in_a_row} in a row")
     return card.ShareCard(
         title=title, date=words.day(date.fromisoformat(result.day)), rhythm=result.rhythm,
-        facts=", ".join(filter(None, (words.clock(result.seconds), words.helped(result)))),
+        facts=", ".join(filter(None, facts)),
         result=f"Won in {in_figures(result.moves, 'move')}" if result.won else home,
         home=result.home, total=result.total,
     )  # fmt: skip

@@ -167,5 +167,8 @@ class Platform(Protocol[Heard_contra]):
     async def tell(self, user: UserId, reply: Reply) -> bool:
         """A direct message to somebody who wants such; False where they take none from us any more."""
 
+    async def display_name(self, user: UserId, place: PlaceId) -> str:
+        """What those at a place call somebody who is there, too; "" where the platform does not say it."""
+
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         """What may follow the text typed so far into an option of the request's command."""

@@ -118,6 +118,9 @@ class TerminalPlatform:
     async def tell(self, user: UserId, reply: Reply) -> bool:
         return False  # nobody can be reached who is not here
 
+    async def display_name(self, user: UserId, place: PlaceId) -> str:
+        return ""  # nobody has said who they are
+
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         return await dispatch.complete(request, self.services, option, typed)
 

@@ -81,6 +81,7 @@ CURRENT = Key("patience:{<user>}:current", "hash", "person", IDLE, "the table pl
 DONE = Key("patience:{<user>}:done", "sorted set", "person", 15 * MINUTES, "requests done at tables, by when")
 SETTINGS = Key("patience:{<user>}:settings", "hash", "person", FOR_EVER, "personal settings")
 GAMES = Key("patience:{<user>}:games", "hash", "person", 730 * DAYS, "finished games, for statistics")
+SHARED = Key("patience:{<user>}:shared", "hash", "person", 2 * DAYS, "cards they shared lately, and where")
 REQUESTS = Key("patience:{<user>}:requests", "hash", "person", DAYS, "how much they may ask just now")
 COMPLETIONS = Key("patience:{<user>}:completions", "hash", "person", DAYS, "the same of completions")
 BOARDS = Key("patience:{<user>}:boards", "hash", "person", DAYS, "how many boards they may show all just now")

@@ -1,4 +1,4 @@
-"""What is kept of people besides their tables: their settings."""
+"""What is kept of people besides their tables: their settings, and which cards they shared where."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from bot.storage import keys
 from bot.storage.buckets import OF_A_PERSON
 
 PRIVATE_PICTURE = "slack-private-picture"  # kept with the settings, to be handed out and forgotten with them
+
+SHARES_KEPT = keys.seconds(keys.lifetime(keys.SHARED))
 
 
 class People:
@@ -29,9 +31,29 @@ class People:
         settings: dict[str, str] = await self.client.hgetall(keys.SETTINGS(user))
         return settings
 
+    async def shares(self, user: str, now: float) -> dict[str, str]:
+        """The cards somebody shared lately, each with its place, and by which request."""
+        noted = await self._shares(user)
+        return {what: request for what, (request, at) in noted.items() if at + SHARES_KEPT >= now}
+
+    async def _shares(self, user: str) -> dict[str, tuple[str, float]]:
+        kept = await self.client.hgetall(keys.SHARED(user))
+        parted = {what: text.rpartition(" ") for what, text in kept.items()}
+        return {what: (request, float(at)) for what, (request, _, at) in parted.items()}
+
+    async def note_share(self, user: str, what: str, request: str, now: float) -> None:
+        """A card is shared; those that were long ago are forgotten."""
+        key = keys.SHARED(user)
+        over = [old for old, (_, at) in (await self._shares(user)).items() if at + SHARES_KEPT < now]
+        async with self.client.pipeline(transaction=True) as pipe:
+            if over:
+                pipe.hdel(key, *over)
+            pipe.hset(key, what, f"{request} {now:.0f}").expire(key, SHARES_KEPT)
+            await pipe.execute()
+
     async def forget(self, user: str) -> None:
-        """All settings, and how much was asked; a picture shown to them alone is due to be deleted."""
+        """All of it, and how much was asked; a picture shown to them alone is due to be deleted."""
         if name := await self.preference(user, PRIVATE_PICTURE):
             team = user.partition(":")[2].partition("/")[0]
             await self.client.zadd(keys.UPLOADS(), {f"{team}/{name}": 0})
-        await self.client.delete(*(key(user) for key in (keys.SETTINGS, *OF_A_PERSON.values())))
+        await self.client.delete(*(key(user) for key in (keys.SETTINGS, keys.SHARED, *OF_A_PERSON.values())))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -107,6 +108,25 @@ def _between(a: float, b: float, c: float, d: float, t: float) -> float:
 
 # The font has no ligatures; without this Cæsar's name would hold an empty box.
 _WITHOUT_LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"})
+# Letters that are not a plain one with an accent, by what they are written as where they are lacking.
+_SPELLED = str.maketrans(
+    {"ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "þ": "th"}
+)
+_NO_LETTER = "\uffff"
+
+
+def drawable(text: str) -> str:
+    """The text in signs the font has, without accents and emojis; "" where a letter is lacking."""
+    simple = unicodedata.normalize("NFKD", text.translate(_SPELLED)).translate(_WITHOUT_LIGATURES)
+    wanted = [sign for sign in simple if _drawn(sign) or unicodedata.category(sign)[0] in "LN"]
+    return " ".join("".join(wanted).split()) if all(map(_drawn, wanted)) else ""
+
+
+@lru_cache(4096)
+def _drawn(sign: str) -> bool:
+    """Whether the font has a sign; for those it lacks it draws the same box."""
+    font = _font(SCALE)
+    return sign.isspace() or bytes(font.getmask(sign)) != bytes(font.getmask(_NO_LETTER))
 
 
 @cache
@@ -118,7 +138,17 @@ def _font(size: float) -> ImageFont.FreeTypeFont:
 
 @lru_cache(512)
 def word(text: str, cap: float, bold: float = 0.05, narrow: float = 1.0, scale: int = SCALE) -> Image.Image:
-    """Text as a mask at a drawing scale; `cap` is the height of a capital letter in pixels of the picture."""
+    """Text as a mask at a drawing scale; `cap` is the height of a capital letter in pixels of the picture.
+
+    It is remembered; what shall not be, such as a person's name, is lettered.
+    """
+    return lettered(text, cap, bold, narrow, scale)
+
+
+def lettered(
+    text: str, cap: float, bold: float = 0.05, narrow: float = 1.0, scale: int = SCALE
+) -> Image.Image:
+    """The same, drawn anew each time."""
     text = text.translate(_WITHOUT_LIGATURES)
     tall = cap * SCALE
     font, stroke = _font(tall / 0.69), round(tall * bold)

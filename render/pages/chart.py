@@ -24,7 +24,7 @@ class Line:
 def draw(title: str, lines: Sequence[Line]) -> bytes:
     """A PNG, 1100 wide and as high as it takes."""
     poster = Poster(height=TOP + LINE * len(lines) + 60)
-    poster.words(title, (poster.width / 2, 74), 26, theme.GOLD, room=900)
+    poster.words(title, (poster.width / 2, 74), 26, theme.GOLD, room=900, personal=True)
     poster.words("cards home on average", ((LEFT + RIGHT) / 2, 104), 15, theme.CREAM)
     poster.words("won of played", (NUMBERS, 104), 15, theme.CREAM, "right")
     for n, line in enumerate(lines):

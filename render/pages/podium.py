@@ -52,6 +52,6 @@ def _stand(poster: Poster, n: int, winner: Winner) -> None:
     poster.box((frame[0] - 4, frame[1] - 4, frame[2] + 4, frame[3] + 4), theme.GOLD, 6)
     poster.picture(portrait(rank, suit), frame)
     poster.words(str(winner.place), (middle, top + 50), 32, theme.GOLD)
-    poster.words(winner.name, (middle, top + 88), 19, theme.PAPER, room=WIDE - 24)
+    poster.words(winner.name, (middle, top + 88), 19, theme.PAPER, room=WIDE - 24, personal=True)
     for line, part in enumerate(winner.result.split(", ", 1)):
         poster.words(part, (middle, top + 116 + 24 * line), 15, theme.CREAM, room=WIDE - 24)

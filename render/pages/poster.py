@@ -7,7 +7,7 @@ import io
 from PIL import Image, ImageDraw
 
 from render import theme
-from render.deck.ink import word
+from render.deck.ink import lettered, word
 from render.deck.pips import stamp
 from render.theme import Colour
 
@@ -38,10 +38,13 @@ class Poster:
 
     def words(
         self, text: str, at: tuple[float, float], cap: float, fill: Colour = theme.PAPER,
-        anchor: str = "middle", room: float | None = None,
+        anchor: str = "middle", room: float | None = None, *, personal: bool = False,
     ) -> None:  # fmt: skip
-        """A line whose capitals are `cap` high, on this base line; made narrower where its room is short."""
-        mask = word(text, cap, 0.025, scale=FINE)
+        """A line whose capitals are `cap` high, on this base line; made narrower where its room is short.
+
+        What is `personal` is not remembered once it is drawn.
+        """
+        mask = (lettered if personal else word)(text, cap, 0.025, scale=FINE)
         across = mask.width / FINE
         if room is not None and across > room:
             mask = mask.resize((max(1, round(room * FINE)), mask.height), Image.Resampling.BOX)

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from render import theme
 from render.pages.poster import Poster
 
-LEFT, RIGHT, FLOOR, TALL = 120, 980, 470, 190
+LEFT, RIGHT, FLOOR, TALL = 120, 980, 470, 172
+NAME = 66  # the base line of whose card it is; those of title, date, result and facts, below it or without it
+WITH_NAME, WITHOUT_NAME = (124, 158, 224, 264), (92, 128, 204, 248)
 
 
 @dataclass(frozen=True)
@@ -21,23 +23,28 @@ class ShareCard:
     rhythm: str  # a digit for each tenth of the game
     home: int
     total: int
+    player: str = ""  # whose it is, as far as that is told
 
 
 def draw(card: ShareCard) -> bytes:
     """A PNG of 1100 x 580."""
     poster = Poster()
     middle = poster.width / 2
-    poster.words(card.title, (middle, 88), 34, theme.GOLD, room=900)
-    poster.words(card.date, (middle, 124), 18, theme.CREAM)
-    poster.words(card.result, (middle, 196), 38, theme.PAPER, room=900)
-    poster.words(card.facts, (middle, 236), 20, theme.CREAM, room=900)
+    title, date, result, facts = WITH_NAME if card.player else WITHOUT_NAME
+    poster.words(card.player, (middle, NAME), 26, theme.PAPER, room=860, personal=True)
+    poster.words(card.title, (middle, title), 34, theme.GOLD, room=900)
+    poster.words(card.date, (middle, date), 18, theme.CREAM)
+    poster.words(card.result, (middle, result), 38, theme.PAPER, room=900)
+    poster.words(card.facts, (middle, facts), 20, theme.CREAM, room=900)
     _rhythm(poster, card)
     return poster.png()
 
 
 def alt_text(card: ShareCard) -> str:
     """The same in words."""
-    return f"{card.title}, {card.date}. {card.result}; {card.facts}. {card.home} of {card.total} cards home."
+    whose = f"{card.player}: " if card.player else ""
+    home = f"{card.home} of {card.total} cards home"
+    return f"{whose}{card.title}, {card.date}. {card.result}; {card.facts}. {home}."
 
 
 def _rhythm(poster: Poster, card: ShareCard) -> None:

@@ -132,7 +132,7 @@ async def test_where_nothing_can_be_known_nothing_is_promised(
     chat = Chat(services)
     await chat.say("start two-rings 5")
     line.lose, line.about = 1000, NOTING
-    monkeypatch.setattr("bot.core.dispatch._not_too_often", _nothing)
+    monkeypatch.setattr("bot.core.limits.admit", _nothing)
     reply = await chat.say("deal")
     line.lose = 0
 

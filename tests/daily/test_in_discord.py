@@ -13,8 +13,11 @@ from PIL import Image
 
 from bot.commands.stats import NOBODY
 from bot.daily import jobs
+from bot.platforms.discord import platform as discord_platform
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.markup import escaped as shown_as
+from bot.platforms.discord.platform import DiscordPlatform
+from bot.platforms.display_names import DisplayNames
 from bot.services import Services
 from bot.storage import boards
 from tests.bot.chat import Clock
@@ -64,12 +67,17 @@ async def test_a_day_in_discord(people: list[Person], clock: Clock) -> None:
     board = await bob.slash("daily", what="leaderboard", scope="channel", period="today")
     assert f"1. <@{ada.user['id']}> ({name_of(ada.id)}): won in {len(MOVES)} moves" in shown(board.text)[0]
     assert "3. you: " in shown(board.text)[0] and "You: place 3 of 3." in board.text
-    assert board.message.private and name_of(eve.id) in str(board.message.picture.description)
+    drawn = str(board.message.picture.description)
+    assert board.message.private and "1. ada: won" in drawn and "2. eve: " in drawn
     everyone = await bob.press(board.message, "Everyone")
     assert name_of(ada.id) in everyone.text and "<@" not in everyone.text
+    assert name_of(ada.id) in str(everyone.message.picture.description)
+    assert "ada" not in str(everyone.message.picture.description)
 
     card = await ada.slash("patience daily", what="share")
     assert not card.message.private and "🏆 won in" in card.text
+    assert card.text.startswith(f"<@{ada.user['id']}> · Patience ") and name_of(ada.id) not in card.text
+    assert str(card.message.picture.description).startswith("ada: Patience ")
     assert Image.open(io.BytesIO(card.message.picture.blob)).size == (1100, 580)
     clock.now += DAY
     assert "Your streak: 1 day in a row" in (await ada.slash("daily", what="streak")).text
@@ -82,7 +90,7 @@ async def test_a_stranger_learns_nobodys_name(people: list[Person], standin: Sta
     await tries(ada, len(MOVES))
     played, name = ada.user["id"], name_of(ada.id)
     told = await bob.slash("patience stats", user=played)
-    assert name in str(told.message.picture.description)
+    assert "The games of ada." in str(told.message.picture.description)
     assert "1 played, 1 won" in told.text
 
     # In a direct message, a group, a server where only somebody installed the bot, and one of a stranger's.
@@ -99,6 +107,84 @@ async def test_a_stranger_learns_nobodys_name(people: list[Person], standin: Sta
     answers.append(await bob.slash("patience stats", user=played))
     assert {answer.text for answer in answers} == {shown_as(NOBODY)}
     assert not any(name in str(answer.message) for answer in answers)
+
+
+async def test_cards_and_pictures_call_people_as_their_server_does(
+    people: list[Person], services: Services, standin: StandIn
+) -> None:
+    """By a nickname, heard from them or asked of Discord; by the alias, if wanted or all there is."""
+    ada, bob, eve = people
+    ada.calls_oneself("Ada 🎴 Lovelace")
+    for person, moves in ((ada, len(MOVES)), (bob, 40), (eve, 80)):
+        await tries(person, moves)
+        if moves < len(MOVES):
+            await hands_in(person)
+    card = await ada.press((await ada.slash("daily")).message, "Share")
+    assert str(card.message.picture.description).startswith("Ada Lovelace: Patience ")
+
+    platform = services.platforms["discord"]
+    assert isinstance(platform, DiscordPlatform)
+    platform.names = DisplayNames()  # as after a restart: only who asks was heard since
+    await eve.slash("patience settings", setting="names", value="alias")
+    standin.members.discard((standin.guild.id, bob.user["id"]))  # who has left the server since
+    board = await eve.slash("daily", what="leaderboard")
+    drawn, told = str(board.message.picture.description), shown(board.text)[0]
+    assert "1. Ada Lovelace: won" in drawn
+    assert f"2. {name_of(eve.id)}: " in drawn and f"3. {name_of(bob.id)}: " in drawn
+    assert "2. you: " in told
+    board = await ada.slash("daily", what="leaderboard")
+    assert f"2. {name_of(eve.id)}: " in shown(board.text)[0] and eve.user["id"] not in board.text
+    card = await eve.slash("daily", what="share")
+    assert card.text.startswith(f"{name_of(eve.id)} · Patience ")
+    assert str(card.message.picture.description).startswith(f"{name_of(eve.id)}: Patience ")
+    standin.expect("member")
+    assert (await ada.slash("patience stats", user=eve.user["id"])).text == shown_as(NOBODY)
+
+
+async def test_a_card_in_direct_messages_bears_the_name_heard_there(
+    people: list[Person], standin: StandIn
+) -> None:
+    """Where there is no server that could be asked: whoever does something says who they are."""
+    ada, _, _ = people
+    await tries(ada, len(MOVES))
+    ada.user["global_name"] = "Ada Lovelace"
+    card = await ada.to(standin.channel(kind=1)).slash("daily", what="share")
+    assert str(card.message.picture.description).startswith("Ada Lovelace: Patience ")
+
+
+async def test_a_name_is_not_waited_for_long(
+    people: list[Person], services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where Discord takes its time, or cannot be reached, the alias stands in the picture."""
+    ada, bob, _ = people
+    await tries(ada, len(MOVES))
+    platform = services.platforms["discord"]
+    assert isinstance(platform, DiscordPlatform)
+    for problem in (None, OSError()):
+        platform.names = DisplayNames()
+
+        async def member(*_given: object, problem: Exception | None = problem) -> None:
+            if problem:
+                raise problem
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(discord_platform, "SOON", timedelta(0))
+        monkeypatch.setattr(platform.client.http, "get_member", member)
+        board = await bob.slash("daily", what="leaderboard")
+        assert f"1. {name_of(ada.id)}: won" in str(board.message.picture.description)
+
+
+async def test_a_card_is_not_posted_twice(people: list[Person]) -> None:
+    """Sharing and then pressing Share: the second is a sentence, with a way to have it all the same."""
+    ada, _, _ = people
+    won = await tries(ada, len(MOVES))
+    assert not (await ada.slash("patience daily", what="share")).message.private
+    for source in (won.message, (await ada.slash("daily")).message):
+        told = await ada.press(source, "Share")
+        assert told.message.private and told.message.attachments == []
+        assert told.text == "You have shared this card here already."
+    again = await ada.press(told.message, "Share it again")
+    assert not again.message.private and "🏆 won in" in again.text
 
 
 async def test_a_name_completes_beside_somebody_who_was_picked(people: list[Person]) -> None:

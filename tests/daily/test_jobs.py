@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import pairwise
 from typing import Any, cast
@@ -32,12 +32,16 @@ def boss(ada: Chat) -> Admin:
 
 @dataclass
 class Posts:
-    """A platform that only posts of its own accord."""
+    """A platform that only posts of its own accord, and tells who somebody is."""
 
     publish: Callable[[str, Reply], Awaitable[None]]
+    called: dict[str, str] = field(default_factory=dict)  # what people are called there, by their ids
 
     async def trouble(self) -> str:
         return ""
+
+    async def display_name(self, user: str, _place: str) -> str:
+        return self.called.get(user, "")
 
 
 @pytest.fixture

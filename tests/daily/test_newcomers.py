@@ -80,14 +80,22 @@ async def test_everyones_board_waits_for_days(ada: Chat, bob: Chat, eve: Chat, c
     assert "You: place 1 of 1, " in everyone.text
 
 
-async def test_everyones_board_says_why_it_is_empty(ada: Chat, bob: Chat) -> None:
+async def test_everyones_board_says_why_it_is_empty(ada: Chat, bob: Chat, clock: Clock) -> None:
     """To somebody new it says what is lacking, and which place it would be; never that nobody played."""
     for chat in (ada, bob):
         await bring_home(chat)
     page = (await bob.say("daily leaderboard global")).text.splitlines()
 
     assert page[1] == "This board shows who has had a card come home on 3 days; there is nobody on it yet."
-    assert page[2] == f"You would have place 1 of 1. {LACKING}"
+    assert page[2] == LACKING
+    for _ in range(2):
+        clock.now += DAY
+        await bring_home(ada)
+    ida = ada.elsewhere("test:ida")
+    await bring_home(ida)
+    page = (await ida.say("daily leaderboard global")).text.splitlines()
+    assert page[1].startswith(f"1. {name_of(ada.user)}: ")
+    assert page[2] in [f"You would have place {place} of 2. {LACKING}" for place in (1, 2)]
 
 
 async def test_games_open_no_gate(ada: Chat, eve: Chat) -> None:

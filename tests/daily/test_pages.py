@@ -140,7 +140,7 @@ async def test_the_share_card_gives_no_card_away(ada: Chat) -> None:
     card = await ada.say("daily share")
     title, end, squares, rest = card.text.splitlines()
 
-    assert title == f"Patience {number(ada.services.daily.today)}: The Kings"
+    assert title == f"{name_of(ada.user)} · Patience {number(ada.services.daily.today)}: The Kings"
     assert end == f"🏆 won in {len(MOVES)} moves · ⏱️ 0:00"
     assert len(squares) == 10 and set(squares) <= set("⬛🟫🟨🟩")
     assert rest == "✨ clean"

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from render import theme
+from render.deck import ink
 from render.pages import chart, podium, share
 from render.pages.podium import Winner
 
@@ -61,6 +62,28 @@ def test_the_card_shows_how_the_game_went() -> None:
     assert near(shown.getpixel((share.LEFT + 300, share.FLOOR + 26)), theme.LEAF)
     assert not near(shown.getpixel((share.RIGHT - 300, share.FLOOR + 26)), theme.LEAF)
     assert "52 of 104 cards home" in share.alt_text(replace(CARD, home=52))
+
+
+def test_a_card_bears_its_player_s_name() -> None:
+    """Above its title, and in the words that stand for it."""
+    above = (share.LEFT, share.NAME - 26, share.RIGHT, share.WITHOUT_NAME[0] - 36)
+    named = replace(CARD, player="Ada")
+    inks = [len(pixels(share.draw(card)).crop(above).getcolors() or []) for card in (CARD, named)]
+
+    assert inks[0] == 1 < inks[1]
+    assert share.alt_text(named) == f"Ada: {share.alt_text(CARD)}"
+
+
+def test_no_name_stays_in_memory_with_its_drawing() -> None:
+    """What is drawn often is remembered; names are drawn anew each time."""
+
+    def drawn(name: str) -> int:
+        share.draw(replace(CARD, player=name))
+        podium.draw("A day", [replace(winner, name=f"{winner.name} {name}") for winner in THREE])
+        chart.draw(f"The games of {name}", LINES)
+        return ink.word.cache_info().misses
+
+    assert drawn("Ada") == drawn("Bob")
 
 
 def test_the_chart_has_a_bar_for_each_game() -> None:

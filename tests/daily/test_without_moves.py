@@ -204,7 +204,7 @@ def test_nothing_is_clean_without_a_move() -> None:
     assert words.outcome(untouched) == "20 of 104 cards home, no moves, 0:10"
     assert words.outcome(clean).endswith("0:10, clean")
     assert words.outcome(helped).endswith("0:10, 2 undos")
-    assert [told("", result)[-1] for result in (untouched, clean, helped)] == ["", "✨ clean", "↩️ 2 undos"]
+    assert [told(result)[-1] for result in (untouched, clean, helped)] == ["", "✨ clean", "↩️ 2 undos"]
 
 
 def test_without_a_card_home_a_try_is_ranked_below_every_other() -> None:

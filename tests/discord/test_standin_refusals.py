@@ -134,6 +134,10 @@ async def access(rude: Rude) -> None:
     await rude.ask("POST", f"/channels/{stranger.id}/messages", WORDS)
 
 
+async def member(rude: Rude) -> None:
+    await rude.ask("GET", f"/guilds/{rude.standin.guild.id}/members/42")
+
+
 async def permission(rude: Rude) -> None:
     rude.person.channel.allowed = ALL & ~PERMISSIONS["send_messages"]
     await rude.ask("POST", f"/channels/{rude.person.channel.id}/messages", WORDS)
@@ -195,7 +199,7 @@ REFUSALS: dict[str, Callable[[Rude], Awaitable[None]]] = {
     "route": route, "token": token, "body": body, "form": form, "empty": empty, "unknown": unknown,
     "late": late, "twice": twice, "kind": kind, "expired": expired, "unanswered": unanswered,
     "message": message, "old": old, "access": access, "permission": permission, "followups": followups,
-    "closed": closed,
+    "closed": closed, "member": member,
     "emoji": emoji, "emojis": emojis, "emoji-size": emoji_size, "no-emoji": no_emoji, "v2": v2,
     "openapi": by_openapi,
 }  # fmt: skip

@@ -93,6 +93,9 @@ class Paper:
         await self._do("tell", reply.text)
         return True
 
+    async def display_name(self, user: UserId, place: PlaceId) -> str:
+        return ""
+
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         return []
 

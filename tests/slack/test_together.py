@@ -69,6 +69,38 @@ async def test_nobody_wins_by_doing_nothing(ada: Person, bob: Person, services: 
     await bob.is_told("\n1. ")
 
 
+async def test_boards_and_cards_call_people_as_the_workspace_does(
+    ada: Person, bob: Person, services: Services
+) -> None:
+    """In words and pictures, and without a mention, of which they would hear."""
+    ada.workspace.names = {ada.id: "Ada *Lovelace*", bob.id: "Bob"}
+    for person in (ada, bob):
+        await hands_in(person, services)
+    await bob.types("/patience daily leaderboard week")
+    await bob.is_told("Ada *Lovelace* (")
+    await bob.types("/patience daily leaderboard")
+    board = await bob.is_told("Patience ")
+    assert "Ada *Lovelace* (" in board.text
+    drawn = board.parts("image")[0]["alt_text"]
+    assert "Ada *Lovelace*: " in drawn and "Bob: " in drawn
+    assert "<@" not in board.text
+    await bob.presses(board, "Everyone")
+    world = await bob.is_told("This board shows who has had a card come home on 3 days")
+    assert "Lovelace" not in f"{world.text} {world.blocks}"
+
+    await ada.types("/patience daily share")
+    card = await ada.sees("Ada *Lovelace* · Patience ")
+    assert card.parts("image")[0]["alt_text"].startswith("Ada *Lovelace*: Patience ")
+    await ada.types("/patience daily")
+    await ada.presses(await ada.is_told("Your try: "), "Share")
+    told = await ada.is_told("You have shared this card here already.")
+    cards = [message for message in ada.workspace.public() if "· Patience " in message.text]
+    assert cards == [card]
+    await ada.presses(told, "Share it again")
+    await ada.slack.until(lambda: ada.workspace.public()[-1] is not card)
+    assert "Ada *Lovelace* · Patience " in ada.workspace.public()[-1].text
+
+
 async def test_the_next_deal_comes_in_the_reader_s_own_time(ada: Person) -> None:
     """The day's sheet says when in a way that Slack shows to each in their own time."""
     await ada.types("/patience daily")

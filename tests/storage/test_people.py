@@ -21,6 +21,22 @@ async def test_settings_are_kept_for_each_person(storage: Storage) -> None:
     assert await people.preference("test:bob", "text") == "off"
 
 
+async def test_shares_are_known_for_two_days(storage: Storage) -> None:
+    """Each by itself, by which request it was; then they are forgotten, and with the person at once."""
+    people, days = storage.people, timedelta(days=1).total_seconds()
+    await people.note_share("test:ada", "daily 2027-01-12 test:club/games", "first", 0)
+    await people.note_share("test:ada", "table/7 test:club/games", "second one", days)
+    both = {"daily 2027-01-12 test:club/games": "first", "table/7 test:club/games": "second one"}
+    assert await people.shares("test:ada", 2 * days) == both
+    assert await people.shares("test:ada", 2 * days + 1) == {"table/7 test:club/games": "second one"}
+    assert await people.shares("test:bob", 0) == {}
+    await people.note_share("test:ada", "other test:club/games", "third", 2 * days + 1)
+    assert len(await storage.client.hkeys("patience:{test:ada}:shared")) == 2
+    assert await storage.client.ttl("patience:{test:ada}:shared") == 2 * days
+    await people.forget("test:ada")
+    assert await people.shares("test:ada", 0) == {}
+
+
 async def test_a_bucket_empties_and_fills(storage: Storage) -> None:
     """Three at once, then one in two seconds; each kind has one of its own, and says how long to wait."""
     take, none = storage.buckets.take, timedelta(0)

@@ -183,6 +183,7 @@ class Client(ShardedClient):
 
     def _on(self, interaction: Interaction, request: Request | None = None) -> DiscordOccasion:
         self.platform.optional.heard(interaction)
+        self.platform.hear_name(interaction)
         return DiscordOccasion(interaction, request or places.request(interaction, "", {}))
 
 

@@ -14,7 +14,7 @@ import structlog
 from discord.utils import snowflake_time, utcnow
 
 from bot.core.exceptions import CannotStart, Elsewhere, TryLater
-from bot.core.ids import PlaceId, UserId
+from bot.core.ids import HOME, PlaceId, UserId
 from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable, written
@@ -27,6 +27,7 @@ from bot.platforms.discord.optional_calls import OptionalCalls
 from bot.platforms.discord.places import Interaction
 from bot.platforms.discord.shards import TOKEN, ShardedClient, why_closed
 from bot.platforms.discord.ways import Recent, Sight, WayBack, WaysBack
+from bot.platforms.display_names import DisplayNames
 from bot.services import Services
 
 log = structlog.get_logger()
@@ -34,6 +35,7 @@ log = structlog.get_logger()
 PlayInDiscord = Callable[[str, asyncio.Event], Awaitable[None]]  # with a token, until it is told to stop
 CompleteInDiscord = Callable[[Request, Services, str, str], Awaitable[list[Option]]]
 
+SOON = timedelta(seconds=1)  # that a name is waited for
 OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter of an hour, are over
 TWICE = 40060  # the interaction has its answer, from another process
 BUSY = 429
@@ -75,6 +77,7 @@ class DiscordPlatform:
         self.capabilities = replace(ABLE, hurry=hurry)
         self.optional = optional
         self.sight = Sight()
+        self.names = DisplayNames()
         self.ways = WaysBack()
         self._sentences: Recent[int] = Recent()  # the last one told instead of a board, by whom and where
         self._tidying: set[asyncio.Task[None]] = set()
@@ -211,6 +214,31 @@ class DiscordPlatform:
             log.info("direct messages are closed", code=error.code)
             return False
         return True
+
+    async def display_name(self, user: UserId, place: PlaceId) -> str:
+        """As heard from themselves lately; else Discord is asked, where the bot is in that server."""
+        server = place.own_server
+        if self.names.due(user, server) and server.isdecimal() and user.own.isdecimal():
+            await self._ask_for_name(user, server)
+        return self.names.of(user, server)
+
+    async def _ask_for_name(self, user: UserId, server: str) -> None:
+        name = ""
+        try:
+            async with asyncio.timeout(SOON.total_seconds()):
+                member = await self.client.http.get_member(server, user.own)
+            about = member["user"]
+            name = member.get("nick") or about.get("global_name") or about["username"]
+        except TimeoutError:
+            return  # whatever names somebody is worth showing without; the next time it is asked again
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
+            log.info("a name is not told", error=type(problem).__name__)
+        self.names.learn(name, user, server)
+
+    def hear_name(self, interaction: Interaction) -> None:
+        """Whoever does something says by it what they are called there."""
+        who = interaction.user
+        self.names.learn(who.display_name, f"discord:{who.id}", str(interaction.guild_id or HOME))
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         return await self._complete(request, self.services, option, typed)

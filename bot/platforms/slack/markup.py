@@ -21,6 +21,7 @@ from bot.core.spans import (
     Moment,
     Owner,
     Part,
+    Person,
     PlayingCard,
     RichText,
     Sayable,
@@ -64,6 +65,14 @@ class SlackMarkup(Markup):
     def card(self, span: PlayingCard) -> str:
         name = self.suits.get(span.text[-1])
         return f"{span.text[:-1]}:{name}:" if name else super().card(span)
+
+    def person(self, span: Person) -> str:
+        return self.words(self.named(span))
+
+    def named(self, span: Person) -> str:
+        """In plain words, too; with the name of everyone's board behind the own one."""
+        name = self.called(span.user) if span.known else ""
+        return f"{name} ({span.name})" if name else span.name
 
     def owner(self, span: Owner) -> str:
         return self.words(self.whose(span))
@@ -178,6 +187,8 @@ def _plain(part: Part, markup: SlackMarkup) -> str:
             return markup.line(part)
         case Owner():
             return markup.whose(part)
+        case Person():
+            return markup.named(part)
         case _:
             return written(part)
 

@@ -1,15 +1,13 @@
-"""What people are called in their workspace, for the boards that say whose they are.
+"""What people are called in their workspace, for the boards and cards that say whose they are.
 
-Slack notifies whoever is mentioned, so a board names its player in plain words. A name is asked for once an
-hour and kept nowhere but here.
+Slack notifies whoever is mentioned, so people are named in plain words.
 """
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from datetime import timedelta
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import structlog
@@ -17,36 +15,30 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.core.ids import UserId
-from bot.core.spans import legible
+from bot.core.spans import Owner, Person, RichText
+from bot.platforms.display_names import DisplayNames
 from bot.platforms.slack.pace import Pace, at_once
 from bot.platforms.slack.refusals import pause, slack_error
-from engine.sentences import cut
 
 log = structlog.get_logger()
 
-GOOD = timedelta(hours=1)
-MOST = 4096  # people: those of the last minutes in all but the largest bots
-LONGEST = 40  # characters of a name
 USERS = "users.info"
 
 
-class PlayerNames:
-    """The last people who played, by the clock of this process."""
+class PlayerNames(DisplayNames):
+    """As Slack tells them."""
 
     def __init__(self, pace: Pace, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(clock)
         self.pace = pace
-        self.clock = clock
-        self._known: OrderedDict[str, tuple[str, float]] = OrderedDict()
 
-    def of(self, user: str) -> str:
-        """By "slack:T1/U1"; "" where Slack has not said it."""
-        return self._known.get(user, ("", 0.0))[0]
+    async def ask_for(self, client: AsyncWebClient, users: Iterable[str]) -> None:
+        """Asks Slack, where that is due; whatever names somebody is worth showing without."""
+        await asyncio.gather(*(self._ask_for(client, UserId(user)) for user in users))
 
-    async def learn(self, client: AsyncWebClient, user: UserId) -> None:
-        """Asks Slack, where that is due; a board is worth showing without a name."""
+    async def _ask_for(self, client: AsyncWebClient, user: UserId) -> None:
         team, _, person = user.own.partition("/")
-        due = self._known.get(user, ("", 0.0))[1] <= self.clock()
-        if user.platform != "slack" or not due or self.pace.rests((team, USERS)):
+        if user.platform != "slack" or not self.due(user) or self.pace.rests((team, USERS)):
             return
         name = self.of(user)
         try:
@@ -56,14 +48,16 @@ class PlayerNames:
                 self.pace.closed((team, USERS), later.pause)
                 return
             log.info("a name is not told", error=slack_error(problem))
-        self._known[user] = name, self.clock() + GOOD.total_seconds()
-        self._known.move_to_end(user)
-        while len(self._known) > MOST:
-            self._known.popitem(last=False)
+        self.learn(name, user)
+
+
+def people_in(said: RichText) -> list[str]:
+    """Those whom a text names by who they are."""
+    named = (part for part in said.parts if isinstance(part, Owner | Person))
+    return [span.user for span in named if isinstance(span, Owner) or span.known]
 
 
 def _called(user: Mapping[str, Any]) -> str:
     """As people in the workspace see it: the name somebody chose, else the full one, else the account's."""
     profile = user.get("profile") or {}
-    found = profile.get("display_name") or profile.get("real_name") or user.get("name") or ""
-    return cut(" ".join(legible(found).split()), LONGEST)
+    return str(profile.get("display_name") or profile.get("real_name") or user.get("name") or "")

@@ -24,7 +24,7 @@ from bot.platforms.slack.advice import Advice
 from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.markup import SlackMarkup
-from bot.platforms.slack.names import PlayerNames
+from bot.platforms.slack.names import PlayerNames, people_in
 from bot.platforms.slack.pace import at_once
 from bot.platforms.slack.pictures import SlackPictures
 from bot.platforms.slack.places import Asked, Made, SlackOccasion
@@ -120,6 +120,7 @@ class SlackPlatform:
         return await self._in_place(on, reply, before.message)
 
     async def whisper(self, on: SlackOccasion, reply: Reply) -> None:
+        await self.names.ask_for(on.client, people_in(reply.words))
         if reply.file:
             reply = await hand_over(on, reply, *reply.file, self.markup)
         if on.asked.at_home:
@@ -181,6 +182,16 @@ class SlackPlatform:
             return False
         return True
 
+    async def display_name(self, user: UserId, place: PlaceId) -> str:
+        team = user.own.partition("/")[0]
+        if place.own_server != team:
+            return ""
+        try:
+            await self.names.ask_for(await self.client_of(team), [user])
+        except LookupError:  # the workspace is none of ours any more
+            return ""
+        return self.names.of(user)
+
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         """Slack completes nothing by itself; menus are the same at the end."""
         return await dispatch.complete(request, self.services, option, typed)
@@ -204,8 +215,7 @@ class SlackPlatform:
             raise explained(problem) from problem
 
     async def _made(self, on: SlackOccasion, reply: Reply) -> Made:
-        if reply.board:
-            await self.names.learn(on.client, UserId(reply.board.owner))
+        await self.names.ask_for(on.client, people_in(reply.words))
         gone = reply.board and reply.board.gone and not self.pictures.hosted
         told = replace(reply, picture=None) if gone else reply  # an upload would outlive its table
         picture, name = await self.pictures.keep(told, on)

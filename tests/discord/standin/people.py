@@ -80,6 +80,11 @@ class Person:
         other._join()
         return other
 
+    def calls_oneself(self, nick: str) -> None:
+        """A nickname, on the server where this is."""
+        assert self.channel.guild, "there are none elsewhere"
+        self.standin.nicks[self.channel.guild.id, self.user["id"]] = nick
+
     def say(self) -> None:
         """Writes something in the channel, which is none of the bot's business."""
         self.channel.last = self.standin.clock.snowflake()
@@ -184,7 +189,8 @@ class Person:
 
     def _member(self, guild: Guild) -> dict[str, Any]:
         joined = {"joined_at": "2026-01-01T00:00:00+00:00", "flags": 0, "deaf": False, "mute": False}
-        member = {"user": self.user, "permissions": str(self.permissions), "roles": [], **joined}
+        named = {"user": self.user, "nick": self.standin.nicks.get((guild.id, self.user["id"]))}
+        member = {**named, "permissions": str(self.permissions), "roles": [], **joined}
         about = {"id": guild.id, "features": [], "locale": "en-US"}
         return {"guild_id": guild.id, "guild_locale": "en-US", "context": 0, "guild": about, "member": member}
 

@@ -34,6 +34,7 @@ _TABLE = (
         "old", 400, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later"
     ),
     Refusal("access", 403, 50001, "Missing Access"),
+    Refusal("member", 404, 10007, "Unknown Member"),
     Refusal("permission", 403, 50013, "Missing Permissions"),
     Refusal("closed", 403, 50007, "Cannot send messages to this user"),
     Refusal("followups", 400, 40094, "Maximum number of follow-up messages reached"),

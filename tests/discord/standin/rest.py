@@ -50,6 +50,7 @@ class Rest:
                 web.patch(f"{api}/channels/{{channel}}/messages/{{message}}", self.patch),
                 web.post(f"{api}/channels/{{channel}}/messages/{{message}}/threads", self.thread),
                 web.post(f"{api}/users/@me/channels", self.direct),
+                web.get(f"{api}/guilds/{{guild}}/members/{{user}}", self.member),
                 web.get("/gateway", self.standin.gateway.connected),
             ]
         )
@@ -253,6 +254,17 @@ class Rest:
             standin.direct[who] = standin.channel(kind=1)
         known = {"id": who, "username": "somebody", "discriminator": "0", "avatar": None}
         return js({**standin.direct[who].payload(), "recipients": [known]})
+
+    async def member(self, request: web.Request) -> web.Response:
+        """Somebody in a server where the bot is, too."""
+        standin, where = self.standin, (request.match_info["guild"], request.match_info["user"])
+        if where[0] != standin.guild.id:
+            raise refuse("access")
+        if where not in standin.members:
+            raise refuse("member")
+        joined = {"joined_at": "2026-01-01T00:00:00+00:00", "flags": 0, "deaf": False, "mute": False}
+        user = standin.accounts[where[1]]
+        return js({"user": user, "nick": standin.nicks.get(where), "roles": [], **joined})
 
     async def thread(self, request: web.Request) -> web.Response:
         """A thread hangs on a message, and has its id."""

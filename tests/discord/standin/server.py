@@ -35,6 +35,7 @@ class StandIn:
         self.channels: dict[str, Channel] = {}
         self.accounts: dict[str, dict[str, Any]] = {}  # everybody, by their ids
         self.members: set[tuple[str, str]] = set()  # who is in which server, by the ids of both
+        self.nicks: dict[tuple[str, str], str] = {}  # what members call themselves there, by the same
         self.messages: dict[str, Message] = {}
         self.interactions: dict[str, Interaction] = {}
         self.direct: dict[str, Channel] = {}  # the bot's direct messages with somebody, by their id

@@ -1,0 +1,46 @@
+"""What people are called where they play: asked of the platform once an hour, and held in memory alone."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from datetime import timedelta
+
+from bot.core.spans import legible
+from engine.sentences import cut
+
+GOOD = timedelta(hours=1)
+MOST = 4096  # people: those of the last minutes in all but the largest bots
+LONGEST = 40  # characters of a name
+
+
+class DisplayNames:
+    """The last people of whom it was asked or heard, by the clock of this process.
+
+    `server` is given where somebody may bear another name on each.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self._known: OrderedDict[tuple[str, str], tuple[str, float]] = OrderedDict()
+
+    def of(self, user: str, server: str = "") -> str:
+        """By "slack:T1/U1"; "" where the platform has not said it."""
+        return self._known.get((user, server), ("", 0.0))[0]
+
+    def due(self, user: str, server: str = "") -> bool:
+        """Whether it is time to ask."""
+        return self._known.get((user, server), ("", 0.0))[1] <= self.clock()
+
+    def learn(self, name: str, user: str, server: str = "") -> None:
+        """What the platform says; "" where it says none."""
+        self._known[user, server] = plain(name), self.clock() + GOOD.total_seconds()
+        self._known.move_to_end((user, server))
+        while len(self._known) > MOST:
+            self._known.popitem(last=False)
+
+
+def plain(name: str) -> str:
+    """A name in one line, without signs that change how what stands around it is shown."""
+    return cut(" ".join(legible(name).split()), LONGEST)
