@@ -8,33 +8,47 @@ from typing import TYPE_CHECKING
 from bot.commands.choosing import tables
 from bot.core import board, words
 from bot.core.command import Command, CommandOption
+from bot.core.menus import ButtonRow
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
 from bot.tables.played_table import PlayedTable
+from bot.tables.session import Session
 
 if TYPE_CHECKING:
     from bot.services import Services
 
+PLAY_ON = "no"
+OF_BOARDS = "yes"  # as boards of earlier versions say it, whose buttons are for one revision anyway
+
 
 async def run(request: Request, services: Services) -> Reply:
-    """The first tap asks, the second forgets the table; its last picture stays where it takes no room."""
+    """Asked first, before the asker's eyes; then the table is forgotten, and its board says so."""
     if wanted := request.arguments.get("table", "").strip():
         named = await services.sessions.find(request.user, wanted)
         request = replace(request, table=named.table)
     played = await services.sessions.open(request, change=True)
     services.sessions.keep(played)
-    if services.daily.tells_of_a_sealed_deal(played.session):
-        await services.daily.check_begun(played.session, "give up")
-    name = words.named(played.session)
-    if request.arguments.get("sure") != "yes":
-        asked = f"Give up {name}? {await _loss(services, played)}"
-        shown = await board.show(services, played, asked)
-        return replace(shown, rows=((SURE, Button("Play on", "board")),), menus=())
+    session, name, sure = played.session, words.named(played.session), request.arguments.get("sure", "")
+    if sure == PLAY_ON:
+        return Reply(f"{name}, goes on as it was.", private=True)
+    if services.daily.tells_of_a_sealed_deal(session):
+        await services.daily.check_begun(session, "give up")
+    if sure not in (OF_BOARDS, str(session.revision)):
+        since = "You have played on since you were asked. " if sure else ""
+        asked = f"{since}Give up {name}? {await _loss(services, played)}"
+        return Reply(asked, rows=(_answers(session),), private=True)
     shown = await board.show(services, played, f"You have given up {name}.")
-    await services.sessions.give_up(played.session)
+    stood = await services.sessions.posted(session.table)
+    await services.sessions.give_up(session)
     assert shown.board, "a table is shown"
-    gone = replace(shown.board, gone=True)
+    gone = replace(shown.board, gone=True, stood=stood or "")
     return replace(shown, rows=(board.new_games(played),), menus=(), board=gone)
+
+
+def _answers(session: Session) -> ButtonRow:
+    """Yes, to the game as it stands now; and no."""
+    yes, no = ({"table": session.table, "sure": sure} for sure in (str(session.revision), PLAY_ON))
+    return Button("Yes, give it up", "give-up", yes, style="danger"), Button("Play on", "give-up", no)
 
 
 async def _loss(services: Services, played: PlayedTable) -> str:
@@ -46,8 +60,6 @@ async def _loss(services: Services, played: PlayedTable) -> str:
     told = f"Your ranked try is then handed in with {session.home} of {session.total} cards home."
     return " ".join(filter(None, (told, await daily.warning(played))))
 
-
-SURE = Button("Yes, give it up", "give-up", {"sure": "yes"}, style="danger")
 
 command = Command(
     "give-up",

@@ -6,9 +6,9 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.core import board
+from bot.core import board, limits
 from bot.core.command import Command, CommandOption
-from bot.core.exceptions import Refused
+from bot.core.exceptions import NotYours, Refused
 from bot.core.menus import ButtonRow
 from bot.core.reply import Button, Reply
 from bot.core.request import Request
@@ -22,15 +22,20 @@ if TYPE_CHECKING:
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """The position after so many moves, in the place of the board; the last one is the board itself."""
-    played = await services.sessions.open(request)
+    """The position after so many moves, in a message in which all who may see the board may step on."""
+    played = await services.sessions.open(request, anybodys=True)
+    hidden = board.is_secret(services, played.session)
+    if hidden and played.session.owner != request.user:
+        raise NotYours(played.session)
     if not played.view.result:
         raise Refused("A game can be stepped through when it has ended. While it goes on there is undo.")
+    stepping = request.interactive and "at" in request.arguments
+    if not (stepping or hidden):
+        await limits.admit_board(request, services)
     at = _asked(request.arguments.get("at", ""), played.moves_played)
-    if at >= played.moves_played:
-        return await board.show(services, played)
     past = await asyncio.to_thread(_past, played, at)
-    return await board.glance(services, past, _said(past, played), _steps(at, played))
+    shown = await board.glance(services, past, _said(past, played), _steps(at, played.moves_played))
+    return replace(shown, apart=not stepping)
 
 
 def _asked(typed: str, moves: int) -> int:
@@ -48,23 +53,24 @@ def _past(played: PlayedTable, at: int) -> PlayedTable:
 
 
 def _said(past: PlayedTable, played: PlayedTable) -> RichText:
-    if not past.moves_played:
-        return text(f"The deal, before the first of {in_figures(played.moves_played, 'move')}.")
-    return text(f"Move {past.moves_played} of {played.moves_played}: ", past.view.said)
+    at, last = past.moves_played, played.moves_played
+    if not at:
+        return text(f"The deal, before the first of {in_figures(last, 'move')}.")
+    over = f" With it the game was {past.view.result}: {past.view.reason}." if at == last else ""
+    return text(f"Move {at} of {last}: ", past.view.said, over)
 
 
-def _steps(at: int, played: PlayedTable) -> ButtonRow:
+def _steps(at: int, last: int) -> ButtonRow:
     """To both ends, and a move back and forward."""
 
-    def to(label: str, move: int, *, here: bool = False) -> Button:
-        return Button(label, "replay", {"at": str(move)}, disabled=here)
+    def to(label: str, move: int, *, style: str = "plain") -> Button:
+        return Button(label, "replay", {"at": str(move)}, style, disabled=move == at)
 
-    begun = at == 0
     return (
-        to("First", 0, here=begun),
-        to("Back", max(0, at - 1), here=begun),
-        replace(to("Forward", at + 1), style="main"),
-        to("Last", played.moves_played),
+        to("First", 0),
+        to("Back", max(0, at - 1)),
+        to("Forward", min(at + 1, last), style="main"),
+        to("Last", last),
     )
 
 

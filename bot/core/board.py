@@ -75,7 +75,7 @@ def _below(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> 
 
 
 async def glance(services: Services, past: PlayedTable, said: Sayable, steps: ButtonRow) -> Reply:
-    """An earlier position of a table in the place of its board, with nothing to play on it."""
+    """A position of a game that has ended, with nothing to play on it."""
     kept, drawn = await _likes(services, past), await services.pictures.of(past)
     reply = Reply(
         said=joined((beginning(said, LONGEST), drawn.apology)),
@@ -88,8 +88,14 @@ async def glance(services: Services, past: PlayedTable, said: Sayable, steps: Bu
 
 def _board(services: Services, session: Session, kept: Mapping[str, str]) -> Board:
     """Which table it is; who may see it is the same for all its positions."""
-    secret = is_secret(services, session)
-    return Board(session.table, session.revision, session.owner, secret, trail=TRAIL.of(kept) == "on")
+    return Board(
+        session.table,
+        session.revision,
+        session.owner,
+        secret=is_secret(services, session),
+        trail=TRAIL.of(kept) == "on",
+        won=session.result == "won",
+    )
 
 
 def is_secret(services: Services, session: Session) -> bool:

@@ -1,7 +1,7 @@
 """From a request to its reply: what every platform's edge calls. Nothing here ever raises.
 
 A reply with a board whose table is the request's takes the place of the board that was tapped; any other is a
-message of its own, so that a won picture stays when New deal is tapped under it.
+message of its own, so that a won picture stays when New deal or Replay is tapped under it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ async def answer(request: Request, services: Services) -> Reply:
             reply = _discreet(request, await _run(request, services))
     except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
         outcome = type(problem).__name__
-        reply = apologies.reply(problem)
+        reply = replace(apologies.reply(problem), apart=True)  # what was asked about can be asked once more
     command = request.command if request.command in COMMANDS else "unknown"
     platform = request.user.platform
     metrics.ANSWERED.labels(platform, command, outcome).inc()

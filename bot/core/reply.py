@@ -51,8 +51,10 @@ class Board:
     owner: str
     secret: bool = False  # only its owner may see it: so they wish, or others have yet to play its deal
     trail: bool = False  # its player keeps every picture: a typed move is shown in a message of its own
+    won: bool = False  # a trophy: it stays where it was won
     gone: bool = False  # it was given up just now: nothing of it is kept
-    past: int | None = None  # it is an earlier position, after so many moves: nothing is played there
+    stood: str = ""  # of one that is gone: where its board stands, in the words of the platform
+    past: int | None = None  # a replay, after so many moves: nothing is played there, and all may step
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,7 @@ class Reply:
     share: Sayable = ""  # what there is to pass on: a platform that can copy words offers to
     thread: str = ""  # the name of a new thread for the board, where the platform has threads
     status: Sayable = ""  # of a board: the line that says how its game stands, told last
+    apart: bool = False  # never in the place of what was tapped, though that may show the same table
 
     @property
     def words(self) -> RichText:

@@ -8,7 +8,7 @@ SECONDS = Histogram(
     buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
 )  # fmt: skip
 ANSWERING = Gauge("patience_answering", "Answers on their way to a platform", ["platform"])
-RETIRING = Gauge("patience_boards_to_retire", "Old boards that are still to lose their buttons", ["platform"])
+RETIRING = Gauge("patience_boards_to_retire", "Old boards that are still to be deleted", ["platform"])
 LIMITED = Counter("patience_rate_limited", "Answers of a platform that asked for fewer calls", ["platform"])
 INVALID = Counter(
     "patience_invalid_requests", "Calls a platform refused in a way that counts", ["platform", "status"]

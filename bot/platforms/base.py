@@ -30,6 +30,7 @@ class Post:
     channel: str
     message: str  # later ones are greater
     picture: str = ""  # the name that its keeper gave the picture, where it has to be forgotten one day
+    below: str = field(default="", compare=False)  # the message whose thread it stands in; not kept
 
     @classmethod
     def read(cls, ref: str | None, reach: str) -> Post | None:
@@ -118,8 +119,8 @@ Heard_contra = TypeVar("Heard_contra", bound=Occasion, contravariant=True)
 class Platform(Protocol[Heard_contra]):
     """A place where people play.
 
-    post, edit, revise, whisper and retire raise NotPosted with what the asker is told instead, TryLater where
-    the platform wants a pause, and anything else where they do not know what to say.
+    post, edit, revise, whisper, remove and retire raise NotPosted with what the asker is told instead,
+    TryLater where the platform wants a pause, and anything else where they do not know what to say.
     """
 
     name: str
@@ -137,22 +138,28 @@ class Platform(Protocol[Heard_contra]):
     async def edit(self, on: Heard_contra, reply: Reply) -> Post | None:
         """The tapped message, changed; None where that can no longer be."""
 
-    async def revise(self, on: Heard_contra, before: Post, reply: Reply) -> Post | None:
-        """The board at `before`, changed though nobody tapped it.
+    async def in_sight(self, on: Heard_contra, board: Post) -> bool:
+        """Whether the asker sees that board without looking for it: so few messages stand below it."""
 
-        None where it is out of the asker's sight, or cannot be changed from afar: it is better posted then.
-        """
+    async def revise(self, on: Heard_contra, before: Post, reply: Reply) -> Post | None:
+        """The board at `before`, changed though nobody tapped it; None where it cannot be, from afar."""
 
     async def whisper(self, on: Heard_contra, reply: Reply) -> None:
-        """An answer for the asker's eyes alone."""
+        """An answer for the asker's eyes alone; of a table's boards among them only the last stays."""
 
     async def wait(self, on: Heard_contra) -> None:
         """Tells the asker that the answer needs longer, or, of a tap, that it was heard."""
 
+    async def remove(self, before: Post, now: Post, on: Heard_contra | None) -> bool:
+        """Deletes the message at `before`, whose table stands at `now`; False where that may not be.
+
+        It is gone already: that is as good. `on` is given where it was tapped just now.
+        """
+
     async def retire(
         self, before: Post, now: Post, said: Sayable, on: Heard_contra | None, *, trail: bool = False
     ) -> None:
-        """A table that stood at `before` stands at `now`.
+        """A table that stood at `before` stands at `now`, and the message there stays.
 
         Where that is another message, the old one says so and can no longer be tapped, and its picture goes;
         with `trail` it may stay, for its player keeps every one. `on` is given where it was tapped just now.

@@ -1,11 +1,12 @@
 """Puts a reply where it belongs: into its board, into a new message, or before one person's eyes.
 
 One machine for all platforms. A board is changed in place where it was tapped, as long as the platform lets
-it; else it stands in a new message, and the old one is retired: it loses what can be tapped and says where
-the game goes on. A move that was typed is seen in the board that stands, while the platform finds that in
-sight, and its sentence is for the asker's eyes alone. Boards of one table are shown in their order, and one
-that is overtaken is left out. What a busy platform refuses is tried again after the pause it asks for, and
-retiring is never waited for.
+it; else it stands in a new message, and the old one is deleted once that is there. Where it may not be, it is
+retired: it loses what can be tapped and says where the game goes on. So a table has one message, but for
+those whose player keeps every picture, and for a won one, which is a trophy. A move that was typed is seen in
+the board that stands, while the platform finds that in sight, and its sentence is for the asker's eyes alone.
+Boards of one table are shown in their order, and one that is overtaken is left out. What a busy platform
+refuses is tried again after the pause it asks for, and what is old is never waited for.
 """
 
 from __future__ import annotations
@@ -169,16 +170,23 @@ class PostingMachine(Generic[O]):
     # placing ---------------------------------------------------------------------------------------
 
     async def _put(self, on: O, reply: Reply, newest: Post | None) -> None:
-        same = reply.board is not None and reply.board.table == on.request.table
-        if same and newest:
+        board = reply.board
+        same = board is not None and board.table == on.request.table and not reply.apart
+        tapped = on.whispered or (on.source is not None and self._can_edit(on))
+        if board and board.past is not None and not reply.private:
+            await self._show_past(on, reply, stepping=same, in_place=same and tapped)
+        elif same and newest and board and board.past is None:
             await self._point_below(on, reply, newest)
         elif reply.private:
-            if not (same and on.whispered and await self._edit(on, reply)):
+            # Page after page, question after question: what showed no board makes room for the answer.
+            page = on.request.table is None and not reply.apart
+            if not (on.whispered and (same or page) and await self._edit(on, reply)):
                 await self._whisper(on, reply)
-        elif reply.board is None:
+        elif board is None:
             await self._post(on, reply)
+        elif board.gone and not (same and tapped):
+            await self._put_away(on, reply)
         else:
-            tapped = on.whispered or (on.source is not None and self._can_edit(on))
             await self._show(on, reply, in_place=same and tapped)
 
     def _can_edit(self, on: O) -> bool:
@@ -197,24 +205,63 @@ class PostingMachine(Generic[O]):
                 return
             before = await self._standing(on, table) or (on.source if on.request.table == table else None)
             shown = None
-            if before and self._played_by_typing(on, reply):
-                shown = await self._revised(on, reply, before)
+            if in_place and before and on.source and before.is_after(on.source):
+                # Another message came while this tap was thought about, and the tapped one goes.
+                await self._patiently(lambda: self.platform.wait(on))
+                shown = await self._patiently(lambda: self.platform.revise(on, before, reply))
             elif in_place:
                 shown = await self._edit(on, reply)
+            elif before and self._played_by_typing(on, reply) and await self.platform.in_sight(on, before):
+                shown = await self._revised(on, reply, before)
             if shown and on.whispered:
                 return  # where one person's board stands concerns nobody else
             shown = shown or await self._post(on, reply)
             if shown and shown != before:
-                if not reply.board.gone:
-                    await self._keep(table, shown)
-                if before:
-                    self._retiring.later(Old(table, before, shown, reply.board.trail))
+                await self._stands(on, reply, before, shown)
+
+    async def _stands(self, on: O, reply: Reply, before: Post | None, shown: Post) -> None:
+        """The board stands in another message now: that is kept, and what stood before goes."""
+        assert reply.board, "there is a board"
+        table, trail = reply.board.table, reply.board.trail
+        # Another process may have shown the table meanwhile, in a message that nothing leads to any more.
+        between = None if reply.board.gone else await self._keep(on, table, shown)
+        trophy = reply.board.won and not self._plays(on)
+        for old in filter(None, (before, between)):
+            if old.same_message(shown) or (not trophy and shown.is_after(old)):
+                self._retiring.later(Old(table, old, shown, trail))
+
+    def _plays(self, on: O) -> bool:
+        command = self.commands.get(on.request.command)
+        return command is not None and command.plays
 
     def _played_by_typing(self, on: O, reply: Reply) -> bool:
         """Whether the board that stands may show the move, and need not be shown anew."""
-        command = self.commands.get(on.request.command)
         typed = on.source is None and not on.whispered and not on.request.interactive
-        return typed and command is not None and command.plays and not (reply.board and reply.board.trail)
+        return typed and self._plays(on) and not (reply.board and reply.board.trail)
+
+    async def _show_past(self, on: O, reply: Reply, *, stepping: bool, in_place: bool) -> None:
+        """A replay: a message of its own, in which one steps on; no board gives way to it."""
+        shown = (await self._edit(on, reply) if in_place else None) or await self._post(on, reply)
+        if stepping and on.source and shown and shown != on.source:
+            self._retiring.later(Old(f"replay {on.source.message}", on.source, shown, trail=False))
+
+    async def _put_away(self, on: O, reply: Reply) -> None:
+        """A table was given up: the board that stands says so, and its player alone is told."""
+        assert reply.board, "there is a board"
+        stood, changed = Post.read(reply.board.stood, on.reach), None
+        if stood:
+            with suppress(NotPosted, TryLater):  # what can be tapped there says that the table is gone
+                changed = await self._patiently(lambda: self.platform.revise(on, stood, reply))
+        if changed is None and on.request.direct:
+            shown = await self._post(on, reply)
+            if stood and shown:
+                await self._stands(on, reply, stood, shown)
+            return
+        told = Reply(reply.said, rows=reply.rows, private=True)
+        if not (on.whispered and await self._edit(on, told)):
+            await self._whisper(on, told)
+        if stood and changed and stood != changed:
+            self._retiring.later(Old(reply.board.table, stood, changed, trail=False))
 
     async def _revised(self, on: O, reply: Reply, before: Post) -> Post | None:
         """The board that stands, if the move is seen in it; the asker alone is told of it, and soon."""
@@ -230,12 +277,13 @@ class PostingMachine(Generic[O]):
         return await changing
 
     async def _point_below(self, on: O, reply: Reply, newest: Post) -> None:
-        """A retired board that kept its buttons was tapped: it loses them, and the asker sees the game."""
+        """A board that was left behind is tapped: it goes, and the asker sees the game as it stands."""
         assert on.source, "a board was tapped"
-        words = await self._continued(on.source, newest)
+        old, words = on.source, await self._continued(on.source, newest)
         with suppress(Exception):  # the asker sees it all the same
             trail = reply.board is not None and reply.board.trail
-            await self.platform.retire(on.source, newest, words, on, trail=trail)
+            if trail or not await self.platform.remove(old, newest, on):
+                await self.platform.retire(old, newest, words, on, trail=trail)
         told = replace(reply, said=joined((words, reply.said)), rows=(), menus=(), private=True)
         await self._whisper(on, told)
 
@@ -248,16 +296,26 @@ class PostingMachine(Generic[O]):
             log.warning("a board's place was not found", error=type(problem).__name__)
             return None
 
-    async def _keep(self, table: str, shown: Post) -> None:
+    async def _keep(self, on: O, table: str, shown: Post) -> Post | None:
+        """Keeps where the table stands now; gives where it stood until then."""
         try:
-            await self.services.sessions.set_posted(table, shown.ref)
+            return Post.read(await self.services.sessions.set_posted(table, shown.ref), on.reach)
         except Exception as problem:  # noqa: BLE001  the next board will find the way
             log.warning("a board's place was not kept", board=shown.ref, error=type(problem).__name__)
+            return None
 
     async def _retire(self, old: Old) -> None:
-        words = await self._continued(old.before, old.now)
-        retire = self.platform.retire
-        await self._patiently(lambda: retire(old.before, old.now, words, None, trail=old.trail))
+        """Deletes what stood before, or lets it say where the game goes on; never the only board there is."""
+        before, now, trail = old.before, old.now, old.trail
+        if not before.same_message(now):
+            sessions = self.services.sessions
+            standing = Post.read(await sessions.posted(old.table), f"{self.platform.name}:")
+            if standing and standing.same_message(before):  # Redis was away when the new one was to be kept
+                await sessions.set_posted(old.table, now.ref)
+            if not trail and await self._patiently(lambda: self.platform.remove(before, now, None)):
+                return
+        words = await self._continued(before, now)
+        await self._patiently(lambda: self.platform.retire(before, now, words, None, trail=trail))
 
     async def _continued(self, before: Post, shown: Post) -> RichText:
         where = "below" if before.channel == shown.channel else "elsewhere"

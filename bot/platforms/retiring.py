@@ -1,8 +1,8 @@
-"""Old boards on their way to lose what can be tapped: one line for each channel, and in it each board once.
+"""Old boards on their way to be deleted: one line for each channel, and in it each board once.
 
 Platforms count changes by the channel, so channels do not wait for one another. Where a game moves on while
 its old boards wait, all of them are told where it stands now. A line has an end: a board that finds no room
-in it keeps its buttons, and whoever taps it there is led to the newest, whereupon it loses them after all.
+in it keeps its buttons, and whoever taps it there is led to the newest, whereupon it goes after all.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.platforms.base import Post
 
 log = structlog.get_logger()
 
-LONGEST = 50  # boards of one channel that wait
+LONGEST = 1000  # boards of one channel that wait: as many as Slack deletes in twenty minutes
 
 
 @dataclass(frozen=True)

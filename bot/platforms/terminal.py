@@ -95,6 +95,9 @@ class TerminalPlatform:
     async def edit(self, on: Heard, reply: Reply) -> Post | None:
         return None
 
+    async def in_sight(self, on: Heard, board: Post) -> bool:
+        return False
+
     async def revise(self, on: Heard, before: Post, reply: Reply) -> Post | None:
         return None
 
@@ -103,6 +106,9 @@ class TerminalPlatform:
 
     async def wait(self, on: Heard) -> None:
         """Nobody types meanwhile."""
+
+    async def remove(self, before: Post, now: Post, on: Heard | None) -> bool:
+        return False
 
     async def retire(
         self, before: Post, now: Post, said: Sayable, on: Heard | None, *, trail: bool = False

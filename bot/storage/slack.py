@@ -91,9 +91,11 @@ class SlackStore:
     async def forget_picture(self, name: str) -> None:
         await self.client.delete(keys.PICTURE(name))
 
-    async def picture_of(self, table: str, upload: str) -> None:
-        """A picture, by "team/name", stays where it is until its table goes."""
+    async def picture_of(self, table: str, upload: str, before: str = "") -> None:
+        """A picture, by "team/name", stays where it is until its table goes, perhaps in another's place."""
         await self.client.sadd(keys.TRAIL(table), upload)
+        if before:
+            await self.client.srem(keys.TRAIL(table), before)
         await self.client.expire(keys.TRAIL(table), self.kept)
 
     async def picture_due(self, upload: str, when: float) -> None:

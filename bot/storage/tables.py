@@ -226,8 +226,10 @@ class Tables:
         posted: str | None = await self.client.get(keys.POSTED(table))
         return posted
 
-    async def set_posted(self, table: str, ref: str) -> None:
-        await self.client.set(keys.POSTED(table), ref, ex=self.kept)
+    async def set_posted(self, table: str, ref: str) -> str | None:
+        """Keeps it, and gives what was kept until then."""
+        before: str | None = await self.client.set(keys.POSTED(table), ref, ex=self.kept, get=True)
+        return before
 
 
 def written(session: Session) -> dict[str, str]:

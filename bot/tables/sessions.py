@@ -54,10 +54,11 @@ class Sessions:
 
     # opening and saving ----------------------------------------------------------------------------
 
-    async def open(self, request: Request, *, change: bool = False) -> PlayedTable:
+    async def open(self, request: Request, *, change: bool = False, anybodys: bool = False) -> PlayedTable:
         """The request's table, else the user's current one here; NoTable, NotYours, Stale.
 
         A table that is to change is nobody else's until it is saved: another request deals its own.
+        `anybodys`: it may be somebody else's, for who only looks on.
         """
         if request.table:
             loaded = await self.kept.load(request.table, request.user, request.request_id)
@@ -65,7 +66,7 @@ class Sessions:
             loaded = await self.kept.load_current(request.user, request.place, request.request_id)
         if (session := loaded.session) is None:
             raise NoTable(await self.tables(request.user), gone=request.table is not None)
-        if session.owner != request.user:
+        if session.owner != request.user and not anybodys:
             raise NotYours(session)
         played = await self._at_hand(session)
         played.likes = loaded.likes
@@ -221,9 +222,9 @@ class Sessions:
         """Where the newest board message of a table stands, in the words of the edge that posted it."""
         return await self.kept.posted(table)
 
-    async def set_posted(self, table: str, ref: str) -> None:
-        """Keeps where the newest board message of a table stands: "discord:channel/message/time"."""
-        await self.kept.set_posted(table, ref)
+    async def set_posted(self, table: str, ref: str) -> str | None:
+        """Keeps where the newest board message of a table stands; gives where the one before it did."""
+        return await self.kept.set_posted(table, ref)
 
     # tables at hand --------------------------------------------------------------------------------
 

@@ -59,6 +59,10 @@ class Chat:
         shown = under or self.last
         return await self.sends(self.taps(button(shown, label), shown))
 
+    async def gives_up(self) -> Reply:
+        """The table played here, in two steps."""
+        return await self.tap("Yes, give it up", under=await self.say("give-up"))
+
     async def choose(self, menu: Menu, option: Option, under: Reply | None = None) -> Reply:
         arguments = {**menu.arguments, menu.argument: option.value}
         return await self.sends(self.taps(Button("", menu.command, arguments), under))

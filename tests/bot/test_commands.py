@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.core.reply import Reply
+from bot.core.reply import Button, Reply
 from engine import GAMES, Table
 from tests.bot.chat import Chat, Clock, labels
 
@@ -270,14 +270,18 @@ async def test_each_place_has_its_own_table(chat: Chat) -> None:
 
 
 async def test_giving_up_takes_two_taps(chat: Chat) -> None:
-    """The first asks and changes nothing; the second forgets the table and offers this deal and another."""
+    """The first asks, before one's own eyes and without a picture; the second forgets the table.
+
+    Then this deal is offered once more, and another.
+    """
     await chat.say("start kings 7")
     asked = await chat.say("give-up")
+    assert (asked.private, asked.picture, asked.board) == (True, None, None)
     assert labels(asked) == ["Yes, give it up", "Play on"]
-    assert "The Kings, deal 7" in (await chat.tap("Play on")).text
+    assert (await chat.tap("Play on", under=asked)).text == "The Kings, deal 7, goes on as it was."
 
-    await chat.say("give up")
-    gone = await chat.tap("Yes, give it up")
+    gone = await chat.tap("Yes, give it up", under=await chat.say("give up"))
+    assert not gone.private and gone.board and gone.board.gone
     assert "You have given up The Kings, deal 7." in gone.text
     assert labels(gone) == ["New deal", "Same deal"]
     assert "no table" in (await chat.say("board")).text
@@ -288,8 +292,33 @@ async def test_another_table_may_be_given_up_by_its_number(chat: Chat) -> None:
     """The table that is played stays."""
     await chat.say("start kings 7")
     await chat.say("start wheel 3")
-    assert "Give up The Kings, deal 7?" in (await chat.say("give-up 2")).text
-    await chat.tap("Yes, give it up")
+    asked = await chat.say("give-up 2")
+    assert "Give up The Kings, deal 7?" in asked.text
+    await chat.tap("Yes, give it up", under=asked)
 
     assert len(lines(await chat.say("tables"))) == 1
     assert "The Wheel" in (await chat.say("board")).text
+
+
+async def test_who_has_played_on_is_asked_once_more(chat: Chat) -> None:
+    """The question was about the game as it stood then; other tables have nothing to do with it."""
+    await chat.say("start two-rings 5")
+    asked = await chat.say("give-up")
+    await chat.say("deal")
+    again = await chat.tap("Yes, give it up", under=asked)
+    assert again.text.startswith("You have played on since you were asked. Give up Two Rings, deal 5?")
+
+    await chat.say("start kings 7")
+    assert "You have given up Two Rings" in (await chat.tap("Yes, give it up", under=again)).text
+    assert "The Kings, deal 7" in (await chat.say("board")).text
+    assert "no longer there" in (await chat.tap("Yes, give it up", under=again)).text
+
+
+async def test_a_question_of_an_earlier_version_is_still_answered(chat: Chat) -> None:
+    """It was a board, whose buttons were for that position."""
+    board = await chat.say("start two-rings 5")
+    yes = Button("Yes, give it up", "give-up", {"sure": "yes"})
+    await chat.say("deal")
+    assert "no longer the newest" in (await chat.sends(chat.taps(yes, board))).text
+
+    assert "You have given up" in (await chat.sends(chat.taps(yes, chat.last))).text

@@ -49,8 +49,7 @@ async def test_the_last_card_wins(chat: Chat) -> None:
 async def test_a_new_deal_keeps_the_variant(chat: Chat) -> None:
     """New deal and Same deal of a given up german Herring-Bone are german, too."""
     await chat.say("start herring-bone 5 german")
-    await chat.say("give-up")
-    gone = await chat.tap("Yes, give it up")
+    gone = await chat.gives_up()
 
     assert "The Herring-Bone (german), deal 5 " in (await chat.tap("Same deal", under=gone)).text
     assert "The Herring-Bone (german), deal " in (await chat.tap("New deal", under=gone)).text

@@ -48,10 +48,11 @@ async def test_won_board_tells_time_and_place(chat: Chat) -> None:
 
 
 async def test_replay_steps_through_the_game(chat: Chat) -> None:
-    """First, forward, back, last, each in the place of the board, with the picture and words of that move."""
+    """First, forward, back, last, with the picture and words of that move, in a message of its own."""
     board = await won(chat)
     table = Table("belle-lucie", DEAL)
     shown = await chat.tap("Replay", under=board)
+    assert shown.apart
     assert shown.alt == render.alt_text(table.view())
     assert shown.text.startswith(f"The deal, before the first of {len(MOVES)} moves.")
     assert labels(shown) == ["Forward", "Last"]
@@ -63,6 +64,7 @@ async def test_replay_steps_through_the_game(chat: Chat) -> None:
         assert shown.board and board.board and shown.board.past == number
         assert (shown.board.table, shown.board.revision) == (board.board.table, board.board.revision)
         assert shown.picture != board.picture and shown.menus == ()
+        assert not (shown.apart or shown.private)
     await _and_back(chat, board, shown)
 
 
@@ -75,11 +77,38 @@ async def _and_back(chat: Chat, board: Reply, shown: Reply) -> None:
     assert (await chat.tap("First", under=shown)).alt == render.alt_text(Table("belle-lucie", DEAL).view())
 
     last = await chat.tap("Last", under=shown)
-    assert last.text.split("\n")[1:] == board.text.split("\n")[1:]
-    assert (last.alt, labels(last)) == (board.alt, labels(board))
+    assert last.text.startswith(f"Move {len(MOVES)} of {len(MOVES)}: ")
+    assert " With it the game was won: every card is where the final picture wants it.\n" in last.text
+    assert (last.alt, last.picture, labels(last)) == (board.alt, board.picture, ["First", "Back"])
     assert (await chat.say("replay 2")).text.startswith("Move 2 of ")
     assert (await chat.say(f"replay {10**9}")).alt == board.alt
     assert (await chat.session()).played == len(MOVES)
+
+
+async def test_whoever_sees_a_board_may_step_through_it(chat: Chat) -> None:
+    """Others look at the same game, by the board's button and by those of the replay; nothing is theirs."""
+    board = await won(chat)
+    bob = chat.elsewhere(user="test:bob")
+    shown = await bob.tap("Replay", under=board)
+    assert shown.text.startswith("The deal, before the first of ")
+    assert shown.board and shown.board.owner == chat.user
+
+    assert (await bob.tap("Forward", under=shown)).text.startswith("Move 1 of ")
+    assert (await chat.tap("Last", under=shown)).text.startswith(f"Move {len(MOVES)} of ")
+    assert await bob.services.sessions.tables(bob.user) == []
+
+
+async def test_a_replay_of_a_private_table_is_its_players_alone(chat: Chat) -> None:
+    """Who has no more than its name learns no more than of one that is nobody's."""
+    await chat.say(f"start belle-lucie {DEAL} private")
+    for at in range(0, len(MOVES), 40):
+        await chat.say(f"move {', '.join(MOVES[at : at + 40])}")
+    board = chat.last
+    assert (await chat.tap("Replay", under=board)).private
+
+    bob = chat.elsewhere(user="test:bob")
+    told = await bob.tap("Replay", under=board)
+    assert told.board is None and "no longer there" in told.text
 
 
 async def test_games_that_go_on_are_neither_replayed_nor_shared(chat: Chat) -> None:

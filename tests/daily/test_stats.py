@@ -55,13 +55,11 @@ async def test_stats_tell_every_game_that_ended(ada: Chat) -> None:
     """Won, or given up after a move; one that was only looked at does not count."""
     await play(ada)
     await ada.say("start wheel 7")
-    await ada.say("give-up")
-    await ada.tap("Yes, give it up")
+    await ada.gives_up()
     await ada.say("start square 7")
     moves = await complete(ada.asks("move"), ada.services, "moves", "")
     await ada.say(f"move {moves[0].value}" if moves else "deal")
-    await ada.say("give-up")
-    await ada.tap("Yes, give it up")
+    await ada.gives_up()
     stats = await ada.say("stats")
 
     assert stats.text.startswith("All games: 2 played, 1 won")

@@ -65,8 +65,7 @@ async def test_there_is_one_try_a_day_wherever_it_is_begun(ada: Chat, clock: Clo
     clock.now += 2 * DAY
     assert (await ada.say(f"daily play {day}")).text.startswith("Unranked")
     await ada.say(f"move {', '.join(MOVES[:40])}")
-    await ada.say("give-up")
-    await ada.tap("Yes, give it up")
+    await ada.gives_up()
     assert await result(ada, days_ago=2) == before
 
 
@@ -207,7 +206,7 @@ async def test_giving_up_hands_in(ada: Chat) -> None:
     """It says so before, and what lies on the foundations counts."""
     await play(ada, 40)
     asked = await ada.say("give-up")
-    await ada.tap("Yes, give it up")
+    await ada.tap("Yes, give it up", under=asked)
 
     assert "is then handed in with" in asked.text
     assert (await result(ada)).moves == 40

@@ -76,8 +76,7 @@ async def test_nothing_is_given_up_without_a_move(ada: Chat, clock: Clock) -> No
     assert ((await ada.session()).table, (await ada.session()).created) == (table, begun)
 
     clock.now += 2 * DAY
-    await ada.say(f"give-up {table}")
-    await ada.tap("Yes, give it up")
+    await ada.tap("Yes, give it up", under=await ada.say(f"give-up {table}"))
     assert await ada.services.sessions.tables(ada.user) == []
     assert not await counted(ada)
 

@@ -41,8 +41,10 @@ class Notes:
     async def posted(self, table: str) -> str | None:
         return self.boards.get(table)
 
-    async def set_posted(self, table: str, ref: str) -> None:
+    async def set_posted(self, table: str, ref: str) -> str | None:
+        before = self.boards.get(table)
         self.boards[table] = ref
+        return before
 
     @property
     def shards(self) -> Notes:
@@ -101,6 +103,7 @@ class Script:
     held: asyncio.Event | None = None
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     trail: bool = False  # whether every player keeps every picture
+    private: bool = False  # whether every board is for its player's eyes alone
 
     async def answer(self, request: Request, _: object) -> Reply:
         self.asked.append(request)
@@ -145,7 +148,8 @@ class Script:
                 (Button("Type a move", "move"), Button("Give up", "give-up", style="danger")),
             ),
             menus=(Menu("A move …", "move", "moves", moves), Menu("Another …", "move", "moves", moves[:2])),
-            board=Board(table, revision, self.owners[table], trail=self.trail),
+            board=Board(table, revision, self.owners[table], secret=self.private, trail=self.trail),
+            private=self.private,
         )
 
     def once(self, said: Sayable, **parts: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,8 +14,15 @@ from bot.platforms.discord.ways import WaysBack
 from tests.discord.scripted import Script, picture
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
+from tests.discord.standin.world import Message
+from tests.support import HANGS
 
 HOURS = 3600.0
+
+
+async def gone(standin: StandIn) -> Message:
+    """The next message that the bot deletes."""
+    return await asyncio.wait_for(standin.deleted.get(), HANGS)
 
 
 async def test_a_slash_command_posts_a_board(ada: Person) -> None:
@@ -62,55 +70,60 @@ async def test_a_menu_plays_what_is_chosen(ada: Person, script: Script) -> None:
     assert script.asked[-1].arguments == {"moves": "7 f2"}
 
 
-async def test_a_typed_move_goes_below_where_people_have_written(ada: Person) -> None:
-    """The new board goes below; the old one loses its buttons and its picture, and links there."""
+async def test_a_board_that_is_posted_anew_leaves_nothing_behind(ada: Person, standin: StandIn) -> None:
+    """The new one goes below; once it is there the old one is deleted."""
     old = (await ada.slash("patience start")).message
-    ada.say()
 
-    new = (await ada.slash("move", moves="3 f2")).message
+    new = (await ada.slash("patience board")).message
 
-    assert await ada.standin.patched.get() is old
-    assert new is not old
-    assert new.content == "Played 3 f2. Revision 1."
-    assert old.content.startswith("This game is continued below: https://discord.com/channels/")
-    assert old.content.endswith(f"/{new.id}")
-    assert old.components == []
-    assert old.attachments == []
+    assert await gone(standin) is old
+    assert new.content == "So it stands. Revision 0."
+    assert not new.deleted
 
 
-async def test_a_game_taken_up_elsewhere_says_so(ada: Person) -> None:
-    """A board in another channel is retired, too, with a link that leads there."""
+async def test_a_game_taken_up_elsewhere_leaves_its_channel(ada: Person, standin: StandIn) -> None:
+    """A board in another channel is deleted, too: there, too, it would be one that nobody plays."""
     old = (await ada.slash("patience start")).message
     there = ada.to(ada.standin.channel(ada.standin.guild))
 
     new = (await there.slash("patience board")).message
 
-    assert await ada.standin.patched.get() is old
-    assert old.content.startswith("This game is continued elsewhere: ")
-    assert old.content.endswith(f"{there.channel.id}/{new.id}")
+    assert await gone(standin) is old
+    assert not new.deleted
+
+
+async def test_who_keeps_the_trail_finds_the_way_on(ada: Person, script: Script) -> None:
+    """The old board keeps its picture, loses what can be tapped, and links to the new one."""
+    script.trail = True
+    old = (await ada.slash("patience start")).message
+
+    new = (await ada.slash("move", moves="3 f2")).message
+
+    assert await asyncio.wait_for(ada.standin.patched.get(), HANGS) is old
+    assert old.content.startswith("This game is continued below: https://discord.com/channels/")
+    assert old.content.endswith(f"/{new.id}")
+    assert (old.components, old.picture.blob) == ([], picture(0))
 
 
 async def test_a_retired_board_that_kept_its_buttons_plays_nothing(
     ada: Person, standin: StandIn, script: Script
 ) -> None:
-    """Where the old board was not edited, its buttons answer "continued below" privately, and go."""
+    """Where the old board was not deleted, its buttons answer "continued below" privately, and it goes."""
     old = (await ada.slash("patience start")).message
-    ada.say()
-    standin.fail("PATCH", "@original", 403, {"code": 50001, "message": "Missing Access"})
-    new = (await ada.slash("move", moves="3 f2")).message
+    standin.fail("DELETE", "@original", 403, {"code": 50001, "message": "Missing Access"})
+    new = (await ada.slash("patience board")).message
     assert old.components
 
-    answer = await (await ada.press(old, "Deal")).next("followup")
+    answer = await (await ada.press(old, "Deal")).next("delete")
+    await answer.next("followup")
 
     assert answer.message.private
     assert f"/{new.id}" in answer.text
-    assert "Revision 1." in answer.text
-    assert answer.message.picture.description == "The table at revision 1"
+    assert "Revision 0." in answer.text
+    assert answer.message.picture.description == "The table at revision 0"
     assert not answer.message.components
-    assert old.components == []
-    assert f"/{new.id}" in old.content
-    assert old.attachments == []
-    assert script.revisions["t1"] == 1
+    assert old.deleted
+    assert script.revisions["t1"] == 0
 
 
 async def test_an_old_board_is_posted_anew(ada: Person, standin: StandIn, client: Client) -> None:
@@ -143,6 +156,8 @@ async def test_boards_are_edited_for_fifty_five_minutes(
     answer = await ada.press(board, "Deal")
 
     assert (answer.kind, answer.text) == (kind, "Played deal. Revision 1.")
+    await client.posting.tidied()
+    assert board.deleted == (kind == "message")
 
 
 async def test_a_board_that_cannot_be_edited_is_posted_anew(ada: Person, standin: StandIn) -> None:
@@ -154,7 +169,7 @@ async def test_a_board_that_cannot_be_edited_is_posted_anew(ada: Person, standin
 
     assert answer.kind == "message"
     assert answer.text == "Played deal. Revision 1."
-    assert await standin.patched.get() is old
+    assert await gone(standin) is old
 
 
 async def test_a_pressed_twice_button_plays_once(ada: Person, script: Script) -> None:
@@ -237,21 +252,23 @@ async def test_words_alone_leave_no_old_picture(ada: Person, script: Script) -> 
 async def test_a_board_that_is_seen_is_not_followed_by_an_excuse(
     ada: Person, client: Client, standin: StandIn, services: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Redis goes right after the board was shown, or changed: there is nothing the player needs to know."""
+    """Redis goes right after the board was shown, or changed: there is nothing the player needs to know.
+
+    Where nobody knows of the new board, the old one stays.
+    """
 
     async def away(*_: object) -> None:
         raise ConnectionRefusedError
 
     old = (await ada.slash("patience start")).message
     monkeypatch.setattr(services.sessions, "set_posted", away)
-    ada.say()
-    answer = await ada.slash("move", moves="3 f2")
-    assert answer.text == "Played 3 f2. Revision 1."
-    assert await standin.patched.get() is old
+    answer = await ada.slash("patience board")
+    assert answer.text == "So it stands. Revision 0."
     monkeypatch.setattr(services.sessions, "posted", away)
     other = await ada.slash("patience board")
-    assert other.text == "So it stands. Revision 1."
+    assert other.text == "So it stands. Revision 0."
     await client.posting.drain()
+    assert not old.deleted
 
     assert [len(list(one.interaction.messages())) for one in (answer, other)] == [1, 1]
 

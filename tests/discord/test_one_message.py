@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from bot.platforms.discord.client import Client
-from bot.platforms.discord.ways import IN_SIGHT, LASTS
+from bot.platforms.discord.ways import IN_SIGHT, LASTS, UNHEARD
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script, picture
 from tests.discord.standin.people import Answer, Person
 from tests.discord.standin.server import StandIn
 from tests.discord.standin.world import Message
+from tests.discord.test_boards import gone
 from tests.support import HANGS
 
 
@@ -60,17 +61,46 @@ async def test_150_typed_moves_leave_one_message(ada: Person, client: Client, st
     assert sum(message.private and not message.deleted for message in standin.messages.values()) == 1
 
 
-async def test_where_people_have_written_the_board_is_posted_anew(ada: Person, standin: StandIn) -> None:
-    """The old one loses picture and buttons; the new one is changed in place from then on."""
+async def test_where_people_have_written_much_the_board_is_posted_anew(ada: Person, standin: StandIn) -> None:
+    """A few messages below it leave it in sight; one more, and it comes anew below them, and the old goes."""
     old = (await ada.slash("patience start")).message
+    for _ in range(IN_SIGHT):
+        ada.say()
+        await move(ada)
+    assert seen(standin) == [old]
+
     ada.say()
     new = (await move(ada)).message
-    assert await asyncio.wait_for(standin.patched.get(), HANGS) is old
+    while await gone(standin) is not old:  # of the sentences only the last is left
+        pass
+    ada.say()
+    await move(ada)
+    assert seen(standin) == [new]
+    assert new.content.endswith(f"Revision {IN_SIGHT + 2}.")
+
+
+async def test_of_what_was_written_unheard_the_time_tells(ada: Person, standin: StandIn) -> None:
+    """Only the last message is told. After minutes of talk it is not the only one."""
+    old = (await ada.slash("patience start")).message
+    standin.clock.moved += (IN_SIGHT - 1) * UNHEARD.total_seconds()
+    ada.say()
+    await move(ada)
+    assert seen(standin) == [old]
+
+    standin.clock.moved += UNHEARD.total_seconds()
+    ada.say()
+    new = (await move(ada)).message
+    assert await gone(standin) is old
+    assert seen(standin) == [new]
+
+
+async def test_minutes_of_silence_leave_the_board_in_sight(ada: Person, standin: StandIn) -> None:
+    """It is the last message all the time."""
+    board = (await ada.slash("patience start")).message
+    standin.clock.moved += 600
     await move(ada)
 
-    assert seen(standin) == [old, new]
-    assert (old.attachments, old.components) == ([], [])
-    assert new.content.endswith("Revision 2.")
+    assert seen(standin) == [board]
 
 
 async def test_the_trail_keeps_every_picture(ada: Person, standin: StandIn, script: Script) -> None:
@@ -87,7 +117,7 @@ async def test_the_trail_keeps_every_picture(ada: Person, standin: StandIn, scri
 
 async def test_boards_of_others_are_no_chatter(ada: Person, standin: StandIn) -> None:
     """The last few messages of a channel may all be boards: each is changed where it stands."""
-    people = [standin.person(name, ada.channel) for name in "abcdefghijkl"[:IN_SIGHT]]
+    people = [standin.person(str(number), ada.channel) for number in range(IN_SIGHT + 1)]
     boards = [(await person.slash("patience start")).message for person in people]
     for person in people:
         await move(person)
@@ -95,7 +125,28 @@ async def test_boards_of_others_are_no_chatter(ada: Person, standin: StandIn) ->
 
     one_more = (await ada.slash("patience start")).message
     new = (await move(people[0])).message
-    assert seen(standin) == [*boards, one_more, new]
+    assert await gone(standin) is boards[0]
+    assert seen(standin) == [*boards[1:], one_more, new]
+
+
+@pytest.mark.parametrize("chatter", [False, True])
+async def test_however_many_play_each_has_one_message(
+    ada: Person, standin: StandIn, client: Client, chatter: bool
+) -> None:
+    """Twenty people who type three moves each, with or without somebody who writes between them."""
+    people = [standin.person(str(number), ada.channel) for number in range(20)]
+    for person in people:
+        await person.slash("patience start")
+    for person in people * 3:
+        if chatter:
+            ada.say()
+        await move(person)
+    await client.posting.tidied()
+
+    boards = seen(standin)
+    assert len(boards) == len(people)
+    assert {board.content[-11:] for board in boards} == {"Revision 3."}
+    assert all(board.components and board.attachments for board in boards)
 
 
 async def test_a_board_that_is_asked_for_is_posted(ada: Person) -> None:
@@ -193,3 +244,104 @@ async def test_a_new_process_knows_the_board_by_its_place(
 
     assert seen(standin) == [board]
     assert calls(standin) == ["own"]
+
+
+# --- the old board goes
+
+
+async def test_it_is_deleted_by_its_way_back_or_in_the_bots_own_name(
+    ada: Person, client: Client, standin: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The way back is open for a quarter of an hour, and is counted for nobody else."""
+    monkeypatch.setattr(client.platform.ways, "_clock", partial(float, 0.0))
+    boards = [(await ada.slash("patience start")).message]
+    for later in (0.0, LASTS.total_seconds()):
+        monkeypatch.setattr(client.platform.ways, "_clock", partial(float, later))
+        boards.append((await ada.slash("patience board")).message)
+        assert await gone(standin) is boards[-2]
+
+    ways = [asked.path.split("/")[3] for asked in standin.asked if asked.method == "DELETE"]
+    assert ways == ["webhooks", "channels"]
+    assert seen(standin) == boards[-1:]
+
+
+async def test_a_board_that_somebody_else_deleted_is_posted_anew(
+    ada: Person, client: Client, standin: StandIn
+) -> None:
+    """Nothing is left to be deleted, and nothing is wrong with that."""
+    old = (await ada.slash("patience start")).message
+    old.deleted = True
+
+    new = (await move(ada)).message
+    await client.posting.tidied()
+
+    assert seen(standin) == [new]
+    standin.expect("message", "message")
+
+
+async def test_a_board_that_is_left_behind_goes_as_it_is_tapped(ada: Person, standin: StandIn) -> None:
+    """It could not be deleted: whoever taps it is led to the newest, and that deletes it."""
+    old = (await ada.slash("patience start")).message
+    standin.fail("DELETE", "/messages/", 403, {"code": 50001, "message": "Missing Access"})
+    new = (await ada.slash("patience board")).message
+    assert seen(standin) == [old, new]
+
+    told = await (await ada.press(old, "Deal")).next("delete")
+    await told.next("followup")
+
+    assert told.message.private
+    assert f"/{new.id}" in told.text
+    assert seen(standin) == [new]
+
+
+# --- before one person's eyes
+
+
+def private(standin: StandIn) -> list[Message]:
+    """What one person alone still sees."""
+    return [message for message in standin.messages.values() if message.private and not message.deleted]
+
+
+@pytest.mark.parametrize("hasty", [False, True])
+async def test_private_moves_leave_one_picture(
+    standin: StandIn, script: Script, services: Any, hasty: bool
+) -> None:
+    """Ten typed moves, each an answer of its own, and with it the one before is gone; slow ones, too."""
+    script.private = True
+    hurry = timedelta(0) if hasty else timedelta(seconds=HANGS)
+    async with playing(standin, Client(services, COMMANDS, script.answer, script.complete, hurry)) as client:
+        ada = standin.person("ada")
+        await (await ada.slash("patience start")).settled()
+        for _ in range(10):
+            await (await move(ada)).settled()
+        await asyncio.gather(*client.platform._tidying)
+
+    [board] = private(standin)
+    assert board.content.endswith("Revision 10.")
+    assert board.picture.blob == picture(10)
+    assert seen(standin) == []
+
+
+async def test_a_private_board_is_tapped_and_typed_in_turns(
+    ada: Person, client: Client, standin: StandIn, script: Script
+) -> None:
+    """A tap changes it in place, and keeps the way open on which a typed move deletes it."""
+    script.private = True
+    board = (await ada.slash("patience start")).message
+    for _ in range(3):
+        await ada.press(board, "Deal")
+        board = (await move(ada)).message
+        await asyncio.gather(*client.platform._tidying)
+
+    assert private(standin) == [board]
+    assert board.content.endswith("Revision 6.")
+
+
+async def test_the_trail_keeps_private_pictures_too(ada: Person, standin: StandIn, script: Script) -> None:
+    """Who likes every picture keeps it."""
+    script.private = script.trail = True
+    await ada.slash("patience start")
+    for _ in range(3):
+        await move(ada)
+
+    assert len(private(standin)) == 4

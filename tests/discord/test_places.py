@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from tests.discord.scripted import Script
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
 from tests.discord.standin.world import ALL, PERMISSIONS
+from tests.discord.test_boards import gone
+from tests.support import HANGS
 
 # --- permissions
 
@@ -71,13 +75,26 @@ async def test_direct_messages(ada: Person, standin: StandIn) -> None:
     home = ada.to(standin.channel(kind=1))
     old = (await home.slash("patience start")).message
     await home.press(old, "Deal")
-    home.say()
+    await home.slash("move", moves="3 f2")
+    assert old.content.endswith("Revision 2.")
 
+    new = (await home.slash("patience board")).message
+
+    assert await gone(standin) is old
+    assert new.content.endswith("Revision 2.")
+
+
+async def test_a_board_in_direct_messages_says_where_the_game_goes_on(
+    ada: Person, standin: StandIn, script: Script
+) -> None:
+    """Those of a trail stay, and lead to the newest."""
+    script.trail = True
+    home = ada.to(standin.channel(kind=1))
+    old = (await home.slash("patience start")).message
     new = (await home.slash("move", moves="3 f2")).message
 
-    assert await standin.patched.get() is old
+    assert await asyncio.wait_for(standin.patched.get(), HANGS) is old
     assert old.content.endswith(f"/channels/@me/{home.channel.id}/{new.id}")
-    assert new.content.endswith("Revision 2.")
 
 
 @pytest.mark.parametrize("kind", [0, 3, 11])
@@ -88,10 +105,8 @@ async def test_user_installed(ada: Person, standin: StandIn, kind: int) -> None:
     await there.press(old, "Deal")
     assert old.content.endswith("Revision 1.")
 
-    there.say()
-    new = (await there.slash("move", moves="3 f2")).message
-    assert await standin.patched.get() is old
-
-    assert f"/{new.id}" in old.content
-    assert old.components == []
+    await there.slash("move", moves="3 f2")
+    assert old.content.endswith("Revision 2.")
+    new = (await there.slash("patience board")).message
+    assert await gone(standin) is old
     assert new.content.endswith("Revision 2.")

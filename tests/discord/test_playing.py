@@ -20,6 +20,7 @@ from tests.discord.conftest import playing
 from tests.discord.standin.people import Answer, Person
 from tests.discord.standin.server import StandIn
 from tests.discord.standin.world import Message
+from tests.discord.test_one_message import seen
 
 WINS = Path(__file__).parents[1] / "golden" / "wins"
 
@@ -79,6 +80,53 @@ async def test_a_game_is_won_by_taps(ada: Person, game: str) -> None:
     assert "You have won" in board.content
 
 
+async def test_a_replay_leaves_the_trophy_alone(ada: Person, standin: StandIn) -> None:
+    """It comes in a message of its own, in which whoever sees it steps; and the trophy is never deleted."""
+    deal, moves = (WINS / "caesar.txt").read_text().splitlines()
+    await ada.slash("patience start", game="caesar", deal=deal)
+    await ada.slash("move", moves=moves)
+    [trophy] = seen(standin)
+    won = trophy.content, trophy.picture.blob, list(trophy.buttons), trophy.edits
+    assert "You have won" in trophy.content
+
+    bob = standin.person("bob", ada.channel)
+    for person in (ada, bob):
+        replay = await person.press(trophy, "Replay")
+        assert (replay.kind, replay.message.private) == ("message", False)
+        assert replay.text.startswith("The deal, before the first of ")
+        await bob.press(replay.message, "Forward")
+        await ada.press(replay.message, "Forward")
+        assert replay.text.startswith("Move 2 of ")
+    again = (await ada.slash("patience board")).message
+
+    assert (trophy.content, trophy.picture.blob, list(trophy.buttons), trophy.edits) == won
+    assert seen(standin)[0] is trophy
+    assert seen(standin)[-1] is again
+    assert len(seen(standin)) == 4
+
+
+async def test_giving_up_is_asked_before_one_persons_eyes(ada: Person, standin: StandIn) -> None:
+    """Without a picture; then the board says so where it stands, however much was written below it."""
+    board = (await ada.slash("patience start", game="kings", deal="7")).message
+    before = board.edits
+    for _ in range(20):
+        ada.say()
+        await ada.slash("patience tables")
+
+    asked = await ada.slash("patience give-up")
+    assert (asked.message.private, asked.message.attachments, board.edits) == (True, [], before)
+    assert (await ada.press(asked.message, "Play on")).kind == "update"
+    assert asked.text == "The Kings, deal 7, goes on as it was."
+    asked = await ada.slash("patience give-up")
+    assert (await ada.press(asked.message, "Yes, give it up")).kind == "update"
+
+    assert asked.text == "You have given up The Kings, deal 7."
+    assert list(asked.message.buttons) == ["New deal", "Same deal"]
+    assert seen(standin) == [board]
+    assert board.content.startswith("You have given up The Kings, deal 7.")
+    assert list(board.buttons) == ["New deal", "Same deal"]
+
+
 async def test_the_board_is_a_picture_with_words(ada: Person) -> None:
     """As large as the game's pictures are, an alt text, and the status in words."""
     board = (await ada.slash("patience start", game="kings", deal="7")).message
@@ -110,7 +158,7 @@ async def _any_tap(person: Person, board: Message, chance: random.Random) -> Ans
     return await person.press(board, chance.choice(labels)) if labels else None
 
 
-@pytest.mark.parametrize("command", list(COMMANDS))
+@pytest.mark.parametrize("command", [name for name, one in COMMANDS.items() if one.listed])
 async def test_every_command_answers(ada: Person, command: str) -> None:
     """Alone and in the middle of a game, with and without its options."""
     needed = {option.name: "3 f2" for option in COMMANDS[command].options if option.required}
@@ -203,19 +251,19 @@ async def test_a_choice_of_games_where_none_is_named(ada: Person) -> None:
 
 
 async def test_a_stale_board_shows_how_it_stands(ada: Person, standin: StandIn) -> None:
-    """A board that was continued below and could not be retired plays nothing when it is tapped."""
+    """A board that was continued below and could not be deleted plays nothing when it is tapped."""
     old = (await ada.slash("patience start", game="kings", deal="7")).message
     move = old.menus[0]["options"][0]["value"]
-    ada.say()
-    standin.fail("PATCH", "@original", 403, {"code": 50001, "message": "Missing Access"})
-    new = (await ada.slash("move", moves=move)).message
+    standin.fail("DELETE", "@original", 403, {"code": 50001, "message": "Missing Access"})
+    new = (await ada.slash("patience board")).message
 
-    answer = await (await ada.choose(old, move)).next("followup")
+    answer = await (await ada.choose(old, move)).next("delete")
+    await answer.next("followup")
 
     assert answer.message.private
     assert f"/{new.id}" in answer.text
-    assert "1 move" in answer.text
-    assert old.components == []
+    assert "no moves" in answer.text
+    assert old.deleted
 
 
 async def test_text_first(ada: Person) -> None:

@@ -27,8 +27,8 @@ async def _won(player: Player) -> list[str]:
     return moves
 
 
-async def test_one_steps_through_a_won_game_in_its_place(visit: Visit) -> None:
-    """By keys alone: the picture of each move, the focus stays on the button, nothing new is posted."""
+async def test_one_steps_through_a_won_game_beside_it(visit: Visit) -> None:
+    """By keys alone: the picture of each move in one message more, and the focus stays on the button."""
     player = await visit()
     moves = await _won(player)
     won = await player.picture()
@@ -39,14 +39,14 @@ async def test_one_steps_through_a_won_game_in_its_place(visit: Visit) -> None:
 
 
 async def _stepped(player: Player, moves: list[str], won: str) -> None:
-    """To the end and back, move by move; the picture `won` comes again."""
-    messages = await player.page.locator("article").count()
+    """To the end and back, move by move; the won board stays as it is, and can be played on from there."""
+    trophy, messages = player.page.locator(".won:not(.retired)"), player.page.locator("article")
+    before = await messages.count()
     await player.button("Replay").press("Enter")
     assert player.table is not None
     player.table = engine.Table("caesar", player.table.seed)
     await player.sees_the_table()
     await expect(player.board.locator("[data-code]")).to_have_count(0)
-    await expect(player.page.locator(".won:not(.retired)")).to_have_count(0)
     await player.button("Forward").focus()
     for move in moves[:-1]:
         await player.page.keyboard.press("Enter")
@@ -56,9 +56,28 @@ async def _stepped(player: Player, moves: list[str], won: str) -> None:
     player.table.pop()
     await player.sees_the_table()
     await player.button("Last").press("Enter")
-    await expect(player.board).to_contain_text("You have won")
+    await expect(player.board).to_contain_text("With it the game was won")
     assert await player.picture() == won
-    assert await player.page.locator("article").count() == messages
+    assert await messages.count() == before + 1
+    await expect(trophy).to_contain_text("You have won")
+    assert await trophy.locator("figure img").get_attribute("src") == won
+    await trophy.get_by_role("button", name="New deal", exact=True).click()
+    await expect(player.board.locator("[data-code]")).not_to_have_count(0)
+
+
+async def test_giving_up_asks_without_a_picture(visit: Visit) -> None:
+    """The board stays as it is until the answer; playing on is a tap, too."""
+    player = await visit()
+    await player.start("kings", 7)
+    for answer, words in (("Play on", "goes on as it was"), ("Yes, give it up", "You have given up")):
+        await player.say("give-up")
+        asked = player.page.locator("article").last
+        await expect(asked).to_contain_text("Give up The Kings, deal 7?")
+        await expect(asked.locator("img")).to_have_count(0)
+        await expect(player.board.locator("[data-code]")).not_to_have_count(0)
+        await asked.get_by_role("button", name=answer, exact=True).click()
+        await expect(player.page.locator("article").last).to_contain_text(words)
+    await expect(player.board.get_by_role("button", name="Same deal", exact=True)).to_be_visible()
 
 
 async def test_what_is_shared_can_be_copied(visit: Visit) -> None:

@@ -42,7 +42,8 @@ class Paper:
     messages: dict[str, str] = field(default_factory=dict)
     done: list[str] = field(default_factory=list)
     troubles: deque[Exception | None] = field(default_factory=deque)  # of the next things it is to do
-    in_sight: bool = False  # whether boards can be changed where they stand, though nobody taps them
+    seen: bool = False  # whether boards are in sight, and can be changed though nobody taps them
+    deletes: bool = True  # whether messages of ours can be deleted
     held: asyncio.Event | None = None
     begun: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
 
@@ -64,8 +65,11 @@ class Paper:
         self.messages[on.source.message] = reply.text
         return on.source
 
+    async def in_sight(self, on: Heard, board: Post) -> bool:
+        return self.seen
+
     async def revise(self, on: Heard, before: Post, reply: Reply) -> Post | None:
-        if not self.in_sight:
+        if not self.seen:
             return None
         await self._do("revise", reply.text)
         self.messages[before.message] = reply.text
@@ -77,9 +81,18 @@ class Paper:
     async def wait(self, on: Heard) -> None:
         await self._do("wait", on.request.arguments.get("say", ""))
 
+    async def remove(self, before: Post, now: Post, on: Heard | None) -> bool:
+        if not self.deletes:
+            return False
+        await self._do("remove", before.message)
+        self.messages.pop(before.message, None)
+        return True
+
     async def retire(
         self, before: Post, now: Post, said: Sayable, on: Heard | None, *, trail: bool = False
     ) -> None:
+        if before.same_message(now):
+            return
         await self._do("retire", f"{before.message}{' but its picture' * trail}")
         self.messages[before.message] = written(said)
 
@@ -121,8 +134,10 @@ class Desk:
     async def posted(self, table: str) -> str | None:
         return self.boards.get(table)
 
-    async def set_posted(self, table: str, ref: str) -> None:
+    async def set_posted(self, table: str, ref: str) -> str | None:
+        before = self.boards.get(table)
         self.boards[table] = ref
+        return before
 
 
 async def _unused(*_: object) -> Any:
@@ -136,13 +151,19 @@ COMMANDS = {
 
 
 async def parrot(request: Request, _: Any) -> Reply:
-    """Answers what it is told to: the words, of which table, at which revision, in private or not."""
+    """Answers what it is told to: the words, of which table, at which revision, in private, and so on."""
     told = request.arguments
     if "fail" in told:
         raise RuntimeError(told["fail"])
-    table, trail = told.get("table", "t"), "trail" in told
-    board = Board(table, int(told["revision"]), request.user, trail=trail) if "revision" in told else None
-    return Reply(told["say"], board=board, private="private" in told)
+    board = None
+    if "revision" in told:
+        past = int(told["past"]) if "past" in told else None
+        marks = {name: name in told for name in ("trail", "won", "gone")}
+        board = Board(
+            told.get("table", "t"), int(told["revision"]), request.user,
+            stood=told.get("gone", ""), past=past, **marks,
+        )  # fmt: skip
+    return Reply(told["say"], board=board, private="private" in told, apart="apart" in told)
 
 
 def heard(source: Post | None = None, **told: str) -> Heard:

@@ -38,14 +38,172 @@ async def posted(machine: PostingMachine[Heard]) -> Post:
 
 
 async def test_a_tapped_board_is_changed_in_place(paper: Paper, machine: PostingMachine[Heard]) -> None:
-    """A typed line is answered anew, and the old board says where the game goes on."""
+    """A typed line is answered anew, and then the old board goes: a table has one message."""
     first = await posted(machine)
     await machine.respond(heard(first, say="two", revision="2"))
     await machine.respond(heard(say="three", revision="3"))
     await machine.drain()
 
-    assert paper.done == ["post one", "edit two", "post three", f"retire {first.message}"]
+    assert paper.done == ["post one", "edit two", "post three", f"remove {first.message}"]
+    assert list(paper.messages.values()) == ["three"]
+
+
+async def test_a_board_that_may_not_be_deleted_says_where_the_game_goes_on(
+    paper: Paper, machine: PostingMachine[Heard]
+) -> None:
+    """It is no board any more, and is as quiet as it can be."""
+    paper.deletes = False
+    first = await posted(machine)
+    await machine.respond(heard(say="two", revision="2"))
+    await machine.drain()
+
+    assert paper.done == ["post one", "post two", f"retire {first.message}"]
     assert paper.messages[first.message] == "This game is continued below"
+
+
+async def test_a_board_goes_only_once_another_is_there(paper: Paper, machine: PostingMachine[Heard]) -> None:
+    """The new one is not taken: the old one stays, and is where the game stands."""
+    first = await posted(machine)
+    paper.troubles.append(PermissionError())
+    assert await machine.respond(heard(say="two", revision="2")) is None
+    await machine.drain()
+
+    assert paper.messages == {first.message: "one"}
+    assert await machine.services.sessions.posted("t") == first.ref
+
+
+async def test_a_won_board_is_a_trophy(paper: Paper, machine: PostingMachine[Heard]) -> None:
+    """The board before goes with the move that wins; who looks at the table once more leaves it alone."""
+    first = await posted(machine)
+    await machine.respond(heard(say="won", revision="2", won="yes"))
+    shown = heard(say="once more", revision="2", won="yes")
+    await machine.respond(replace(shown, request=replace(shown.request, command="show")))
+    await machine.drain()
+
+    assert paper.done == ["post one", "post won", f"remove {first.message}", "post once more"]
+    assert list(paper.messages.values()) == ["won", "once more"]
+
+
+async def test_a_replay_has_a_message_of_its_own(paper: Paper, machine: PostingMachine[Heard]) -> None:
+    """It is stepped through there, by whoever taps it; the board and what is known of it stay as they are."""
+    first = await posted(machine)
+    await machine.respond(heard(first, say="the deal", revision="1", past="0", apart="yes"))
+    replay = Post("paper", "desk", "here", list(paper.messages)[-1])
+    await machine.respond(heard(replay, say="move one", revision="1", past="1"))
+    await machine.drain()
+
+    assert paper.messages == {first.message: "one", replay.message: "move one"}
+    assert await machine.services.sessions.posted("t") == first.ref
+
+
+async def test_a_replay_that_is_too_old_goes_on_below(paper: Paper, machine: PostingMachine[Heard]) -> None:
+    """In a new message; the old one goes, though its table stands elsewhere."""
+    first = await posted(machine)
+    await machine.respond(heard(first, say="the deal", revision="1", past="0", apart="yes"))
+    replay = Post("paper", "desk", "here", list(paper.messages)[-1])
+    paper.capabilities = replace(paper.capabilities, edit_window=timedelta(minutes=55))
+    late = heard(replay, say="move one", revision="1", past="1")
+    await machine.respond(replace(late, age=timedelta(minutes=56)))
+    await machine.drain()
+
+    assert list(paper.messages.values()) == ["one", "move one"]
+
+
+async def test_a_table_that_is_given_up_says_so_where_it_stands(
+    paper: Paper, machine: PostingMachine[Heard]
+) -> None:
+    """Its player alone is told, in the place of the question; there is no new message for all."""
+    paper.seen = True
+    first = await posted(machine)
+    yes = heard(say="given up", revision="1", gone=first.ref)
+    await machine.respond(replace(yes, request=replace(yes.request, interactive=True)))
+    await machine.drain()
+
+    assert paper.done == ["post one", "revise given up", "whisper given up"]
+    assert paper.messages == {first.message: "given up"}
+
+
+async def test_a_given_up_board_that_cannot_be_changed_is_left(
+    paper: Paper, machine: PostingMachine[Heard]
+) -> None:
+    """Its player is told; only where nobody else reads it comes anew."""
+    first = await posted(machine)
+    yes = heard(say="given up", revision="1", gone=first.ref)
+    await machine.respond(yes)
+    assert paper.done == ["post one", "whisper given up"]
+
+    await machine.respond(replace(yes, request=replace(yes.request, direct=True)))
+    await machine.drain()
+    assert paper.done[2:] == ["post given up", f"remove {first.message}"]
+
+
+async def test_a_tap_that_is_overtaken_is_seen_in_the_newest_board(
+    paper: Paper, machine: PostingMachine[Heard], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a tap is thought about its board is posted anew: what came of it is not shown in what goes."""
+    paper.seen = True
+    first = await posted(machine)
+    thinking, go = asyncio.Event(), asyncio.Event()
+
+    async def slowly(request: Any, services: Any) -> Reply:
+        if request.arguments["say"] == "three":
+            thinking.set()
+            await go.wait()
+        return await parrot(request, services)
+
+    machine.answer = slowly
+    tap = asyncio.create_task(machine.respond(heard(first, say="three", revision="3")))
+    await thinking.wait()
+    shown = heard(say="two", revision="2")
+    await machine.respond(replace(shown, request=replace(shown.request, command="show")))
+    go.set()
+    await tap
+    await machine.drain()
+
+    assert list(paper.messages.values()) == ["three"]
+    assert first.message not in paper.messages
+
+
+async def test_two_processes_leave_one_board(paper: Paper, machine: PostingMachine[Heard]) -> None:
+    """Both post it anew at the same time: what the other one posted goes with what stood before."""
+    desk: Any = machine.services
+    other = PostingMachine(paper, desk, parrot, COMMANDS)
+    await posted(machine)
+    paper.held, paper.begun = asyncio.Event(), asyncio.Queue()
+    both = [
+        asyncio.create_task(one.respond(heard(say=say, revision=revision)))
+        for one, say, revision in ((machine, "two", "2"), (other, "three", "3"))
+    ]
+    assert {await paper.begun.get(), await paper.begun.get()} == {"post two", "post three"}
+    paper.held.set()
+    await asyncio.gather(*both)
+    await machine.drain()
+    await other.drain()
+
+    assert len(paper.messages) == 1
+
+
+async def test_a_place_that_could_not_be_kept_is_kept_before_the_old_board_goes(
+    paper: Paper, machine: PostingMachine[Heard], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Redis was away as the new board was posted: where nothing would lead to it, the old one stays."""
+    first = await posted(machine)
+    sessions: Any = machine.services.sessions
+    keep = sessions.set_posted
+
+    async def away(*_: object) -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(sessions, "set_posted", away)
+    with capture_logs():
+        await machine.respond(heard(say="two", revision="2"))
+        await machine.tidied()
+    assert list(paper.messages.values()) == ["one", "two"]
+
+    monkeypatch.setattr(sessions, "set_posted", keep)
+    await machine.respond(heard(say="three", revision="3"))
+    await machine.tidied()
+    assert first.message not in paper.messages
 
 
 async def test_a_board_that_is_too_old_is_posted_anew(paper: Paper, machine: PostingMachine[Heard]) -> None:
@@ -59,14 +217,16 @@ async def test_a_board_that_is_too_old_is_posted_anew(paper: Paper, machine: Pos
 
 
 async def test_a_retired_board_points_below(paper: Paper, machine: PostingMachine[Heard]) -> None:
-    """It kept its buttons and was tapped: it loses them, and the asker alone sees how the game stands."""
+    """It was left with its buttons, and is tapped: it goes, and the asker alone sees how the game stands."""
     first = await posted(machine)
     await machine.respond(heard(say="two", revision="2"))
     await machine.tidied()
-    paper.done.clear()
-    await machine.respond(heard(first, say="three", revision="2"))
-
-    assert paper.done == [f"retire {first.message}", "whisper This game is continued below\nthree"]
+    told = "whisper This game is continued below\nthree"
+    for deletes, gone in ((True, "remove"), (False, "retire")):
+        paper.deletes = deletes
+        paper.done.clear()
+        await machine.respond(heard(first, say="three", revision="2"))
+        assert paper.done == [f"{gone} {first.message}", told]
 
 
 async def test_boards_that_are_overtaken_are_left_out(paper: Paper, machine: PostingMachine[Heard]) -> None:
@@ -112,7 +272,7 @@ async def test_a_typed_move_is_seen_in_the_board_that_stands(
     paper: Paper, machine: PostingMachine[Heard]
 ) -> None:
     """Only its player hears the sentence; who asks for the board, or keeps the trail, gets a new one."""
-    paper.in_sight = True
+    paper.seen = True
     first = await posted(machine)
     await machine.respond(heard(say="two", revision="2"))
     assert paper.done == ["post one", "revise two", "whisper two"]
@@ -123,8 +283,9 @@ async def test_a_typed_move_is_seen_in_the_board_that_stands(
     await machine.respond(replace(shown, request=replace(shown.request, command="show")))
     await machine.respond(heard(say="four", revision="3", trail="yes"))
     await machine.tidied()
-    old = [first.message, f"{int(first.message) + 1} but its picture"]
-    assert sorted(paper.done) == ["post four", "post three", *(f"retire {one}" for one in old)]
+    second = str(int(first.message) + 1)
+    gone = [f"remove {first.message}", f"retire {second} but its picture"]
+    assert sorted(paper.done) == ["post four", "post three", *gone]
 
 
 async def test_a_board_that_could_not_be_changed_after_all_is_posted(
@@ -132,6 +293,7 @@ async def test_a_board_that_could_not_be_changed_after_all_is_posted(
 ) -> None:
     """The asker is told of the move soon, however long the board takes; and then sees it."""
     monkeypatch.setattr(posting, "SOON", timedelta(0))
+    paper.seen = True
     await posted(machine)
     slow = asyncio.Event()
 
@@ -152,7 +314,7 @@ async def test_typed_moves_that_are_overtaken_are_told_and_not_shown(
     paper: Paper, machine: PostingMachine[Heard]
 ) -> None:
     """While the board is being changed two more moves are typed: the first of them is only told."""
-    paper.in_sight = True
+    paper.seen = True
     await posted(machine)
     paper.held, paper.begun = asyncio.Event(), asyncio.Queue()
     lines = [
@@ -196,12 +358,26 @@ async def test_what_is_not_taken_is_told_otherwise(paper: Paper, machine: Postin
 
 
 async def test_private_answers_are_whispered(paper: Paper, machine: PostingMachine[Heard]) -> None:
-    """A board for one person's eyes stays in its message when it is tapped there."""
+    """A board for one person's eyes stays in its message when it is tapped there, and is not painted over."""
     first = await posted(machine)
     await machine.respond(heard(first, say="rules", private="yes"))
-    await machine.respond(replace(heard(first, say="two", revision="2", private="yes"), whispered=True))
+    told: dict[str, str]
+    for told in ({"revision": "2"}, {}, {"revision": "2", "apart": "yes"}):
+        tapped = heard(first, **{"say": "two", "private": "yes"} | told)
+        await machine.respond(replace(tapped, whispered=True))
 
-    assert paper.done == ["post one", "whisper rules", "edit two"]
+    assert paper.done == ["post one", "whisper rules", "edit two", "whisper two", "whisper two"]
+
+
+async def test_pages_take_each_others_place(paper: Paper, machine: PostingMachine[Heard]) -> None:
+    """A private message without a board makes room for the answer to a tap, but for a refusal."""
+    page = Post("paper", "desk", "here", "17")
+    told: dict[str, str]
+    for told in ({}, {"apart": "yes"}):
+        turned = heard(None, **{"say": "page two", "private": "yes"} | told)
+        await machine.respond(replace(turned, source=page, whispered=True))
+
+    assert paper.done == ["edit page two", "whisper page two"]
 
 
 async def test_a_mistake_of_ours_is_a_sentence(paper: Paper, machine: PostingMachine[Heard]) -> None:

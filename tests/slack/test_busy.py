@@ -109,7 +109,7 @@ async def test_the_first_look_comes_when_it_is_worth_it(
 
 
 async def test_a_board_that_cannot_be_changed_just_now_comes_anew(ada: Person, logged: Logged) -> None:
-    """Changes are used up: the board comes below, with the picture uploaded already; the old one says so.
+    """Changes are used up: the board comes below, with the picture uploaded already; the old one goes.
 
     By the button's own way back, which Slack does not count; so the next boards are not held up either.
     """
@@ -120,14 +120,27 @@ async def test_a_board_that_cannot_be_changed_just_now_comes_anew(ada: Person, l
 
     await ada.presses(board, "Deal")
     anew = await ada.sees("1 move")
-    await ada.slack.until(lambda: not board.taps)
     await ada.presses(anew, "Deal")
-    await ada.slack.until(lambda: not anew.taps)
+    await ada.slack.until(lambda: ada.workspace.removed == [board, anew])
 
     assert len(ada.slack.called("files.getUploadURLExternal")) == 2
     assert len(ada.slack.called("chat.update")) == 1
-    assert "|below>" in board.text
-    assert len([message for message in ada.workspace.public() if message.taps]) == 1
+    assert ada.slack.called("chat.delete") == []
+    assert len(ada.workspace.public()) == 1
+
+
+async def test_old_boards_are_deleted_at_the_pace_that_slack_allows(ada: Person) -> None:
+    """After the pause it asks for they all go; nobody waits for that, and nothing is asked in vain."""
+    first = await board_of(ada)
+    ada.slack.limited["chat.delete"], ada.slack.retry_after = 1, 1
+    for _ in range(3):
+        known = ada.workspace.public()
+        await ada.types("/patience board")
+        await ada.slack.until(lambda known=known: ada.workspace.public()[-1] is not known[-1])  # type: ignore[misc]
+    assert first in ada.workspace.public()
+
+    await ada.slack.until(lambda: len(ada.workspace.public()) == 1)
+    assert len(ada.slack.called("chat.delete")) == 4
 
 
 async def test_a_short_pause_is_waited_for(ada: Person) -> None:
@@ -157,7 +170,7 @@ async def test_admins_are_advised_once(ada: Person, bob: Person, logged: Logged)
             await person.picks(board, tap["options"][0]["text"]["text"])
         else:
             await person.presses(board, tap["text"]["text"])
-        await ada.slack.until(lambda board=board: not board.taps)  # type: ignore[misc]
+        await ada.slack.until(lambda board=board: board in ada.workspace.removed)  # type: ignore[misc]
 
     assert [message for message in ada.workspace.private(bob.id) if "address of my own" in message.text] == []
     assert len([one for one in ada.workspace.private(ada.id) if "address of my own" in one.text]) == 1

@@ -33,7 +33,7 @@ async def test_it_offers_what_there_is(ada: Person) -> None:
 
 
 async def test_a_table_goes_on_in_direct_messages(ada: Person) -> None:
-    """Picking a table posts its board among the direct messages; the page says where it is."""
+    """Picking a table posts its board among the direct messages, in place of the old; the page says where."""
     board = await board_of(ada)
     await ada.opens_home()
     await ada.sees_home("The Wheel, deal 7")
@@ -43,7 +43,7 @@ async def test_a_table_goes_on_in_direct_messages(ada: Person) -> None:
     await ada.sees_home("Messages tab")
     there = await ada.sees("The Wheel, deal 7")
     assert there.channel == ada.direct
-    assert board.taps == []
+    assert ada.workspace.removed == [board]
 
 
 async def test_settings_are_changed_on_the_page(ada: Person) -> None:

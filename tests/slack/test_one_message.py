@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.platforms.slack.sight import HISTORY, IN_SIGHT
@@ -15,6 +17,7 @@ from tests.slack.test_http import by_http
 from tests.slack.test_playing import board_of, left_behind_and_pressed, picture, status
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+WINS = Path(__file__).parents[1] / "golden" / "wins"
 
 
 async def somebody(slack: Slack, start: Started, *, hosted: bool) -> Person:
@@ -68,17 +71,27 @@ async def test_150_typed_moves_leave_one_message(
     await slack.until(lambda: len(ada.workspace.files) == (0 if hosted else 1))
 
 
-async def test_where_people_have_written_the_board_is_posted_anew(ada: Person) -> None:
-    """The old one loses picture and buttons; the new one is changed in place from then on."""
+def boards(person: Person) -> list[Message]:
+    """What everybody sees of the bot's."""
+    return [one for one in person.workspace.public() if one.author == person.workspace.bot]
+
+
+async def test_where_people_have_written_much_the_board_is_posted_anew(ada: Person) -> None:
+    """A few messages below it leave it in sight; one more, and it comes anew below them, and the old goes."""
     old = await board_of(ada)
+    for _ in range(IN_SIGHT):
+        ada.says("What a game!")
+    await ada.types("/patience m deal")
+    await ada.slack.until(lambda: "1 move" in old.text)
+
     ada.says("What a game!")
     await ada.types("/patience m deal")
-    new = await ada.sees("1 move")
+    new = await ada.sees("2 moves")
+    await ada.slack.until(lambda: ada.workspace.removed == [old])
     await ada.types("/patience m deal")
-    await ada.slack.until(lambda: "2 moves" in new.text and not old.taps)
+    await ada.slack.until(lambda: "3 moves" in new.text)
 
-    assert [one for one in ada.workspace.public() if one.author == ada.workspace.bot] == [old, new]
-    assert old.parts("image") == []
+    assert boards(ada) == [new]
 
 
 @pytest.mark.parametrize("hosted", [False, True], ids=["uploaded", "hosted"])
@@ -111,17 +124,37 @@ async def test_a_tapped_board_of_the_trail_keeps_its_picture(ada: Person) -> Non
 
 async def test_boards_of_others_are_no_chatter(ada: Person) -> None:
     """The last few messages of a channel may all be boards: each is changed where it stands."""
-    people = [Person(ada.slack, ada.workspace, f"U0P{n}") for n in range(IN_SIGHT)]
-    boards = [await board_of(person) for person in people]
-    for person, board in zip(people, boards, strict=True):
+    people = [Person(ada.slack, ada.workspace, f"U0P{n}") for n in range(IN_SIGHT + 1)]
+    first, *others = [await board_of(person) for person in people]
+    for person, board in zip(people, [first, *others], strict=True):
         await person.types("/patience m deal")
         await ada.slack.until(lambda board=board: "1 move" in board.text)  # type: ignore[misc]
-    assert ada.workspace.public() == boards
+    assert ada.workspace.public() == [first, *others]
 
     one_more = await board_of(ada)
     await people[0].types("/patience m deal")
     new = await people[0].sees("2 moves")
-    assert ada.workspace.public() == [*boards, one_more, new]
+    await ada.slack.until(lambda: ada.workspace.removed)
+    assert ada.workspace.public() == [*others, one_more, new]
+
+
+@pytest.mark.parametrize("chatter", [False, True])
+async def test_however_many_play_each_has_one_message(ada: Person, chatter: bool) -> None:
+    """Fifteen people who type two moves each, with or without somebody who writes between them."""
+    ada.slack.processing = 0
+    people = [Person(ada.slack, ada.workspace, f"U0P{n}") for n in range(15)]
+    for number, person in enumerate(people):
+        await board_of(person, f"wheel {number + 1}")
+    for moves in ("1 move", "2 moves"):
+        for number, person in enumerate(people):
+            if chatter:
+                ada.says("What a game!")
+            await person.types("/patience m deal")
+            shown = f"deal {number + 1} · {moves} "
+            await ada.slack.until(lambda shown=shown: any(shown in one.text for one in boards(ada)))  # type: ignore[misc]
+    await ada.slack.until(lambda: len(boards(ada)) == len(people))
+
+    assert all("2 moves" in board.text and board.taps for board in boards(ada))
 
 
 @pytest.mark.parametrize("why", ["no member", "no scope", "too often"])
@@ -133,15 +166,15 @@ async def test_where_slack_does_not_tell_boards_are_posted(ada: Person, why: str
         ada.workspace.scopes.remove("channels:history")
     else:
         ada.slack.limited[HISTORY], ada.slack.retry_after = 1, 30
-    first = await board_of(ada)
+    await board_of(ada)
 
     for count in ("1 move", "2 moves"):
         await ada.types("/patience m deal")
         await ada.sees(count)
 
-    assert len(ada.workspace.public()) == 3
+    await ada.slack.until(lambda: len(ada.workspace.removed) == 2)
+    assert len(ada.workspace.public()) == 1
     assert len(ada.slack.called(HISTORY)) == 1
-    await ada.slack.until(lambda: not first.taps)
 
 
 async def test_a_board_that_cannot_be_changed_just_now_is_posted(ada: Person, logged: Logged) -> None:
@@ -180,24 +213,28 @@ async def test_a_board_comes_without_a_name_where_slack_tells_none(ada: Person) 
 # nothing is left lying ---------------------------------------------------------------------------
 
 
-async def gives_up(person: Person, line: str = "/patience give-up") -> None:
-    """Both steps."""
-    await person.types(line)
-    await person.presses(await person.sees("Give up"), "Yes, give it up")
-    await person.sees("You have given up")
+async def gives_up(person: Person) -> None:
+    """Both steps, each before one's own eyes."""
+    await person.types("/patience give-up")
+    asked = await person.is_told("Give up")
+    assert asked.parts("image") == []
+    await person.presses(asked, "Yes, give it up")
+    assert await person.is_told("You have given up") is asked
 
 
 async def test_a_given_up_table_leaves_no_upload(ada: Person, services: Services) -> None:
-    """Its last message says so in words; neither pictures nor notes of ours are left."""
-    await board_of(ada)
+    """Its board says so in words, where it stands; neither pictures nor notes of ours are left."""
+    board = await board_of(ada)
     await ada.types("/patience m deal")
+    await ada.is_told("1 move")
 
     await gives_up(ada)
 
     await ada.slack.until(lambda: not ada.workspace.files)
-    last = ada.workspace.public()[-1]
-    assert last.parts("image") == []
-    assert [tap["text"]["text"] for tap in last.taps] == ["New deal", "Same deal"]
+    assert ada.workspace.public() == [board]
+    assert board.text.startswith("You have given up")
+    assert board.parts("image") == []
+    assert [tap["text"]["text"] for tap in board.taps] == ["New deal", "Same deal"]
     names = [name async for name in services.storage.client.scan_iter("patience:*")]
     assert [name for name in names if keys.POSTED.fits(name) or keys.THREAD.fits(name)] == []
 
@@ -218,8 +255,113 @@ async def test_a_given_up_table_takes_its_trail_along(ada: Person, services: Ser
 async def test_a_given_up_table_shows_its_last_picture_from_an_address(slack: Slack, start: Started) -> None:
     """There it takes no room of the workspace's, and goes by itself."""
     ada = await somebody(slack, start, hosted=True)
-    await board_of(ada)
+    board = await board_of(ada)
+    for _ in range(2 * IN_SIGHT):
+        ada.says("What a game!")
 
     await gives_up(ada)
 
-    assert ada.workspace.public()[-1].parts("image")
+    assert boards(ada) == [board]
+    assert board.text.startswith("You have given up")
+    assert board.parts("image")
+
+
+# a replay --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hosted", [False, True], ids=["uploaded", "hosted"])
+async def test_a_replay_leaves_the_trophy_alone(slack: Slack, start: Started, hosted: bool) -> None:
+    """It comes in a message of its own, in which whoever sees it steps; of its pictures one is left."""
+    slack.processing = 0
+    ada = await somebody(slack, start, hosted=hosted)
+    deal, moves = (WINS / "caesar.txt").read_text().splitlines()
+    trophy = await board_of(ada, f"caesar {deal}")
+    await ada.types(f"/patience m {moves}")
+    await slack.until(lambda: "You have won" in trophy.text)
+    won = trophy.text, trophy.blocks, list(trophy.history)
+
+    bob = Person(slack, ada.workspace, "U0BOB")
+    await bob.presses(trophy, "Replay")
+    replay = await ada.sees("The deal, before the first of")
+    for person, words in ((bob, "Move 1 of"), (ada, "Move 2 of"), (bob, "Move 3 of")):
+        await person.presses(replay, "Forward")
+        await slack.until(lambda words=words: words in replay.text)  # type: ignore[misc]
+    await ada.types("/patience board")
+    await slack.until(lambda: len(ada.workspace.public()) == 3)
+
+    assert (trophy.text, trophy.blocks, trophy.history) == won
+    assert ada.workspace.public()[:2] == [trophy, replay]
+    await slack.until(lambda: len(ada.workspace.files) == (0 if hosted else 3))
+
+
+async def test_what_a_replay_shows_goes_with_the_data(ada: Person, services: Services) -> None:
+    """Who has everything deleted leaves no picture among Slack's files: neither trophies nor replays."""
+    ada.slack.processing = 0
+    deal, moves = (WINS / "caesar.txt").read_text().splitlines()
+    trophy = await board_of(ada, f"caesar {deal}")
+    await ada.types(f"/patience m {moves}")
+    await ada.slack.until(lambda: "You have won" in trophy.text)
+    await ada.types("/patience board")
+    await ada.slack.until(lambda: len(ada.workspace.public()) == 2)
+    await ada.presses(trophy, "Replay")
+    replay = await ada.sees("The deal, before the first of")
+    await ada.presses(replay, "Forward")
+    await ada.slack.until(lambda: "Move 1 of" in replay.text and len(ada.workspace.files) == 3)
+
+    await ada.types("/patience data delete")
+    await ada.presses(await ada.is_told("cannot be brought back"), "Yes, delete everything")
+    await ada.is_told("Everything is deleted")
+    services.platforms["slack"].leftovers._nudge.set()  # type: ignore[attr-defined]
+
+    await ada.slack.until(lambda: not ada.workspace.files)
+
+
+# before one person's eyes ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hosted", [False, True], ids=["uploaded", "hosted"])
+async def test_a_private_board_is_changed_in_its_place(slack: Slack, start: Started, hosted: bool) -> None:
+    """By taps, and by what is typed in its window; where Slack keeps the picture it comes anew instead."""
+    slack.processing = 0
+    ada = await somebody(slack, start, hosted=hosted)
+    await ada.types("/patience start wheel 7 private")
+    board = await ada.is_told("no moves")
+    for moves in ("1 move", "2 moves", "3 moves"):
+        await ada.presses(board, "Deal")
+        board = await ada.is_told(moves)
+        await slack.until(lambda: len(ada.workspace.private(ada.id)) == 1)
+    await ada.presses(board, "Type a move")
+    await ada.submits(await ada.gets_window(), "deal")
+    await ada.is_told("4 moves")
+
+    await slack.until(lambda: len(ada.workspace.private(ada.id)) == 1)
+    assert ada.workspace.public() == []
+
+
+async def test_a_private_board_that_was_tapped_makes_room(slack: Slack, start: Started) -> None:
+    """A slash command's own answers Slack lets nobody change; but one that was tapped can be deleted."""
+    ada = await somebody(slack, start, hosted=True)
+    await ada.types("/patience start wheel 7 private")
+    board = await ada.is_told("no moves")
+    for moves in (2, 4, 6):
+        await ada.presses(board, "Deal")
+        await ada.is_told(f"{moves - 1} move")
+        await ada.types("/patience m deal")
+        board = await ada.is_told(f"{moves} moves")
+
+    await slack.until(lambda: ada.workspace.private(ada.id) == [board])
+
+
+async def test_a_private_board_is_not_painted_over(slack: Slack, start: Started) -> None:
+    """The rules asked for below it are a message of their own, whose pages take each other's place."""
+    ada = await somebody(slack, start, hosted=True)
+    await ada.types("/patience start wheel 7 private")
+    board = await ada.is_told("no moves")
+
+    await ada.presses(board, "Rules")
+    page = await slack.until(lambda: next(iter(ada.workspace.private(ada.id)[1:]), None))
+    await ada.presses(page, "Next")
+    await slack.until(lambda: page.history)
+
+    assert ada.workspace.private(ada.id) == [board, page]
+    assert board.history == []

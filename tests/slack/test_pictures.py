@@ -11,7 +11,7 @@ from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
 from tests.slack.standin.world import Message
 from tests.slack.test_http import by_http
-from tests.slack.test_playing import board_of
+from tests.slack.test_playing import board_of, left_behind
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -150,11 +150,7 @@ async def test_a_private_answer_with_a_picture(slack: Slack, start: Started) -> 
     """An old board that was pressed: the asker sees how the table stands, with its picture."""
     ada = await by_http(slack, start)
     first = await board_of(ada)
-    blocks = first.blocks
-    ada.says("What a game!")
-    await ada.types("/patience m deal")
-    await slack.until(lambda: not first.taps)
-    first.blocks = blocks
+    await left_behind(ada, first)
 
     await ada.presses(first, "Deal")
 

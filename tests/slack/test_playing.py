@@ -21,15 +21,22 @@ async def board_of(person: Person, game: str = "wheel 7") -> Message:
     )
 
 
-async def left_behind_and_pressed(person: Person, old: Message) -> None:
-    """A move is typed, and then a button of the board it left behind, which had kept its buttons."""
-    blocks = old.blocks
-    await person.types("/patience m deal")
-    await person.slack.until(lambda: not old.taps)
+async def left_behind(person: Person, old: Message) -> None:
+    """The board is asked for anew, and the old one could not be deleted, nor anything in it."""
+    blocks, messages = old.blocks, person.workspace.messages
+    await person.types("/patience board")
+    await person.slack.until(lambda: old not in messages or not old.taps)
     old.blocks = blocks
+    if old not in messages:
+        messages.insert(0, old)
+        person.workspace.removed.clear()
+
+
+async def left_behind_and_pressed(person: Person, old: Message) -> None:
+    """A button of a board that was left behind."""
+    await left_behind(person, old)
     await person.presses(old, "Deal")
     await person.is_told("no longer the newest")
-    assert old.taps == []
 
 
 def status(message: Message) -> str:
@@ -59,21 +66,48 @@ async def test_a_command_starts_a_game(ada: Person) -> None:
     assert [tap["type"] for tap in board.taps][-1] == "static_select"
 
 
-async def test_a_board_that_is_posted_anew_retires_the_old(ada: Person) -> None:
-    """`m` is short for move; the old board says where it goes on, and its file is deleted."""
+async def test_a_board_that_is_posted_anew_takes_the_place_of_the_old(ada: Person) -> None:
+    """Once it is there the old one is deleted, with its file."""
     first = await board_of(ada)
     old = picture(first)
-    ada.says("What a game!")
 
-    await ada.types("/patience m deal")
+    await ada.types("/patience board")
 
-    second = await ada.sees("1 move")
-    assert second is not first
     await ada.slack.until(lambda: old in ada.workspace.deleted)
+    [second] = ada.workspace.public()
+    assert ada.workspace.removed == [first]
+    assert list(ada.workspace.files) == [picture(second)]
+
+
+async def test_where_nothing_may_be_deleted_the_old_board_says_where_it_goes_on(ada: Person) -> None:
+    """Some workspaces keep all that was ever written: then it is one line, without picture and buttons."""
+    ada.workspace.keeps_all = True
+    first = await board_of(ada)
+    old = picture(first)
+
+    await ada.types("/patience board")
+
+    await ada.slack.until(lambda: old in ada.workspace.deleted)
+    _, second = ada.workspace.public()
     assert first.taps == []
     assert first.parts("image") == []
     assert f"/p{second.ts.replace('.', '')}|below>" in first.text
     assert list(ada.workspace.files) == [picture(second)]
+
+
+async def test_a_board_that_a_thread_hangs_below_stays_its_head(ada: Person) -> None:
+    """What is played in the thread retires it; deleted, it would leave the thread without a beginning."""
+    first = await board_of(ada)
+
+    await ada.mentions("m deal", thread=first.ts)
+    await ada.sees("1 move")
+    await ada.slack.until(lambda: not first.taps)
+    await ada.mentions("m deal", thread=first.ts)
+    last = await ada.sees("2 moves")
+    await ada.slack.until(lambda: ada.workspace.removed)
+
+    assert ada.workspace.public() == [first, last]
+    assert "This game is continued" in first.text
 
 
 async def test_a_button_changes_the_board_in_place(ada: Person) -> None:
@@ -219,14 +253,13 @@ async def test_the_board_as_text_is_a_code_block(ada: Person) -> None:
 
 
 async def test_a_board_that_was_continued_elsewhere_says_so(ada: Person) -> None:
-    """Where the old board kept its buttons, pressing them only retires it, and the asker is told."""
+    """Where the old board kept its buttons, pressing them only removes it, and the asker is told."""
     first = await board_of(ada)
-    ada.says("What a game!")
 
     await left_behind_and_pressed(ada, first)
 
-    await ada.types("/patience board")
-    await ada.sees("1 move")
+    assert ada.workspace.removed == [first]
+    assert ada.slack.called("chat.delete")[1:] == []  # by the button's own way back
 
 
 async def test_the_board_can_be_changed_no_more(ada: Person) -> None:

@@ -19,6 +19,7 @@ from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
 from tests.slack.test_installs import many
+from tests.slack.test_one_message import gives_up
 from tests.slack.test_playing import board_of
 
 pytestmark = [
@@ -214,9 +215,7 @@ async def loses(person: Person) -> None:
     """A game that was begun and given up."""
     await person.presses(board := await board_of(person), "Deal")
     await person.slack.until(lambda: "1 move" in board.text)
-    await person.types("/patience give-up")
-    await person.presses(await person.sees("Give up"), "Yes, give it up")
-    await person.sees("You have given up")
+    await gives_up(person)
 
 
 @pytest.fixture

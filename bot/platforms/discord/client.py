@@ -89,7 +89,7 @@ class Client(ShardedClient):
         """What the library would leave out of an interaction, or stumble over."""
         channel = data.get("channel") or {}
         if "id" in channel:
-            self.platform.sight.heard(channel["id"], channel.get("last_message_id"))
+            self.platform.sight.heard(channel["id"], channel.get("last_message_id"), data["id"])
         self._parse(places.complete_thread(data))
 
     async def setup_hook(self) -> None:

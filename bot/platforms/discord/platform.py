@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -26,7 +27,7 @@ from bot.platforms.discord.occasion import DiscordOccasion, allowed, check, edit
 from bot.platforms.discord.optional_calls import OptionalCalls
 from bot.platforms.discord.places import Interaction
 from bot.platforms.discord.shards import TOKEN, ShardedClient, why_closed
-from bot.platforms.discord.ways import Recent, Sight, WayBack, WaysBack
+from bot.platforms.discord.ways import IN_SIGHT, Recent, Sight, WayBack, WaysBack
 from bot.platforms.display_names import DisplayNames
 from bot.services import Services
 
@@ -38,6 +39,7 @@ CompleteInDiscord = Callable[[Request, Services, str, str], Awaitable[list[Optio
 SOON = timedelta(seconds=1)  # that a name is waited for
 OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter of an hour, are over
 TWICE = 40060  # the interaction has its answer, from another process
+GONE = 10008  # somebody has deleted the message
 BUSY = 429
 CROWDED = 2  # edits of a channel that wait in the bot's own name: a board is quicker posted anew
 # Discord allows few edits of a message older than an hour (30046), and waits three seconds for an answer.
@@ -79,7 +81,7 @@ class DiscordPlatform:
         self.sight = Sight()
         self.names = DisplayNames()
         self.ways = WaysBack()
-        self._sentences: Recent[int] = Recent()  # the last one told instead of a board, by whom and where
+        self._answers: Recent[int] = Recent()  # the last one before somebody's eyes, by what it is about
         self._tidying: set[asyncio.Task[None]] = set()
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -120,16 +122,21 @@ class DiscordPlatform:
             log.info("posted anew, not edited", interaction=on.interaction.id, code=error.code)
             return None
         self.ways.keep(on.interaction.message.id, on.interaction)
+        if on.whispered:
+            self._follow(on, reply, on.interaction.message.id)
         return places.post(on.interaction, on.interaction.message.id)
 
+    async def in_sight(self, on: DiscordOccasion, board: Post) -> bool:
+        """As far as it is known without asking; of a channel without any message told, it is not."""
+        below = self.sight.below(board.channel, board.message)
+        return board.channel == str(on.interaction.channel_id) and below is not None and below <= IN_SIGHT
+
     async def revise(self, on: DiscordOccasion, before: Post, reply: Reply) -> Post | None:
-        """Where it is in sight; by the way back to it, else in the bot's own name while there is room."""
-        here = before.channel == str(on.interaction.channel_id)
-        if not (here and self._is_young(before) and self.sight.has(before.channel, before.message)):
-            return None
+        """By the way back to it, else in the bot's own name while there is room."""
         way = self.ways.to(before.message)
         crowded = self.optional.waiting[before.channel] >= CROWDED
-        if way is None and (crowded or not self.optional.may(before.channel)):
+        closed = way is None and (crowded or not self.optional.may(before.channel))
+        if closed or not self._is_young(before):
             return None
         check(on, reply)
         on.revising = True
@@ -150,7 +157,7 @@ class DiscordPlatform:
             await way.edit(**parts)
         else:
             with self.optional.to(post.channel):
-                await self._channel(post.channel).get_partial_message(int(post.message)).edit(**parts)
+                await self._partial(post).edit(**parts)
 
     async def whisper(self, on: DiscordOccasion, reply: Reply) -> None:
         reply = replace(reply, private=True)
@@ -161,43 +168,76 @@ class DiscordPlatform:
         except discord.Forbidden:
             told = permissions.instead(reply, permissions.refused(on.interaction, reply))
             sent = await self._send(on, told, private=True)
-        if sent and on.revising:
-            self._follow(on, sent)
+        if sent:
+            self._follow(on, reply, sent)
 
-    def _follow(self, on: DiscordOccasion, sentence: int) -> None:
-        """Of sentences told instead of boards one is enough: more would push the board out of sight."""
-        where = f"{on.request.user} {on.request.place}"
-        before = self._sentences.get(where)
-        self._sentences.set(where, sentence)
-        if before and (way := self.ways.to(str(before))):
-            task = asyncio.create_task(way.delete())
+    def _follow(self, on: DiscordOccasion, reply: Reply, message: int) -> None:
+        """Before one person's eyes the last board of a table is enough, and the last sentence told instead.
+
+        More would push the board out of sight. By taps on that last one it can be deleted a while longer.
+        """
+        board = reply.board
+        if board and board.past is None and not board.trail:
+            about = board.table
+        elif board is None and on.revising:
+            about = on.request.place
+        else:
+            return
+        before = self._answers.get(f"{on.request.user} {about}")
+        self._answers.set(f"{on.request.user} {about}", message)
+        if before and before != message and (way := self.ways.to(str(before))):
+            task = asyncio.create_task(self._tidied(way))
             self._tidying.add(task)
             task.add_done_callback(self._tidying.discard)
+
+    async def _tidied(self, way: WayBack) -> None:
+        with suppress(discord.HTTPException):  # its reader may have dismissed it
+            await way.delete()
 
     async def wait(self, on: DiscordOccasion) -> None:
         """A command shows "thinking"; a tap is acknowledged without a word."""
         if not on.interaction.response.is_done():
             await on.interaction.response.defer()
 
+    async def remove(self, before: Post, now: Post, on: DiscordOccasion | None) -> bool:
+        """Its own messages the bot may delete wherever it may see them, and by their ways back anywhere."""
+        way = self.ways.to(before.message)
+        if on is None and way is None and not self.optional.may(before.channel):
+            return False
+        try:
+            if on:
+                await self.wait(on)
+                await on.interaction.delete_original_response()  # the message that was tapped
+            elif way:
+                await way.delete()
+            else:
+                with self.optional.to(before.channel):
+                    await self._partial(before).delete()
+        except discord.HTTPException as error:
+            _put_off(error)
+            if error.code != GONE:
+                raise
+        self.sight.deleted(before.channel, before.message)
+        return True
+
     async def retire(
         self, before: Post, now: Post, said: Sayable, on: DiscordOccasion | None, *, trail: bool = False
     ) -> None:
-        if before.same_message(now):
+        """Only a trail is left standing: of what may not be deleted nothing may be changed either."""
+        if before.same_message(now) or not trail:
             return
         parts: dict[str, Any] = {"content": written(said, MARKUP), "view": None}
         if on and on.interaction.message:
-            pictures = on.interaction.message.attachments if trail else []
-            await edit_source(on.interaction, **parts, attachments=pictures)
+            await edit_source(on.interaction, **parts, attachments=on.interaction.message.attachments)
             return
         way = self.ways.to(before.message)
         if way is None and not self.optional.may(before.channel):
             return
         try:
-            await self._change(before, way, **parts, **({} if trail else {"attachments": []}))
+            await self._change(before, way, **parts)
         except discord.HTTPException as error:
-            if error.status != BUSY:
-                raise
-            raise TryLater(timedelta(seconds=float(error.response.headers.get("Retry-After", 1)))) from error
+            _put_off(error)
+            raise
 
     async def link(self, post: Post) -> str:
         return f"https://discord.com/channels/{post.scope}/{post.channel}/{post.message}"
@@ -256,6 +296,8 @@ class DiscordPlatform:
                 sent, hidden = await self._answer(on.interaction, reply, private=private)
                 if not hidden:
                     self.sight.posted(str(on.interaction.channel_id), sent)
+                elif not private:
+                    self._follow(on, reply, sent)
                 return sent if hidden is private else None
         except discord.HTTPException as error:
             if error.code == TWICE:
@@ -304,3 +346,12 @@ class DiscordPlatform:
 
     def _channel(self, channel: str | int) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(int(channel))
+
+    def _partial(self, post: Post) -> discord.PartialMessage:
+        return self._channel(post.channel).get_partial_message(int(post.message))
+
+
+def _put_off(error: discord.HTTPException) -> None:
+    """TryLater where Discord is only busy."""
+    if error.status == BUSY:
+        raise TryLater(timedelta(seconds=float(error.response.headers.get("Retry-After", 1)))) from error

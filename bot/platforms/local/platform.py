@@ -78,8 +78,11 @@ class LocalPlatform:
         assert on.tapped, "a message was tapped"
         return await self._tell(on, reply, "edit", on.tapped)
 
+    async def in_sight(self, on: LocalOccasion, board: Post) -> bool:
+        return False  # the page folds old boards, and has room for new ones
+
     async def revise(self, on: LocalOccasion, before: Post, reply: Reply) -> Post | None:
-        return None  # the page folds old boards, and has room for new ones
+        return None
 
     async def whisper(self, on: LocalOccasion, reply: Reply) -> None:
         await self._tell(on, reply, "whisper", self._new())
@@ -87,6 +90,9 @@ class LocalPlatform:
     async def wait(self, on: LocalOccasion) -> None:
         """The page waits by itself; where a later board overtook this answer it is left as it is."""
         on.answer = {"do": "nothing"}
+
+    async def remove(self, before: Post, now: Post, on: LocalOccasion | None) -> bool:
+        return False
 
     async def retire(
         self, before: Post, now: Post, said: Sayable, on: LocalOccasion | None, *, trail: bool = False

@@ -66,7 +66,7 @@ class Uploaded:
         try:
             name = await upload.begun(reply.picture)
             await self.leftovers.later(team, name)
-            await _with_table(self.leftovers.store, reply, team, name)
+            await _with_table(self.leftovers.store, reply, on, name)
             if await upload.ended(name) or await self._processed(upload, name):
                 return blocks.image(_alt(reply), slack_file={"id": name}), name
             log.warning("a picture was not processed in time")
@@ -153,7 +153,7 @@ class Hosted:
         table = reply.board.table if reply.board else ""
         name = hashlib.sha256(table.encode() + reply.picture).hexdigest()[:32]
         await self.store.set_picture(name, b64encode(reply.picture).decode())
-        await _with_table(self.store, reply, on.asked.team, name)
+        await _with_table(self.store, reply, on, name)
         return blocks.image(_alt(reply), image_url=self._url(name)), name
 
     def block(self, name: str) -> Block:
@@ -176,10 +176,13 @@ class Hosted:
         return hmac.new(self.key, name.encode(), hashlib.sha256).hexdigest()[:32]
 
 
-async def _with_table(store: SlackStore, reply: Reply, team: str, name: str) -> None:
-    """Pictures of a trail outlive each other, but not their table."""
-    if reply.board and reply.board.trail:
-        await store.picture_of(reply.board.table, f"{team}/{name}")
+async def _with_table(store: SlackStore, reply: Reply, on: SlackOccasion, name: str) -> None:
+    """Pictures of a trail outlive each other, but not their table; nor do those of trophies and replays."""
+    board, team = reply.board, on.asked.team
+    if board and (board.trail or board.won or board.past is not None):
+        stepped = board.past is not None and on.asked.picture and not reply.apart
+        before = f"{team}/{on.asked.picture}" if stepped else ""
+        await store.picture_of(board.table, f"{team}/{name}", before)
 
 
 def _alt(reply: Reply) -> str:

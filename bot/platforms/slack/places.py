@@ -29,6 +29,7 @@ class Asked:
     picture: str = ""  # the name of the picture in it
     response_url: str | None = None  # takes five answers within half an hour, wherever it is
     whispered: bool = False  # the message that was tapped is for the asker's eyes alone
+    seen: str = ""  # the message that was tapped, whoever sees it
     at_home: bool = False  # in the App Home, where no message can be posted
 
     @property
@@ -122,6 +123,7 @@ def of_tap(body: Body) -> Asked:
         message=None if (whispered := bool(container.get("is_ephemeral"))) else message,
         picture=_picture(body.get("message") or {}),
         whispered=whispered,
+        seen=message,
         response_url=body.get("response_url"),
     )
 

@@ -29,7 +29,16 @@ from bot.platforms.slack.pace import at_once
 from bot.platforms.slack.pictures import SlackPictures
 from bot.platforms.slack.places import Asked, Made, SlackOccasion
 from bot.platforms.slack.refusals import CLOSED_TO_US, UNCHANGEABLE, explained, pause, slack_error
-from bot.platforms.slack.sending import ResponseUrls, by_way_back, changed, hand_over, in_own_name, posted
+from bot.platforms.slack.sending import (
+    ResponseUrls,
+    by_way_back,
+    changed,
+    deleted,
+    hand_over,
+    in_own_name,
+    posted,
+    sent_back,
+)
 from bot.platforms.slack.sight import InSight
 from bot.services import Services
 from bot.storage.people import PRIVATE_PICTURE
@@ -97,27 +106,29 @@ class SlackPlatform:
             if reply.thread and not on.asked.thread:
                 await self._begin_thread(on, reply)
             time = await posted(on, message, self.pace)
-        return await self._shown(on, reply, time, name)
+        return await self._shown(on, reply, on.asked.channel, time, name)
 
     async def edit(self, on: SlackOccasion, reply: Reply) -> Post | None:
+        if on.asked.whispered:
+            return await self._replaced(on, reply)
         if on.asked.message is None:
-            return None  # for one person's eyes: the next such answer takes its place
-        self.ways.note(on)
-        return await self._in_place(on, reply, on.asked.message)
+            return None
+        self.ways.note(on, (on.asked.channel, on.asked.message))
+        return await self._in_place(on, reply, on.asked.channel, on.asked.message)
 
-    async def _in_place(self, on: SlackOccasion, reply: Reply, time: str) -> Post | None:
+    async def _in_place(self, on: SlackOccasion, reply: Reply, channel: str, time: str) -> Post | None:
         """That message, changed; what could not be shown in it is kept for another."""
         async with self._drawn(on, reply) as (message, name):
-            if not await self._changed(on, time, message):
+            if not await self._changed(on, channel, time, message):
                 on.made = Made(reply, message, name)
                 return None
-        return await self._shown(on, reply, time, name)
+        return await self._shown(on, reply, channel, time, name)
+
+    async def in_sight(self, on: SlackOccasion, board: Post) -> bool:
+        return await self.sight.has(on, board)
 
     async def revise(self, on: SlackOccasion, before: Post, reply: Reply) -> Post | None:
-        """Where it is in sight; a board of a thread never is, for what was typed there stands below it."""
-        if not await self.sight.has(on, before):
-            return None
-        return await self._in_place(on, reply, before.message)
+        return await self._in_place(on, reply, before.channel, before.message)
 
     async def whisper(self, on: SlackOccasion, reply: Reply) -> None:
         await self.names.ask_for(on.client, people_in(reply.words))
@@ -131,9 +142,51 @@ class SlackPlatform:
                 await self._whisper(on, reply)
         except SlackApiError as problem:
             raise explained(problem) from problem
+        if (board := reply.board) and board.past is None and not board.trail:
+            # Only one that was tapped can be deleted; others go when Slack is loaded anew.
+            way = self.ways.take((on.asked.player, board.table))
+            if way:
+                await sent_back(on.client, way, {"delete_original": True})
+
+    async def _replaced(self, on: SlackOccasion, reply: Reply) -> Post | None:
+        """What was tapped before one person's eyes, changed by its own way back; nothing else can do that."""
+        if reply.file:
+            return None
+        if reply.picture and not self.pictures.hosted:  # no upload is shown by this way
+            await self.whisper(on, reply)
+            await by_way_back(on, {"delete_original": True})
+            return Post("slack", on.asked.team, on.asked.channel, on.asked.seen)
+        picture, name = await self.pictures.keep(reply, on)
+        if reply.picture and picture is None:
+            reply = replace(reply, monospace=reply.monospace or reply.alt)
+        way = {"response_type": "ephemeral", "replace_original": True}
+        if not await by_way_back(on, self._message(reply, picture) | way):
+            return None
+        if on.asked.picture not in ("", name):
+            await self.pictures.forget(on.asked.team, on.asked.picture)
+        if reply.board:
+            self.ways.note(on, (on.asked.player, reply.board.table))
+        return Post("slack", on.asked.team, on.asked.channel, on.asked.seen)
 
     async def wait(self, on: SlackOccasion) -> None:
         """It was acknowledged as it came."""
+
+    async def remove(self, before: Post, now: Post, on: SlackOccasion | None) -> bool:
+        """One's own may be deleted, where the workspace does not forbid it; not what a thread hangs below."""
+        if now.below == before.message:
+            return False
+        client = on.client if on else await self.client_of(before.scope)
+        key = before.channel, before.message
+        if on and on.asked.message:
+            self.ways.note(on, key)
+        try:
+            if not await deleted(client, before, self.ways.take(key), self.pace):
+                return False
+        except SlackApiError as problem:
+            raise (pause(problem) or problem) from problem
+        if before.picture and before.picture != now.picture:
+            await self.pictures.forget(before.scope, before.picture)
+        return True
 
     async def retire(
         self, before: Post, now: Post, said: Sayable, on: SlackOccasion | None, *, trail: bool = False
@@ -145,7 +198,8 @@ class SlackPlatform:
             if not before.same_message(now):
                 shown = [blocks.section(said, self.markup), *([kept] if kept else [])]
                 # Uploads are not shown by a board's own way back.
-                way = "" if kept and not self.pictures.hosted else self.ways.take(before)
+                way = self.ways.take((before.channel, before.message))
+                way = "" if kept and not self.pictures.hosted else way
                 await changed(client, before, way, {"text": written(said, self.markup), "blocks": shown})
         except SlackApiError as problem:
             raise (pause(problem) or problem) from problem
@@ -224,29 +278,31 @@ class SlackPlatform:
             told = replace(reply, said=words, monospace=reply.monospace or reply.alt)
         return Made(reply, self._message(told, picture), name)
 
-    async def _shown(self, on: SlackOccasion, reply: Reply, time: str, name: str) -> Post:
-        if reply.board and not reply.board.gone:
-            await self._keep_for_threads(on, reply.board.table, time)
-        return Post("slack", on.asked.team, on.asked.channel, time, name)
+    async def _shown(self, on: SlackOccasion, reply: Reply, channel: str, time: str, name: str) -> Post:
+        board = reply.board
+        if board and not board.gone and board.past is None:
+            await self._keep_for_threads(on, board.table, time)
+        below = on.asked.thread or "" if channel == on.asked.channel else ""
+        return Post("slack", on.asked.team, channel, time, name, below)
 
-    async def _changed(self, on: SlackOccasion, time: str, message: dict[str, Any]) -> bool:
+    async def _changed(self, on: SlackOccasion, channel: str, time: str, message: dict[str, Any]) -> bool:
         """Whether that message of ours, tapped or not, could be changed in place."""
         # Where Slack fetches the picture itself, the button's own way back spares a call that Slack counts.
         own = self.pictures.hosted and on.asked.message == time
         if own and await by_way_back(on, {**message, "replace_original": True}):
             return True
-        if await self._updated(on, time, message):
+        if await self._updated(on, channel, time, message):
             return True
         if self.pace.rests((on.asked.team, "chat.update")):
             await self.advice.give(on, self.whisper)
         return False
 
-    async def _updated(self, on: SlackOccasion, time: str, message: dict[str, Any]) -> bool:
+    async def _updated(self, on: SlackOccasion, channel: str, time: str, message: dict[str, Any]) -> bool:
         key = on.asked.team, "chat.update"
         if self.pace.rests(key):
             return False
         try:
-            await at_once(on.client).chat_update(channel=on.asked.channel, ts=time, **message)
+            await at_once(on.client).chat_update(channel=channel, ts=time, **message)
         except SlackApiError as problem:
             later = pause(problem)
             if later and later.pause > SOON:  # a new message is counted otherwise, and comes at once
@@ -279,8 +335,7 @@ class SlackPlatform:
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
         message = self._message(reply, picture)
-        # An answer to a tap in such a message takes its place: page after page, question after question.
-        way = {"response_type": "ephemeral", "replace_original": on.asked.whispered}
+        way = {"response_type": "ephemeral", "replace_original": False}
         if not await by_way_back(on, message | way):
             await in_own_name(on, message)
 

@@ -31,6 +31,9 @@ REFUSALS = {
 }
 # The message that was to be changed is gone, or too old for the rules of this workspace.
 UNCHANGEABLE = {"message_not_found", "cant_update_message", "edit_window_closed", "is_inactive"}
+# A workspace may forbid it, or keep all that was ever written.
+UNDELETABLE = {"cant_delete_message", "compliance_exports_prevent_deletion", "restricted_action"}
+GONE = "message_not_found"
 # A person who takes no direct messages from us, or who is no longer there.
 CLOSED_TO_US = {
     "cannot_dm_bot",

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+from slack_sdk.errors import SlackApiError
 from slack_sdk.http_retry.builtin_async_handlers import (
     AsyncConnectionErrorRetryHandler,
     AsyncRateLimitErrorRetryHandler,
@@ -23,6 +24,7 @@ from bot.platforms.slack import blocks
 from bot.platforms.slack.markup import SlackMarkup
 from bot.platforms.slack.pace import Pace, at_once
 from bot.platforms.slack.places import SlackOccasion
+from bot.platforms.slack.refusals import GONE, UNDELETABLE, slack_error
 
 APART = timedelta(seconds=1)  # messages of one channel, where Slack has said that they come too often
 OPEN = timedelta(minutes=25)  # a response_url, with some to spare
@@ -86,29 +88,43 @@ async def changed(client: AsyncWebClient, post: Post, way: str, message: dict[st
         await client.chat_update(channel=post.channel, ts=post.message, **message)
 
 
-class ResponseUrls:
-    """The response_urls of boards that were tapped: a change by one of them is not counted by Slack.
+async def deleted(client: AsyncWebClient, post: Post, way: str, pace: Pace) -> bool:
+    """A message of ours is gone, by its own way back where that is known; False where that may not be."""
+    if way and await sent_back(client, way, {"delete_original": True}):
+        return True
+    delete = at_once(client).chat_delete
+    try:
+        await pace.call((post.scope, "chat.delete"), lambda: delete(channel=post.channel, ts=post.message))
+    except SlackApiError as problem:
+        if slack_error(problem) in UNDELETABLE:
+            return False
+        if slack_error(problem) != GONE:
+            raise
+    return True
 
-    Each is good for five changes within half an hour. Pictures among Slack's files are not shown by this way,
-    but words are.
+
+class ResponseUrls:
+    """The response_urls of boards that were tapped: what is done by one of them is not counted by Slack.
+
+    Each is good for five times within half an hour. It changes and deletes what one person alone sees, which
+    nothing else does. Pictures among Slack's files are not shown by this way, but words are.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._known: OrderedDict[tuple[str, str], tuple[str, float]] = OrderedDict()
 
-    def note(self, on: SlackOccasion) -> None:
-        """A board was tapped."""
-        if on.asked.message and on.asked.response_url:
-            key = on.asked.channel, on.asked.message
+    def note(self, on: SlackOccasion, key: tuple[str, str]) -> None:
+        """A board was tapped, which is found again by its place, or by who sees it and its table."""
+        if on.asked.response_url:
             self._known[key] = on.asked.response_url, self.clock() + OPEN.total_seconds()
             self._known.move_to_end(key)
             while len(self._known) > MOST_WAYS:
                 self._known.popitem(last=False)
 
-    def take(self, post: Post) -> str:
-        """The address of a board, for its last change; "" where none is known."""
-        address, until = self._known.pop((post.channel, post.message), ("", 0.0))
+    def take(self, key: tuple[str, str]) -> str:
+        """The address of a board, for the last time; "" where none is known."""
+        address, until = self._known.pop(key, ("", 0.0))
         return address if self.clock() < until else ""
 
 

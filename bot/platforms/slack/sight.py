@@ -1,15 +1,13 @@
 """Whether a board is still in sight: Slack is asked for the last few messages of its channel.
 
-It tells that of channels that the bot is a member of, where it was given the scopes for it. They are looked
-at when a move is typed, for who wrote them, and nothing of them is kept. To be sent every message of every
-channel instead, only to know that there was one, would be more than anybody wants a card player to hear.
+It tells that of channels that the bot is a member of, where it was given the scopes for it. They are counted
+when a move is typed, and nothing of them is kept. To be sent every message of every channel instead, only to
+know that there was one, would be more than anybody wants a card player to hear.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Any
 
 import structlog
 from slack_sdk.errors import SlackApiError
@@ -21,7 +19,7 @@ from bot.platforms.slack.refusals import pause, slack_error
 
 log = structlog.get_logger()
 
-IN_SIGHT = 10  # messages at the end of a channel: ten who play there, and nobody posts a board at each move
+IN_SIGHT = 10  # messages below a board that is still seen: eleven play there, and none posts at each move
 AGAIN = timedelta(hours=1)  # until a channel is asked about again whose messages we may not see
 HISTORY = "conversations.history"
 
@@ -33,9 +31,10 @@ class InSight:
         self.pace = pace
 
     async def has(self, on: SlackOccasion, board: Post) -> bool:
-        """Whether the board stands in this channel, with nothing of others below it.
+        """Whether the board stands in this channel, with no more than so many messages below it.
 
-        What is written to us, in a thread or among direct messages, is itself such a message.
+        Where people write to us, in threads and among direct messages, each line of theirs is one, and so is
+        each sentence of ours: there a board is best the last of them.
         """
         asked = on.asked
         if not asked.response_url or asked.thread or board.channel != asked.channel:
@@ -44,19 +43,11 @@ class InSight:
         if any(map(self.pace.rests, kinds)):
             return False
         try:
-            told = await at_once(on.client).conversations_history(channel=asked.channel, limit=IN_SIGHT)
+            client = at_once(on.client)
+            told = await client.conversations_history(channel=asked.channel, limit=IN_SIGHT + 1)
         except SlackApiError as problem:
             later = pause(problem)
             self.pace.closed(kinds[0] if later else kinds[1], later.pause if later else AGAIN)
             log.info("what is in sight is not told", error=slack_error(problem))
             return False
-        return _ends(told["messages"], board.message)
-
-
-def _ends(newest_first: Sequence[Mapping[str, Any]], board: str) -> bool:
-    """Whether all messages down from the board are the bot's that posted it."""
-    for at, message in enumerate(newest_first):
-        if message["ts"] == board:
-            ours = message.get("bot_id")
-            return bool(ours) and all(later.get("bot_id") == ours for later in newest_first[:at])
-    return False
+        return any(message["ts"] == board.message for message in told["messages"])

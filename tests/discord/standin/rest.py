@@ -45,9 +45,11 @@ class Rest:
                 web.delete(original, self.delete),
                 web.post(f"{api}/webhooks/{{app}}/{{token}}", self.followup),
                 web.patch(f"{api}/webhooks/{{app}}/{{token}}/messages/{{message}}", self.edit_followup),
+                web.delete(f"{api}/webhooks/{{app}}/{{token}}/messages/{{message}}", self.delete_followup),
                 web.get(f"{api}/gateway/bot", self.standin.gateway.told),
                 web.post(f"{api}/channels/{{channel}}/messages", self.post),
                 web.patch(f"{api}/channels/{{channel}}/messages/{{message}}", self.patch),
+                web.delete(f"{api}/channels/{{channel}}/messages/{{message}}", self.remove),
                 web.post(f"{api}/channels/{{channel}}/messages/{{message}}/threads", self.thread),
                 web.post(f"{api}/users/@me/channels", self.direct),
                 web.get(f"{api}/guilds/{{guild}}/members/{{user}}", self.member),
@@ -198,7 +200,7 @@ class Rest:
 
     async def delete(self, request: web.Request) -> web.Response:
         interaction, message = self._original(request)
-        message.deleted = True
+        self._delete(message)
         interaction.done.put_nowait("delete")
         return web.Response(status=204)
 
@@ -216,13 +218,25 @@ class Rest:
 
     async def edit_followup(self, request: web.Request) -> web.Response:
         """By the way back of the interaction that it followed."""
-        interaction = self._interaction(request)
-        sent = {message.id: message for message in interaction.followups if not message.deleted}
-        if (message := sent.get(request.match_info["message"])) is None:
-            raise refuse("message")
+        message = self._followup(request)
         self.board.change(message, request[ASKED].body, request[ASKED].files)
         self.standin.patched.put_nowait(message)
         return js(message.payload())
+
+    async def delete_followup(self, request: web.Request) -> web.Response:
+        self._delete(self._followup(request))
+        return web.Response(status=204)
+
+    def _followup(self, request: web.Request) -> Message:
+        sent = {one.id: one for one in self._interaction(request).followups if not one.deleted}
+        if (message := sent.get(request.match_info["message"])) is None:
+            raise refuse("message")
+        return message
+
+    def _delete(self, message: Message) -> None:
+        """The channel goes on naming it as its last message, where it was that."""
+        message.deleted = True
+        self.standin.deleted.put_nowait(message)
 
     def _channel(self, request: web.Request) -> Channel:
         channel = self.standin.channels.get(request.match_info["channel"])
@@ -279,10 +293,20 @@ class Rest:
         return js({**thread.payload(), **counted, "name": body["name"]})
 
     async def patch(self, request: web.Request) -> web.Response:
+        message = self._own(request)
+        self.board.change(message, request[ASKED].body, request[ASKED].files)
+        self.standin.patched.put_nowait(message)
+        return js(message.payload())
+
+    async def remove(self, request: web.Request) -> web.Response:
+        """One's own need no permission but to see the channel."""
+        self._delete(self._own(request))
+        return web.Response(status=204)
+
+    def _own(self, request: web.Request) -> Message:
+        """A message of the bot's that it sees; what is for one person's eyes it does not."""
         self._channel(request)
         message = self.standin.messages.get(request.match_info["message"])
         if message is None or message.deleted or message.private:
             raise refuse("message")
-        self.board.change(message, request[ASKED].body, request[ASKED].files)
-        self.standin.patched.put_nowait(message)
-        return js(message.payload())
+        return message

@@ -50,6 +50,7 @@ class StandIn:
         self.asked: list[Asked] = []
         self.posted: asyncio.Queue[Message] = asyncio.Queue()
         self.patched: asyncio.Queue[Message] = asyncio.Queue()
+        self.deleted: asyncio.Queue[Message] = asyncio.Queue()
         self.gateway = Gateway(self)
         self.webhook: Webhook | None = None
         self.base = self.gateway_url = ""

@@ -93,6 +93,21 @@ def update(slack: Slack, workspace: Workspace, data: Data) -> Data:
     return {"channel": message.channel, "ts": message.ts, "text": message.text}
 
 
+@method("chat.delete", "chat:write")
+def delete(slack: Slack, workspace: Workspace, data: Data) -> Data:
+    message = workspace.find(data["channel"], data["ts"])
+    if message.author != workspace.bot or workspace.keeps_all:
+        raise Refusal("cant_delete_message")
+    remove(workspace, message)
+    return {"channel": message.channel, "ts": message.ts}
+
+
+def remove(workspace: Workspace, message: Message) -> None:
+    """Of one with a thread below it Slack leaves a line that says that it was deleted."""
+    workspace.messages.remove(message)
+    workspace.removed.append(message)
+
+
 def change(message: Message, new: Message) -> None:
     message.history.append(message.text)
     message.text, message.blocks = new.text, new.blocks

@@ -189,6 +189,11 @@ class Slack:
 
     def _answered(self, known: dict[str, Any], data: dict[str, Any]) -> None:
         workspace: Workspace = known["workspace"]
+        if data.get("delete_original"):
+            if known["message"] not in workspace.messages or workspace.keeps_all:
+                raise Refusal("no_original")
+            api.remove(workspace, known["message"])
+            return
         channel = workspace.channel(known["channel"])
         message = api.read_message(self, workspace, data, channel)
         if known["message"] and data.get("replace_original", True):  # as Slack does where nothing is said

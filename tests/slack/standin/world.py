@@ -110,7 +110,9 @@ class Workspace:
     channels: dict[str, Channel] = field(default_factory=dict)
     messages: list[Message] = field(default_factory=list)
     files: dict[str, File] = field(default_factory=dict)
-    deleted: list[str] = field(default_factory=list)
+    deleted: list[str] = field(default_factory=list)  # files
+    removed: list[Message] = field(default_factory=list)
+    keeps_all: bool = False  # nobody may delete a message
     homes: dict[str, dict[str, Any]] = field(default_factory=dict)
     windows: list[dict[str, Any]] = field(default_factory=list)
     admins: set[str] = field(default_factory=set)

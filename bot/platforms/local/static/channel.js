@@ -31,7 +31,7 @@ export class Channel {
     const before = this.#board;
     const message = this.#post("bot", "Patience");
     this.#draw(message, reply, image);
-    if (reply.board && before) fold(before);
+    if (isBoard(reply) && before) fold(before);
     message.line = reply.board ? line : "";
     this.#scroll(message);
   }
@@ -90,9 +90,9 @@ export class Channel {
     message.classList.toggle("board", Boolean(reply.board));
     message.classList.toggle("won", reply.result === "won");
     message.classList.toggle("past", reply.result === "past");
-    if (image && reply.board) fly(message.querySelector("figure"), this.#board?.reply, reply);
+    if (image && isBoard(reply)) fly(message.querySelector("figure"), this.#board?.reply, reply);
     message.reply = reply;
-    if (reply.board) this.#stand(message);
+    if (isBoard(reply)) this.#stand(message);
     this.#open(message, key, menus, reply);
     if (held) this.#refocus(message, held);
   }
@@ -125,7 +125,7 @@ export class Channel {
 
   /** What was pressed on one board, for the newest one: only if it means the same there; else a note, and null. */
   #meant(message, reply, sent) {
-    const now = (reply.board && this.#board?.reply) || reply;
+    const now = (isBoard(reply) && this.#board?.reply) || reply;
     if (now !== reply && (now.board.table !== reply.board.table || !means(sent, reply, now))) {
       this.#note(this.#board, { text: "The board had changed before that, so it was not played." });
       return null;
@@ -179,6 +179,11 @@ function means(sent, then, now) {
 function isStacked(message) {
   const [picture, buttons] = ["figure", ".controls"].map((part) => message.querySelector(part)?.getBoundingClientRect());
   return Boolean(picture && buttons) && picture.bottom <= buttons.top;
+}
+
+/** Whether it is the table as it stands; a replay shows the table as it stood, beside it. */
+function isBoard(reply) {
+  return Boolean(reply.board) && reply.result !== "past";
 }
 
 function isNote(reply) {
