@@ -27,7 +27,7 @@ class StandIn:
 
     secret = "stand-in-token"
 
-    def __init__(self) -> None:
+    def __init__(self) -> None:  # noqa: PLR0915  a world has many parts
         self.clock = Clock()
         self.guild = Guild("900000000000000010")
         self.elsewhere = Guild("900000000000000012", member=False)
