@@ -106,7 +106,10 @@ async def test_what_is_shared_is_counted(chat: Chat) -> None:
     await chat.alone().say(f"start belle-lucie {DEAL}")
     for at in range(0, len(MOVES), 40):
         await chat.say(f"move {', '.join(MOVES[at : at + 40])}")
-    replies = [await chat.say("share") for _ in range(AT_ONCE + 1)]
+    replies = [await chat.say("share")]
+    shared = await chat.say("share")
+    for _ in range(AT_ONCE):
+        replies.append(await chat.tap("Share it again", under=shared))
 
     assert [bool(reply.picture) for reply in replies] == [True] * AT_ONCE + [False]
 
