@@ -106,12 +106,10 @@ async def test_what_is_shared_is_counted(chat: Chat) -> None:
     await chat.alone().say(f"start belle-lucie {DEAL}")
     for at in range(0, len(MOVES), 40):
         await chat.say(f"move {', '.join(MOVES[at : at + 40])}")
-    replies = [await chat.say("share")]
-    shared = await chat.say("share")
-    for _ in range(AT_ONCE):
-        replies.append(await chat.tap("Share it again", under=shared))
+    first, shared = await chat.say("share"), await chat.say("share")
+    others = [await chat.tap("Share it again", under=shared) for _ in range(AT_ONCE)]
 
-    assert [bool(reply.picture) for reply in replies] == [True] * AT_ONCE + [False]
+    assert [bool(reply.picture) for reply in (first, *others)] == [True] * AT_ONCE + [False]
 
 
 async def test_who_is_flooded_with_nothing_kept_is_still_answered(
