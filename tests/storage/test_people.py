@@ -69,6 +69,17 @@ async def test_servers_keep_their_settings(storage: Storage) -> None:
     assert await servers.rules("test:club") == Rules()
 
 
+async def test_a_server_that_is_left_is_forgotten_though_it_is_looked_for_daily(storage: Storage) -> None:
+    """The thirty days begin when it is first found that we are gone, not anew with each daily look."""
+    servers, day = ServerStore(storage.client), timedelta(days=1).total_seconds()
+    await servers.change("discord:7", Rules(post="1"))
+    for looked in range(31):
+        await servers.still_in("discord", (), looked * day)
+        assert await servers.purge(looked * day) == ["discord:7"] * (looked == 30)
+
+    assert await servers.rules("discord:7") == Rules()
+
+
 async def test_slack_keeps_what_it_needs(storage: Storage) -> None:
     """Requests once, tables of threads, tokens, states for once, pictures for a while."""
     slack = storage.slack

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.tables.played_table import PlayedTable
@@ -53,3 +55,18 @@ def test_a_card_seen_by_playing_all_home_stays_seen() -> None:
     with pytest.raises(IllegalMove, match="showed a card you had not seen"):
         played.undo()
     assert played.moves_played == before + 2
+
+
+def test_what_is_played_after_taking_back_all_home_is_taken_back_by_itself() -> None:
+    """That moves belonged together is forgotten with them: others in their place are single ones."""
+    played = ranked("red-and-black", 5, "6 7")
+    played.session = replace(played.session, ranked=False)
+    played.home()
+    assert played.moves_played == 3
+    played.undo()
+    assert played.moves_played == 1
+    for _ in range(2):
+        played.play(next(choice.text for choice in played.view.choices if choice.kind == "play"))
+
+    played.undo()
+    assert played.moves_played == 2
