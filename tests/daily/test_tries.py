@@ -11,10 +11,12 @@ from zlib import compress
 
 import pytest
 
+from bot.core.exceptions import Refused
 from bot.daily.results import DailyResult, verify
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import keys
+from bot.tables.played_table import PlayedTable
 from engine import InvalidRecord
 from tests.bot.chat import Chat, Clock, button, labels
 from tests.daily.conftest import DAY, MOVES, WON, bring_home, hand_in, play
@@ -262,10 +264,13 @@ async def test_only_what_the_record_proves_counts(ada: Chat) -> None:
 
 
 async def test_only_the_table_that_was_begun_for_it_counts(ada: Chat) -> None:
-    """Whatever else of the same deal calls itself ranked: the try goes on."""
+    """Whatever else of the same deal calls itself ranked stays as it lies, and the try goes on."""
     await play(ada, 20)
     session, daily = await ada.session(), ada.services.daily
-    assert await daily.hand_in(replace(session, table="anothertry")) is None
+    other = replace(session, table="anothertry")
+    assert await daily.hand_in(other) is None
+    with pytest.raises(Refused, match="stays as it lies"):
+        await daily.admit_change(PlayedTable.of(other))
     assert await daily.boards.claimed(ada.user, daily.today) is not None
 
     counted = await daily.hand_in(session)

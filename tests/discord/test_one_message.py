@@ -171,6 +171,22 @@ async def test_a_board_that_cannot_be_changed_is_posted(ada: Person, standin: St
     assert new.text == "Played 3 f2. Revision 1."
 
 
+async def test_an_old_board_is_posted_anew(ada: Person, client: Client, standin: StandIn) -> None:
+    """Of a message older than an hour Discord takes few edits, so it is not asked for one."""
+    standin.clock.moved = -2 * 3600
+    board = (await ada.slash("patience start")).message
+    standin.clock.moved = 0
+    client.platform.ways = type(client.platform.ways)()  # what it knew two hours ago
+
+    answer = (await ada.slash("move", moves="3 f2")).message
+
+    assert not answer.private
+    assert answer.content == "Played 3 f2. Revision 1."
+    assert seen(standin) == [board, answer]
+    await client.posting.tidied()
+    standin.expect("old")  # the old board shall say where the game goes on, once
+
+
 async def test_a_tap_and_a_typed_move_take_turns(ada: Person, standin: StandIn) -> None:
     """Each of them changes the same board."""
     board = (await ada.slash("patience start")).message

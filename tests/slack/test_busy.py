@@ -19,6 +19,7 @@ from bot.platforms.slack.pace import Pace
 from bot.platforms.slack.pictures import Uploaded
 from bot.platforms.slack.places import Asked, SlackOccasion
 from bot.services import Services
+from bot.storage import keys
 from bot.storage.people import PRIVATE_PICTURE
 from tests.slack.conftest import Logged
 from tests.slack.standin.people import Person
@@ -232,6 +233,21 @@ async def test_uploads_end_with_their_tables_time(ada: Person, services: Service
     assert await store.due_pictures(now + store.kept.total_seconds() + 60, 10) == [f"T0CARDS/{name}"]
 
 
+async def test_an_upload_slack_has_no_time_to_delete_is_due_again(ada: Person, services: Services) -> None:
+    """Slack asks for an hour, longer than a call is kept in line: it is not forgotten."""
+    board = await board_of(ada)
+    old = picture(board)
+    ada.slack.limited["files.delete"], ada.slack.retry_after = 1, 3600
+
+    await ada.presses(board, "Deal")
+    await ada.slack.until(lambda: not ada.slack.limited["files.delete"])
+    await ada.types("/patience tables")
+    await ada.is_told("The Wheel")
+
+    assert old not in ada.workspace.deleted
+    assert await services.storage.client.zscore(keys.UPLOADS(), f"T0CARDS/{old}") is not None
+
+
 async def test_an_upload_is_deleted_by_one_process(services: Services) -> None:
     """What one of them is about is due again only if that came to nothing."""
     store = services.storage.slack
@@ -252,7 +268,8 @@ async def test_calls_wait_in_line_until_slack_says(monkeypatch: pytest.MonkeyPat
     hands, done = Hands(), list[tuple[int, float]]()
     monkeypatch.setattr(pace, "asyncio", SimpleNamespace(sleep=hands.sleep, Lock=asyncio.Lock))
     kept = Pace(hands)
-    kept.closed(("T0", "x"), timedelta(seconds=5))
+    for pause in (5, 1):  # who is refused later may be asked for less, and that does not open it any sooner
+        kept.closed(("T0", "x"), timedelta(seconds=pause))
 
     async def call(number: int) -> None:
         async def send() -> None:

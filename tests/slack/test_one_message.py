@@ -157,6 +157,18 @@ async def test_however_many_play_each_has_one_message(ada: Person, chatter: bool
     assert all("2 moves" in board.text and board.taps for board in boards(ada))
 
 
+async def test_a_board_of_a_bot_that_was_here_before_is_left_alone(ada: Person) -> None:
+    """After an app was installed anew its old messages are another's, which it may not change."""
+    board = await board_of(ada)
+    board.author = "U0BEFORE"
+
+    await ada.types("/patience m deal")
+    new = await ada.sees("1 move")
+
+    assert new is not board
+    assert not [asked for asked in ada.slack.called("chat.update") if "1 move" in str(asked)]
+
+
 @pytest.mark.parametrize("why", ["no member", "no scope", "too often"])
 async def test_where_slack_does_not_tell_boards_are_posted(ada: Person, why: str) -> None:
     """And it is not asked again and again."""
@@ -191,8 +203,11 @@ async def test_a_board_that_cannot_be_changed_just_now_is_posted(ada: Person, lo
 
 
 async def test_a_board_says_whose_it_is(ada: Person, bob: Person) -> None:
-    """By the name that the workspace knows, in words that mention nobody; Slack is asked once."""
-    ada.workspace.names = {ada.id: "Ada *L* <!here>"}
+    """By the name that the workspace knows, in words that mention nobody; Slack is asked once.
+
+    Signs in it that nobody sees turn no line and begin none.
+    """
+    ada.workspace.names = {ada.id: " Ada\n\u202e*L*\u200b <!here>"}
     boards = [await board_of(ada), await board_of(bob), await board_of(ada, "kings 7")]
 
     names = [status(board).split(" · ")[0] for board in boards]

@@ -121,6 +121,7 @@ class Slack:
         for fault, status in ((self.limited, 429), (self.broken, 503)):
             if fault[name] > 0:
                 fault[name] -= 1
+                self.happened()
                 retry = {"Retry-After": str(self.retry_after)}
                 return web.json_response({"ok": False, "error": "ratelimited"}, status=status, headers=retry)
         if self.tiers and (wait := self.tiers.retry_after(self._counted(token), name, data)):
