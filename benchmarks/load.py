@@ -36,13 +36,14 @@ class Bot:
 
     @classmethod
     @asynccontextmanager
-    async def started(cls, standin: StandIn, folder: Path) -> AsyncIterator[Bot]:
-        """It runs as long as this is open, whatever becomes of the measurement."""
+    async def started(cls, standin: StandIn, folder: Path, **settings: str) -> AsyncIterator[Bot]:
+        """It runs as long as this is open, whatever becomes of the measurement; with these settings."""
         environment = {
             **os.environ, "DISCORD_TOKEN": standin.secret, "REDIS_URL": "", "PATIENCE_DATA_DIR": str(folder),
             "PATIENCE_DRAW_AHEAD": "false", "PATIENCE_LOG_LEVEL": "error",
             "PATIENCE_REQUESTS_AT_ONCE": "100000", "PATIENCE_LIVE_TABLES": "256",
             "PATIENCE_DISCORD_API_BASE": standin.base, "PATIENCE_DISCORD_GATEWAY_URL": standin.gateway_url,
+            **settings,
         }  # fmt: skip
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot", cwd=ROOT, env=environment, stderr=asyncio.subprocess.DEVNULL

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -41,6 +42,12 @@ def high(values: Sequence[float]) -> float:
 def pairwise_ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
     """The median ratio of what was measured in turns: whatever slows the machine slows both of a pair."""
     return median(a / b for a, b in zip(ours, theirs, strict=True) if b)
+
+
+def draw_sheets(folder: str) -> None:
+    """All sheets of cards, by the program that does so beside a bot."""
+    words = [sys.executable, "-m", "render", "sprites", folder]
+    subprocess.run(words, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
 def machine() -> dict[str, object]:

@@ -17,7 +17,7 @@ from statistics import median
 
 import engine
 import render
-from benchmarks.measuring import Figure, high
+from benchmarks.measuring import Figure, draw_sheets, high
 from bot.core.dispatch import answer
 from bot.core.ids import PlaceId, UserId
 from bot.core.request import Request
@@ -25,7 +25,6 @@ from bot.ops import log
 from bot.services import Services, open_services
 from bot.settings import Settings
 from engine.view import View
-from render import rehearsal
 
 SECTION, TABLES = "moves", 16
 Taken = dict[str, list[float]]
@@ -126,9 +125,9 @@ async def together(services: Services, moves: int) -> float:
 async def _all(moves: int) -> list[Figure]:
     found = []
     with tempfile.TemporaryDirectory() as name:
-        rehearsal.make(Path(name))
+        draw_sheets(name)
         async with a_bot(Path(name)) as services:
-            await services.pictures.warm()
+            await asyncio.gather(*map(services.pictures.warm, engine.GAMES))
             for game in engine.GAMES:
                 taken = await measured(services, game, moves)
                 found += [Figure(SECTION, game, *row) for row in _rows(taken)]

@@ -22,7 +22,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from benchmarks.measuring import ROOT, Figure, high
+from benchmarks.measuring import ROOT, Figure, draw_sheets, high
 from benchmarks.moves import Player, a_bot
 from bot.core.custom_ids import CustomId
 from bot.core.reply import Board, Button
@@ -35,7 +35,6 @@ from bot.platforms.slack import pictures as slack_pictures
 from bot.platforms.slack.serve import opened
 from bot.services import Services
 from bot.settings import Settings
-from render import rehearsal
 from tests.discord.conftest import playing
 from tests.discord.standin import people as discord_people
 from tests.discord.standin.server import StandIn
@@ -207,7 +206,7 @@ async def a_bot_each(count: int, ways: Iterable[str]) -> AsyncIterator[AsyncIter
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        rehearsal.make(folder)
+        draw_sheets(str(folder))
         async with a_bot(folder / "first") as services, alone(services, deal) as move:
             for text in moves[
                 :count

@@ -15,13 +15,12 @@ from pydantic import ValidationError
 
 from bot.core.exceptions import CannotStart
 from bot.daily import jobs
-from bot.ops import emojis, log
+from bot.ops import allocator, emojis, log
 from bot.ops.check import NOT_SET_UP, check, invitations
 from bot.ops.health import health_server
 from bot.platforms.base import Platform
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.tables.pictures import cards_at_hand
 
 Maker = Callable[[Settings, Services], Platform[Any]]
 
@@ -29,6 +28,7 @@ Maker = Callable[[Settings, Services], Platform[Any]]
 def main(arguments: Sequence[str] | None = None) -> int:
     """What is wrong is said in a sentence, never with a traceback."""
     given = _parser().parse_args(arguments)
+    allocator.keep_little()
     try:
         settings = _settings()
         log.configure(settings.log_level)
@@ -116,8 +116,11 @@ async def _serve(settings: Settings, makers: Sequence[Maker]) -> None:
         for maker in makers:
             platform = maker(settings, services)
             services.platforms[platform.name] = platform
-        cards = cards_at_hand(settings.data_dir, services.pictures, ahead=settings.draw_ahead)
-        async with cards, jobs.running(services), health_server(settings, services):
+        async with (
+            services.sheets.running(services.daily.today),
+            jobs.running(services),
+            health_server(settings, services),
+        ):
             await _together(services, stop)
 
 

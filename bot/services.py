@@ -23,6 +23,7 @@ from bot.storage.servers import ServerStore
 from bot.tables.dead_ends import DeadEnds
 from bot.tables.pictures import Pictures
 from bot.tables.sessions import Sessions
+from bot.tables.sheets_ahead import SheetsAhead
 from bot.tables.thinking import Thinking
 from bot.tables.winnable_deals import WinnableDeals
 from engine import GAMES
@@ -44,6 +45,7 @@ class Services:
     deals: WinnableDeals
     ahead: Ahead
     dead_ends: DeadEnds
+    sheets: SheetsAhead
     turns: Turns = field(default_factory=Turns)
     thinking: Thinking = field(default_factory=Thinking)
     platforms: dict[str, Platform[Any]] = field(default_factory=dict)  # those that run in this process
@@ -77,18 +79,28 @@ def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float])
     thinking = Thinking(settings.thinking_processes)
     dead_ends = DeadEnds(thinking)
     sessions.watchers.append(dead_ends.changed)
-    deals = WinnableDeals(storage, thinking, settings.proving_share)
+    deals, pictures = WinnableDeals(storage, thinking, settings.proving_share), Pictures()
+    sheets = SheetsAhead(
+        settings.data_dir,
+        settings.draw_ahead,
+        pictures,
+        storage.played_games,
+        daily.schedule,
+        clock=clock,
+    )
+    sessions.watchers.append(sheets.changed)
     return Services(
         settings,
         storage,
         sessions,
-        Pictures(),
+        pictures,
         daily,
         games,
         storage.servers,
         deals,
         Ahead(daily.schedule, deals, SETTLED),
         dead_ends,
+        sheets,
         turns,
         thinking,
     )

@@ -84,8 +84,9 @@ class Settings(BaseSettings):
     """Where our own Redis keeps its file; not used with a Redis server."""
     appendfsync: Literal["everysec", "always"] = "everysec"
     """When our own Redis sees to it that a move is on disk: within a second, or before it is acknowledged."""
-    draw_ahead: bool = True
-    """Whether cards are drawn before they are needed, by a helper process; else when they first are."""
+    draw_ahead: bool | Literal["played"] = True
+    """Whether cards are drawn before they are needed, by a helper process, of all games or of those that are
+    played here; else when they first are."""
     live_tables: int = Field(default=64, ge=1)
     """Of how many tables the last picture is kept as it was painted, 1.2 MB each: the next one is quick."""
     idle_days: int = Field(default=90, ge=1)

@@ -1,7 +1,8 @@
 """Pictures from the terminal: python -m render RECORD PICTURE.png, python -m render sheet PICTURE.png.
 
 RECORD is a file with a game written down, - the standard input; sheet shows all games after some moves.
-python -m render sprites FOLDER draws what pictures are made of into the data folder of a bot.
+python -m render sprites FOLDER draws what pictures are made of into the data folder of a bot: of all games,
+of those that are named, or with - of those that the standard input names, one a line; at the lowest priority.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -35,12 +37,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m render", description=__doc__)
     parser.add_argument("what", help="a file with a record, - for the standard input, sheet, or sprites")
     parser.add_argument("picture", type=Path, help="the PNG file to write; for sprites the folder")
+    parser.add_argument("games", nargs="*", help="for sprites: of which games, - for the standard input")
     asked = parser.parse_args(arguments)
     try:
         if asked.what == "sprites":
-            os.nice(19)
-            parent = os.getppid()  # who wants them; once that is gone nobody does
-            rehearsal.make(asked.picture, lambda: os.getppid() == parent)
+            _draw_ahead(asked.picture, asked.games)
             return 0
         picture = sheet() if asked.what == "sheet" else draw(_recorded(asked.what))
         asked.picture.write_bytes(picture)
@@ -48,6 +49,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(sentence(str(wrong)), file=sys.stderr)
         return 2
     return 0
+
+
+def _draw_ahead(folder: Path, games: Sequence[str]) -> None:
+    """Tell of each game as soon as its sheets are there."""
+    _give_way()
+    parent = os.getppid()  # who wants them; once that is gone nobody does
+    named = map(str.strip, sys.stdin) if games == ["-"] else games or engine.GAMES
+    for slug, drawn in rehearsal.make(folder, named, lambda: os.getppid() == parent):
+        print(slug, drawn, flush=True)
+
+
+def _give_way() -> None:
+    """The lowest priority there is: on Linux only what nobody else wants, of the disk as of the processor."""
+    os.nice(19)
+    if sys.platform == "linux":
+        with suppress(OSError):  # where a sandbox does not allow it
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def _recorded(source: str) -> View:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from PIL import _imaging
 
 from render import png
-from render.deck.ink import AnySprite, paint
+from render.deck.ink import PaintedSprite, paint
 
 Rectangle = tuple[int, int, int, int]  # left, top, right, bottom
 WHOLE = 0.7  # where so much of a picture has changed it is painted from nothing
@@ -24,14 +24,14 @@ LARGEST_BYTES = 90_000  # a first picture that is larger still is packed with al
 class Stroke(NamedTuple):
     """A sprite and the box of the canvas in which it lies."""
 
-    sprite: AnySprite
+    sprite: PaintedSprite
     left: int
     top: int
     right: int
     bottom: int
 
 
-def stroke(sprite: AnySprite, left: int, top: int) -> Stroke:
+def stroke(sprite: PaintedSprite, left: int, top: int) -> Stroke:
     """A sprite with its upper left corner there."""
     wide, tall = sprite.size
     return Stroke(sprite, left, top, left + wide, top + tall)
@@ -55,6 +55,11 @@ class Canvas(png.Scanlines):
         self.parts: Sequence[PicturePart] = ()
         self.bands: list[png.Band | None] = [None] * png.bands(height)
         self.level = png.QUICK
+
+    @property
+    def memory_bytes(self) -> int:
+        """What its pixels and its packed bands take in memory."""
+        return self.size[0] * self.size[1] + sum(len(band.deflated) for band in self.bands if band)
 
     def paint(self, parts: Sequence[PicturePart]) -> bytes:
         """The picture of these parts, in drawing order, as a PNG file."""

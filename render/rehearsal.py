@@ -5,24 +5,61 @@ A program of its own, so that neither its time nor its memory is the bot's: pyth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import fcntl
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
-from functools import partial
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from shutil import rmtree
+from typing import NamedTuple
 
 import engine
 from engine.view import View
 from render import theme
 from render.deck import sheets, sprites
-from render.deck.ink import Sprite
 from render.plan.planner import plan
 
 DEALS, MOVES = 4, 120  # of each game
 EVERY = 4  # positions, one is laid out: from one to the next a plan changes little
 COUNTS = 120  # of the largest number on a stock or waste
-Drawing = Callable[[], Mapping[str, Sprite]]
+ROOM = Path(__file__).parent
+LOCK = ".lock"
+
+
+class SheetPlaces(NamedTuple):
+    """A sheet of what is no face: its cards' width, and how they are turned."""
+
+    width: int
+    turn: float
+
+    @property
+    def name(self) -> str:
+        return sprites.places_sheet(*self)
+
+    def save(self) -> None:
+        sprites.shelf.save(self.name, sprites.places(*self))
+
+
+class SheetCards(NamedTuple):
+    """A sheet of faces: their width, where the index stands, and how they are turned."""
+
+    width: int
+    corner: str
+    turn: float
+
+    @property
+    def name(self) -> str:
+        return sprites.cards_sheet(*self)
+
+    def save(self) -> None:
+        sprites.shelf.save(self.name, sprites.cards(*self))
+
+
+SheetKind = SheetPlaces | SheetCards
 
 
 def views(slug: str) -> Iterator[View]:
@@ -39,25 +76,27 @@ def views(slug: str) -> Iterator[View]:
             yield replace(table.view(), result="won")
 
 
-def needed(shown: Iterable[View]) -> dict[str, Drawing]:
-    """The sheets of cards and places these pictures need, by their names."""
-    cards: set[tuple[int, str, float]] = set()
-    places: set[tuple[int, float]] = set()
+def needed(shown: Iterable[View]) -> list[SheetKind]:
+    """The sheets of cards and places these pictures need, those that take longest last."""
+    cards: set[SheetCards] = set()
+    places: set[SheetPlaces] = set()
     for view in shown:
-        found = plan(view)
-        for pile in found.piles:
+        for pile in plan(view).piles:
             laid = {(card.corner, card.turn) for card in pile.cards if not card.edge}
-            for width in (pile.width, *_smaller(pile.width)):
-                cards |= {(width, *kind) for kind in laid}
-                places.add((width, pile.base.turn))
-    places |= {(width, turn) for width, _, turn in cards}
-    # Slanted ones take by far the longest, and few games have them.
-    lying = sorted(places, key=lambda kind: (kind[-1] % 90 != 0, kind))
-    wanted: dict[str, Drawing] = {
-        sprites.places_sheet(*kind): partial(sprites.places, *kind) for kind in lying
+            cards |= {SheetCards(pile.width, *kind) for kind in laid}
+            places.add(SheetPlaces(pile.width, pile.base.turn))
+    cards |= {
+        kind._replace(width=width)
+        for kind in cards
+        if not _slanted(kind.turn)
+        for width in _smaller(kind.width)
     }
-    fronts = sorted(cards, key=lambda kind: (kind[-1] % 90 != 0, kind))
-    return wanted | {sprites.cards_sheet(*kind): partial(sprites.cards, *kind) for kind in fronts}
+    places |= {SheetPlaces(kind.width, kind.turn) for kind in cards}
+
+    def lying(kinds: Iterable[SheetKind]) -> list[SheetKind]:
+        return sorted(kinds, key=lambda kind: (_slanted(kind.turn), kind))
+
+    return [*lying(places), *lying(cards)]
 
 
 def codes() -> frozenset[str]:
@@ -66,36 +105,86 @@ def codes() -> frozenset[str]:
     return frozenset(map(str, range(1, COUNTS))).union(*(game.codes() for game in every))
 
 
+def _slanted(turn: float) -> bool:
+    return turn % 90 != 0
+
+
 def _smaller(width: int) -> Sequence[int]:
-    """The next two widths of cards, for when fans grow longer than they did here."""
+    """The next two widths of cards, for when fans grow longer than they did here.
+
+    Not of slanted ones, which take long: hardly a game has fans of these.
+    """
     return [other for other in theme.WIDTHS if other < width][-2:]
 
 
-def make(folder: Path, wanted: Callable[[], bool] = lambda: True) -> int:
-    """Draw the sheets that are not there, game by game, while they are wanted; how many were drawn."""
+def make(
+    folder: Path, games: Iterable[str] = engine.GAMES, wanted: Callable[[], bool] = lambda: True
+) -> Iterator[tuple[str, int]]:
+    """Draw the sheets that are not there, game by game, while they are wanted; how many were drawn for each.
+
+    One process at a time does so in a folder; others wait for it, and find them drawn.
+    """
     sprites.prepare(folder)
-    _tidied(folder / sprites.SHEETS)
-    drawn = 0
-    for slug in engine.GAMES:
-        for name, draw in needed(views(slug)).items():
-            if not wanted():
-                return drawn
-            drawn += _made(name, draw)
-    return drawn + _made(
-        sprites.PILLS, partial(sprites.codes, codes())
-    )  # the last: it tells that all are made
+    with _alone(folder / sprites.SHEETS):
+        for name in games:
+            slug, drawn = engine.find(name).slug, _pills_made()
+            kinds = _noted(slug) or needed(views(slug))
+            for kind in kinds:
+                if not wanted():
+                    return
+                if sprites.shelf.sheet(kind.name) is None:
+                    kind.save()
+                    drawn += 1
+            _note(slug, kinds)
+            yield slug, drawn
 
 
-def _made(name: str, draw: Drawing) -> bool:
-    if sprites.shelf.sheet(name) is None:
-        sprites.shelf.save(name, draw())
-        return True
-    return False
+def _pills_made() -> int:
+    if sprites.shelf.sheet(sprites.PILLS) is None:
+        sprites.shelf.save(sprites.PILLS, sprites.codes(codes()))
+        return 1
+    return 0
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """While no other process draws in this folder; what such a one left undone is cleared away."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / LOCK).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        _tidied(folder)
+        yield
 
 
 def _tidied(folder: Path) -> None:
-    """Sheets of decks that are drawn no more go; what is not ours stays."""
+    """Sheets of decks that are drawn no more go, and half-written files; what is not ours stays."""
     ours = sheets.source()
     for path in folder.glob("?" * len(ours)):
-        if path.name != ours and any(path.glob("*.sprites")):
+        if path.name != ours and any(path.glob(f"*{sheets.SUFFIX}")):
             rmtree(path, ignore_errors=True)
+    for draft in (folder / ours).glob(f"*{sheets.DRAFT}"):
+        draft.unlink()
+
+
+def _note(slug: str, kinds: Sequence[SheetKind]) -> None:
+    """Which sheets a game needs, so that it need not be played again at the next start."""
+    sprites.shelf.save_note(slug, json.dumps({"source": _source(), "kinds": kinds}).encode("ascii"))
+
+
+def _noted(slug: str) -> list[SheetKind] | None:
+    """The same; None where it is not noted, or of games that were laid out otherwise."""
+    with suppress(ValueError, TypeError, KeyError):
+        found = json.loads(sprites.shelf.note(slug) or b"{}")
+        if found["source"] == _source():
+            return [
+                SheetCards(*kind) if len(kind) == len(SheetCards._fields) else SheetPlaces(*kind)
+                for kind in found["kinds"]
+            ]
+    return None
+
+
+@cache
+def _source() -> str:
+    """What it depends on which sheets are needed: the games and how they are laid out, as a short hash."""
+    files = [path for room in (Path(engine.__file__).parent, ROOM) for path in sorted(room.rglob("*.py"))]
+    return sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()[:16]

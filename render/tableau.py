@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
-from threading import Lock
 from typing import NamedTuple
 
 from engine.view import View
 from render import theme
 from render.canvas import Canvas, PicturePart, Stroke, stroke
 from render.deck import ribbon, sprites
-from render.deck.ink import AnySprite
+from render.deck.ink import PaintedSprite
+from render.lru import Lru
 from render.plan.fans import Form, spread
 from render.plan.frame import Frame, PlacedPile
 from render.plan.geometry import Laid, Polygon
@@ -19,7 +18,9 @@ from render.plan.labels import Label
 from render.plan.planner import Placed, Planned, Planner, plan
 
 LABELS = 256  # of one table, kept painted
-KEPT = 32  # pictures of live tables, of some 1.2 MB each, unless the program says otherwise
+LIVE = 32  # pictures of live tables, unless the program says otherwise
+LIVE_BYTES, LYING_BYTES = 1_200_000, 250_000  # of one, and of sprites that lie on it and on few others
+PARTS_BYTES = 50_000  # of what is no pixel: where everything lies, and of what strokes it is made
 _NOTHING = PicturePart(())
 
 
@@ -84,6 +85,11 @@ class _Table:
         self.parts: list[PicturePart] = []  # piles, then labels, in the frame's order
         self.frame: Frame | None = None
         self.marked: set[str] = set()  # piles from or to which the last move went
+
+    @property
+    def memory_bytes(self) -> int:
+        """What it takes in memory, without the sprites on it."""
+        return self.canvas.memory_bytes + PARTS_BYTES
 
     def draw(self, view: View) -> bytes:
         """The next picture."""
@@ -152,39 +158,41 @@ class _Table:
 class _Live:
     """The tables drawn last; whoever draws one has it alone for so long."""
 
-    def __init__(self) -> None:
-        self.most = KEPT
-        self._kept: OrderedDict[str, _Table] = OrderedDict()
-        self._lock = Lock()
+    def __init__(self, tables: int = LIVE) -> None:
+        self.held: Lru[str, _Table] = Lru(tables * LIVE_BYTES, lambda table: table.memory_bytes)
+        self.most_sprite_bytes = sprites.NEWEST_BYTES + tables * LYING_BYTES
+        self._made = (
+            0  # sprites, when their bytes were counted last: they grow no more as long as none is made
+        )
 
     def take(self, name: str) -> _Table:
         """The table of that name, or a new one where it is not known or being drawn."""
-        with self._lock:
-            return self._kept.pop(name, None) or _Table()
+        return self.held.pop(name) or _Table()
 
     def keep(self, name: str, table: _Table) -> None:
-        """Put it back; the one that was not drawn for the longest time goes."""
-        with self._lock:
-            self._kept[name] = table
-            self._kept.move_to_end(name)
-            while len(self._kept) > self.most:
-                self._kept.popitem(last=False)
+        """Put it back; those not drawn for longest go, and with them the sprites that lie nowhere else."""
+        self.held.put(name, table)
+        if self._made != sprites.lying.made:
+            self._made = sprites.lying.made
+            while sprites.lying.memory_bytes > self.most_sprite_bytes and self.held.pop_oldest():
+                pass
 
 
 _LIVE = _Live()
 
 
 def keep_live(tables: int) -> None:
-    """Keep the last pictures of so many tables: the next ones of these are painted only where they change."""
-    _LIVE.most = tables
+    """Keep the last pictures of about so many tables: their next ones are painted only where they change."""
+    global _LIVE  # noqa: PLW0603
+    _LIVE = _Live(tables)
 
 
-def _stroke(sprite: AnySprite, x: float, y: float) -> Stroke:
+def _stroke(sprite: PaintedSprite, x: float, y: float) -> Stroke:
     """A sprite with its middle on a point of the picture; the canvas has one spare column."""
     return stroke(sprite, round(x - sprite.middle[0]) + 1, round(y - sprite.middle[1]))
 
 
-def _round(ring: AnySprite, card: Stroke) -> Stroke:
+def _round(ring: PaintedSprite, card: Stroke) -> Stroke:
     """A ring with its middle on that of a card, wherever that came to lie on whole pixels."""
     out, up = (int(ring.middle[way] - card.sprite.middle[way]) for way in (0, 1))
     return stroke(ring, card.left - out, card.top - up)

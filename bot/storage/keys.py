@@ -68,6 +68,7 @@ VERSION = Key("patience:version", "string", "program", FOR_EVER, "in which form 
 MIGRATING = Key("patience:migrating", "string", "program", MINUTES, "somebody brings it to a newer form")
 NOTE = Key("patience:note:<name>", "string", "program", FOR_EVER, "what an edge finds again after a restart")
 
+PLAYED = Key("patience:played", "sorted set", "program", IDLE, "games that are played, by when last")
 DEALS = Key("patience:deals:<game>", "hash", "program", FOR_EVER, "deals of a game proven winnable")
 
 # a person's

@@ -22,6 +22,7 @@ from bot.storage.embedded import EmbeddedRedis
 from bot.storage.games import GameStore
 from bot.storage.jobs import JobStore
 from bot.storage.people import People
+from bot.storage.played import PlayedGames
 from bot.storage.problems import STORAGE_ERRORS, Trouble, trouble
 from bot.storage.schedule import ScheduleStore
 from bot.storage.servers import ServerStore
@@ -48,6 +49,7 @@ class Storage:
         self.slack = SlackStore(client, kept)
         self.boards = Boards(client)
         self.games = GameStore(client)
+        self.played_games = PlayedGames(client, kept)
         self.schedule = ScheduleStore(client)
         self.deals = DealStore(client)
         self.jobs = JobStore(client)

@@ -25,7 +25,7 @@ class DeadEnds:
 
     def __init__(self, thinking: Thinking) -> None:
         self.thinking = thinking
-        self._lost: OrderedDict[str, tuple[Move, ...]] = OrderedDict()
+        self._lost: OrderedDict[str, tuple[int, int]] = OrderedDict()  # the number of moves, and their hash
         self._look: asyncio.Task[None] | None = None
         self._rests_until = 0.0
 
@@ -41,8 +41,8 @@ class DeadEnds:
 
     def since(self, played: PlayedTable) -> int | None:
         """After how many moves it was lost at the latest, as far as is known; None where it is not."""
-        moves = self._lost.get(played.session.table)
-        return len(moves) if moves is not None and played.table.moves[: len(moves)] == moves else None
+        count, known = self._lost.get(played.session.table, (0, None))
+        return count if known is not None and hash(played.table.moves[:count]) == known else None
 
     def from_the_start(self, played: PlayedTable) -> bool:
         """Of a game that is lost: whether nothing that could be taken back would help, as far as is known."""
@@ -54,7 +54,7 @@ class DeadEnds:
             self._note(played.session.table, played.table.moves)
 
     def _note(self, table: str, moves: tuple[Move, ...]) -> None:
-        self._lost[table] = moves
+        self._lost[table] = len(moves), hash(moves)
         self._lost.move_to_end(table)
         while len(self._lost) > KEPT:
             self._lost.popitem(last=False)

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import gc
-import sys
-from asyncio.subprocess import DEVNULL, Process
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from pathlib import Path
 
 import structlog
 
@@ -23,11 +17,12 @@ from bot.tables.played_table import PlayedTable
 from engine import GAMES, Table, View
 from engine.search.certified import example
 from engine.view import Shown
+from render.lru import MIB, Lru
 from render.pages.thumbnail import thumbnail
 
 log = structlog.get_logger()
 
-KEPT = 128  # pictures of some 50 KB
+KEPT_BYTES = 8 * MIB  # of pictures, of some 50 KB each
 SLOW = timedelta(seconds=10)  # a picture takes some 20 ms
 THREADS = 2  # more draw no faster, a process costs more than it gives: python -m benchmarks waiting
 
@@ -40,6 +35,11 @@ class Drawn:
     alt: str
     text: str  # the board in monospace
     apology: str = ""
+
+    @property
+    def memory_bytes(self) -> int:
+        """What it takes in memory."""
+        return len(self.picture or b"") + len(self.alt) + len(self.text) + len(self.apology)
 
 
 PictureKey = tuple[str, int, int, str, tuple[str, ...]]
@@ -58,7 +58,7 @@ class Pictures:
 
     def __init__(self, draw: Callable[[View, str], bytes] = render.draw) -> None:
         self.draw = draw
-        self._kept: OrderedDict[PictureKey, Drawn] = OrderedDict()
+        self.held: Lru[PictureKey, Drawn] = Lru(KEPT_BYTES, lambda drawn: drawn.memory_bytes)
         self._going: dict[PictureKey, asyncio.Future[Drawn]] = {}
         self._small: dict[str, bytes] = {}
         self._dealt: dict[str, Drawn] = {}
@@ -72,12 +72,9 @@ class Pictures:
         session = played.session
         # The position itself is part of the key: a Redis that lost a write counts to the same revision again.
         key = session.table, session.revision, session.played, session.record, marked
-        if key not in self._kept:
-            return await asyncio.shield(
-                self._going.get(key) or self._begun(key, pointing(played.view, marked))
-            )
-        self._kept.move_to_end(key)
-        return self._kept[key]
+        if known := self.held.get(key):
+            return known
+        return await asyncio.shield(self._going.get(key) or self._begun(key, pointing(played.view, marked)))
 
     def _begun(self, key: PictureKey, view: View) -> asyncio.Future[Drawn]:
         """A picture that is being drawn; whoever asks for the same meanwhile waits for this one."""
@@ -89,9 +86,7 @@ class Pictures:
     def _done(self, key: PictureKey, drawn: asyncio.Future[Drawn]) -> None:
         del self._going[key]
         if not drawn.cancelled() and drawn.exception() is None:
-            self._kept[key] = drawn.result()
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            self.held.put(key, drawn.result())
 
     async def small(self, game: str) -> bytes:
         """A game as it is dealt, for the shelf; drawn once. KeyError where there is no such game."""
@@ -116,10 +111,9 @@ class Pictures:
         deal = example(game)
         return await loop.run_in_executor(self._threads, lambda: self._drawn(Table(game, deal).view(), why))
 
-    async def warm(self) -> None:
-        """Draw every game once, so that nobody's first picture takes longer than others."""
-        for game in GAMES:
-            await self._deal_and_draw(game, "warming up")
+    async def warm(self, game: str) -> None:
+        """Draw a game once, so that nobody's first picture of it takes longer than others."""
+        await self._deal_and_draw(game, "warming up")
 
     async def trouble(self) -> str:
         """What keeps pictures from being drawn; "" where one was drawn just now."""
@@ -145,36 +139,3 @@ class Pictures:
             return Drawn(
                 None, "", text, "The picture could not be drawn just now, so here is the board as text."
             )
-
-
-@asynccontextmanager
-async def cards_at_hand(folder: Path, pictures: Pictures, *, ahead: bool = True) -> AsyncIterator[None]:
-    """While the bot runs: what pictures are made of comes from the data folder.
-
-    A helper draws what is missing there, at the first start everything, as a process of its own and of the
-    lowest priority, so that nobody waits for it; without `ahead` each card is drawn when it is first needed.
-    """
-    made = render.prepare(folder)
-    if not ahead:
-        yield
-        return
-    helper = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "render", "sprites", str(folder), stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
-    )
-    warming = asyncio.create_task(_warmed(pictures, None if made else helper))
-    try:
-        yield
-    finally:
-        with suppress(ProcessLookupError):
-            helper.terminate()
-        warming.cancel()
-        await asyncio.gather(helper.wait(), warming, return_exceptions=True)
-
-
-async def _warmed(pictures: Pictures, helper: Process | None) -> None:
-    """Warm up as soon as there is something to warm up with."""
-    if helper:
-        await helper.wait()
-    await pictures.warm()
-    # What is there by now stays: to look through all of it for what may go holds a player up for 80 ms.
-    gc.freeze()

@@ -14,6 +14,11 @@ from engine.search.hint import Hint, safe_play
 from engine.sentences import Card, Place, Text, counted, joined, say
 
 PLAYED_ON = 20  # moves that follow by themselves in one go: each is told
+TABLE_BYTES, MOVE_BYTES, CHOICE_BYTES = (
+    60_000,
+    500,
+    120,
+)  # in memory, about, as benchmarks/memory.py finds them
 MOST_MOVES = 5000  # of one table: ten times a long game, and still played again in some 0.2 seconds
 
 
@@ -40,6 +45,12 @@ class PlayedTable:
     def view(self) -> View:
         self._view = self._view or self._seen()
         return self._view
+
+    @property
+    def memory_bytes(self) -> int:
+        """About what it takes in memory."""
+        choices = len(self._view.choices) if self._view else 0
+        return TABLE_BYTES + MOVE_BYTES * (self.moves_played + len(self.ahead)) + CHOICE_BYTES * choices
 
     @property
     def moves_played(self) -> int:

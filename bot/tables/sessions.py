@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import secrets
 from base64 import b32encode
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -22,10 +21,11 @@ from bot.storage.tables import Saved
 from bot.tables.played_table import PlayedTable
 from bot.tables.session import Session
 from engine import Table, View, record
+from render.lru import MIB, Lru
 
 log = structlog.get_logger()
 
-CACHED = 256  # tables kept dealt and played; each takes some 50 KB
+READY_BYTES = 16 * MIB  # of tables kept dealt and played; most take some 60 KB, one of 5,000 moves 2.5 MB
 MOST_TABLES = 100  # of one person; finished ones make room by themselves
 LISTED = 2 * MOST_TABLES  # looked through at most: more were only kept before there was a limit
 MAY_STILL_COUNT = timedelta(days=7)  # more than a ranked try can wait to be handed in
@@ -50,7 +50,7 @@ class Sessions:
         self.watchers: list[Watcher] = []  # told of every change after it was saved
         self.guards: list[Guard] = []  # asked before a change is saved; they raise Refused
         self._untold: list[tuple[Watcher, PlayedTable]] = []  # changes of which one could not be told
-        self._ready: OrderedDict[str, PlayedTable] = OrderedDict()
+        self.ready: Lru[str, PlayedTable] = Lru(READY_BYTES, lambda played: played.memory_bytes)
 
     # opening and saving ----------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ class Sessions:
         if change and request.revision not in (None, session.revision):
             raise Stale(played)
         if change:
-            self._ready.pop(session.table, None)
+            self.ready.pop(session.table)
         return played
 
     async def save(self, played: PlayedTable, request: Request) -> None:
@@ -182,7 +182,7 @@ class Sessions:
         for watcher in self.watchers:
             await watcher(played, ended=True)
         await self.kept.delete(session.table, session.owner)
-        self._ready.pop(session.table, None)
+        self.ready.pop(session.table)
 
     async def tables(self, user: str) -> list[Session]:
         """The tables of a user, the last touched first."""
@@ -203,7 +203,7 @@ class Sessions:
     async def forget(self, user: str) -> None:
         """Everything that is kept of a player's tables."""
         for session in await self.tables(user):
-            self._ready.pop(session.table, None)
+            self.ready.pop(session.table)
         await self.kept.forget(user)
 
     async def current(self, request: Request) -> Session | None:
@@ -233,7 +233,7 @@ class Sessions:
 
         A Redis that lost its last writes counts the next ones with the same numbers.
         """
-        played = self._ready.get(session.table)
+        played = self.ready.get(session.table)
         if played is None or played.session != session:
             played = await asyncio.to_thread(PlayedTable.of, session)
             self.keep(played)
@@ -241,10 +241,7 @@ class Sessions:
 
     def keep(self, played: PlayedTable) -> None:
         """Keep a table ready that stands as it was saved."""
-        self._ready[played.session.table] = played
-        self._ready.move_to_end(played.session.table)
-        while len(self._ready) > CACHED:
-            self._ready.popitem(last=False)
+        self.ready.put(played.session.table, played)
 
 
 def _dealt(game: str, deal: str, variant: str | None) -> tuple[Table, View, str]:

@@ -5,14 +5,28 @@ Upright ones are put together from smooth masks in the palette's indices; turned
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import replace
 
 from PIL import Image, ImageChops, ImageDraw
 
 from render.deck.courts import portrait
-from render.deck.ink import PaintedSprite, Piece, Sprite, framed, indexed, ramp, rounded, sprite, word
+from render.deck.ink import (
+    CardArea,
+    PaintedSprite,
+    Piece,
+    PixelBox,
+    Setting,
+    Sprite,
+    framed,
+    image_bytes,
+    indexed,
+    ramp,
+    rounded,
+    word,
+)
 from render.deck.pen import PIXELS, TALL, WIDE
 from render.deck.pips import PLACES, stamp
+from render.lru import MIB, Cached, Lru, cached
 from render.theme import (
     BACK,
     BACK_LIGHT,
@@ -38,23 +52,75 @@ from render.theme import (
     side_step,
 )
 
-CardArea = tuple[float, float, float, float]
 Size = tuple[int, int]
 TURNABLE = ("6", "9")
 EDGE_PIXELS, FOOT_PIXELS = 4, 3  # from an index to the card's edge; the thickness of the line under a rank
 _NARROW = {"10": 0.74, "Q": 0.88}
 
 
-class _Large:
-    """A card to be turned, in full colours and larger; its measures are those of the picture."""
+class _Frame:
+    """What is round cards of one size and turn: border, round corners and shadow; a bright rim if marked."""
 
-    def __init__(self, size: Size, colour: Colour = PAPER, scale: int = TURNED) -> None:
-        self.size, self.scale = size, scale
-        self.image = Image.new("RGB", (self.size[0] * scale, self.size[1] * scale), colour)
+    def __init__(self, size: Size, turn: float, *, marked: bool = False) -> None:
+        self.scale = _scale(turn)
+        thick, self._colour, rim = (MARK_INSIDE, MARK, MARK_OUTSIDE) if marked else (1, LINE, 0)
+        radius, (wide, tall) = _radius(size), (side + 2 * rim for side in size)
+        self._rim = rim * self.scale
+        self._shape = rounded(*size, radius, self.scale)
+        self._border = ImageChops.invert(framed(*size, radius, thick, self.scale))
+        self.setting = Setting(rounded(wide, tall, radius + rim, self.scale), turn, shadow=True)
+
+    @property
+    def memory_bytes(self) -> int:
+        """What it takes in memory."""
+        return image_bytes(self._shape) + image_bytes(self._border) + self.setting.memory_bytes
+
+    def plain(self, size: Size, colour: Colour) -> Image.Image:
+        """A card without its frame, of one colour."""
+        return Image.new("RGB", (size[0] * self.scale, size[1] * self.scale), colour)
+
+    def round(self, art: Image.Image) -> Image.Image:
+        """A whole card with its frame."""
+        found = Image.new("RGB", (art.width + 2 * self._rim, art.height + 2 * self._rim), self._colour)
+        found.paste(self.part(art, (0, 0, *art.size)), (self._rim, self._rim))
+        return found
+
+    def part(self, art: Image.Image, box: PixelBox) -> Image.Image:
+        """A box of a card with what of the frame lies in it."""
+        found, border = art.crop(box), self._border.crop(box)
+        if border.getbbox():
+            found.paste(self._colour, (0, 0), border)
+            card = Image.new("RGB", found.size, self._colour)
+            card.paste(found, (0, 0), self._shape.crop(box))
+            return card
+        return found
+
+
+class _Blank:
+    """A card with nothing on it, of one size and turn: what all faces of these have in common."""
+
+    def __init__(self, size: Size, turn: float) -> None:
+        self.frame = _Frame(size, turn)
+        self.paper = self.frame.plain(size, PAPER)
+        self.art = self.frame.round(self.paper)
+        self.sprite = self.frame.setting.sprite(self.art)
+
+    @property
+    def memory_bytes(self) -> int:
+        """What it takes in memory."""
+        return sum(map(image_bytes, (self.paper, self.art, self.sprite.image))) + self.frame.memory_bytes
+
+
+class _Face:
+    """A face while it is drawn; its measures are those of the picture, its pixels those of a larger scale."""
+
+    def __init__(self, size: Size, turn: float) -> None:
+        self.size, self.blank = size, _blank(size, turn)
+        self.scale = self.blank.frame.scale
 
     def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
         """A mask of the same scale, its left upper corner at a point."""
-        self.image.paste(colour, (round(x * self.scale), round(y * self.scale)), mask)
+        raise NotImplementedError
 
     def suit(self, suit: str, x: float, y: float, size: int, head_down: bool = False) -> None:
         """A suit round its middle."""
@@ -62,45 +128,70 @@ class _Large:
 
     def court(self, rank: str, suit: str, box: CardArea) -> None:
         """The portrait of a court card."""
-        left, top, right, bottom = (round(side * self.scale) for side in box)
+        raise NotImplementedError
+
+    def finished(self) -> Sprite:
+        """The blank card with what was put on it."""
+        raise NotImplementedError
+
+
+class _Slanted(_Face):
+    """In full colours and larger; only what was put on the blank card is turned anew."""
+
+    def __init__(self, size: Size, turn: float) -> None:
+        super().__init__(size, turn)
+        self.image = self.blank.paper.copy()
+        self._boxes: list[PixelBox] = []
+
+    def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
+        left, top = round(x * self.scale), round(y * self.scale)
+        self.image.paste(colour, (left, top), mask)
+        self._boxes.append((left, top, left + mask.width, top + mask.height))
+
+    def court(self, rank: str, suit: str, box: CardArea) -> None:
+        left, top, right, bottom = where = _scaled(box, self.scale)
         self.image.paste(_framed(rank, suit, (right - left, bottom - top), self.scale), (left, top))
+        self._boxes.append(where)
 
-    def finished(self, turn: float, marked: bool = False) -> Sprite:
-        """The card with its border, round corners and shadow; with a bright rim if it has just moved."""
-        (width, height), scale, radius = self.size, self.scale, _radius(self.size)
-        thick, colour, rim = (MARK_INSIDE, MARK, MARK_OUTSIDE) if marked else (1, LINE, 0)
-        self.image.paste(colour, (0, 0), ImageChops.invert(framed(width, height, radius, thick, scale)))
-        size = (width + 2 * rim) * scale, (height + 2 * rim) * scale
-        art = Image.new("RGB", size, colour)
-        art.paste(self.image, (rim * scale, rim * scale), rounded(width, height, radius, scale))
-        return sprite(art, rounded(width + 2 * rim, height + 2 * rim, radius + rim, scale), turn, shadow=True)
+    def line(self, box: CardArea, colour: Colour) -> None:
+        """A filled box."""
+        where = _scaled(box, self.scale)
+        self.image.paste(colour, where)
+        self._boxes.append(where)
+
+    def finished(self) -> Sprite:
+        frame, art = self.blank.frame, self.blank.art.copy()
+        for box in self._boxes:
+            art.paste(frame.part(self.image, box), box[:2])
+        return frame.setting.renewed(self.blank.sprite.image, art, self._boxes)
 
 
-class _Small(_Large):
-    """An upright card: ink on a blank one, in the indices of the palette at once."""
+class _Upright(_Face):
+    """Ink on the blank card, in the indices of the palette at once."""
 
-    def __init__(self, size: Size) -> None:
-        super().__init__(size, scale=1)
-        self.blank = _blank(size)
-        self.image = self.blank.image.copy()
-        middle = self.blank.middle
+    def __init__(self, size: Size, turn: float) -> None:
+        super().__init__(size, turn)
+        self.image = self.blank.sprite.image.copy()
+        middle = self.blank.sprite.middle
         self.corner = round(middle[0] - size[0] / 2), round(middle[1] - size[1] / 2)
 
     def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
-        """A mask, its left upper corner at a point of the card."""
         ink = Image.frombytes("P", mask.size, mask.tobytes().translate(ramp(PAPER, colour)))
         covered = mask.point([255 if value else 0 for value in range(256)]).convert("1")
         self.image.paste(ink, (round(x) + self.corner[0], round(y) + self.corner[1]), covered)
 
     def court(self, rank: str, suit: str, box: CardArea) -> None:
-        """The portrait of a court card."""
-        left, top, right, bottom = map(round, box)
+        left, top, right, bottom = _scaled(box, 1)
         picture = _indexed(rank, suit, (right - left, bottom - top))
         self.image.paste(picture, (left + self.corner[0], top + self.corner[1]))
 
-    def finished(self, turn: float, marked: bool = False) -> Sprite:
-        """The blank card with what was put on it."""
-        return Sprite(self.image, self.blank.mask, self.blank.middle, self.blank.straight)
+    def finished(self) -> Sprite:
+        return replace(self.blank.sprite, image=self.image)
+
+
+def _scaled(box: CardArea, scale: int) -> PixelBox:
+    left, top, right, bottom = (round(side * scale) for side in box)
+    return left, top, right, bottom
 
 
 def _radius(size: Size) -> float:
@@ -116,37 +207,41 @@ def _slant(turn: float) -> float:
     return turn if turn % 90 else 0
 
 
-@lru_cache(64)
-def _blank(size: Size) -> Sprite:
-    return _Large(size, scale=1).finished(0)
+def _scale(slant: float) -> int:
+    """Turned cards are put together larger, upright ones as large as they will be."""
+    return TURNED if slant else 1
+
+
+_blank: Cached[[Size, float], _Blank] = Cached(_Blank, Lru(8 * MIB, lambda blank: blank.memory_bytes))
 
 
 def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> Sprite:
     """A card face up."""
     size, slant = _size(width, turn), _slant(turn)
-    art = _Large(size) if slant else _Small(size)
+    art = _Slanted(size, slant) if slant else _Upright(size, slant)
     corner = OVER if size[0] > size[1] else corner
     rank, suit = card[:-1], card[-1]
     _index(art, rank, suit, corner)
-    if slant and rank in TURNABLE:
-        _underline(art, rank, suit, corner)
+    if isinstance(art, _Slanted) and rank in TURNABLE:
+        # A line under a 6 and a 9, as on dice and balls: a turned card is never read for the other.
+        art.line(foot(rank, size, corner), SUITS[suit])
     _middle(art, rank, suit, _free(size, corner))
-    return art.finished(slant)
+    return art.finished()
 
 
 def rim(width: int, turn: float = 0) -> Sprite:
     """A blank card that has just moved: its bright rim is laid round any face of this size and turn."""
     size, slant = _size(width, turn), _slant(turn)
-    return _Large(size, scale=TURNED if slant else 1).finished(slant, marked=True)
+    frame = _Frame(size, slant, marked=True)
+    return frame.setting.sprite(frame.round(frame.plain(size, PAPER)))
 
 
 def inside(width: int, turn: float = 0) -> Sprite:
     """What the rim leaves of a card: only the mask counts."""
     size, slant = _size(width, turn), _slant(turn)
-    scale, thick = TURNED if slant else 1, MARK_INSIDE + (1 / TURNED if slant else 0)
-    shape = framed(*size, _radius(size), thick, scale)
-    found = sprite(Image.new("RGB", shape.size), shape, slant, sure=True)
-    return Sprite(Image.new("P", found.size), found.mask, found.middle, found.straight)
+    thick = MARK_INSIDE + (1 / TURNED if slant else 0)
+    setting = Setting(framed(*size, _radius(size), thick, _scale(slant)), slant, sure=True)
+    return Sprite(Image.new("P", setting.mask.size), setting.mask, setting.middle, setting.straight)
 
 
 def ring(rim: Sprite, inside: Sprite) -> PaintedSprite:
@@ -181,20 +276,20 @@ def back(width: int, turn: float = 0) -> Sprite:
     large.paste(PAPER, (0, 0), ImageChops.invert(framed(*size, _radius(size), inset)))
     edge = (inset * SCALE, inset * SCALE, wide - inset * SCALE, tall - inset * SCALE)
     draw.rounded_rectangle(edge, SCALE, None, BACK, SCALE * 2)
-    art = _Large(size, scale=TURNED if slant else 1)
-    art.image = large.reduce(SCALE // art.scale)
-    return art.finished(slant)
+    frame = _blank(size, slant).frame
+    return frame.setting.sprite(frame.round(large.reduce(SCALE // frame.scale)))
 
 
 def slot(width: int, turn: float = 0) -> Sprite:
     """An empty place."""
     size, slant = _size(width, turn), _slant(turn)
-    art = _Large(size, SLOT, TURNED if slant else 1)
-    art.image.paste(FELT_DARK, (0, 0), framed(*size, _radius(size), 1.6, art.scale))
-    return sprite(art.image, rounded(*size, _radius(size), art.scale), slant)
+    radius, scale = _radius(size), _scale(slant)
+    art = Image.new("RGB", (size[0] * scale, size[1] * scale), SLOT)
+    art.paste(FELT_DARK, (0, 0), framed(*size, radius, 1.6, scale))
+    return Setting(rounded(*size, radius, scale), slant).sprite(art)
 
 
-def _index(art: _Large, rank: str, suit: str, corner: str) -> None:
+def _index(art: _Face, rank: str, suit: str, corner: str) -> None:
     """Rank and suit in the strip that stays visible when other cards cover the rest."""
     width, edge, cap = art.size[0], EDGE_PIXELS, index_height(min(art.size))
     letters = word(rank, cap, 0.055, _NARROW.get(rank, 1.0), art.scale)
@@ -225,12 +320,6 @@ def foot(rank: str, size: Size, corner: str) -> CardArea:
     return left + 0.5, top, left + wide - 0.5, top + FOOT_PIXELS
 
 
-def _underline(art: _Large, rank: str, suit: str, corner: str) -> None:
-    """A line under a 6 and a 9, as on dice and balls: a turned card is never read for the other."""
-    left, top, right, bottom = (round(side * art.scale) for side in foot(rank, art.size, corner))
-    art.image.paste(SUITS[suit], (left, top, right, bottom))
-
-
 def _free(size: Size, corner: str) -> CardArea:
     """The part of the face that no index strip takes."""
     (wide, tall), short = size, min(size)
@@ -243,7 +332,7 @@ def _free(size: Size, corner: str) -> CardArea:
     )
 
 
-def _middle(art: _Large, rank: str, suit: str, free: CardArea) -> None:
+def _middle(art: _Face, rank: str, suit: str, free: CardArea) -> None:
     """Portrait, ace or pips in the free part of the face."""
     left, top, right, bottom = free
     if rank in PLACES:
@@ -256,7 +345,7 @@ def _middle(art: _Large, rank: str, suit: str, free: CardArea) -> None:
         art.court(rank, suit, free)
 
 
-def _pips(art: _Large, rank: str, suit: str, free: CardArea) -> None:
+def _pips(art: _Face, rank: str, suit: str, free: CardArea) -> None:
     left, top, right, bottom = free
     size = round(min((right - left) * 0.27, (bottom - top) * 0.225))
     top, bottom = top + size * 0.62, bottom - size * 0.62
@@ -264,7 +353,7 @@ def _pips(art: _Large, rank: str, suit: str, free: CardArea) -> None:
         art.suit(suit, left + (right - left) * x, top + (bottom - top) * y, size, head_down=y > 0.5)
 
 
-@lru_cache(256)
+@cached(8 * MIB, image_bytes)
 def _framed(rank: str, suit: str, size: Size, border: int) -> Image.Image:
     """A portrait fills its frame from above; what is too long for the frame is robe."""
     picture, scale = portrait(rank, suit), max(size[0] / WIDE, size[1] / TALL)
@@ -275,6 +364,6 @@ def _framed(rank: str, suit: str, size: Size, border: int) -> Image.Image:
     return cut
 
 
-@lru_cache(512)
+@cached(MIB, image_bytes)
 def _indexed(rank: str, suit: str, size: Size) -> Image.Image:
     return indexed(_framed(rank, suit, size, 1))

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render.lru import MIB, cached
 from render.theme import FELT, SCALE, SHADE, SHADOW, TURNED, Colour, Point, mix, palette, turned_palette
 
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
 
 PixelBox = tuple[int, int, int, int]  # left, top, right, bottom
+CardArea = tuple[float, float, float, float]  # likewise
+Affine = tuple[float, float, float, float, float, float]
 
 
 class Piece(NamedTuple):
@@ -43,31 +47,40 @@ class Sprite:
         """Pixels across and down."""
         return self.image.size
 
-    @cached_property
-    def pieces(self) -> tuple[Piece, ...]:
+    def painted(self) -> PaintedSprite:
         """What it is painted with: of an upright card only the lines with round corners need the mask.
 
         To ask of each pixel whether it counts takes thirty times as long.
         """
         whole = 0, 0, *self.size
         if self.straight is None:
-            return (Piece(self.image.im, self.mask.im, *whole),)
+            return PaintedSprite(self.size, self.middle, (Piece(self.image.im, self.mask.im, *whole),))
         inner, (_, top, _, bottom) = self.straight, self.straight
         others = (whole[0], 0, whole[2], top), (whole[0], bottom, whole[2], whole[3])
         round_ones = (Piece(self.image.im.crop(box), self.mask.im.crop(box), *box) for box in others)
-        return (Piece(self.image.im.crop(inner), None, *inner), *round_ones)
+        straight_one = Piece(self.image.im.crop(inner), None, *inner)
+        return PaintedSprite(self.size, self.middle, (straight_one, *round_ones))
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
 class PaintedSprite:
-    """Pieces that are good for painting alone."""
+    """A sprite cut into pieces that are good for painting alone."""
 
     size: tuple[int, int]
     middle: Point
     pieces: tuple[Piece, ...]
+    memory_bytes: int = field(
+        init=False
+    )  # of its pixels and masks; one that others share is counted with each
+
+    def __post_init__(self) -> None:
+        cores = (core for piece in self.pieces for core in (piece.pixels, piece.mask) if core)
+        object.__setattr__(self, "memory_bytes", sum(core.size[0] * core.size[1] for core in cores))
 
 
-AnySprite = Sprite | PaintedSprite
+def image_bytes(image: Image.Image) -> int:
+    """What the pixels of an image take in memory: Pillow has four bytes for a colour, one for all else."""
+    return image.width * image.height * (4 if image.mode == "RGB" else 1)
 
 
 def paint(target: ImagingCore, found: Iterable[Piece], x: int, y: int) -> None:
@@ -136,7 +149,7 @@ def _font(size: float) -> ImageFont.FreeTypeFont:
     return font
 
 
-@lru_cache(512)
+@cached(MIB, image_bytes)
 def word(text: str, cap: float, bold: float = 0.05, narrow: float = 1.0, scale: int = SCALE) -> Image.Image:
     """Text as a mask at a drawing scale; `cap` is the height of a capital letter in pixels of the picture.
 
@@ -167,7 +180,6 @@ def fine(mask: Image.Image, scale: int) -> Image.Image:
     return mask if scale == SCALE else mask.reduce(SCALE // scale)
 
 
-@lru_cache(256)
 def rounded(width: float, height: float, radius: float, scale: int = SCALE) -> Image.Image:
     """A rectangle with round corners as a mask; sizes in pixels of the picture."""
     mask = Image.new("L", (round(width * SCALE), round(height * SCALE)), 0)
@@ -199,7 +211,7 @@ class _Nearest(dict[tuple[int, ...], int]):
         return index
 
 
-REMEMBERED = 1 << 16  # colours
+REMEMBERED = 1 << 15  # colours, of some 160 bytes
 
 
 @cache
@@ -244,31 +256,97 @@ def ramp(ground: Colour, ink: Colour) -> bytes:
     return bytes(nearest()[mix(ground, ink, value / 255)] for value in range(256))
 
 
-def sprite(
-    art: Image.Image, shape: Image.Image, turn: float = 0, shadow: bool = False, sure: bool = False
-) -> Sprite:
-    """Art and its mask as a sprite on felt: as large as it will be, or four times larger if it is turned.
+class Setting:
+    """Felt, shade and shape under art of one size and turn: what all sprites of a kind have in common.
 
     A pixel counts if a sixth of it is covered; where one must be `sure`, if all of it is.
     """
-    scale = TURNED if turn else 1
-    if turn:
-        art = art.rotate(-turn, Image.Resampling.BILINEAR, expand=True)
-        shape = shape.rotate(-turn, Image.Resampling.BILINEAR, expand=True)
-    pad, unit = (SHADOW + 1) * scale, 2 * scale
-    size = (-(-(art.width + 2 * pad) // unit) * unit, -(-(art.height + 2 * pad) // unit) * unit)
-    at = ((size[0] - art.width) // 2, (size[1] - art.height) // 2)
-    picture, seen = Image.new("RGB", size, FELT), Image.new("L", size, 0)
-    if shadow:
-        seen.paste(shape, (at[0], at[1] + SHADOW * scale))
-        picture.paste(SHADE, (0, 0), seen)
-    picture.paste(art, at, shape)
-    seen.paste(255, at, shape)
-    if turn:
-        picture, seen = picture.reduce(scale), seen.reduce(scale)
-    counts = seen.point([255 if value >= (255 if sure else 40) else 0 for value in range(256)])
-    art = indexed(picture)
-    if turn:
-        art = Image.frombytes("P", art.size, art.tobytes().translate(turned()))
-    mask = counts.convert("1")
-    return Sprite(art, mask, (picture.width / 2, picture.height / 2), straight(mask))
+
+    def __init__(self, shape: Image.Image, turn: float = 0, shadow: bool = False, sure: bool = False) -> None:
+        self.scale = TURNED if turn else 1
+        self._size, self._matrix = _turning(shape.size, turn)
+        self._shape = self._turned(shape, (0, 0, *self._size))
+        pad, unit = (SHADOW + 1) * self.scale, 2 * self.scale
+        wide, tall = (-(-(side + 2 * pad) // unit) * unit for side in self._size)
+        self._at = (wide - self._size[0]) // 2, (tall - self._size[1]) // 2
+        self._ground, seen = Image.new("RGB", (wide, tall), FELT), Image.new("L", (wide, tall), 0)
+        if shadow:
+            seen.paste(self._shape, (self._at[0], self._at[1] + SHADOW * self.scale))
+            self._ground.paste(SHADE, (0, 0), seen)
+        seen.paste(255, self._at, self._shape)
+        least = 255 if sure else 40
+        counts = seen.reduce(self.scale).point([255 if value >= least else 0 for value in range(256)])
+        self.mask = counts.convert("1")
+        self.middle = self.mask.width / 2, self.mask.height / 2
+        self.straight = straight(self.mask)
+
+    @property
+    def memory_bytes(self) -> int:
+        """What it takes in memory."""
+        return sum(map(image_bytes, (self._shape, self._ground, self.mask)))
+
+    def sprite(self, art: Image.Image) -> Sprite:
+        """Art as a sprite on felt."""
+        picture = self._ground.copy()
+        picture.paste(self._turned(art, (0, 0, *self._size)), self._at, self._shape)
+        return self._of(self._reduced(picture))
+
+    def renewed(self, blank: Image.Image, art: Image.Image, boxes: Iterable[CardArea]) -> Sprite:
+        """The same of art that differs from what a sprite shows within these boxes of it alone."""
+        assert self._matrix, "only turned art is drawn in parts"
+        picture = blank.copy()
+        for place in {self._around(box, self._matrix) for box in boxes}:
+            left, top, right, bottom = place
+            where = left - self._at[0], top - self._at[1], right - self._at[0], bottom - self._at[1]
+            part = self._ground.crop(place)
+            part.paste(self._turned(art, where), (0, 0), self._shape.crop(where))
+            picture.paste(self._reduced(part), (left // self.scale, top // self.scale))
+        return self._of(picture)
+
+    def _of(self, picture: Image.Image) -> Sprite:
+        return Sprite(picture, self.mask, self.middle, self.straight)
+
+    def _reduced(self, picture: Image.Image) -> Image.Image:
+        """As large as it will be, in the palette."""
+        found = indexed(picture.reduce(self.scale))
+        if self._matrix:
+            found = Image.frombytes("P", found.size, found.tobytes().translate(turned()))
+        return found
+
+    def _turned(self, art: Image.Image, box: PixelBox) -> Image.Image:
+        """What of turned art lies in a box."""
+        if self._matrix is None:
+            return art.crop(box)
+        (a, b, c, d, e, f), (left, top, right, bottom) = self._matrix, box
+        moved = a, b, a * left + b * top + c, d, e, d * left + e * top + f
+        size = right - left, bottom - top
+        return art.transform(size, Image.Transform.AFFINE, moved, Image.Resampling.BILINEAR)
+
+    def _around(self, box: CardArea, matrix: Affine) -> PixelBox:
+        """The box of the picture, in whole pixels of it, in which a box of the art comes to lie."""
+        a, b, c, d, e, f = matrix
+        left, top, right, bottom = box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1  # smoothing reaches so far
+        corners = [(x - c, y - f) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))]
+        xs = [(a * x + d * y + self._at[0]) / self.scale for x, y in corners]
+        ys = [(b * x + e * y + self._at[1]) / self.scale for x, y in corners]
+        wide, tall = self.mask.size
+        return (
+            max(0, floor(min(xs))) * self.scale, max(0, floor(min(ys))) * self.scale,
+            min(wide, ceil(max(xs))) * self.scale, min(tall, ceil(max(ys))) * self.scale,
+        )  # fmt: skip
+
+
+def _turning(size: tuple[int, int], turn: float) -> tuple[tuple[int, int], Affine | None]:
+    """The size of art once it is turned clockwise round its middle, and where each pixel of it was before."""
+    if not turn:
+        return size, None
+    wide, tall = size
+    angle = -radians(-turn % 360)
+    cosine, sine = round(cos(angle), 15), round(sin(angle), 15)
+    c = -cosine * wide / 2 - sine * tall / 2 + wide / 2
+    f = sine * wide / 2 - cosine * tall / 2 + tall / 2
+    xs = [cosine * x + sine * y + c for x, y in ((0, 0), (wide, 0), (wide, tall), (0, tall))]
+    ys = [-sine * x + cosine * y + f for x, y in ((0, 0), (wide, 0), (wide, tall), (0, tall))]
+    found = ceil(max(xs)) - floor(min(xs)), ceil(max(ys)) - floor(min(ys))
+    x, y = (found[0] - wide) / 2, (found[1] - tall) / 2
+    return found, (cosine, sine, -cosine * x - sine * y + c, -sine, cosine, sine * x - cosine * y + f)

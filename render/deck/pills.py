@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from render import theme
-from render.deck.ink import Sprite, framed, rounded, sprite, word
+from render.deck.ink import Setting, Sprite, framed, rounded, word
 
 
 def pill(text: str, marked: bool = False) -> Sprite:
@@ -17,4 +17,4 @@ def pill(text: str, marked: bool = False) -> Sprite:
     if marked:
         art.paste(theme.PILL_FILL, (0, 0), framed(*size, size[1] / 2, 2.2, 1))
     art.paste(theme.WHITE, ((size[0] - letters.width) // 2, (size[1] - theme.LABEL) // 2 - 1), letters)
-    return sprite(art, mask)
+    return Setting(mask).sprite(art)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from render.deck.ink import curve, fine, polygon
+from render.deck.ink import curve, fine, image_bytes, polygon
+from render.lru import MIB, cached
 from render.theme import SCALE, Point
 
 _HEART = [
@@ -53,7 +53,7 @@ SHAPES: Mapping[str, tuple[list[Point], ...]] = {
 }
 
 
-@lru_cache(256)
+@cached(MIB, image_bytes)
 def stamp(suit: str, size: float, head_down: bool = False, scale: int = SCALE) -> Image.Image:
     """One suit as a mask at a drawing scale; `size` is its height in pixels of the picture."""
     side = max(2, round(size * SCALE))

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from engine.sentences import in_figures
 from engine.view import View
 from render import theme
-from render.deck.ink import Sprite, curve, indexed, polygon, word
+from render.deck.ink import PaintedSprite, Sprite, curve, indexed, polygon, word
 from render.deck.pips import stamp
 from render.theme import BAND, WIDTH, Colour, Point
 
@@ -18,13 +18,13 @@ LONG = 640  # of the ribbon, without its ends
 FINE = 4  # drawn this much larger: it is wide, and has no small parts
 
 
-def ribbon(view: View) -> Sprite:
+def ribbon(view: View) -> PaintedSprite:
     """The band, as wide as the picture."""
     return _band(view.title, f"deal {view.deal}" if view.deal.isdigit() else "", view.moves)
 
 
 @lru_cache(8)
-def _band(title: str, deal: str, moves: int) -> Sprite:
+def _band(title: str, deal: str, moves: int) -> PaintedSprite:
     image = Image.new("RGB", (WIDTH * FINE, BAND * FINE), theme.FELT)
     draw = ImageDraw.Draw(image)
     for way in (-1, 1):
@@ -36,7 +36,7 @@ def _band(title: str, deal: str, moves: int) -> Sprite:
     _words(small, f"{title} is won", 25, 27, theme.PAPER)
     _words(small, ", ".join(filter(None, (deal, in_figures(moves, "move")))), 15, 55, theme.GOLD)
     _suits(small)
-    return Sprite(indexed(small), Image.new("1", small.size, 1), (WIDTH / 2, BAND / 2))
+    return Sprite(indexed(small), Image.new("1", small.size, 1), (WIDTH / 2, BAND / 2)).painted()
 
 
 def _at(points: list[Point]) -> list[Point]:

@@ -9,13 +9,11 @@ import json
 import os
 import tempfile
 import zlib
-from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from threading import Lock
 from typing import NamedTuple
 
 import PIL
@@ -23,9 +21,13 @@ from PIL import Image
 
 from render import png, theme
 from render.deck.ink import PixelBox, Sprite, straight
+from render.lru import MIB, Lru
 
 MAGIC = b"patience sprites 1\n"
-KEPT = 64  # sheets that are open at a time, of some 100 KB
+OPEN_BYTES = 6 * MIB  # of sheets that are open at a time, of some 100 KB
+ROW_BYTES = 250  # of a row in memory
+PACKING = 6  # zlib's level: its 9 takes seven times as long for files a tenth smaller
+SUFFIX, NOTE, DRAFT = ".sprites", ".json", ".new"
 LARGEST_PIXELS = 512  # pixels across or down; what claims to be larger is no sprite of ours
 
 
@@ -47,6 +49,10 @@ class Sheet:
         self.rows, self._data = rows, data
         # Most sprites of a sheet share one, and with it what of them is straight.
         self._masks: dict[int, tuple[Image.Image, PixelBox | None]] = {}
+        masks = {row.mask: row.width * row.height for row in rows.values()}
+        self.memory_bytes = (
+            len(data) + ROW_BYTES * len(rows) + sum(masks.values())
+        )  # in memory, once all was used
 
     def get(self, name: str) -> Sprite | None:
         """A sprite; None where the sheet has none of that name."""
@@ -77,7 +83,7 @@ def packed(sprites: Mapping[str, Sprite]) -> bytes:
     def put(pixels: bytes) -> tuple[int, int]:
         if pixels not in places:
             start = len(data)
-            data.extend(zlib.compress(pixels, 9))
+            data.extend(zlib.compress(pixels, PACKING))
             places[pixels] = start, len(data)
         return places[pixels]
 
@@ -116,27 +122,21 @@ class Shelf:
 
     def __init__(self) -> None:
         self.folder: Path | None = None
-        self._sheets: OrderedDict[str, Sheet] = OrderedDict()
-        self._lock = Lock()
+        self._open: Lru[str, Sheet] = Lru(OPEN_BYTES, lambda sheet: sheet.memory_bytes)
 
     def open(self, folder: Path | None) -> None:
         """Look for sheets there from now on."""
-        with self._lock:
-            self.folder = folder / source() if folder else None
-            self._sheets.clear()
+        self.folder = folder / source() if folder else None
+        self._open.clear()
 
     def sheet(self, name: str) -> Sheet | None:
         """A sheet; None where it is not made yet, or cannot be used."""
-        with self._lock:
-            if found := self._sheets.get(name):
-                self._sheets.move_to_end(name)
-                return found
-        with suppress(OSError):
-            found = opened(self._path(name).read_bytes()) if self.folder else None
+        if (found := self._open.get(name)) is None and self.folder:
+            with suppress(OSError):
+                found = opened(self._path(name).read_bytes())
             if found:
-                self._keep(name, found)
-            return found
-        return None
+                self._open.put(name, found)
+        return found
 
     def find(self, sheet: str, name: str) -> Sprite | None:
         """A sprite; None where it must be drawn."""
@@ -146,20 +146,27 @@ class Shelf:
         return None
 
     def save(self, name: str, sprites: Mapping[str, Sprite]) -> None:
-        """Keep a sheet: whoever reads it meanwhile sees the old file or the new one, never a part."""
-        path = self._path(name)
+        """Keep a sheet."""
+        self._write(self._path(name), packed(sprites))
+
+    def note(self, name: str) -> bytes | None:
+        """What was noted beside the sheets; None where nothing was."""
+        with suppress(OSError):
+            return self._path(name, NOTE).read_bytes()
+        return None
+
+    def save_note(self, name: str, text: bytes) -> None:
+        """Note something beside the sheets."""
+        self._write(self._path(name, NOTE), text)
+
+    def _write(self, path: Path, file: bytes) -> None:
+        """Whoever reads it meanwhile sees the old file or the new one, never a part."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, draft = tempfile.mkstemp(dir=path.parent, suffix=".new")
-        with os.fdopen(handle, "wb") as file:
-            file.write(packed(sprites))
+        handle, draft = tempfile.mkstemp(dir=path.parent, suffix=DRAFT)
+        with os.fdopen(handle, "wb") as made:
+            made.write(file)
         Path(draft).replace(path)
 
-    def _path(self, name: str) -> Path:
+    def _path(self, name: str, suffix: str = SUFFIX) -> Path:
         assert self.folder, "a shelf is opened before it is used"
-        return self.folder / f"{name}.sprites"
-
-    def _keep(self, name: str, sheet: Sheet) -> None:
-        with self._lock:
-            self._sheets[name] = sheet
-            while len(self._sheets) > KEPT:
-                self._sheets.popitem(last=False)
+        return self.folder / f"{name}{suffix}"

@@ -5,8 +5,8 @@ A sheet is called after the width of its cards, where their index stands, and ho
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from pathlib import Path
 from weakref import WeakValueDictionary
 
@@ -14,57 +14,92 @@ from render.deck import faces, pills
 from render.deck.ink import PaintedSprite, Sprite
 from render.deck.pips import PLACES
 from render.deck.sheets import Shelf
+from render.lru import MIB, Lru
 from render.theme import BESIDE, SHADOW, SUITS
 
-KEPT = 256  # sprites of some 16 KB
+NEWEST_BYTES = 6 * MIB  # of sprites that were used last
 SHEETS = "sprites"  # the folder of the sheets under the data folder
 PILLS = "pills"
 FACES = [rank + suit for suit in SUITS for rank in ("A", *PLACES, "J", "Q", "K")]
+SpriteKey = tuple[str, str]  # sheet and name
 shelf = Shelf()
-# All that is painted on any live table, whether it is among the newest or not.
-_lying: WeakValueDictionary[tuple[str, int, str, float], Sprite] = WeakValueDictionary()
+_newest: Lru[SpriteKey, PaintedSprite] = Lru(NEWEST_BYTES, lambda sprite: sprite.memory_bytes)
 
 
-@lru_cache(KEPT)
-def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> Sprite:
-    """A card face up; that of a live table where it lies on one, lest each table keep cards of its own."""
-    key = card, width, corner, turn
-    if (found := _lying.get(key)) is None:
-        found = shelf.find(cards_sheet(width, corner, turn), card) or faces.face(card, width, corner, turn)
-        _lying[key] = found
+class _Lying(WeakValueDictionary[SpriteKey, PaintedSprite]):
+    """All that is painted on any live table, whether it is among the newest or not."""
+
+    made = 0  # sprites so far
+
+    def __setitem__(self, key: SpriteKey, sprite: PaintedSprite) -> None:
+        super().__setitem__(key, sprite)
+        self.made += 1
+
+    @property
+    def memory_bytes(self) -> int:
+        """What they take in memory."""
+        return sum(sprite.memory_bytes for known in self.valuerefs() if (sprite := known()))
+
+
+lying = _Lying()
+
+
+def _found(sheet: str, name: str, made: Callable[[], PaintedSprite]) -> PaintedSprite:
+    """A sprite; that of a live table where it lies on one, lest each table keep cards of its own."""
+    key = sheet, name
+    if (found := _newest.get(key)) is None:
+        if (found := lying.get(key)) is None:
+            found = lying[key] = made()
+        _newest.put(key, found)
     return found
 
 
-@lru_cache(64)
-def back(width: int, turn: float = 0) -> Sprite:
+def _drawn(sheet: str, name: str, draw: Callable[[], Sprite]) -> PaintedSprite:
+    """A sprite from its sheet, or drawn now."""
+
+    def made() -> PaintedSprite:
+        sprite = shelf.find(sheet, name) or draw()
+        return sprite.painted()
+
+    return _found(sheet, name, made)
+
+
+def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> PaintedSprite:
+    """A card face up."""
+    draw = partial(faces.face, card, width, corner, turn)
+    return _drawn(cards_sheet(width, corner, turn), card, draw)
+
+
+def back(width: int, turn: float = 0) -> PaintedSprite:
     """A card face down."""
-    return shelf.find(places_sheet(width, turn), "back") or faces.back(width, turn)
+    return _drawn(places_sheet(width, turn), "back", partial(faces.back, width, turn))
 
 
-@lru_cache(64)
-def slot(width: int, turn: float = 0) -> Sprite:
+def slot(width: int, turn: float = 0) -> PaintedSprite:
     """An empty place."""
-    return shelf.find(places_sheet(width, turn), "slot") or faces.slot(width, turn)
+    return _drawn(places_sheet(width, turn), "slot", partial(faces.slot, width, turn))
 
 
-@lru_cache(64)
 def ring(width: int, turn: float = 0) -> PaintedSprite:
     """What is painted over a card that has just moved."""
     sheet = places_sheet(width, turn)
-    rim, inside = (shelf.find(sheet, name) for name in ("rim", "inside"))
-    return faces.ring(rim or faces.rim(width, turn), inside or faces.inside(width, turn))
+
+    def made() -> PaintedSprite:
+        rim, inside = (shelf.find(sheet, name) for name in ("rim", "inside"))
+        return faces.ring(rim or faces.rim(width, turn), inside or faces.inside(width, turn))
+
+    return _found(sheet, "ring", made)
 
 
-@lru_cache(512)
-def pill(text: str, marked: bool = False) -> Sprite:
+def pill(text: str, marked: bool = False) -> PaintedSprite:
     """A short word on its pill; marked where a card came from."""
-    return shelf.find(PILLS, _pill_name(text, marked)) or pills.pill(text, marked)
+    return _drawn(PILLS, _pill_name(text, marked), partial(pills.pill, text, marked))
 
 
 @cache
 def pill_width(text: str) -> int:
     """Pixels across the pill of a text; even, so that its middle is a pixel's corner."""
-    return pill(text).image.width - 2 * (SHADOW + 1)
+    return pill(text).size[0] - 2 * (SHADOW + 1)
 
 
 def _pill_name(text: str, marked: bool) -> str:
@@ -101,10 +136,8 @@ def codes(texts: frozenset[str]) -> Mapping[str, Sprite]:
     }
 
 
-def prepare(data: Path | None) -> bool:
-    """Take sprites from the sheets under this data folder from now on; whether they have been made there."""
+def prepare(data: Path | None) -> None:
+    """Take sprites from the sheets under this data folder from now on."""
     shelf.open(data / SHEETS if data else None)
-    for kept in (face, back, slot, ring, pill):
-        kept.cache_clear()
-    _lying.clear()
-    return shelf.sheet(PILLS) is not None
+    _newest.clear()
+    lying.clear()

@@ -302,7 +302,7 @@ async def test_a_try_whose_rules_were_corrected_begins_anew(ada: Chat) -> None:
     await play(ada, 3)
     session = await ada.session()
     await ada.services.storage.client.hset(keys.TABLE(session.owner, session.table), "record", OLD)
-    ada.services.sessions._ready.clear()
+    ada.services.sessions.ready.clear()
     again = await ada.say("daily play")
 
     assert again.text.startswith("This is your ranked try")

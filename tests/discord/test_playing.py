@@ -281,7 +281,7 @@ async def test_a_table_outlives_the_bot(standin: StandIn, whole: Services) -> No
     async with playing(standin, Client(whole, hurry=timedelta(seconds=30))):
         ada = standin.person("ada")
         board = (await ada.slash("patience start", game="wheel", deal="5")).message
-    whole.sessions._ready.clear()
+    whole.sessions.ready.clear()
     async with playing(standin, Client(whole, hurry=timedelta(seconds=30))):
         await ada.press(board, "Rules")
         await ada.choose(board, board.menus[0]["options"][0]["value"])

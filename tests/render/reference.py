@@ -12,14 +12,14 @@ from PIL import Image
 
 from render import theme
 from render.deck import sprites
-from render.deck.ink import AnySprite, paint
+from render.deck.ink import PaintedSprite, paint
 from render.theme import BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT
 from tests.render.tables import DECK
 
 FACES = Path(__file__).parent.parent / "golden" / "faces.png"
 WIDTH, ACROSS, CELL = 56, 13, (92, 92)  # of a card; cards in a row; pixels for each, turned ones too
 
-Named = Iterator[tuple[str, tuple[AnySprite, ...]]]
+Named = Iterator[tuple[str, tuple[PaintedSprite, ...]]]
 
 
 def shown() -> Named:

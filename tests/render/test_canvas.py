@@ -105,5 +105,5 @@ def test_only_so_many_tables_are_kept() -> None:
     for name in ("a", "b", "c", "a", "d"):
         draw(dealt("kings"), name)
 
-    assert list(tableau._LIVE._kept) == ["c", "a", "d"]
+    assert list(tableau._LIVE.held) == ["c", "a", "d"]
     assert same(dealt("kings"), "b")

@@ -35,7 +35,7 @@ def card(sprite: Sprite, width: int) -> Image.Image:
 
 def test_all_cards_differ() -> None:
     """52 faces, no two alike, and the portraits differ by more than their colours."""
-    shown = {name: seen(sprites.face(name, 96)) for name in DECK}
+    shown = {name: seen(faces.face(name, 96)) for name in DECK}
     assert all(ImageChops.difference(shown[a], shown[b]).getbbox() for a, b in combinations(DECK, 2))
 
     for rank in "JQK":
@@ -54,7 +54,7 @@ def test_all_cards_differ() -> None:
 )
 def test_the_index_is_high_and_within_its_strip(name: str, corner: str, width: int) -> None:
     """The rank is at least 20 pixels high; rank and suit stay inside the strip that is never covered."""
-    image = card(sprites.face(name, width, corner), width)
+    image = card(faces.face(name, width, corner), width)
     beside = corner in (BESIDE, BESIDE_RIGHT)
     wide = min(width, theme.index_width(width)) if beside else theme.column_width(width)
     tall = theme.strip(width) if beside else theme.column_height(width)
@@ -78,7 +78,7 @@ def inked(image: Image.Image, colour: theme.Colour) -> tuple[int, int, int, int]
 def test_a_strip_shows_the_index_and_nothing_else(name: str) -> None:
     """Pips and portraits begin where a covered card ends."""
     for corner, left, top in ((BESIDE, 0, theme.strip(96)), (OVER, theme.column_width(96), 0)):
-        image = card(sprites.face(name, 96, corner), 96)
+        image = card(faces.face(name, 96, corner), 96)
         rest = image.crop((2, top - 1, 94, top)) if corner == BESIDE else image.crop((left - 1, 2, left, 132))
         assert rest.getcolors() == [(rest.width * rest.height, theme.PAPER)]
 
@@ -88,7 +88,7 @@ def test_a_turned_card_has_smooth_edges() -> None:
     flat = {theme.PAPER, theme.FELT, theme.LINE, theme.SHADE, theme.SUITS["H"]}
 
     def between(turn: float) -> int:
-        colours = seen(sprites.face("2H", 60, BESIDE, turn)).getcolors(1 << 16) or ()
+        colours = seen(faces.face("2H", 60, BESIDE, turn)).getcolors(1 << 16) or ()
         return sum(count for count, colour in colours if colour not in flat)
 
     assert between(22.5) > 300 > between(0) > 0
@@ -101,7 +101,7 @@ def test_a_sprite_is_drawn_once() -> None:
 
 def test_a_back_shows_no_face() -> None:
     """A card face down has none of the suits' colours."""
-    found = {colour for _, colour in seen(sprites.back(96)).getcolors(1 << 16) or ()}
+    found = {colour for _, colour in seen(faces.back(96)).getcolors(1 << 16) or ()}
 
     assert theme.BACK in found
     assert not found & set(theme.SUITS.values())
@@ -109,9 +109,9 @@ def test_a_back_shows_no_face() -> None:
 
 def test_a_lying_card_is_drawn_lying() -> None:
     """Its index stands upright at its left, so that nobody takes a nine for a six."""
-    sprite = sprites.face("9C", 60, BESIDE, 90)
+    sprite = faces.face("9C", 60, BESIDE, 90)
     image = cut_out(seen(sprite), sprite.middle, (theme.card_height(60) / 2, 30))
-    upright = card(sprites.face("9C", 60, OVER), 60)
+    upright = card(faces.face("9C", 60, OVER), 60)
     strip = (2, 2, theme.column_width(60), theme.column_height(60))
 
     assert ImageChops.difference(image.crop(strip), upright.crop(strip)).getbbox() is None
@@ -146,7 +146,7 @@ def test_no_six_is_read_for_a_nine(width: int, corner: str, turn: float) -> None
     x, y = (left + right - across) / 2, (top + bottom - down) / 2
     c, s = cos(radians(slant)), sin(radians(slant))
     for rank, suit in product("69", "SHDC"):
-        drawn = sprites.face(rank + suit, width, corner, turn)
+        drawn = faces.face(rank + suit, width, corner, turn)
         at = round(drawn.middle[0] + x * c - y * s), round(drawn.middle[1] + x * s + y * c)
         colour = drawn.image.crop((*at, at[0] + 1, at[1] + 1)).tobytes()[0]
         away = (abs(a - b) for a, b in zip(theme.palette()[colour], theme.PAPER, strict=True))

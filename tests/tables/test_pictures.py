@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
 import threading
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-import render
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.tables import pictures
 from bot.tables.pictures import Pictures
 from bot.tables.played_table import PlayedTable
 from bot.tables.session import Session
-from engine import GAMES, Table, View, record
+from engine import Table, View, record
 from render import tableau
-from render.deck import sprites
 from tests.bot.chat import Chat, Clock
 
 
@@ -99,63 +96,12 @@ async def test_pictures_are_drawn_beside_the_loop() -> None:
     assert tables == {"name"}
 
 
-async def test_after_the_start_every_game_was_drawn_once() -> None:
-    """Nobody's first picture of a game is the bot's first."""
-    drawing = Drawing()
-    await Pictures(drawing).warm()
-
-    assert [view.game for view in drawing.drawn] == list(GAMES)
-
-
-def running() -> str:
-    """The command lines of all processes."""
-    listed = subprocess.run(["ps", "-e", "-ww", "-o", "args"], capture_output=True, text=True, check=True)
-    return listed.stdout
-
-
-async def test_a_helper_makes_the_cards_and_goes_with_the_bot(tmp_path: Path) -> None:
-    """It runs beside the bot for the data folder, and does not outlive it; nothing is warmed up before."""
-    drawing = Drawing()
-    async with pictures.cards_at_hand(tmp_path, Pictures(drawing)):
-        assert f"sprites {tmp_path}" in await asyncio.to_thread(running)
-
-    assert f"sprites {tmp_path}" not in await asyncio.to_thread(running)
-    assert drawing.drawn == []
-    render.prepare(None)
-
-
-async def test_without_a_helper_nothing_is_drawn_ahead(tmp_path: Path) -> None:
-    """Where the operator wants none, no process is started, and no game is drawn before it is asked for."""
-    drawing = Drawing()
-    async with pictures.cards_at_hand(tmp_path, Pictures(drawing), ahead=False):
-        assert f"sprites {tmp_path}" not in await asyncio.to_thread(running)
-    render.prepare(None)
-    assert drawing.drawn == []
-
-
-async def test_where_cards_are_made_the_bot_warms_up_at_once(tmp_path: Path) -> None:
-    """From the second start on every game is drawn before anybody asks."""
-    render.prepare(tmp_path)
-    sprites.shelf.save(sprites.PILLS, {})
-    drawn, games = threading.Event(), list[str]()
-
-    def drawing(view: View, _table: str) -> bytes:
-        games.append(view.game)
-        if len(games) == len(GAMES):
-            drawn.set()
-        return b"picture"
-
-    async with pictures.cards_at_hand(tmp_path, Pictures(drawing)):
-        await asyncio.to_thread(drawn.wait)
-    render.prepare(None)
-    assert games == list(GAMES)
-
-
 async def test_old_pictures_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only so many are kept; the one asked for longest ago goes first and is drawn anew."""
-    monkeypatch.setattr(pictures, "KEPT", 2)
+    """Only so many bytes of them are kept; the one asked for longest ago goes first and is drawn anew."""
     drawing = Drawing()
     some = Pictures(drawing)
+    one = await some.of(a_table(1))
+    monkeypatch.setattr(some.held, "most_bytes", round(2.5 * one.memory_bytes))
     for seed in (1, 2, 1, 3, 1, 2):
         await some.of(a_table(seed))
 
@@ -200,4 +146,4 @@ async def test_so_many_live_tables_as_the_setting_says(
         for name in ("a", "b", "c"):
             await services.pictures.of(replace(played, session=replace(played.session, table=name)))
 
-    assert list(tableau._LIVE._kept) == ["b", "c"]
+    assert list(tableau._LIVE.held) == ["b", "c"]
