@@ -20,6 +20,9 @@ from bot.core.reply import Option, Reply
 from bot.core.request import Request
 from bot.core.spans import Sayable
 
+# What is raised by reading a payload that is not as its sender documents it; pydantic's is a ValueError.
+MISREAD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+
 
 @dataclass(frozen=True)
 class Post:

@@ -8,9 +8,10 @@ from typing import Any
 
 import discord
 import pytest
+from structlog.testing import capture_logs
 
 from bot.platforms.discord import client as client_module
-from bot.platforms.discord.client import Client
+from bot.platforms.discord.client import NOT_UNDERSTOOD, Client
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, TURN, Script
 from tests.discord.standin.people import Person
@@ -104,3 +105,14 @@ async def test_closing_says_goodbye(standin: StandIn, script: Script, services: 
 def test_late_is_well_before_discord_gives_up() -> None:
     """Discord waits three seconds, and the network takes its share."""
     assert timedelta(seconds=1.5) >= client_module.HURRY
+
+
+async def test_an_interaction_that_cannot_be_read_ends_no_connection(ada: Person, standin: StandIn) -> None:
+    """By the gateway it is a line in the log, and the next command is answered over the same connection."""
+    spoilt: tuple[dict[str, Any], ...] = ({}, {"type": 2, "channel": "spoilt"}, {"type": [], "id": None})
+    with capture_logs() as logged:
+        for payload in spoilt:
+            await standin.gateway.dispatch("INTERACTION_CREATE", payload)
+        assert "is dealt" in (await ada.slash("patience start")).text
+    assert [line["event"] for line in logged].count(NOT_UNDERSTOOD) == len(spoilt)
+    assert len(standin.gateway.identified) == 1

@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from structlog.testing import capture_logs
 
 from bot.core.exceptions import CannotStart
 from bot.daily import jobs
 from bot.ops.health import health_server
+from bot.ops.log import without_words
 from bot.platforms import discord
+from bot.platforms.discord.client import NOT_UNDERSTOOD
 from bot.platforms.discord.interactions import HONEST, HttpClient, HttpPlatform
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -22,7 +25,8 @@ from bot.storage.servers import Rules
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
 from tests.discord.standin.webhook import Webhook
-from tests.discord.standin.world import ALL, APPLICATION, PERMISSIONS
+from tests.discord.standin.world import ALL, APPLICATION, PERMISSIONS, Interaction
+from tests.spoiling import spoilt
 from tests.support import HANGS
 
 PING, INTERACTIONS, EVENTS = {"type": 1}, "/discord/interactions", "/discord/events"
@@ -142,6 +146,85 @@ async def test_an_interaction_that_is_not_understood_is_no_more_than_that(
     """400, and the next one is answered."""
     assert (await webhook.post(INTERACTIONS, {"type": 2, "id": "1"}))[0] == 400
     assert "The Kings" in (await ada.slash("patience start", game="kings")).text
+
+
+@pytest.fixture
+async def sent(ada: Person, webhook: Webhook) -> list[dict[str, Any]]:
+    """What Discord sends of a button, a window, a command with somebody picked, and a completion."""
+    found: list[dict[str, Any]] = []
+    happened = webhook.happened
+
+    async def recorded(event: str, data: dict[str, Any]) -> None:
+        found.append(data)
+        await happened(event, data)
+
+    board = (await ada.slash("patience start", game="kings", deal="1")).message
+    webhook.happened = recorded  # type: ignore[method-assign]
+    window = await ada.press(board, "Type a move")
+    await (await ada.submit(window, "nonsense")).settled()
+    await ada.slash("patience stats", user=ada.user["id"])
+    await ada.complete("move", "moves", "")
+    for data in found:  # one component of the message is enough
+        if message := data.get("message"):
+            row = message["components"][0]
+            message["components"] = [{**row, "components": row["components"][:1]}]
+    return found
+
+
+async def test_what_is_signed_and_spoilt_is_never_an_error(
+    sent: list[dict[str, Any]], webhook: Webhook, standin: StandIn, caplog: pytest.LogCaptureFixture
+) -> None:
+    """In each place and each way: it is done as far as it can be read, or 400 says kindly that it cannot.
+
+    Each 400 is a line in the log, with nothing of what was sent.
+    """
+    errors, refused = [], 0
+    with capture_logs() as logged:
+        for data in sent:
+            for where, changed in spoilt(data):
+                if isinstance(changed, dict):
+                    renamed(standin, data, changed)
+                status, said = await webhook.post(INTERACTIONS, changed)
+                refused += status == 400
+                if status not in (200, 202, 400) or (status == 400 and b"nothing was done" not in said):
+                    errors.append((where, status))
+    assert errors == []
+    lines = [line for line in logged if line["event"] == NOT_UNDERSTOOD]
+    assert len(lines) == refused > 300
+    assert "spoilt" not in str([without_words(None, "", dict(line)) for line in lines])
+    assert "never retrieved" not in caplog.text
+    standin.refused.clear()  # to whom it is answered was spoilt as well
+
+
+def renamed(standin: StandIn, before: dict[str, Any], changed: dict[str, Any]) -> None:
+    """It is an interaction of its own, not one that was answered before."""
+    known, clock = standin.interactions[before["token"]], standin.clock
+    fresh = Interaction(
+        clock.snowflake(), f"token-{clock.snowflake()}", known.type, clock.now(), known.channel, known.user,
+        known.source,
+    )  # fmt: skip
+    standin.interactions[fresh.token] = fresh
+    for name, value in (("id", fresh.id), ("token", fresh.token)):
+        if changed.get(name) == before[name]:
+            changed[name] = value
+
+
+@pytest.mark.parametrize("path", [INTERACTIONS, EVENTS])
+async def test_nonsense_that_is_signed_is_refused(ada: Person, webhook: Webhook, path: str) -> None:
+    """More brackets than a reader can hold, and what is no JSON."""
+    for body in (b"[" * 100_000, b"{", b"\xff", b'{"type": 2, "id": "1', b"null", b"1e999"):
+        assert (await webhook.post(path, body))[0] == 400
+
+
+async def test_spoilt_events_are_never_an_error(ada: Person, webhook: Webhook) -> None:
+    """Of servers that let us in: taken or refused, in each place and each way."""
+    guild = {"id": "900000000000000077", "name": "Cards", "system_channel_id": None}
+    data = {"integration_type": 0, "scopes": ["bot"], "guild": guild, "user": {"id": "1"}}
+    event = {"type": "APPLICATION_AUTHORIZED", "timestamp": "2026-11-22T09:00:00.000000", "data": data}
+    told = {"version": 1, "application_id": APPLICATION, "type": 1, "event": event}
+    statuses = [(await webhook.post(EVENTS, changed))[0] for _, changed in spoilt(told)]
+    assert set(statuses) == {204, 400}
+    assert (await webhook.post(EVENTS, told))[0] == 204
 
 
 async def test_an_interaction_that_comes_again_is_not_done_again(

@@ -25,7 +25,8 @@ from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.ops import metrics
 from bot.ops.shards import wanted
-from bot.platforms.discord import places, welcome
+from bot.platforms.base import MISREAD
+from bot.platforms.discord import places, shapes, welcome
 from bot.platforms.discord.commands import Tree, add_commands
 from bot.platforms.discord.components import label_of, window
 from bot.platforms.discord.emojis import SUITS
@@ -44,6 +45,7 @@ HURRY = timedelta(seconds=1.2)  # until Discord is told that the answer needs lo
 # For the connection to stop; Redis may swallow a cancellation, but not a closed connection.
 HEARD = timedelta(seconds=1)
 EVENT = "discord.py: on_"  # as the library calls the tasks that deal with what Discord tells
+NOT_UNDERSTOOD = "an interaction was not understood"
 OUTDATED = "This button is from an older version of me. Please ask for the board once more."
 CHANGED = (
     "I have learned something new, and your Discord shows my old commands. Please reload it and try again."
@@ -86,7 +88,15 @@ class Client(ShardedClient):
         self._connection.parsers["INTERACTION_CREATE"] = self._interaction_told
 
     def _interaction_told(self, data: dict[str, Any]) -> None:
-        """What the library would leave out of an interaction, or stumble over."""
+        """By the gateway; one that cannot be read would end the connection."""
+        try:
+            self.take(data)
+        except MISREAD as problem:
+            log.warning(NOT_UNDERSTOOD, exc_info=problem)
+
+    def take(self, data: dict[str, Any]) -> None:
+        """An interaction, with what the library would leave out of it; MISREAD where it is none."""
+        shapes.check(data)
         channel = data.get("channel") or {}
         if "id" in channel:
             self.platform.sight.heard(channel["id"], channel.get("last_message_id"), data["id"])

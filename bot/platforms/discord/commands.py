@@ -13,6 +13,7 @@ from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 from bot.commands import Command, CommandOption
 from bot.core.request import mention
 from bot.core.spans import as_letters
+from bot.platforms.base import MISREAD
 from bot.platforms.discord import places
 from bot.platforms.discord.components import OPTION
 from bot.platforms.discord.places import Interaction
@@ -29,6 +30,13 @@ CHOICES = 25
 
 class Tree(app_commands.CommandTree[discord.Client]):
     """The commands as discord.py keeps them."""
+
+    async def _call(self, interaction: Interaction) -> None:
+        """Options that cannot be read are of a command that we do not know; the library would lose them."""
+        try:
+            await super()._call(interaction)
+        except MISREAD as problem:
+            raise app_commands.AppCommandError("options that cannot be read") from problem
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """What goes wrong before a command is reached: mostly, Discord still offers yesterday's commands."""

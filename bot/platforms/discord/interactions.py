@@ -21,8 +21,9 @@ import structlog
 from aiohttp import web
 
 from bot.core.exceptions import CannotStart
+from bot.platforms.base import MISREAD
 from bot.platforms.discord import client as gateway
-from bot.platforms.discord import places, roll_call, welcome
+from bot.platforms.discord import places, roll_call, shapes, welcome
 from bot.platforms.discord.platform import DiscordPlatform
 from bot.services import Services
 from bot.settings import Settings
@@ -47,6 +48,7 @@ NO_KEY = (
 NO_PORT = (
     "PATIENCE_DISCORD_HTTP needs PATIENCE_HEALTH_PORT, where Discord's requests arrive (docs/scaling.md)."
 )
+UNREAD = "This request was signed, but it is not what Discord's documents say, so nothing was done."
 NOT_YET, STOPPING = "Discord has not let us in yet", "it is being stopped"
 
 
@@ -95,9 +97,8 @@ class HttpClient(gateway.Client):
         data = await self._read(request)
         if data.get("type") == INTERACTION_PING:
             return web.json_response({"type": INTERACTION_PING})
-        number = data.get("id")
-        if not isinstance(number, str):
-            raise web.HTTPBadRequest
+        with _understood():
+            number = shapes.number(data)
         if self.closed_for:
             raise web.HTTPServiceUnavailable  # for the next process
         with self._kept_open():
@@ -110,16 +111,15 @@ class HttpClient(gateway.Client):
     async def hear_event(self, request: web.Request) -> web.Response:
         """Somebody let us in, or took that back; what it is worth stands in docs/scaling.md."""
         data = await self._read(request)
-        if data.get("type") != EVENT_PING:
-            told = data.get("event") or {}
-            guild = (told.get("data") or {}).get("guild")
-            if told.get("type") == "APPLICATION_AUTHORIZED" and guild:
-                await self._let_in(guild)
+        with _understood():
+            guild = _authorized_by(data)
+        if guild:
+            await self._let_in(guild)
         return web.Response(status=204, headers=JSON)
 
-    async def _let_in(self, guild: Mapping[str, Any]) -> None:
+    async def _let_in(self, guild: shapes.Guild) -> None:
         """Of its channels the event tells only where Discord greets newcomers; it tries to write there."""
-        server, channel = f"{places.REACH}{guild['id']}", guild.get("system_channel_id")
+        server, channel = f"{places.REACH}{guild.id}", guild.system_channel_id
         await self.services.servers.joined(server)
         if channel is None or not self.platform.optional.may(channel):
             return
@@ -131,13 +131,8 @@ class HttpClient(gateway.Client):
         body = await request.read()
         if not self._is_signed(request, body):
             raise web.HTTPUnauthorized
-        try:
-            data = json.loads(body)
-        except ValueError:
-            raise web.HTTPBadRequest from None
-        if not isinstance(data, dict):
-            raise web.HTTPBadRequest
-        return data
+        with _understood():
+            return {**json.loads(body)}
 
     def _is_signed(self, request: web.Request, body: bytes) -> bool:
         from cryptography.exceptions import InvalidSignature  # noqa: PLC0415  as below
@@ -153,11 +148,8 @@ class HttpClient(gateway.Client):
     async def _first_answer(self, number: str, data: dict[str, Any]) -> None:
         """Hands it to the client as the gateway would, and waits until Discord has an answer."""
         with self._waiting(number) as heard:
-            try:
-                self._connection.parsers["INTERACTION_CREATE"](data)
-            except (KeyError, TypeError, ValueError) as problem:
-                log.error("an interaction was not understood", error=type(problem).__name__)
-                raise web.HTTPBadRequest from None
+            with _understood():
+                self.take(data)
             with suppress(TimeoutError):
                 await asyncio.wait_for(heard.wait(), FIRST_ANSWER.total_seconds())
         await self._note_done(number)
@@ -201,6 +193,24 @@ class HttpClient(gateway.Client):
             await self.services.storage.answered.note(number)
         except Exception as problem:  # noqa: BLE001  the tables know for themselves what was done
             log.warning("a request could not be noted", error=type(problem).__name__)
+
+
+@contextmanager
+def _understood() -> Iterator[None]:
+    """Answers 400 to what Discord signed and nobody here can read; the log has a line, and nothing of it."""
+    try:
+        yield
+    except MISREAD as problem:
+        log.warning(gateway.NOT_UNDERSTOOD, exc_info=problem)
+        raise web.HTTPBadRequest(text=UNREAD) from None
+
+
+def _authorized_by(data: Mapping[str, Any]) -> shapes.Guild | None:
+    """The server that let us in; None where it is another event."""
+    if data.get("type") == EVENT_PING or data["event"]["type"] != "APPLICATION_AUTHORIZED":
+        return None
+    guild = data["event"]["data"].get("guild")
+    return None if guild is None else shapes.Guild.model_validate(guild)
 
 
 def _key(text: str) -> Ed25519PublicKey:

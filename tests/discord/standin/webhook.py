@@ -43,7 +43,8 @@ class Webhook:
         self, path: str, data: object, *, old: float = 0, headers: dict[str, str] | None = None
     ) -> tuple[int, bytes]:
         """Signed now, or so many seconds ago; `headers` in the place of the true ones."""
-        body, at = json.dumps(data).encode(), str(int(time.time() - old))
+        body = data if isinstance(data, bytes) else json.dumps(data).encode()
+        at = str(int(time.time() - old))
         signed = {
             "X-Signature-Timestamp": at,
             "X-Signature-Ed25519": self.secret.sign(at.encode() + body).hex(),
