@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
+from bot.ops.log import without_words
+from bot.platforms.slack.shapes import NOT_UNDERSTOOD
 from tests.slack.conftest import Logged, Started
 from tests.slack.standin.people import Person
 from tests.slack.standin.server import Slack
 from tests.slack.test_playing import board_of
+from tests.spoiling import spoilt
 from tests.support import HANGS
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -102,6 +105,39 @@ async def test_what_nobody_signed_is_401_and_never_500(
 
     async with slack.http.post(slack.request_url, data=body, headers=plausible | headers) as answer:
         assert answer.status == 401
+
+
+async def test_what_is_signed_and_spoilt_is_never_an_error(
+    slack: Slack, start: Started, logged: Logged
+) -> None:
+    """In each place and each way: it is done as far as it can be read, or 400 says kindly that it cannot.
+
+    Each 400 is a line in the log, with nothing of what was sent.
+    """
+    ada = await by_http(slack, start)
+    board = await board_of(ada)
+    sent = [
+        await ada.types("/patience help"), await ada.presses(board, "Deal"),
+        await ada.mentions("help"), await ada.writes("help"), await ada.opens_home(),
+    ]  # fmt: skip
+    await ada.presses(board, "Type a move")
+    sent.append(await ada.submits(await ada.gets_window(), "nonsense"))
+    logged.expect(NOT_UNDERSTOOD)
+    logged.expect(
+        "Unhandled request"
+    )  # of another kind, by Bolt: without its words in the log of the program
+    logged.expect("user_not_found")  # Slack's own answer about somebody who is not there
+    errors, refused = [], 0
+    for payload in sent:
+        for where, changed in spoilt(payload):
+            status, said = await slack.send(changed, like=payload)
+            refused += status == 400
+            if status not in (200, 400, 404) or (status == 400 and "nothing was done" not in said):
+                errors.append((payload.get("type"), where, status))
+    assert errors == []
+    lines = [line for line in logged.ours if line["event"] == NOT_UNDERSTOOD]
+    assert len(lines) == refused > 100
+    assert "spoilt" not in str([without_words(None, "", dict(line)) for line in lines])
 
 
 async def test_one_address_has_so_many_connections(slack: Slack, start: Started, logged: Logged) -> None:

@@ -20,7 +20,7 @@ from bot.core.custom_ids import CustomId, lacking
 from bot.core.reply import Reply
 from bot.core.request import Request
 from bot.platforms.posting import DRAIN, Answer, PostingMachine
-from bot.platforms.slack import blocks, home, places
+from bot.platforms.slack import blocks, home, places, shapes
 from bot.platforms.slack.advice import looks_after
 from bot.platforms.slack.places import Asked, Body, SlackOccasion
 from bot.platforms.slack.platform import SlackPlatform
@@ -57,6 +57,8 @@ class SlackEdge:
 
     def listen(self, app: AsyncApp) -> None:
         """Everything that the manifest has Slack send."""
+        app.middleware(shapes.looked_at)
+        app.error(shapes.failed)
         app.command("/patience")(self.command)
         if self.markup.move:
             app.command("/move")(self.command)
@@ -95,11 +97,11 @@ class SlackEdge:
 
     async def typed(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
         """The window for typing, sent off."""
-        await ack()
         view = body["view"]
         known = json.loads(view["private_metadata"])
         asked, meant = Asked(**known["asked"]), CustomId.unpacked(known["mark"])
         line = view["state"]["values"][blocks.WINDOW][blocks.WINDOW]["value"] or ""
+        await ack()
         if meant:
             self._later(self._do(asked, meant, meant.answered_with(line), view["id"], client))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 
+import structlog
 from aiohttp import web
 from slack_bolt.adapter.aiohttp import to_aiohttp_response, to_bolt_request
 from slack_bolt.async_app import AsyncApp
@@ -12,8 +13,12 @@ from slack_bolt.request.async_request import AsyncBoltRequest
 from slack_bolt.response import BoltResponse
 from slack_sdk.signature import SignatureVerifier
 
+from bot.platforms.base import MISREAD
 from bot.platforms.slack.manifest import EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH
 from bot.platforms.slack.pictures import ROUTE, Hosted, SlackPictures
+from bot.platforms.slack.shapes import NOT_UNDERSTOOD, UNREAD
+
+log = structlog.get_logger()
 
 BODY_BYTES = 1024 * 1024
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
@@ -61,7 +66,11 @@ def _signed(handler: WebHandler, secret: str) -> WebHandler:
             raise web.HTTPUnauthorized from None
         if not verifier.is_valid(body, at, mark):
             raise web.HTTPUnauthorized
-        return await handler(request)
+        try:
+            return await handler(request)
+        except MISREAD as problem:  # Bolt reads some of it before anybody can look at its form
+            log.warning(NOT_UNDERSTOOD, exc_info=problem)
+            return web.Response(status=400, text=UNREAD)
 
     return handle
 

@@ -223,13 +223,17 @@ class Slack:
 
     async def send(
         self,
-        payload: dict[str, Any],
+        payload: Any,
         secret: str | None = None,
         late: int = 0,
         headers: dict[str, str] | None = None,
+        like: dict[str, Any] | None = None,
     ) -> tuple[int, str]:
-        """Tell the bot by HTTP, signed: https://docs.slack.dev/authentication/verifying-requests-from-slack."""
-        body, kind = _form(payload)
+        """Tell the bot by HTTP, signed: https://docs.slack.dev/authentication/verifying-requests-from-slack.
+
+        What is spoilt comes in the form of what it was `like` before.
+        """
+        body, kind = _form(payload, like or payload)
         at = str(int(time.time()) - late)
         key, text = (secret or self.secret).encode(), f"v0:{at}:{body}".encode()
         signature = f"v0={hmac.new(key, text, hashlib.sha256).hexdigest()}"
@@ -254,11 +258,11 @@ class Slack:
         return socket
 
 
-def _form(payload: dict[str, Any]) -> tuple[str, str]:
+def _form(payload: Any, like: dict[str, Any]) -> tuple[str, str]:
     """A payload as Slack sends it, and what it calls that."""
-    if payload.get("type") in ("event_callback", "url_verification"):
+    if like.get("type") in ("event_callback", "url_verification"):
         return json.dumps(payload), "application/json"
-    form = payload if "command" in payload else {"payload": json.dumps(payload)}
+    form = payload if "command" in like and isinstance(payload, dict) else {"payload": json.dumps(payload)}
     return urlencode(form), "application/x-www-form-urlencoded"
 
 
