@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "engine/": {"engine"},
     "render/": {"render", "engine", "PIL", "isal"},
     "bot/platforms/discord/": {
-        "bot", "render", "engine", "discord", "aiohttp", "cryptography", "structlog", "yarl",
+        "bot", "render", "engine", "discord", "aiohttp", "cryptography", "structlog", "yarl", "pydantic",
     },
     "bot/platforms/slack/": {
         "bot", "render", "engine", "slack_bolt", "slack_sdk", "cryptography", "aiohttp", "structlog",

@@ -117,7 +117,7 @@ class HttpClient(gateway.Client):
             await self._let_in(guild)
         return web.Response(status=204, headers=JSON)
 
-    async def _let_in(self, guild: shapes.Guild) -> None:
+    async def _let_in(self, guild: shapes.GuildJoined) -> None:
         """Of its channels the event tells only where Discord greets newcomers; it tries to write there."""
         server, channel = f"{places.REACH}{guild.id}", guild.system_channel_id
         await self.services.servers.joined(server)
@@ -205,12 +205,12 @@ def _understood() -> Iterator[None]:
         raise web.HTTPBadRequest(text=UNREAD) from None
 
 
-def _authorized_by(data: Mapping[str, Any]) -> shapes.Guild | None:
+def _authorized_by(data: Mapping[str, Any]) -> shapes.GuildJoined | None:
     """The server that let us in; None where it is another event."""
     if data.get("type") == EVENT_PING or data["event"]["type"] != "APPLICATION_AUTHORIZED":
         return None
     guild = data["event"]["data"].get("guild")
-    return None if guild is None else shapes.Guild.model_validate(guild)
+    return None if guild is None else shapes.GuildJoined.model_validate(guild)
 
 
 def _key(text: str) -> Ed25519PublicKey:

@@ -7,94 +7,103 @@ their own, where nobody could still say that they were not understood.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from discord import InteractionType
-from pydantic import BaseModel, ConfigDict, Field
+from discord import AppCommandOptionType, InteractionType
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 
-class _Part(BaseModel):
+class _DiscordPart(BaseModel):
     model_config = ConfigDict(strict=True)
 
 
-class _User(_Part):
+class _DiscordUser(_DiscordPart):
     id: str
+    username: str
+    global_name: str | None = None
 
 
-class _Member(_Part):
-    user: _User
+class _DiscordMember(_DiscordPart):
+    user: _DiscordUser
+    nick: str | None = None
 
 
-class _Option(_Part):
+class _GivenOption(_DiscordPart):
     name: str
     type: int
     value: str | int | float | None = None
-    options: list[_Option] = []
+    options: list[_GivenOption] = []
     focused: bool = False
 
+    @model_validator(mode="after")
+    def _text_is_text(self) -> Self:
+        if self.type == AppCommandOptionType.string.value and not isinstance(self.value, str):
+            raise ValueError("a text that is none")
+        return self
 
-class _Command(_Part):
+
+class _SlashCommand(_DiscordPart):
     id: str
     name: str
     type: int
-    options: list[_Option] = []
+    options: list[_GivenOption] = []
     resolved: dict[str, dict[str, dict[str, Any]]] = {}
 
 
-class _Tap(_Part):
+class _PressedComponent(_DiscordPart):
     custom_id: str
     component_type: int
     values: Annotated[list[str], Field(min_length=1)] = [""]
 
 
-class _Typed(_Part):
+class _WindowLine(_DiscordPart):
     value: str
 
 
-class _Label(_Part):
-    component: _Typed
+class _WindowLabel(_DiscordPart):
+    component: _WindowLine
 
 
-class _Window(_Part):
+class _SentWindow(_DiscordPart):
     custom_id: str
-    components: Annotated[list[_Label], Field(min_length=1)]
+    components: Annotated[list[_WindowLabel], Field(min_length=1)]
 
 
-Number = Annotated[str, Field(pattern="^[0-9]{1,20}$")]
+Snowflake = Annotated[str, Field(pattern="^[0-9]{1,20}$")]
 
 
-class _Numbered(_Part):
-    id: Number
+class _WithNumber(_DiscordPart):
+    id: Snowflake
 
 
-class Guild(_Numbered):
+class GuildJoined(_WithNumber):
     """A server that let the bot in, and where it greets newcomers."""
 
-    system_channel_id: Number | None = None
+    system_channel_id: Snowflake | None = None
 
 
-class _Head(_Numbered):
+class _InteractionHead(_WithNumber):
     token: Annotated[str, Field(min_length=1)]
     type: int
 
 
 _SHAPES: Mapping[int, type[BaseModel]] = {
-    InteractionType.application_command.value: _Command,
-    InteractionType.autocomplete.value: _Command,
-    InteractionType.component.value: _Tap,
-    InteractionType.modal_submit.value: _Window,
+    InteractionType.application_command.value: _SlashCommand,
+    InteractionType.autocomplete.value: _SlashCommand,
+    InteractionType.component.value: _PressedComponent,
+    InteractionType.modal_submit.value: _SentWindow,
 }
 
 
 def check(interaction: Mapping[str, Any]) -> None:
     """Raises one of MISREAD where what was typed, tapped or chosen is not as Discord documents it."""
-    _SHAPES[_Head.model_validate(interaction).type].model_validate(interaction["data"])
+    _SHAPES[_InteractionHead.model_validate(interaction).type].model_validate(interaction["data"])
     if interaction.get("guild_id"):
-        _Member.model_validate(interaction["member"])
+        _DiscordMember.model_validate(interaction["member"])
     else:
-        _User.model_validate(interaction["user"])
+        _DiscordUser.model_validate(interaction["user"])
 
 
 def number(interaction: Mapping[str, Any]) -> str:
     """Discord's own number of it; one of MISREAD where it has none."""
-    return _Numbered.model_validate(interaction).id
+    return _WithNumber.model_validate(interaction).id

@@ -16,149 +16,149 @@ log = structlog.get_logger()
 NOT_UNDERSTOOD = "a request of Slack was not understood"
 UNREAD = "This request was signed, but it is not what Slack's documents say, so nothing was done."
 
-Name = Annotated[str, Field(min_length=1)]
+SlackName = Annotated[str, Field(min_length=1)]
 
 
-class _Part(BaseModel):
+class _SlackPart(BaseModel):
     model_config = ConfigDict(strict=True)
 
 
-class _Command(_Part):
-    command: Name
+class _SlackCommand(_SlackPart):
+    command: SlackName
     text: str
-    team_id: Name
-    user_id: Name
-    channel_id: Name
-    trigger_id: Name
-    response_url: Name
+    team_id: SlackName
+    user_id: SlackName
+    channel_id: SlackName
+    trigger_id: SlackName
+    response_url: SlackName
 
 
-class _Event(_Part):
-    type: Name
+class _SlackEvent(_SlackPart):
+    type: SlackName
 
 
-class _Written(_Event):
-    user: Name
-    channel: Name
+class _WrittenEvent(_SlackEvent):
+    user: SlackName
+    channel: SlackName
     text: str
     thread_ts: str | None = None
 
 
-class _AtHome(_Event):
-    user: Name
-    channel: Name
+class _HomeEvent(_SlackEvent):
+    user: SlackName
+    channel: SlackName
 
 
-class _Told(_Part):
-    team_id: Name
-    event_id: Name
+class _EventCallback(_SlackPart):
+    team_id: SlackName
+    event_id: SlackName
     event: dict[str, Any]
 
 
-class _Named(_Part):
-    id: Name
+class _WithId(_SlackPart):
+    id: SlackName
 
 
-class _User(_Named):
+class _SlackUser(_WithId):
     team_id: str | None = None
 
 
-class _Container(_Part):
-    type: Name
+class _TapContainer(_SlackPart):
+    type: SlackName
     message_ts: str = ""
     channel_id: str = ""
     thread_ts: str | None = None
     is_ephemeral: bool = False
 
 
-class _Chosen(_Part):
+class _ChosenOption(_SlackPart):
     value: str
 
 
-class _Label(_Part):
+class _ActionLabel(_SlackPart):
     text: str
 
 
-class _Action(_Part):
-    type: Name
-    action_id: Name
-    selected_option: _Chosen | None = None
-    text: _Label | None = None
+class _TapAction(_SlackPart):
+    type: SlackName
+    action_id: SlackName
+    selected_option: _ChosenOption | None = None
+    text: _ActionLabel | None = None
 
 
-class _View(_Part):
+class _SlackView(_SlackPart):
     private_metadata: str
 
 
-class _File(_Part):
+class _SlackFile(_SlackPart):
     id: str = ""
 
 
-class _Block(_Part):
-    type: Name
+class _MessageBlock(_SlackPart):
+    type: SlackName
     image_url: str = ""
-    slack_file: _File | None = None
+    slack_file: _SlackFile | None = None
 
 
-class _Message(_Part):
-    blocks: list[_Block] = []
+class _TappedMessage(_SlackPart):
+    blocks: list[_MessageBlock] = []
 
 
-class _Tap(_Part):
-    user: _User
-    team: _Named | None = None
-    enterprise: _Named | None = None
-    container: _Container
-    actions: Annotated[list[_Action], Field(min_length=1)]
-    trigger_id: Name
+class _BlockActions(_SlackPart):
+    user: _SlackUser
+    team: _WithId | None = None
+    enterprise: _WithId | None = None
+    container: _TapContainer
+    actions: Annotated[list[_TapAction], Field(min_length=1)]
+    trigger_id: SlackName
     response_url: str | None = None
-    message: _Message | None = None
-    view: _View | None = None
+    message: _TappedMessage | None = None
+    view: _SlackView | None = None
 
 
-class _Line(_Part):
+class _TypedLine(_SlackPart):
     value: str | None
 
 
-class _State(_Part):
-    values: dict[str, dict[str, _Line]]
+class _ViewState(_SlackPart):
+    values: dict[str, dict[str, _TypedLine]]
 
 
-class _Submitted(_View):
-    id: Name
-    state: _State
+class _SubmittedView(_SlackView):
+    id: SlackName
+    state: _ViewState
 
 
-class _Window(_Part):
-    view: _Submitted
+class _ViewSubmission(_SlackPart):
+    view: _SubmittedView
 
 
 def check(body: Mapping[str, Any]) -> None:
     """Raises one of MISREAD where it is something we read, but not as Slack documents it."""
     if "command" in body:
-        _Command.model_validate(body)
+        _SlackCommand.model_validate(body)
     elif body["type"] == "block_actions":
-        tap = _Tap.model_validate(body)
+        tap = _BlockActions.model_validate(body)
         if tap.container.type == "view":
-            _View.model_validate(body["view"])
+            _SlackView.model_validate(body["view"])
         elif not (tap.container.message_ts and tap.container.channel_id):
             raise ValueError("a message that is nowhere")
         if tap.actions[0].type == "static_select":
-            _Chosen.model_validate(body["actions"][0]["selected_option"])
+            _ChosenOption.model_validate(body["actions"][0]["selected_option"])
         elif tap.actions[0].type == "button":
-            _Label.model_validate(body["actions"][0]["text"])
+            _ActionLabel.model_validate(body["actions"][0]["text"])
     elif body["type"] == "view_submission":
-        _Window.model_validate(body)
+        _ViewSubmission.model_validate(body)
     elif body["type"] == "event_callback":
-        _check_event(_Told.model_validate(body).event)
+        _check_event(_EventCallback.model_validate(body).event)
 
 
 def _check_event(event: Mapping[str, Any]) -> None:
-    kind = _Event.model_validate(event).type
+    kind = _SlackEvent.model_validate(event).type
     if kind == "app_home_opened":
-        _AtHome.model_validate(event)
+        _HomeEvent.model_validate(event)
     elif kind in ("app_mention", "message") and "user" in event and not {"subtype", "bot_id"} & event.keys():
-        _Written.model_validate(event)
+        _WrittenEvent.model_validate(event)
 
 
 async def looked_at(body: dict[str, Any], next_: Callable[[], Awaitable[None]]) -> BoltResponse | None:
