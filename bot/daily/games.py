@@ -18,7 +18,7 @@ class Summary:
 
     played: int
     won: int
-    best: FinishedGame  # won in the fewest moves, else with the most cards home
+    best: FinishedGame  # with the most cards home, as only won games have all, in the fewest moves
     average: float  # part of the cards that came home
     row: int  # wins in a row, up to now
     longest: int
@@ -32,7 +32,7 @@ class Summary:
             longest = max(longest, row)
         return cls(
             played=len(games), won=sum(game.won for game in games),
-            best=min(games, key=lambda game: (not game.won, -game.share, game.moves)),
+            best=min(games, key=lambda game: (-game.share, game.moves)),
             average=sum(game.share for game in games) / len(games), row=row, longest=longest,
         )  # fmt: skip
 

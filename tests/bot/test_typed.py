@@ -114,6 +114,13 @@ async def test_bare_moves_are_completed(chat: Chat, typed: str, whole: list[str]
     assert await _offered(chat, typed) == whole
 
 
+async def test_what_only_a_server_has_is_offered_there_alone(chat: Chat) -> None:
+    """Settings of a server are no command where one plays alone or writes to the bot."""
+    assert await _offered(chat, "pati") == ["patience-admin "]
+    for place in ("discord:@me/5", "local:table"):
+        assert await _offered(chat.elsewhere(place=place), "pati") == []
+
+
 async def test_every_offer_can_be_played(chat: Chat) -> None:
     """In each game, what is offered for a beginning of a legal move begins so, and is a legal move."""
     for game in GAMES:
