@@ -158,3 +158,19 @@ def test_a_channel_that_refused_is_asked_again_after_a_while() -> None:
     assert optional.may("2")
     watch.now += AGAIN.total_seconds()
     assert optional.may("1")
+
+
+async def test_boards_that_wait_to_be_deleted_keep_none_from_being_changed(
+    ada: Person, standin: StandIn, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord counts edits and deletions apart: many old boards on their way out crowd no edit out."""
+    board = (await ada.slash("patience start")).message
+    later(client, monkeypatch)
+    optional, channel = client.platform.optional, str(board.channel.id)
+
+    with optional.to(channel, "delete"), optional.to(channel, "delete"), optional.to(channel, "delete"):
+        await ada.slash("move", **TYPED)
+        await client.posting.tidied()
+
+    assert not board.deleted
+    assert board.content == "Played 3 f2. Revision 1."

@@ -33,7 +33,7 @@ class OptionalCalls:
         self._clock = clock
         self._invalid: deque[float] = deque(maxlen=MOST)
         self._shut: Recent[float] = Recent()  # by channel, until when
-        self.waiting: Counter[str] = Counter()  # calls under way, by channel
+        self.waiting: Counter[tuple[str, str]] = Counter()  # calls under way, by channel and kind
 
     def answered(self, status: int, scope: str | None) -> None:
         """Discord answered some call."""
@@ -65,15 +65,15 @@ class OptionalCalls:
         return allowed
 
     @contextmanager
-    def to(self, channel: str) -> Iterator[None]:
+    def to(self, channel: str, kind: str) -> Iterator[None]:
         """A call to a channel; where it is refused the channel is left alone for a while."""
-        self.waiting[channel] += 1
+        self.waiting[channel, kind] += 1
         try:
             yield
         except discord.Forbidden:
             self._shut.set(channel, self._clock() + AGAIN.total_seconds())
             raise
         finally:
-            self.waiting[channel] -= 1
-            if not self.waiting[channel]:
-                del self.waiting[channel]
+            self.waiting[channel, kind] -= 1
+            if not self.waiting[channel, kind]:
+                del self.waiting[channel, kind]

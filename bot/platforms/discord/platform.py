@@ -41,6 +41,7 @@ OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter 
 TWICE = 40060  # the interaction has its answer, from another process
 GONE = 10008  # somebody has deleted the message
 BUSY = 429
+EDIT, DELETE = "edit", "delete"  # Discord counts them apart
 CROWDED = 2  # edits of a channel that wait in the bot's own name: a board is quicker posted anew
 # Discord allows few edits of a message older than an hour (30046), and waits three seconds for an answer.
 # The rates are those of one channel; discord.py keeps to them by itself.
@@ -134,7 +135,7 @@ class DiscordPlatform:
     async def revise(self, on: DiscordOccasion, before: Post, reply: Reply) -> Post | None:
         """By the way back to it, else in the bot's own name while there is room."""
         way = self.ways.to(before.message)
-        crowded = self.optional.waiting[before.channel] >= CROWDED
+        crowded = self.optional.waiting[before.channel, EDIT] >= CROWDED
         closed = way is None and (crowded or not self.optional.may(before.channel))
         if closed or not self._is_young(before):
             return None
@@ -156,7 +157,7 @@ class DiscordPlatform:
         if way:
             await way.edit(**parts)
         else:
-            with self.optional.to(post.channel):
+            with self.optional.to(post.channel, EDIT):
                 await self._partial(post).edit(**parts)
 
     async def whisper(self, on: DiscordOccasion, reply: Reply) -> None:
@@ -211,7 +212,7 @@ class DiscordPlatform:
             elif way:
                 await way.delete()
             else:
-                with self.optional.to(before.channel):
+                with self.optional.to(before.channel, DELETE):
                     await self._partial(before).delete()
         except discord.HTTPException as error:
             _put_off(error)
