@@ -50,4 +50,5 @@ class InSight:
             self.pace.closed(kinds[0] if later else kinds[1], later.pause if later else AGAIN)
             log.info("what is in sight is not told", error=slack_error(problem))
             return False
-        return any(message["ts"] == board.message for message in told["messages"])
+        # A message that no bot of this installation wrote is another's, which it may not change.
+        return any(message["ts"] == board.message and "bot_id" in message for message in told["messages"])
