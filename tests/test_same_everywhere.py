@@ -99,20 +99,16 @@ class InSlack:
         return f"slack:{self.person.workspace.id}/{self.person.id}"
 
     async def does(self, step: str) -> str:
-        messages = self.person.workspace.messages
-        known, board = len(messages), self.board
-        edits = len(board.history) if board else 0
+        workspace = self.person.workspace
+        edits = {message.ts: len(message.history) for message in workspace.messages}
         if step.startswith("["):
-            assert board
-            await self.person.presses(board, step.strip("[]"))
+            assert self.board
+            await self.person.presses(self.board, step.strip("[]"))
         else:
             await self.person.types(f"/patience {step}")
-            board = None
-        changed = [board] if board else []
-        await self.person.slack.until(
-            lambda: len(messages) > known or any(len(message.history) > edits for message in changed)
+        answer = await self.person.slack.until(
+            lambda: next((one for one in workspace.messages if len(one.history) > edits.get(one.ts, -1)), None)
         )
-        answer = messages[known] if len(messages) > known or not board else board
         if answer.parts("image"):
             self.board = answer
         return html.unescape(answer.text)

@@ -90,7 +90,7 @@ async def test_what_is_shared_can_be_copied(visit: Visit) -> None:
     await expect(player.page.get_by_role("button", name="Copied")).to_be_visible()
     copied = await player.page.evaluate("() => navigator.clipboard.readText()")
 
-    assert copied.startswith("Cæsar, deal ") and "🏆 won in" in copied
+    assert " · Cæsar, deal " in copied.splitlines()[0] and "🏆 won in" in copied
     assert copied.splitlines()[-1].startswith("The same deal: /start caesar ")
     await expect(player.page.get_by_role("status")).to_have_text("Copied")
 
