@@ -107,7 +107,9 @@ class InSlack:
         else:
             await self.person.types(f"/patience {step}")
         answer = await self.person.slack.until(
-            lambda: next((one for one in workspace.messages if len(one.history) > edits.get(one.ts, -1)), None)
+            lambda: next(
+                (one for one in workspace.messages if len(one.history) > edits.get(one.ts, -1)), None
+            )
         )
         if answer.parts("image"):
             self.board = answer

@@ -138,7 +138,9 @@ async def test_uninstalling_cleans_up(
 
     again = await site.install("T0RED")
     await again.types("/patience board")
-    await slack.until(lambda: again.workspace.public()[-1].ts > board.ts and board not in again.workspace.public())
+    await slack.until(
+        lambda: again.workspace.public()[-1].ts > board.ts and board not in again.workspace.public()
+    )
 
 
 async def test_a_revoked_token_is_forgotten(slack: Slack, start: Started, services: Services) -> None:
