@@ -17,12 +17,13 @@ from time import process_time
 from typing import Any, cast
 
 from benchmarks.measuring import Figure
-from bot.daily import calendar, jobs
+from bot.jobs import runner
 from bot.ops import log
 from bot.platforms.base import Platform
+from bot.records import calendar
+from bot.records.server_rules import Rules
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.storage.servers import Rules
 
 SECTION, SERVERS, ROUNDS = "jobs", 10_000, 3
 NOON = calendar.begins(calendar.FIRST) + timedelta(hours=12).total_seconds()
@@ -41,7 +42,7 @@ async def filled(services: Services, servers: int) -> None:
         rules = Rules(post="99", hour=str(18 + number % 6))
         await services.servers.change(f"bench:{number}", rules)
         try:
-            await import_module("bot.daily.daily_post").plan(services, f"bench:{number}", rules)
+            await import_module("bot.jobs.daily_post").plan(services, f"bench:{number}", rules)
         except ImportError:
             continue  # a revision that looks through all servers every time
 
@@ -54,18 +55,18 @@ async def in_redis(services: Services) -> float:
 
 async def measured(servers: int) -> tuple[float, float]:
     """Milliseconds of a minute: of CPU here, and in Redis."""
-    looks = round(timedelta(minutes=1) / jobs.EVERY)
+    looks = round(timedelta(minutes=1) / runner.EVERY)
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(_env_file=None, redis_url=None, data_dir=Path(folder))
         async with open_services(settings, lambda: NOON) as services:
             services.platforms["bench"] = cast(Platform[Any], Nobody())
             await filled(services, servers)
-            await jobs.tick(services)
+            await runner.tick(services)
             ours, theirs = list[float](), list[float]()
             for _ in range(ROUNDS):
                 before, start = await in_redis(services), process_time()
                 for _ in range(looks):
-                    await jobs.tick(services)
+                    await runner.tick(services)
                 ours.append((process_time() - start) * 1e3)
                 theirs.append(await in_redis(services) - before)
     return median(ours), median(theirs)

@@ -17,7 +17,7 @@ from datetime import date
 from pathlib import Path
 from statistics import median, quantiles
 
-from bot.daily.results import DailyResult, Leaderboard, Verified
+from bot.records.daily_result import DailyResult, Leaderboard, Verified
 from bot.storage.boards import Boards, Claim
 from bot.storage.client import connect, socket_url
 from bot.storage.embedded import EmbeddedRedis

@@ -18,9 +18,9 @@ from statistics import median
 import engine
 import render
 from benchmarks.measuring import Figure, draw_sheets, high
-from bot.core.dispatch import answer
-from bot.core.ids import PlaceId, UserId
-from bot.core.request import Request
+from bot.dispatch import answer
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.request import Request
 from bot.ops import log
 from bot.services import Services, open_services
 from bot.settings import Settings

@@ -23,10 +23,11 @@ import render
 import render.text
 from benchmarks.measuring import Figure
 from benchmarks.platforms import WAYS, a_bot_each
-from bot.core import board, dispatch, menus
+from bot import dispatch
 from bot.ops import log
 from bot.platforms.discord import platform as discord
 from bot.platforms.slack import blocks
+from bot.presentation import board, menus
 from bot.storage.people import People
 from bot.storage.tables import Tables
 from engine import record

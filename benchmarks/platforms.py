@@ -24,10 +24,10 @@ from yarl import URL
 
 from benchmarks.measuring import ROOT, Figure, draw_sheets, high
 from benchmarks.moves import Player, a_bot
-from bot.core.custom_ids import CustomId
-from bot.core.reply import Board, Button
+from bot.health import health_server
+from bot.messages.custom_ids import CustomId
+from bot.messages.reply import Board, Button
 from bot.ops import log
-from bot.ops.health import health_server
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.interactions import HttpClient
 from bot.platforms.slack import blocks

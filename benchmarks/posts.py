@@ -29,7 +29,7 @@ from yarl import URL
 
 from benchmarks.measuring import Figure
 from benchmarks.platforms import GAME, a_win
-from bot.core.custom_ids import CustomId
+from bot.messages.custom_ids import CustomId
 from bot.ops import log
 from bot.platforms.discord.client import Client
 from bot.platforms.slack.serve import opened

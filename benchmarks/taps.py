@@ -18,11 +18,11 @@ from itertools import count
 from pathlib import Path
 
 from benchmarks.measuring import ROOT, Figure
-from bot.core import board, menus
-from bot.core.menus import Taps
-from bot.core.reply import Button
-from bot.tables.played_table import PlayedTable
-from bot.tables.session import Session
+from bot.messages.reply import Button
+from bot.play.played_table import PlayedTable
+from bot.presentation import board, menus
+from bot.presentation.menus import Taps
+from bot.records.session import Session
 from engine import GAMES, Choice, Table
 
 SECTION = "taps"

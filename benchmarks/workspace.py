@@ -19,8 +19,8 @@ from statistics import median
 from benchmarks.measuring import Figure, high
 from benchmarks.moves import a_bot
 from benchmarks.platforms import GAME, a_win
-from bot.core.custom_ids import CustomId
-from bot.core.reply import Board, Button
+from bot.messages.custom_ids import CustomId
+from bot.messages.reply import Board, Button
 from bot.ops import log
 from bot.platforms.slack import blocks
 from bot.platforms.slack.serve import opened

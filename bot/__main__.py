@@ -13,11 +13,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.core.exceptions import CannotStart
-from bot.daily import jobs
+from bot.check import NOT_SET_UP, check, invitations
+from bot.errors import CannotStart
+from bot.health import health_server
+from bot.jobs import runner
 from bot.ops import allocator, emojis, log
-from bot.ops.check import NOT_SET_UP, check, invitations
-from bot.ops.health import health_server
 from bot.platforms.base import Platform
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -63,11 +63,11 @@ def _play(settings: Settings, given: argparse.Namespace) -> None:
         from bot.platforms import terminal  # noqa: PLC0415
 
         return _run(_serve(settings, [terminal.made]))
-    from bot.platforms import local  # noqa: PLC0415
+    from bot.platforms import web  # noqa: PLC0415
 
     port = settings.local_port if given.port is None else given.port
     browser = not given.no_browser
-    return _run(_serve(settings, [lambda settings, services: local.made(settings, services, port, browser)]))
+    return _run(_serve(settings, [lambda settings, services: web.made(settings, services, port, browser)]))
 
 
 def _check(settings: Settings, _given: argparse.Namespace) -> None:
@@ -118,7 +118,7 @@ async def _serve(settings: Settings, makers: Sequence[Maker]) -> None:
             services.platforms[platform.name] = platform
         async with (
             services.sheets.running(services.daily.today),
-            jobs.running(services),
+            runner.running(services),
             health_server(settings, services),
         ):
             await _together(services, stop)

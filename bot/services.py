@@ -10,22 +10,22 @@ from time import time
 from typing import Any
 
 import render
-from bot.core.shelf import calm_games
-from bot.core.turns import Turns
 from bot.daily.ahead import Ahead
-from bot.daily.daily_service import Daily
-from bot.daily.games import Games
-from bot.platforms.base import Platform
+from bot.daily.service import Daily
+from bot.messages.messenger import Messenger
+from bot.play.dead_ends import DeadEnds
+from bot.play.game_filters import calm_games
+from bot.play.pictures import Pictures
+from bot.play.request_queue import Turns
+from bot.play.sessions import Sessions
+from bot.play.sheets_ahead import SheetsAhead
+from bot.play.statistics import Games
+from bot.play.thinking import Thinking
+from bot.play.winnable_deals import WinnableDeals
 from bot.settings import Settings
 from bot.storage import Storage, open_storage
 from bot.storage.jobs import Job
 from bot.storage.servers import ServerStore
-from bot.tables.dead_ends import DeadEnds
-from bot.tables.pictures import Pictures
-from bot.tables.sessions import Sessions
-from bot.tables.sheets_ahead import SheetsAhead
-from bot.tables.thinking import Thinking
-from bot.tables.winnable_deals import WinnableDeals
 from engine import GAMES
 
 SETTLED = timedelta(minutes=1)  # after the start, until there is time for what nobody asked for
@@ -48,7 +48,7 @@ class Services:
     sheets: SheetsAhead
     turns: Turns = field(default_factory=Turns)
     thinking: Thinking = field(default_factory=Thinking)
-    platforms: dict[str, Platform[Any]] = field(default_factory=dict)  # those that run in this process
+    platforms: dict[str, Messenger] = field(default_factory=dict)  # those that run in this process
     # Kinds of jobs that these bring along: each tells when it is due again, None for never.
     jobs: dict[str, Callable[[Any, Job], Awaitable[float | None]]] = field(default_factory=dict)
 
@@ -85,7 +85,7 @@ def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float])
         settings.draw_ahead,
         pictures,
         storage.played_games,
-        daily.schedule,
+        daily.schedule.game,
         clock=clock,
     )
     sessions.watchers.append(sheets.changed)

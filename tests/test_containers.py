@@ -21,7 +21,7 @@ from redis.backoff import ConstantBackoff
 from redis.exceptions import AuthenticationError
 from redis.retry import Retry
 
-from bot.ops.health import health_server
+from bot.health import health_server
 from bot.ops.pages import PAGES
 from bot.services import open_services
 from bot.settings import Settings

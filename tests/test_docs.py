@@ -16,8 +16,8 @@ from pydantic import AliasChoices
 import engine
 import engine.vocabulary
 from bot.commands import COMMANDS
-from bot.core.ids import PlaceId, UserId
-from bot.core.request import Request
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.request import Request
 from bot.settings import Settings
 from engine.words.group import Group
 from engine.words.refill import Refilled

@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from bot.commands.start import command as start
-from bot.core import guide
+from bot.presentation import guide
 from engine.search.certified import certified
 from tests.test_docs import PAGES, ROOT, read
 
@@ -57,7 +57,7 @@ def named(where: str, text: str) -> Iterator[Example]:
 
 def on_pages() -> Iterator[Example]:
     """What documents name, and the pages of the games, each about its own."""
-    others = [".github/ISSUE_TEMPLATE/bug.yml", "Makefile", "bot/platforms/local/static/index.html"]
+    others = [".github/ISSUE_TEMPLATE/bug.yml", "Makefile", "bot/platforms/web/static/index.html"]
     for page in (*PAGES, *others, *(str(path.relative_to(ROOT)) for path in ROOT.glob("bot/**/*.js"))):
         yield from named(page, read(page))
         slug = Path(page).stem

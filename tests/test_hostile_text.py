@@ -18,10 +18,10 @@ from prompt_toolkit.output import DummyOutput
 from structlog.testing import capture_logs
 
 from bot.commands import COMMANDS
-from bot.core.custom_ids import CustomId
-from bot.core.dispatch import complete
-from bot.core.ids import PlaceId, UserId
-from bot.core.request import Request
+from bot.dispatch import complete
+from bot.messages.custom_ids import CustomId
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.request import Request
 from bot.platforms.terminal import PLACE, Lines, TerminalPlatform
 from bot.services import Services, open_services
 from bot.settings import Settings

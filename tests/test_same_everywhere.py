@@ -23,13 +23,13 @@ from prompt_toolkit.output import DummyOutput
 from structlog.testing import capture_logs
 from yarl import URL
 
-from bot.core.dispatch import parse_line
-from bot.core.spans import AS_LETTER
+from bot.dispatch import parse_line
+from bot.messages.spans import AS_LETTER
 from bot.platforms import terminal
 from bot.platforms.discord.client import Client
-from bot.platforms.local.serve import opened as local_table
 from bot.platforms.slack.serve import opened as in_slack
 from bot.platforms.terminal import TerminalPlatform
+from bot.platforms.web.serve import opened as local_table
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.discord.conftest import playing
@@ -214,7 +214,7 @@ def _is_in_markdown(step: str, said: str, raw: str) -> None:
 
 async def test_one_game_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every step is answered in the same words, and in the end the same tables are kept."""
-    monkeypatch.setattr("bot.tables.dead_ends.unknown", lambda _position: True)  # it is told when it is found
+    monkeypatch.setattr("bot.play.dead_ends.unknown", lambda _position: True)  # it is told when it is found
     settings = Settings(_env_file=None, data_dir=tmp_path, requests_at_once=10**6)
     seconds = count(1_800_000_000)  # lest two tables are touched at the same time
     async with (

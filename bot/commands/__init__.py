@@ -10,8 +10,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
 
+from bot.commands.command import Command, CommandOption
 from bot.commands.help import command_of
-from bot.core.command import Command, CommandOption
 
 __all__ = ["COMMANDS", "Command", "CommandOption"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from bot.core.command import Command
-from bot.core.reply import Button, Reply
-from bot.core.request import Request
-from bot.core.spans import Link, Sayable, joined, text
+from bot.commands.command import Command
+from bot.messages.reply import Button, Reply
+from bot.messages.request import Request
+from bot.messages.spans import Link, Sayable, joined, text
 from engine import GAMES
 
 if TYPE_CHECKING:

@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.core.command import Command, CommandOption, offering
-from bot.core.exceptions import Refused
-from bot.core.ids import PlaceId
-from bot.core.reply import Reply
-from bot.core.request import CHANNEL, Request
-from bot.core.servers import channels
-from bot.core.spans import RichText, joined, text
-from bot.daily import daily_post
-from bot.daily.results import channel_of
-from bot.storage.servers import Rules
+from bot.commands.command import Command, CommandOption, offering
+from bot.daily.verification import channel_of
+from bot.jobs import daily_post
+from bot.messages.ids import PlaceId
+from bot.messages.refused import Refused
+from bot.messages.reply import Reply
+from bot.messages.request import CHANNEL, Request
+from bot.messages.spans import RichText, joined, text
+from bot.play.admission import channels
+from bot.records.server_rules import Rules
 from engine import GAMES, find
 
 if TYPE_CHECKING:

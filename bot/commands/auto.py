@@ -1,7 +1,7 @@
 """Play the cards that can go home without any harm; one move for undo."""
 
-from bot.core.command import Command, playing
-from bot.tables.played_table import PlayedTable
+from bot.commands.command import Command, playing
+from bot.play.played_table import PlayedTable
 
 command = Command(
     "auto", "Play what can certainly do no harm", playing(PlayedTable.auto), order=85, plays=True

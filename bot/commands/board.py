@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.commands.choosing import page_asked
-from bot.core import board, limits
-from bot.core.command import Command
-from bot.core.reply import Reply
-from bot.core.request import Request
+from bot import limits
+from bot.commands.command import Command
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.presentation import board
+from bot.presentation.choosing import page_asked
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -8,16 +8,17 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from bot.core import board, limits
-from bot.core.command import Command, CommandOption, offering
-from bot.core.exceptions import Refused
-from bot.core.reply import Button, Option, Reply
-from bot.core.request import Request
-from bot.core.spans import CommandName, joined
-from bot.daily import calendar, day_page, leaderboard
-from bot.daily.daily_service import FORGOTTEN
-from bot.daily.share import share
-from bot.tables.played_table import PlayedTable
+from bot import limits
+from bot.commands.command import Command, CommandOption, offering
+from bot.daily.service import FORGOTTEN
+from bot.messages.refused import Refused
+from bot.messages.reply import Button, Option, Reply
+from bot.messages.request import Request
+from bot.messages.spans import CommandName, joined
+from bot.play.played_table import PlayedTable
+from bot.presentation import board, day_page, leaderboard
+from bot.presentation.share_card import share
+from bot.records import calendar
 from engine import GAMES
 
 if TYPE_CHECKING:

@@ -8,15 +8,15 @@ from dataclasses import asdict
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from bot.core.command import Command, CommandOption, offering
-from bot.core.exceptions import Refused
-from bot.core.ids import UserId
-from bot.core.reply import Button, Reply
-from bot.core.request import Request
-from bot.daily import reminders
-from bot.daily.daily_service import Daily
-from bot.daily.results import DailyResult
-from bot.tables.session import Session
+from bot.commands.command import Command, CommandOption, offering
+from bot.daily.service import Daily
+from bot.jobs import reminders
+from bot.messages.ids import UserId
+from bot.messages.refused import Refused
+from bot.messages.reply import Button, Reply
+from bot.messages.request import Request
+from bot.records.daily_result import DailyResult
+from bot.records.session import Session
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from bot.core.command import Command, CommandOption, action, offering, playing
-from bot.core.exceptions import Refused
-from bot.core.reply import Reply
-from bot.core.request import Request
-from bot.tables.played_table import PlayedTable
+from bot.commands.command import Command, CommandOption, action, offering, playing
+from bot.messages.refused import Refused
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.play.played_table import PlayedTable
 from engine.sentences import Text
 
 if TYPE_CHECKING:

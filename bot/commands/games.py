@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.commands.choosing import menus_of_games, page_asked, paged, turns
-from bot.core import shelf
-from bot.core.command import Command, CommandOption, offering
-from bot.core.exceptions import Refused
-from bot.core.menus import ButtonRow
-from bot.core.reply import Button, Reply
-from bot.core.request import Request
-from bot.core.spans import Sayable, Typed
+from bot.commands.command import Command, CommandOption, offering
+from bot.messages.refused import Refused
+from bot.messages.reply import Button, Reply
+from bot.messages.request import Request
+from bot.messages.spans import Sayable, Typed
+from bot.play import game_filters
+from bot.presentation.choosing import menus_of_games, page_asked, paged, turns
+from bot.presentation.menus import ButtonRow
 from engine import GAMES
 from engine.sentences import in_figures
 from engine.shelf import packs, stars
@@ -24,8 +24,8 @@ OFFERED = ("short", "easy", "one-pack", "open", "matching")  # as buttons, in on
 
 async def run(request: Request, _services: Services) -> Reply:
     """A line each, in pages, menus to start one, and buttons that leave some out."""
-    chosen, name = shelf.read(request.arguments.get("which", ""))
-    some = shelf.taken(chosen, name)
+    chosen, name = game_filters.read(request.arguments.get("which", ""))
+    some = game_filters.taken(chosen, name)
     if not some:
         raise Refused(*_none(chosen, name))
     head = [f"{in_figures(len(some), 'game')}{_that_are(chosen)}:"] if len(some) < len(GAMES) else []
@@ -44,9 +44,9 @@ def buttons() -> ButtonRow:
 def _buttons(chosen: tuple[str, ...]) -> ButtonRow:
     return tuple(
         Button(
-            shelf.SHELVES[name].label,
+            game_filters.SHELVES[name].label,
             "games",
-            {"which": " ".join(shelf.toggled(chosen, name))},
+            {"which": " ".join(game_filters.toggled(chosen, name))},
             style="main" if name in chosen else "plain",
         )
         for name in OFFERED
@@ -54,13 +54,13 @@ def _buttons(chosen: tuple[str, ...]) -> ButtonRow:
 
 
 def _that_are(chosen: tuple[str, ...]) -> str:
-    return f" ({'; '.join(shelf.SHELVES[one].means for one in chosen)})" if chosen else ""
+    return f" ({'; '.join(game_filters.SHELVES[one].means for one in chosen)})" if chosen else ""
 
 
 def _none(chosen: tuple[str, ...], name: str) -> tuple[Sayable, ...]:
     if not name:
         return (f"No game is all of that{_that_are(chosen)}. Leave out one of these words.",)
-    others = f". Say part of a name, or some of these: {', '.join(shelf.SHELVES)}."
+    others = f". Say part of a name, or some of these: {', '.join(game_filters.SHELVES)}."
     return "No game is known by the name of ", Typed.beginning(name), others
 
 
@@ -77,7 +77,7 @@ command = Command(
         CommandOption(
             "which",
             "Like short, easy, one-pack, open, or part of a name; leave it out for all",
-            complete=offering({name: one.means for name, one in shelf.SHELVES.items()}),
+            complete=offering({name: one.means for name, one in game_filters.SHELVES.items()}),
         ),
     ),
     offline=True,

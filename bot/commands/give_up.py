@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.commands.choosing import tables
-from bot.core import board, words
-from bot.core.command import Command, CommandOption
-from bot.core.menus import ButtonRow
-from bot.core.reply import Button, Reply
-from bot.core.request import Request
-from bot.tables.played_table import PlayedTable
-from bot.tables.session import Session
+from bot.commands.command import Command, CommandOption
+from bot.messages.reply import Button, Reply
+from bot.messages.request import Request
+from bot.play.played_table import PlayedTable
+from bot.presentation import board, status_words
+from bot.presentation.choosing import tables
+from bot.presentation.menus import ButtonRow
+from bot.records.session import Session
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -28,7 +28,11 @@ async def run(request: Request, services: Services) -> Reply:
         request = replace(request, table=named.table)
     played = await services.sessions.open(request, change=True)
     services.sessions.keep(played)
-    session, name, sure = played.session, words.named(played.session), request.arguments.get("sure", "")
+    session, name, sure = (
+        played.session,
+        status_words.named(played.session),
+        request.arguments.get("sure", ""),
+    )
     if sure == PLAY_ON:
         return Reply(f"{name}, goes on as it was.", private=True)
     if services.daily.tells_of_a_sealed_deal(session):

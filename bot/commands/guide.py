@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.core import board, servers
-from bot.core.command import Command, CommandOption, offering
-from bot.core.exceptions import Refused
-from bot.core.guide import DEAL, GAME
-from bot.core.reply import Reply
-from bot.core.request import Request
-from bot.core.spans import joined
-from bot.core.words import kept
+from bot.commands.command import Command, CommandOption, offering
+from bot.messages.refused import Refused
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.messages.spans import joined
+from bot.play import admission
+from bot.presentation import board
+from bot.presentation.guide import DEAL, GAME
+from bot.presentation.status_words import kept
 from engine import GAMES
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ async def run(request: Request, services: Services) -> Reply:
     if what:
         return await _leave(request, services)
     before = await services.sessions.current(request)
-    await servers.admit_game(services.servers, request, GAME, GAMES[GAME].title)
+    await admission.admit_game(services.servers, request, GAME, GAMES[GAME].title)
     played = await services.sessions.start(GAME, DEAL, None, request, marks=("private", "guided"))
     return await board.show(services, played, joined((played.view.said, kept(before)), " "))
 

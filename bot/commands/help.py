@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bot.core import guide
-from bot.core.command import Command
-from bot.core.reply import Button, Reply
-from bot.core.request import Request
-from bot.core.spans import Code, CommandName, RichText, joined, text
+from bot.commands.command import Command
+from bot.messages.reply import Button, Reply
+from bot.messages.request import Request
+from bot.messages.spans import Code, CommandName, RichText, joined, text
+from bot.presentation import guide
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.core import board, menus
-from bot.core.command import Command
-from bot.core.exceptions import Refused
-from bot.core.reply import Reply
-from bot.core.request import Request
-from bot.core.spans import Code, CommandName, RichText, text
-from bot.tables.played_table import PlayedTable
+from bot.commands.command import Command
+from bot.messages.refused import Refused
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.messages.spans import Code, CommandName, RichText, text
+from bot.play.played_table import PlayedTable
+from bot.presentation import board, menus
 from engine import record
 from engine.places import Kind
 from engine.search.hint import Hint

@@ -7,16 +7,16 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.commands import deal
-from bot.commands.choosing import page_asked
-from bot.core import board, chain, menus
-from bot.core.apologies import refusal
-from bot.core.command import Command, CommandOption
-from bot.core.exceptions import Refused
-from bot.core.reply import Option, Reply
-from bot.core.request import Request
-from bot.core.spans import Code, RichText, Sayable, Typed, joined, text
-from bot.tables.played_table import PlayedTable
+from bot.commands import chain, deal
+from bot.commands.command import Command, CommandOption
+from bot.messages.refused import Refused
+from bot.messages.reply import Option, Reply
+from bot.messages.request import Request
+from bot.messages.spans import Code, RichText, Sayable, Typed, joined, text
+from bot.play.played_table import PlayedTable
+from bot.presentation import board, menus
+from bot.presentation.choosing import page_asked
+from bot.presentation.problem_replies import refusal
 from engine import AmbiguousMove, Choice, IllegalMove, InvalidMove, Move, PatienceError
 from engine.cards import name, read
 

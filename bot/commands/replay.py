@@ -6,14 +6,16 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.core import board, limits
-from bot.core.command import Command, CommandOption
-from bot.core.exceptions import NotYours, Refused
-from bot.core.menus import ButtonRow
-from bot.core.reply import Button, Reply
-from bot.core.request import Request
-from bot.core.spans import RichText, text
-from bot.tables.played_table import PlayedTable
+from bot import limits
+from bot.commands.command import Command, CommandOption
+from bot.messages.refused import Refused
+from bot.messages.reply import Button, Reply
+from bot.messages.request import Request
+from bot.messages.spans import RichText, text
+from bot.play.played_table import PlayedTable
+from bot.play.table_errors import NotYours
+from bot.presentation import board
+from bot.presentation.menus import ButtonRow
 from engine import record
 from engine.sentences import in_figures
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.commands import choosing
-from bot.core import board, limits
-from bot.core.command import Command, CommandOption
-from bot.core.exceptions import NoTable
-from bot.core.reply import Reply
-from bot.core.request import Request
+from bot import limits
+from bot.commands.command import Command, CommandOption
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.play.table_errors import NoTable
+from bot.presentation import board, choosing
 
 if TYPE_CHECKING:
     from bot.services import Services

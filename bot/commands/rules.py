@@ -9,11 +9,11 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bot.commands.choosing import games, menus_of_games, page_asked, paged, turns
-from bot.core.command import Command, CommandOption
-from bot.core.reply import Reply
-from bot.core.request import Request
-from bot.core.spans import Code, CommandName, Emphasis, RichText, text
+from bot.commands.command import Command, CommandOption
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.messages.spans import Code, CommandName, Emphasis, RichText, text
+from bot.presentation.choosing import games, menus_of_games, page_asked, paged, turns
 from bot.storage import STORAGE_ERRORS
 from engine import Game, find
 from engine.search.certified import certified, example

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
-from bot.core.command import Command, CommandOption, offering
-from bot.core.exceptions import Refused
-from bot.core.ids import UserId
-from bot.core.menus import option
-from bot.core.preferences import PREFERENCES, REMINDERS, Preference
-from bot.core.reply import Button, Menu, Option, Reply
-from bot.core.request import Request
-from bot.core.spans import Emphasis, RichText, joined, text
-from bot.daily import reminders
+from bot.commands.command import Command, CommandOption, offering
+from bot.jobs import reminders
+from bot.messages.ids import UserId
+from bot.messages.refused import Refused
+from bot.messages.reply import Button, Menu, Option, Reply
+from bot.messages.request import Request
+from bot.messages.spans import Emphasis, RichText, joined, text
+from bot.presentation.menus import option
+from bot.records.preferences import PREFERENCES, REMINDERS, Preference
 from engine.sentences import capitalized
 
 if TYPE_CHECKING:

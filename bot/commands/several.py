@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.core import board
-from bot.core.command import CommandOption, offering
-from bot.core.exceptions import Refused
-from bot.core.reply import Button, Reply
-from bot.core.request import Request
-from bot.tables.played_table import PlayedTable
+from bot.commands.command import CommandOption, offering
+from bot.messages.refused import Refused
+from bot.messages.reply import Button, Reply
+from bot.messages.request import Request
+from bot.play.played_table import PlayedTable
+from bot.presentation import board
 
 if TYPE_CHECKING:
     from bot.services import Services

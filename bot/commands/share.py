@@ -7,18 +7,19 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from bot.core import words
-from bot.core.command import Command
-from bot.core.exceptions import Refused
-from bot.core.ids import Deal
-from bot.core.reply import Button, Reply
-from bot.core.request import Request
-from bot.core.spans import CommandName, RichText, joined, text
-from bot.daily import calendar
-from bot.daily.results import DailyResult, rhythm
-from bot.daily.share import once, posted_card, share
-from bot.tables.played_table import PlayedTable
-from bot.tables.session import Session
+from bot.commands.command import Command
+from bot.daily.verification import rhythm
+from bot.messages.ids import Deal
+from bot.messages.refused import Refused
+from bot.messages.reply import Button, Reply
+from bot.messages.request import Request
+from bot.messages.spans import CommandName, RichText, joined, text
+from bot.play.played_table import PlayedTable
+from bot.presentation import status_words
+from bot.presentation.share_card import once, posted_card, share
+from bot.records import calendar
+from bot.records.daily_result import DailyResult
+from bot.records.session import Session
 from engine import record
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ async def run(request: Request, services: Services) -> Reply:
 
     async def made() -> Reply:
         result = await asyncio.to_thread(_result, played)
-        shown = await posted_card(request, services, words.named(session), result)
+        shown = await posted_card(request, services, status_words.named(session), result)
         said = joined((shown.said, _again(session)))
         return replace(shown, said=said, share=said, private=session.private)
 

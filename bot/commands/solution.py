@@ -6,13 +6,13 @@ import asyncio
 from datetime import date
 from typing import TYPE_CHECKING
 
-from bot.core import words
-from bot.core.command import Command
-from bot.core.exceptions import Refused
-from bot.core.reply import Reply
-from bot.core.request import Request
-from bot.core.spans import Code, text
-from bot.tables.session import Session
+from bot.commands.command import Command
+from bot.messages.refused import Refused
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.messages.spans import Code, text
+from bot.presentation import status_words
+from bot.records.session import Session
 from engine import record
 from engine.search.winnable import Winnability
 from engine.sentences import cut, in_figures
@@ -32,7 +32,7 @@ async def run(request: Request, services: Services) -> Reply:
         raise Refused("A solution is told when the game has ended. While it goes on there is the hint.")
     deal = record.dumps(played.table, 0)
     found = await _proven(played.session, services) or await services.thinking.solution(deal)
-    name = words.named(played.session)
+    name = status_words.named(played.session)
     if found.result == "lost":
         return Reply(f"{name} cannot be won by anybody: every way was tried.", private=True)
     if found.result == "open":

@@ -7,16 +7,19 @@ from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from bot import limits
 from bot.commands import guide
-from bot.commands.choosing import games, menus_of_games
+from bot.commands.command import Command, CommandOption, offering
 from bot.commands.games import buttons
-from bot.core import board, limits, servers, words
-from bot.core.command import Command, CommandOption, offering
-from bot.core.exceptions import Refused
-from bot.core.guide import OFFER
-from bot.core.reply import Option, Reply
-from bot.core.request import Request
-from bot.core.spans import joined
+from bot.messages.refused import Refused
+from bot.messages.reply import Option, Reply
+from bot.messages.request import Request
+from bot.messages.spans import joined
+from bot.play import admission
+from bot.play.winnable_deals import difficulty
+from bot.presentation import board, status_words
+from bot.presentation.choosing import games, menus_of_games
+from bot.presentation.guide import OFFER
 from bot.storage import STORAGE_ERRORS
 from engine import GAMES, UnknownGame, find
 from engine.seeds import MAX_DEAL
@@ -43,16 +46,16 @@ async def run(request: Request, services: Services) -> Reply:
     variant = request.arguments.get("variant", "").strip().lower() or None
     deal = await _deal(request, services, game.slug, variant)
     before = await services.sessions.current(request)
-    await servers.admit_game(services.servers, request, game.slug, game.title)
+    await admission.admit_game(services.servers, request, game.slug, game.title)
     if not private:
         await limits.admit_board(request, services)
     played = await services.sessions.start(game.slug, deal, variant, request, marks=("private",) * private)
-    hard = words.difficulty(await services.deals.stars(game.slug, variant, deal))
+    hard = difficulty(await services.deals.stars(game.slug, variant, deal))
     alone = ALONE if private and request.direct else ""
-    said = joined((played.view.said, hard, words.kept(before), alone), " ")
+    said = joined((played.view.said, hard, status_words.kept(before), alone), " ")
     shown = await board.show(services, played, said)
-    name = "" if private else words.named(played.session)
-    return replace(shown, thread=name and await servers.thread(services.servers, request, name))
+    name = "" if private else status_words.named(played.session)
+    return replace(shown, thread=name and await admission.thread(services.servers, request, name))
 
 
 async def _offered(request: Request, services: Services, shelf: Reply) -> Reply:

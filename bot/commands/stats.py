@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from bot.core.command import Command, CommandOption
-from bot.core.exceptions import Refused
-from bot.core.reply import Option, Reply
-from bot.core.request import PERSON, Request
-from bot.daily.games import Summary, by_game
-from bot.daily.naming import drawn, persons
-from bot.daily.results import Leaderboard, channel_of, scopes
-from bot.storage.games import FinishedGame
+from bot.commands.command import Command, CommandOption
+from bot.daily.verification import channel_of
+from bot.messages.refused import Refused
+from bot.messages.reply import Option, Reply
+from bot.messages.request import PERSON, Request
+from bot.play.statistics import Summary, by_game
+from bot.presentation.naming import drawn, persons
+from bot.records.daily_result import Leaderboard, scopes
+from bot.records.finished_game import FinishedGame
 from engine import GAMES
 from engine.sentences import in_figures
 from render.pages import chart

@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.commands.choosing import menus_of_tables
-from bot.core import words
-from bot.core.command import Command
-from bot.core.exceptions import NoTable
-from bot.core.menus import MOST
-from bot.core.reply import Reply
-from bot.core.request import Request
-from bot.core.spans import CommandName, Sayable, joined, text
-from bot.tables.session import Session
+from bot.commands.command import Command
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.messages.spans import CommandName, Sayable, joined, text
+from bot.play.table_errors import NoTable
+from bot.presentation import status_words
+from bot.presentation.choosing import menus_of_tables
+from bot.presentation.menus import MOST
+from bot.records.session import Session
 from engine.sentences import in_figures
 
 if TYPE_CHECKING:
@@ -39,7 +39,8 @@ async def run(request: Request, services: Services) -> Reply:
 def _line(number: int, session: Session, now: float) -> str:
     days = timedelta(seconds=now - session.touched).days
     when = "today" if days < 1 else f"{in_figures(days, 'day')} ago"
-    return f"{number}. {words.named(session)}: {words.summary(session)}, played {when} ({session.table})"
+    name, summary = status_words.named(session), status_words.summary(session)
+    return f"{number}. {name}: {summary}, played {when} ({session.table})"
 
 
 command = Command("tables", "List your tables", run, order=90)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import render.aloud
-from bot.commands.choosing import page_asked, paged, turns
-from bot.core import words
-from bot.core.command import Command, CommandOption, offering
-from bot.core.exceptions import Refused
-from bot.core.preferences import TEXT
-from bot.core.reply import Reply
-from bot.core.request import Request
+from bot.commands.command import Command, CommandOption, offering
+from bot.messages.refused import Refused
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.presentation import status_words
+from bot.presentation.choosing import page_asked, paged, turns
+from bot.records.preferences import TEXT
 from engine import View
 
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ async def run(request: Request, services: Services) -> Reply:
     if always == FULL:
         return _in_words(request, played.view)
     drawn = await services.pictures.of(played)
-    return Reply(words.status(played.view), monospace=drawn.text, private=True)
+    return Reply(status_words.status(played.view), monospace=drawn.text, private=True)
 
 
 def _in_words(request: Request, view: View) -> Reply:
     """Every pile in words, what changed first, as many to a page as a message holds."""
-    pages = paged((words.status(view), *"\n\n".join(render.aloud.whole(view)).split("\n")))
+    pages = paged((status_words.status(view), *"\n\n".join(render.aloud.whole(view)).split("\n")))
     page = page_asked(request, len(pages))
     said = str(pages[page - 1]).strip()
     return Reply(said, rows=turns("text", page, len(pages), always=FULL), private=True)

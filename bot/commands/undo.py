@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.commands.command import Command, playing
 from bot.commands.several import COUNT, asked, sure
-from bot.core.command import Command, playing
-from bot.core.reply import Reply
-from bot.core.request import Request
+from bot.messages.reply import Reply
+from bot.messages.request import Request
 
 if TYPE_CHECKING:
     from bot.services import Services

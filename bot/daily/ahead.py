@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from time import monotonic
 
 from bot.daily.schedule import Schedule
-from bot.tables.winnable_deals import WinnableDeals
+from bot.play.winnable_deals import WinnableDeals
 
 TRIED = 60  # deals a day might have; of a game hardly ever won it then has the first, winnable or not
 

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 from dataclasses import dataclass, field
 
-from bot.core.spans import Person
+from bot.messages.spans import Person
 
 FIRST = (
     "Amber Azure Bold Brave Bright Brisk Calm Clever Coral Cosy Crimson Dapper Daring Eager Emerald Fair "

@@ -7,9 +7,9 @@ import hmac
 from collections.abc import Mapping
 from datetime import date
 
-from bot.core.exceptions import Refused
-from bot.daily.calendar import FIRST, Cycle, cycles
 from bot.daily.names import Names
+from bot.messages.refused import Refused
+from bot.records.calendar import FIRST, Cycle, cycles
 from bot.storage.deals import ProvenDeal
 from bot.storage.schedule import ScheduleStore
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.core.exceptions import CannotStart
+from bot.errors import CannotStart
 from bot.ops.pages import PAGES
 from bot.settings import Settings
 

@@ -19,8 +19,6 @@ import structlog
 from structlog.contextvars import bound_contextvars, merge_contextvars
 from structlog.typing import EventDict, Processor, WrappedLogger
 
-from bot.core.request import Request
-
 _A_TABLE = re.compile(r"[a-z0-9-]{1,40}")
 
 
@@ -56,18 +54,18 @@ def _as_json(of_others: Sequence[Processor]) -> logging.Formatter:
 
 
 @contextmanager
-def about(request: Request, known: Container[str]) -> Iterator[None]:
+def about(
+    platform: str, command: str, request_id: str, table: str | None, known: Container[str]
+) -> Iterator[None]:
     """Every line that is logged meanwhile says which request it belongs to; `known` are the commands.
 
     A command or a table that is none of ours is somebody's typing and stays out.
     """
-    command = request.command if request.command in known else "unknown"
-    table = request.table if request.table and _A_TABLE.fullmatch(request.table) else None
     facts = {
-        "platform": request.user.platform,
-        "command": command,
-        "request": request.request_id.rpartition("/")[2],  # at the local table the player stands before it
-        "table": table,
+        "platform": platform,
+        "command": command if command in known else "unknown",
+        "request": request_id.rpartition("/")[2],  # at the local table the player stands before it
+        "table": table if table and _A_TABLE.fullmatch(table) else None,
     }
     with bound_contextvars(**{name: fact for name, fact in facts.items() if fact}):
         yield

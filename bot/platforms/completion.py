@@ -6,10 +6,10 @@ import re
 from collections.abc import Awaitable, Callable
 
 from bot.commands import COMMANDS
-from bot.core.dispatch import parse_line
-from bot.core.ids import PlaceId, UserId
-from bot.core.reply import Option
-from bot.core.request import Request
+from bot.dispatch import parse_line
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.reply import Option
+from bot.messages.request import Request
 
 CompleteOption = Callable[[Request, str, str], Awaitable[list[Option]]]  # of a platform
 

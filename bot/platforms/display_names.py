@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from datetime import timedelta
 
-from bot.core.spans import legible
+from bot.messages.spans import legible
 from engine.sentences import cut
 
 GOOD = timedelta(hours=1)

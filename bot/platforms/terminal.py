@@ -20,16 +20,18 @@ from prompt_toolkit.history import FileHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 
+from bot import dispatch
 from bot.commands import COMMANDS
-from bot.core import dispatch
-from bot.core.custom_ids import CustomId, lacking
-from bot.core.ids import PlaceId, UserId
-from bot.core.reply import Board, Option, Reply
-from bot.core.request import Request
-from bot.core.spans import PLAIN, Sayable, legible, written
-from bot.platforms.base import Capabilities, Post
+from bot.commands.command import lacking
+from bot.messages.capabilities import Capabilities
+from bot.messages.custom_ids import CustomId
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.reply import Board, Option, Reply
+from bot.messages.request import Request
+from bot.messages.spans import PLAIN, Sayable, legible, written
 from bot.platforms.completion import suggest
-from bot.platforms.posting import PostingMachine
+from bot.platforms.posting.machine import PostingMachine
+from bot.records.post import Post
 from bot.services import Services
 from bot.settings import Settings
 

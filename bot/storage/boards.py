@@ -1,8 +1,8 @@
 """Tries, results and boards in Redis, all under one hash tag, so that each step is one transaction.
 
 The truth is each player's results; a board is an index of it, a sorted set with equal scores whose members
-are a packed standing and the player (bot.daily.ranking), so that Redis keeps them in order and counts who is
-better in O(log n).
+are a packed standing and the player (bot.records.standing), so that Redis keeps them in order and counts
+who is better in O(log n).
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from bot.daily.calendar import day_of
-from bot.daily.ranking import WIDTH, Standing
-from bot.daily.results import DailyResult, Leaderboard, Verified, boards_of
+from bot.records.calendar import day_of
+from bot.records.daily_result import DailyResult, Leaderboard, Verified, boards_of
+from bot.records.standing import WIDTH, Standing
 from bot.storage import keys
 
 # With so many days on which a card came home an account joins everyone's boards: games can be had in a

@@ -20,13 +20,15 @@ from redis.asyncio.sentinel import SentinelConnectionPool
 from redis.backoff import ExponentialBackoff
 from redis.exceptions import ConnectionError as NoConnection
 
-from bot.core.exceptions import CannotStart
+from bot.errors import CannotStart
 
 # A server of our own is up again after some 50 ms; more than two seconds nobody should be kept waiting.
 # One that is there but does not answer is not asked again.
 PATIENT = Retry(ExponentialBackoff(cap=0.6, base=0.02), 7, supported_errors=(NoConnection,))
 ANSWERS_WITHIN = timedelta(seconds=2)
-CONNECTIONS = 48  # for those whose turn it is (bot.core.turns), and some for completions, posts and jobs
+CONNECTIONS = (
+    48  # for those whose turn it is (bot.play.request_queue), and some for completions, posts and jobs
+)
 PORT, SENTINEL_PORT = 6379, 26379
 WRONG = (
     "REDIS_URL cannot be used: {}. It looks like redis://localhost:6379/0, redis+cluster://host:6379,host "

@@ -20,7 +20,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from bot.core.exceptions import NoRedis
+from bot.errors import NoRedis
 
 log = structlog.get_logger()
 

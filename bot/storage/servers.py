@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from datetime import date, timedelta
 from typing import Any
 
+from bot.records.server_rules import Rules
 from bot.storage import keys
 
 KEPT = timedelta(days=30)  # after we were sent away
-
-
-@dataclass(frozen=True)
-class Rules:
-    """The settings of one server; empty means as it comes."""
-
-    channels: tuple[str, ...] = ()  # where it may be played; none means everywhere
-    post: str = ""  # the channel of the daily post
-    hour: str = ""  # its hour in UTC, 0 to 23
-    without: tuple[str, ...] = ()  # games that are not started here
-    threads: str = ""  # "on": every game in a thread of its own
 
 
 class ServerStore:

@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from bot.core.exceptions import CannotStart
+from bot.errors import CannotStart
 from bot.storage import keys, version
 from bot.storage.answered import AnsweredStore
 from bot.storage.boards import Boards
@@ -19,16 +19,16 @@ from bot.storage.buckets import Buckets
 from bot.storage.client import connect, socket_url
 from bot.storage.deals import DealStore
 from bot.storage.embedded import EmbeddedRedis
-from bot.storage.games import GameStore
+from bot.storage.finished_games import GameStore
 from bot.storage.jobs import JobStore
 from bot.storage.people import People
 from bot.storage.played import PlayedGames
-from bot.storage.problems import STORAGE_ERRORS, Trouble, trouble
 from bot.storage.schedule import ScheduleStore
 from bot.storage.servers import ServerStore
-from bot.storage.shards import ShardStore
+from bot.storage.shard_turns import ShardStore
 from bot.storage.slack import SlackStore
 from bot.storage.tables import Tables
+from bot.storage.trouble import STORAGE_ERRORS, Trouble, trouble
 
 log = structlog.get_logger()
 

@@ -10,11 +10,11 @@ from enum import StrEnum
 from time import monotonic
 from typing import Any, NamedTuple
 
-from bot.core.exceptions import Unsure
-from bot.platforms.base import Post
+from bot.errors import Unanswered
+from bot.records.post import Post
+from bot.records.session import Session
 from bot.storage import keys
-from bot.storage.problems import STORAGE_ERRORS, UNANSWERED
-from bot.tables.session import Session
+from bot.storage.trouble import STORAGE_ERRORS, UNANSWERED
 
 KNOWN = keys.lifetime(keys.DONE)  # a request is known as done: platforms send one again within minutes
 AT_ONCE = 0  # a time that is over
@@ -137,7 +137,7 @@ class Tables:
                 self._looked_at.add(table)
 
     async def save(self, session: Session, expected: int, place: str, request: str, now: float) -> Saved:
-        """Compare and set, and make it the table its owner plays there; Unsure where nobody can tell.
+        """Compare and set, and make it the table its owner plays there; Unanswered where nobody can tell.
 
         The same save may be sent again: the request is remembered with what it changed.
         """
@@ -158,7 +158,7 @@ class Tables:
                 return Saved(await self.client.eval(SAVE, len(names), *names, *given))
             except UNANSWERED as problem:
                 unknown = problem
-        raise Unsure from unknown
+        raise Unanswered from unknown
 
     async def settle(self, user: str, table: str, request: str, now: float) -> bool:
         """Whether a request was done after all; if not, it never will be, however late its save arrives."""

@@ -21,8 +21,8 @@ from typing import Any
 
 import structlog
 
-from bot.core.exceptions import CannotStart
-from bot.daily.calendar import day_of
+from bot.errors import CannotStart
+from bot.records.calendar import day_of
 from bot.storage import keys
 from bot.storage.boards import Boards
 from bot.storage.tables import KNOWN

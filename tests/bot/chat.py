@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from bot.core.dispatch import answer, parse_line
-from bot.core.ids import PlaceId, UserId
-from bot.core.reply import Board, Button, Menu, Option, Reply
-from bot.core.request import Request
+from bot.dispatch import answer, parse_line
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.reply import Board, Button, Menu, Option, Reply
+from bot.messages.request import Request
+from bot.records.session import Session
 from bot.services import Services
-from bot.tables.session import Session
 
 _IDS = count()
 

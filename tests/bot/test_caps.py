@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.play import played_table, sessions
 from bot.services import Services
 from bot.storage import keys
-from bot.tables import played_table, sessions
 from engine import Table, record
 from tests.bot.chat import Chat, Clock, labels
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core import chain
-from bot.core.preferences import CHAIN
-from bot.tables.played_table import PLAYED_ON
+from bot.commands import chain
+from bot.play.played_table import PLAYED_ON
+from bot.records.preferences import CHAIN
 from engine import Table
 from tests.bot.chat import Chat
-from tests.tables.test_played_table import ranked
+from tests.play.test_played_table import ranked
 
 DEAL = "two-rings"  # after some deals here another deal is the only move
 

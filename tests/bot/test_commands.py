@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image
 
-from bot.core.reply import Button, Reply
+from bot.messages.reply import Button, Reply
 from engine import GAMES, Table
 from tests.bot.chat import Chat, Clock, labels
 

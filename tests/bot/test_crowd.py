@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 import engine
-from bot.core.dispatch import answer, complete
-from bot.core.turns import Turns
+from bot.dispatch import answer, complete
+from bot.play.pictures import Pictures
+from bot.play.played_table import PlayedTable
+from bot.play.request_queue import Turns
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import client
-from bot.tables.pictures import Pictures
-from bot.tables.played_table import PlayedTable
 from tests.bot.chat import Chat, Clock
 from tests.support import HANGS
 

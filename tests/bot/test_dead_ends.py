@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.exceptions import Busy
+from bot.messages.refused import Busy
+from bot.play.thinking import Thinking
 from bot.services import Services
-from bot.tables.thinking import Thinking
 from tests.bot.chat import Chat, Clock
 from tests.daily.conftest import a_day_of, noon
 
@@ -23,7 +23,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return int(text.split(maxsplit=1)[0]) > 0
 
     monkeypatch.setattr(Thinking, "stuck", stuck)
-    monkeypatch.setattr("bot.tables.dead_ends.RESTS", 0)
+    monkeypatch.setattr("bot.play.dead_ends.RESTS", 0)
     return texts
 
 
@@ -102,7 +102,7 @@ async def test_it_waits_for_players_and_gives_way(
         raise Busy("later")
 
     monkeypatch.setattr(Thinking, "stuck", busy)
-    monkeypatch.setattr("bot.tables.dead_ends.RESTS", 1e9)
+    monkeypatch.setattr("bot.play.dead_ends.RESTS", 1e9)
     await chat.say("start kings 7")
     await services.dead_ends.settled()
     assert "deal anew" not in (await chat.say("board")).text

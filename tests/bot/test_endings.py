@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.core.reply import Reply
-from bot.tables.played_table import PlayedTable
+from bot.messages.reply import Reply
+from bot.play.played_table import PlayedTable
 from engine import Table, record
 from tests.bot.chat import Chat, labels
 

@@ -6,8 +6,8 @@ import ast
 import re
 from pathlib import Path
 
-from bot.core import exceptions
-from bot.core.exceptions import PatienceProblem
+from bot import errors
+from bot.errors import PatienceProblem
 
 BOT = Path(__file__).parent.parent.parent / "bot"
 
@@ -20,14 +20,14 @@ def tree(kind: type[Exception], depth: int = 0) -> list[tuple[int, str]]:
 
 def test_the_drawn_tree_is_the_tree() -> None:
     """The file's docstring shows every kind, in its place."""
-    drawn = re.findall(r"^    ([│├└─ ]*)(\w+) ", exceptions.__doc__ or "", flags=re.MULTILINE)
+    drawn = re.findall(r"^    ([│├└─ ]*)(\w+) ", errors.__doc__ or "", flags=re.MULTILINE)
 
     assert [(len(lead) // 4, name) for lead, name in drawn] == tree(PatienceProblem)
 
 
 def test_ours_are_no_kind_of_pythons_own() -> None:
     """A sentence for a lost connection (OSError) is never said of somebody else's table."""
-    kinds = [getattr(exceptions, name) for _, name in tree(PatienceProblem)]
+    kinds = [getattr(errors, name) for _, name in tree(PatienceProblem)]
 
     assert [kind.__name__ for kind in kinds if issubclass(kind, OSError | LookupError | ValueError)] == []
 

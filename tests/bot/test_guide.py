@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core import guide
-from bot.core.preferences import BUTTONS
-from bot.core.spans import PlayingCard
+from bot.messages.spans import PlayingCard
+from bot.presentation import guide
+from bot.records.preferences import BUTTONS
 from engine import Table
 from tests.bot.chat import Chat, labels
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.dispatch import complete
-from bot.core.reply import Board, Reply
-from bot.tables.played_table import PlayedTable
+from bot.dispatch import complete
+from bot.messages.reply import Board, Reply
+from bot.play.played_table import PlayedTable
 from engine import Table, record
 from tests.bot.chat import Chat
 

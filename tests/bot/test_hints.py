@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.board import deals_that_can_be_won
-from bot.core.custom_ids import CustomId
-from bot.core.exceptions import Busy, Refused
+from bot.messages.custom_ids import CustomId
+from bot.messages.refused import Busy, Refused
+from bot.play.played_table import PlayedTable
+from bot.play.thinking import Thinking
+from bot.presentation.board import deals_that_can_be_won
+from bot.records.session import Session
 from bot.services import Services
-from bot.tables.played_table import PlayedTable
-from bot.tables.session import Session
-from bot.tables.thinking import Thinking
 from engine import Table, record
 from engine.search import winnable
 from engine.search.certified import certified
@@ -29,7 +29,7 @@ from tests.support import GAMES, HANGS, title
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks waits, however busy the machine is."""
-    monkeypatch.setattr("bot.tables.thinking.WAITED", timedelta(seconds=HANGS))
+    monkeypatch.setattr("bot.play.thinking.WAITED", timedelta(seconds=HANGS))
 
 
 async def test_a_hint_is_marked_on_the_picture(chat: Chat) -> None:
@@ -283,7 +283,7 @@ async def test_what_no_player_asked_takes_nobody_s_place() -> None:
 
 ASKING = """
 import asyncio
-from bot.tables.thinking import Thinking
+from bot.play.thinking import Thinking
 from engine import Table, record
 
 async def main():
@@ -327,7 +327,7 @@ async def test_who_would_wait_long_is_told_and_asks_again(
 ) -> None:
     """The player plays on meanwhile; what was found is there at once when it is asked for again."""
     await chat.say("start kings 7")
-    monkeypatch.setattr("bot.tables.thinking.WAITED", timedelta(0))
+    monkeypatch.setattr("bot.play.thinking.WAITED", timedelta(0))
     told = await chat.say("hint")
     assert told.text.startswith("I am still thinking about that.")
     assert " no moves ·" in (await chat.say("board")).text

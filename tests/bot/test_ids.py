@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.core.custom_ids import CustomId
-from bot.core.ids import Deal, PlaceId, UserId
-from bot.core.request import Request
+from bot.messages.custom_ids import CustomId
+from bot.messages.ids import Deal, PlaceId, UserId
+from bot.messages.request import Request
 
 PEOPLE = {
     "discord:42": ("discord", "42"),

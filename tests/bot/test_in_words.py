@@ -7,7 +7,7 @@ import re
 import pytest
 
 import render.aloud
-from bot.commands.choosing import PAGE
+from bot.presentation.choosing import PAGE
 from engine import GAMES, Table
 from engine.cards import spoken
 from engine.shelf import two_colours

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 from redis.exceptions import ReadOnlyError
 
-from bot.core.reply import Button, Reply
+from bot.messages.reply import Button, Reply
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.bot.chat import Chat, Clock

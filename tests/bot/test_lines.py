@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies
 
 from bot.commands import COMMANDS
-from bot.core import apologies
-from bot.core.dispatch import answer, complete, parse_line
-from bot.core.reply import Option, Reply
-from bot.core.request import Request
+from bot.dispatch import answer, complete, parse_line
+from bot.messages.reply import Option, Reply
+from bot.messages.request import Request
+from bot.presentation import problem_replies
 from bot.services import Services
 from bot.settings import Settings
 from engine import GAMES
@@ -251,7 +251,7 @@ async def test_strange_texts_are_answered_kindly(chat: Chat, command: str, text:
     reply = await chat.sends(replace(chat.asks(command), arguments={option.name: text for option in options}))
 
     assert reply.text
-    assert str(apologies.UNEXPECTED) not in reply.text
+    assert str(problem_replies.UNEXPECTED) not in reply.text
     assert len(reply.text) <= 2000
 
 
@@ -280,7 +280,7 @@ async def test_any_request_gets_an_answer(services: Services, request: Request) 
 
     assert isinstance(reply, Reply)
     assert reply.text
-    assert str(apologies.UNEXPECTED) not in reply.text
+    assert str(problem_replies.UNEXPECTED) not in reply.text
 
 
 @given(text=strategies.text())

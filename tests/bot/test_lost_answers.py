@@ -17,15 +17,15 @@ from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from bot.core import apologies
-from bot.core.dispatch import NOT_PLAYED
+from bot.dispatch import NOT_PLAYED
+from bot.play.sessions import Sessions
+from bot.presentation import problem_replies
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import Storage, Trouble
 from bot.storage import client as connecting
 from bot.storage.embedded import find_server
 from bot.storage.tables import SAVE_TRIES
-from bot.tables.sessions import Sessions
 from engine import GAMES
 from tests.bot.chat import Chat, Clock
 from tests.storage.lossy import Lossy, lossy
@@ -132,11 +132,11 @@ async def test_where_nothing_can_be_known_nothing_is_promised(
     chat = Chat(services)
     await chat.say("start two-rings 5")
     line.lose, line.about = 1000, NOTING
-    monkeypatch.setattr("bot.core.limits.admit", _nothing)
+    monkeypatch.setattr("bot.limits.admit", _nothing)
     reply = await chat.say("deal")
     line.lose = 0
 
-    assert reply.text == str(apologies.UNSURE)
+    assert reply.text == str(problem_replies.UNSURE)
     assert "Nothing is lost" not in reply.text
     assert "· 1 move ·" in (await chat.say("board")).text
 
@@ -189,7 +189,7 @@ async def _refused(url: str, spoil: Any, mend: Any, clock: Clock) -> tuple[str, 
             said = await chat.say("deal")
             for line in ("help", "rules kings", "rules", "games", "tables", "text", "stats"):
                 reply = await chat.say(line)
-                assert reply.text not in apologies.TROUBLES.values(), line
+                assert reply.text not in problem_replies.TROUBLES.values(), line
             board = await chat.say("board")
             mend(client)
         return said.text, board.text, (await chat.say("deal")).text
@@ -209,7 +209,7 @@ async def test_a_full_memory_has_its_sentence(lonely: str, clock: Clock) -> None
     full, empty = _to("config_set", ("maxmemory", 1), ("maxmemory", 0))
     said, board, after = await _refused(lonely, full, empty, clock)
 
-    assert said == apologies.TROUBLES[Trouble.FULL]
+    assert said == problem_replies.TROUBLES[Trouble.FULL]
     assert "· no moves ·" in board
     assert "· 1 move ·" in after
 
@@ -219,7 +219,7 @@ async def test_a_memory_that_only_reads_has_its_sentence(lonely: str, clock: Clo
     replica, master = _to("replicaof", ("127.0.0.1", "1"), ("NO", "ONE"))
     said, board, after = await _refused(lonely, replica, master, clock)
 
-    assert said == apologies.TROUBLES[Trouble.READ_ONLY]
+    assert said == problem_replies.TROUBLES[Trouble.READ_ONLY]
     assert "· no moves ·" in board
     assert "· 1 move ·" in after
 
@@ -234,7 +234,7 @@ async def test_a_full_disk_has_its_sentence(tmp_path: Path, clock: Clock) -> Non
             played = 0
             while "· " in (reply := await chat.say("undo" if played % 8 == 7 else "deal")).text:
                 played += 1
-            assert reply.text == apologies.TROUBLES[Trouble.NO_DISK]
+            assert reply.text == problem_replies.TROUBLES[Trouble.NO_DISK]
             board = await chat.say("board")
             assert board.board == chat.last.board
             assert board.board
@@ -285,5 +285,5 @@ async def test_help_is_given_without_redis(
         ("rules", "which game"),
     ):
         assert said in (await chat.say(line)).text
-    assert (await chat.say("board")).text == apologies.AWAY
+    assert (await chat.say("board")).text == problem_replies.AWAY
     await away.client.aclose()

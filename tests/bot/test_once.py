@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.core.dispatch import OUTDATED, answer
-from bot.core.ids import UserId
-from bot.core.reply import Button, Reply
+from bot.dispatch import OUTDATED, answer
+from bot.messages.ids import UserId
+from bot.messages.reply import Button, Reply
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage.tables import Saved, Tables

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from pydantic import SecretStr
 
-from bot.core.spans import written
+from bot.messages.spans import written
 from bot.platforms.discord.markup import MARKUP
 from tests.bot.chat import Chat, button, labels
 

@@ -18,13 +18,13 @@ import structlog
 from aiohttp import web
 
 from bot.__main__ import main
-from bot.core.dispatch import answer
-from bot.core.exceptions import CannotStart
-from bot.core.ids import PlaceId, UserId
-from bot.core.request import Request
+from bot.check import check, invitations
+from bot.dispatch import answer
+from bot.errors import CannotStart
+from bot.health import health_server
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.request import Request
 from bot.ops import log
-from bot.ops.check import check, invitations
-from bot.ops.health import health_server
 from bot.services import Services
 from bot.settings import Settings
 from engine import GAMES
@@ -220,7 +220,7 @@ async def test_logs_say_what_happened_but_nothing_of_what_was_written(
     async def broken(request: Request, _services: Services) -> None:
         raise RuntimeError(request.arguments["moves"])
 
-    monkeypatch.setattr("bot.core.dispatch._run", broken)
+    monkeypatch.setattr("bot.dispatch._run", broken)
     await answer(Request(UserId("test:ada"), PlaceId("test:here"), "move", {"moves": "my secret"}), services)
     try:
         raise ValueError("my secret")

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bot.core import quick
-from bot.core.menus import of_moves
-from bot.core.reply import Button, Reply
+from bot.messages.reply import Button, Reply
+from bot.presentation import quick_buttons
+from bot.presentation.menus import of_moves
 from engine import GAMES, Table
 from engine.cards import pretty
 from tests.bot.chat import Chat, buttons
@@ -68,7 +68,7 @@ async def test_a_first_half_narrows_the_buttons_too(chat: Chat) -> None:
 
 def test_those_that_read_alike_say_how_they_are_typed() -> None:
     """Two packs have two cards of each: their buttons say from where."""
-    labels = [button.label for button in quick.buttons(Table("clock", 5).view(), "five")]
+    labels = [button.label for button in quick_buttons.buttons(Table("clock", 5).view(), "five")]
 
     assert labels == ["9♠ → f3", "J♣ → f5 (8 f5)", "8♥ → f2", "7♣ → f1", "J♣ → f5 (7 f5)"]
 
@@ -80,7 +80,7 @@ def test_a_button_shows_no_hidden_card(game: str) -> None:
     for _ in range(25):
         view = table.view()
         seen = {pretty(card) for pile in view.piles for card in pile.cards if card}
-        for button in quick.buttons(view, "ten"):
+        for button in quick_buttons.buttons(view, "ten"):
             assert {f"{rank}{suit}" for rank, suit in CARD.findall(button.label)} <= seen
             assert 0 < len(button.label) <= 80
         if not table.legal_moves:
@@ -96,6 +96,6 @@ def test_moves_home_stand_whole_in_a_menu_of_halves() -> None:
     [menu] = of_moves(view)[0]
 
     assert [option.value for option in menu.options][: len(home)] == home
-    assert [button.arguments["moves"] for button in quick.buttons(view, "five")] == home[:5]
+    assert [button.arguments["moves"] for button in quick_buttons.buttons(view, "five")] == home[:5]
     halves = {option.value for option in menu.options[len(home) :]}
     assert not halves & {choice.text for choice in view.choices}

@@ -9,18 +9,18 @@ import pytest
 import structlog
 
 from bot.commands import COMMANDS
-from bot.core import apologies
-from bot.core.command import Command
-from bot.core.dispatch import answer
-from bot.core.ids import PlaceId, UserId
-from bot.core.reply import Reply
-from bot.core.request import Request
+from bot.commands.command import Command
+from bot.dispatch import answer
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.play.pictures import Pictures
+from bot.play.sessions import Sessions
+from bot.presentation import problem_replies
 from bot.services import Services
 from bot.settings import Settings
 from bot.storage import Storage
 from bot.storage.client import connect
-from bot.tables.pictures import Pictures
-from bot.tables.sessions import Sessions
 from engine import View
 from tests.bot.chat import Chat, buttons, labels
 
@@ -176,7 +176,7 @@ async def test_a_record_of_other_rules_is_not_played(chat: Chat, services: Servi
     [key] = [key async for key in client.scan_iter("*:table:*")]
     await client.hset(key, mapping={"record": "bm90IGEgcmVjb3Jk", "revision": "2"})
 
-    assert (await chat.say("board")).text == str(apologies.OLD_RULES)
+    assert (await chat.say("board")).text == str(problem_replies.OLD_RULES)
     assert "no moves" in (await chat.say("start kings 7")).text
 
 
@@ -187,7 +187,7 @@ async def test_redis_away_is_a_sentence(chat: Chat, settings: Settings, tmp_path
     there.services = replace(chat.services, storage=away, sessions=Sessions(away))
 
     reply = await there.say("start kings 7")
-    assert (reply.text, reply.private) == (apologies.AWAY, True)
+    assert (reply.text, reply.private) == (problem_replies.AWAY, True)
     await away.client.aclose()
 
 
@@ -214,10 +214,13 @@ async def test_what_nobody_foresaw_is_said_and_logged_without_words(
     async def broken(request: Request, _services: Services) -> Reply:
         raise RuntimeError(request.arguments["text"])
 
-    monkeypatch.setattr("bot.core.dispatch.COMMANDS", {"broken": Command("broken", "", broken)})
+    monkeypatch.setattr("bot.dispatch.COMMANDS", {"broken": Command("broken", "", broken)})
     request = Request(UserId("test:ada"), PlaceId("test:here"), "broken", {"text": "my secret"})
     with structlog.testing.capture_logs() as logged:
         reply = await answer(request, chat.services)
 
     [line] = [line for line in logged if line["event"] == "unexpected"]
-    assert reply.private and reply.text == f"{apologies.UNEXPECTED}{apologies.TELL.format(code=line['code'])}"
+    assert (
+        reply.private
+        and reply.text == f"{problem_replies.UNEXPECTED}{problem_replies.TELL.format(code=line['code'])}"
+    )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.preferences import PREFERENCES, TEXT
+from bot.records.preferences import PREFERENCES, TEXT
 from tests.bot.chat import Chat, labels
 
 ROOT = Path(__file__).parents[2]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core import shelf
-from bot.core.reply import Reply
+from bot.messages.reply import Reply
+from bot.play import game_filters
 from engine import GAMES
 from engine.shelf import facts, kind
 from tests.bot.chat import Chat, buttons, labels
@@ -31,13 +31,13 @@ def offered(reply: Reply) -> list[str]:
 )
 def test_words_name_shelves(typed: str, chosen: tuple[str, ...], name: str) -> None:
     """What people say of a game is read; the rest is part of a name."""
-    assert shelf.read(typed) == (chosen, name)
+    assert game_filters.read(typed) == (chosen, name)
 
 
 def test_every_shelf_has_games_and_no_game_is_on_all() -> None:
     """Each word leaves some games and leaves some out, and every game is of one kind."""
-    for name, one in shelf.SHELVES.items():
-        assert 0 < len(shelf.taken((name,))) < len(GAMES), one
+    for name, one in game_filters.SHELVES.items():
+        assert 0 < len(game_filters.taken((name,))) < len(GAMES), one
     kinds = [{kind(slug)} for slug in GAMES]
     assert set().union(*kinds) == {"open", "dealt", "matching"}
 
@@ -96,7 +96,7 @@ async def test_pages_are_turned_whatever_was_typed(chat: Chat) -> None:
 
     assert asked == [{"which": "two-packs", "page": "2"}]
     assert (await chat.tap("Back", under=second)).text == first.text != second.text
-    assert offered(first) == offered(second) == shelf.taken(("two-packs",))
+    assert offered(first) == offered(second) == game_filters.taken(("two-packs",))
 
 
 async def test_wishes_that_no_game_fulfils_say_so(chat: Chat) -> None:

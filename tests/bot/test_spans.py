@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.reply import Reply
-from bot.core.spans import (
+from bot.messages.reply import Reply
+from bot.messages.spans import (
     PLAIN,
     Channel,
     Code,

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.dispatch import answer
-from bot.core.exceptions import NoRedis
-from bot.core.ids import PlaceId, UserId
-from bot.core.request import Request
+from bot.dispatch import answer
+from bot.errors import NoRedis
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.request import Request
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import embedded, keys
@@ -33,9 +33,9 @@ PLAYER = """
 import asyncio, sys
 from pathlib import Path
 from bot.ops import log
-from bot.core.dispatch import answer
-from bot.core.ids import PlaceId, UserId
-from bot.core.request import Request
+from bot.dispatch import answer
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.request import Request
 from bot.services import open_services
 from bot.settings import Settings
 async def play():

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core import menus
-from bot.core.reply import Option, Reply
-from bot.tables.pictures import pointing
-from bot.tables.played_table import PlayedTable
+from bot.messages.reply import Option, Reply
+from bot.play.pictures import pointing
+from bot.play.played_table import PlayedTable
+from bot.presentation import menus
 from engine import GAMES, Table, record
 from render import draw
 from tests.bot.chat import Chat, buttons

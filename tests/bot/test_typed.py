@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core import dispatch
-from bot.core.ids import PlaceId, UserId
-from bot.core.reply import Option
-from bot.core.request import Request
-from bot.core.spans import CommandName, written
+from bot import dispatch
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.reply import Option
+from bot.messages.request import Request
+from bot.messages.spans import CommandName, written
 from bot.platforms.completion import suggest
-from bot.platforms.local.markup import MARKUP
+from bot.platforms.web.markup import MARKUP
 from engine import GAMES
 from tests.bot.chat import Chat, labels
 from tests.bot.test_commands import lines

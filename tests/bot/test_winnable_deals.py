@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from bot.core.exceptions import Busy
+from bot.messages.refused import Busy
+from bot.play.thinking import Thinking
+from bot.play.winnable_deals import KEPT, WinnableDeals
 from bot.services import Services
 from bot.storage.deals import ProvenDeal
-from bot.tables.thinking import Thinking
-from bot.tables.winnable_deals import KEPT, WinnableDeals
 from engine import GAMES, Table, record
 from engine.search.certified import certified
 from tests.bot.chat import Chat
@@ -60,7 +60,7 @@ async def test_nonsense_is_answered(chat: Chat, services: Services) -> None:
     request = replace(chat.asks("start kings"), arguments={"game": "kings", "winnable": "perhaps"})
     assert "winnable is yes for a deal" in (await chat.sends(request)).text
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.tables.winnable_deals.certified", lambda *_: None)
+        patch.setattr("bot.play.winnable_deals.certified", lambda *_: None)
         assert (
             "No deal of The Kings is known to be winnable yet."
             in (await chat.say("start kings winnable")).text
@@ -70,11 +70,11 @@ async def test_nonsense_is_answered(chat: Chat, services: Services) -> None:
 async def test_deals_are_made_ahead_and_dealt(chat: Chat, services: Services) -> None:
     """What was found is kept with its proof: it is dealt, and its solution is told from the proof."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.tables.winnable_deals.GAMES", {"margarethe": GAMES["margarethe"]})
+        patch.setattr("bot.play.winnable_deals.GAMES", {"margarethe": GAMES["margarethe"]})
         deals = made(services)
         await deals.make_ahead()
         assert await services.storage.deals.counts(["margarethe"]) == [1]
-        patch.setattr("bot.tables.winnable_deals.KEPT", 1)
+        patch.setattr("bot.play.winnable_deals.KEPT", 1)
         await deals.make_ahead()
         assert await services.storage.deals.counts(["margarethe"]) == [1]  # enough
 
@@ -156,7 +156,7 @@ async def test_a_solution_is_told_from_the_proof(
     assert proven
     await services.storage.deals.keep("margarethe", "1", proven)
     monkeypatch.setattr(Thinking, "solution", None)
-    monkeypatch.setattr("bot.tables.thinking.WAITED", timedelta(seconds=60))
+    monkeypatch.setattr("bot.play.thinking.WAITED", timedelta(seconds=60))
     await chat.say("start margarethe 1")
     for move in record.loads(proven.record).moves:
         await chat.say(f"move {move}")

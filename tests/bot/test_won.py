@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import render
-from bot.core.reply import Reply
-from bot.daily.games import Games
-from bot.storage.games import FinishedGame
+from bot.messages.reply import Reply
+from bot.play.statistics import Games
+from bot.records.finished_game import FinishedGame
 from engine import Table
 from tests.bot.chat import Chat, button, labels
 

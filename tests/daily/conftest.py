@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from bot.core.request import Request
-from bot.daily import calendar
 from bot.daily.names import Names
-from bot.daily.results import DailyResult
+from bot.messages.request import Request
+from bot.records import calendar
+from bot.records.daily_result import DailyResult
 from bot.services import Services, open_services
 from bot.settings import Settings
 from engine import Move, Table, record

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, async_playwright, expect
 
-from bot.platforms.local.guard import COOKIE
-from bot.platforms.local.serve import opened
+from bot.platforms.web.guard import COOKIE
+from bot.platforms.web.serve import opened
 from bot.services import Services
 from tests.bot.chat import Clock
 from tests.daily.conftest import DAY, MOVES, name_of
-from tests.local.conftest import CHROMIUM, QUIET
-from tests.local.pages import Player, arrive
+from tests.web.conftest import CHROMIUM, QUIET
+from tests.web.pages import Player, arrive
 
 
 @pytest.fixture

@@ -12,10 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from redis import Redis
 
-from bot.core.ids import PlaceId, UserId
-from bot.core.request import Request
-from bot.daily.ranking import Standing
-from bot.daily.results import DailyResult, Leaderboard, Verified, boards_of, channel_of, periods
+from bot.daily.verification import channel_of
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.request import Request
+from bot.records.daily_result import DailyResult, Leaderboard, Verified, boards_of, periods
+from bot.records.standing import Standing
 from bot.storage.boards import Boards, Claim
 from bot.storage.client import connect
 from tests.daily.conftest import a_result

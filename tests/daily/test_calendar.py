@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from bot.daily import calendar
-from bot.daily.calendar import FIRST, cycle, cycles, game_of
+from bot.records import calendar
+from bot.records.calendar import FIRST, cycle, cycles, game_of
 
 GAMES = {slug: game.difficulty for slug, game in engine.GAMES.items()}
 YEARS = FIRST + timedelta(6 * 366)

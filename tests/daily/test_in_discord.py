@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.commands.stats import NOBODY
-from bot.daily import jobs
+from bot.jobs import runner
 from bot.platforms.discord import platform as discord_platform
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.markup import escaped as shown_as
@@ -245,7 +245,7 @@ async def test_the_daily_post_in_discord(
     await tries(bob, len(MOVES))
     clock.now += DAY
     while standin.posted.empty():  # the job waits for a connection that is ready, and comes again
-        await jobs.tick(services)
+        await runner.tick(services)
         await asyncio.sleep(0)
 
     post = await standin.posted.get()

@@ -12,12 +12,13 @@ from typing import Any, cast
 
 import pytest
 
-from bot.core.reply import Reply
-from bot.daily import calendar, daily_post, jobs
+from bot.jobs import daily_post, runner
+from bot.messages.reply import Reply
 from bot.platforms.base import Platform
+from bot.records import calendar
+from bot.records.server_rules import Rules
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.storage.servers import Rules
 from tests.bot.chat import Chat, Clock, button
 from tests.daily.conftest import DAY, Admin, hand_in, name_of, play
 
@@ -61,11 +62,11 @@ async def test_the_daily_post(ada: Chat, boss: Admin, posts: list[tuple[str, Rep
     await boss.say("patience-admin daily-post #(test:club/daily) 9")
     await hand_in(await play(ada, 40))
     clock.now = calendar.begins(ada.services.daily.today) + DAY + 9 * HOUR - 60
-    await jobs.tick(ada.services)
+    await runner.tick(ada.services)
     assert posts == []
     clock.now += 60
     for _ in range(3):
-        await jobs.tick(ada.services)
+        await runner.tick(ada.services)
 
     ((place, post),) = posts
     assert place == "test:club/daily"
@@ -73,7 +74,7 @@ async def test_the_daily_post(ada: Chat, boss: Admin, posts: list[tuple[str, Rep
     assert name_of("test:ada") in post.alt and post.picture
     assert (await ada.tap("Play today's deal", under=post)).board is not None
     clock.now += DAY
-    await jobs.tick(ada.services)
+    await runner.tick(ada.services)
     assert len(posts) == 2
     assert button(posts[1][1], "Play today's deal") and posts[1][1].picture is None
 
@@ -83,10 +84,10 @@ async def test_a_post_set_after_its_hour_begins_tomorrow(
 ) -> None:
     """Nobody is surprised by a post in the middle of the day."""
     await boss.say("patience-admin daily-post here 9")
-    await jobs.tick(boss.services)
+    await runner.tick(boss.services)
     assert posts == []
     clock.now += DAY
-    await jobs.tick(boss.services)
+    await runner.tick(boss.services)
     assert len(posts) == 1
 
 
@@ -98,7 +99,7 @@ async def test_two_processes_make_one_post(
     clock.now += 2 * HOUR
     async with open_services(settings, clock) as other:
         other.platforms.update(boss.services.platforms)
-        await asyncio.gather(*(jobs.tick(services) for services in (boss.services, other)))
+        await asyncio.gather(*(runner.tick(services) for services in (boss.services, other)))
     assert len(posts) == 1
 
 
@@ -116,12 +117,12 @@ async def test_a_post_that_fails_is_tried_again_later(boss: Admin, clock: Clock)
         there = Admin(boss.services, "test:boss", f"test:{server}/games")
         await there.say("patience-admin daily-post here 13")
     clock.now += 2 * HOUR
-    await jobs.tick(boss.services)
-    await jobs.tick(boss.services)
+    await runner.tick(boss.services)
+    await runner.tick(boss.services)
     assert sorted(tried) == ["test:club/games", "test:guild/games"]
 
     clock.now += HOUR + 1
-    await jobs.tick(boss.services)
+    await runner.tick(boss.services)
     assert sorted(tried) == ["test:club/games", "test:club/games", "test:guild/games"]
 
 
@@ -151,7 +152,7 @@ async def test_a_job_nobody_knows_is_put_off(
     await store.put("test", "wonder", "test:club", 0)
     await boss.say("patience-admin daily-post here 13")
     clock.now += 2 * HOUR
-    await jobs.tick(boss.services)
+    await runner.tick(boss.services)
     assert len(posts) == 1
 
     (left,) = await store.take("test", clock() + 10 * 60, clock() + HOUR, 10)
@@ -170,11 +171,11 @@ async def test_posts_of_one_hour_are_spread(
     hour = calendar.begins(services.daily.today) + 13 * HOUR
     clock.now, made = hour, []
     for _ in range(60):
-        await jobs.tick(services)
+        await runner.tick(services)
         made.append(len(posts))
-        clock.now += jobs.EVERY.total_seconds()
+        clock.now += runner.EVERY.total_seconds()
     assert len({place for place, _ in posts}) == len(posts) == count
-    assert max(later - sooner for sooner, later in pairwise(made)) <= jobs.MOST
+    assert max(later - sooner for sooner, later in pairwise(made)) <= runner.MOST
     assert 2 < len({n for n in made if n < count}) < 10
     assert await services.storage.jobs.between("test", hour + DAY, hour + DAY + HOUR) == count
 
@@ -187,18 +188,18 @@ async def test_settings_of_a_server_that_was_left_are_forgotten(
     await boss.say("patience-admin daily-post here 13")
     await servers.left("test:club", clock())
     clock.now += 29 * DAY
-    await jobs.tick(boss.services)
+    await runner.tick(boss.services)
     assert posts == []
     assert "daily-post: games" in (await boss.say("patience-admin")).text
     clock.now += 2 * DAY
-    await jobs.tick(boss.services)
+    await runner.tick(boss.services)
     assert "daily-post: off" in (await boss.say("patience-admin")).text
 
     await boss.say("patience-admin daily-post here 13")
     await servers.left("test:club", clock())
     await servers.joined("test:club")
     clock.now += 31 * DAY
-    await jobs.tick(boss.services)
+    await runner.tick(boss.services)
     assert "daily-post: games" in (await boss.say("patience-admin")).text
 
 
@@ -210,7 +211,7 @@ async def test_a_server_that_is_left_twice_was_left_at_first(boss: Admin, clock:
     clock.now += 29 * DAY
     await servers.left("test:club", clock())
     clock.now += 2 * DAY
-    await jobs.tick(boss.services)
+    await runner.tick(boss.services)
 
     assert "daily-post: off" in (await boss.say("patience-admin")).text
 
@@ -226,9 +227,9 @@ async def test_the_jobs_go_on_whatever_happens(services: Services, monkeypatch: 
             raise ConnectionError
         done.set()
 
-    monkeypatch.setattr(jobs, "tick", tick)
-    monkeypatch.setattr(jobs, "EVERY", timedelta(0))
-    async with jobs.running(services):
+    monkeypatch.setattr(runner, "tick", tick)
+    monkeypatch.setattr(runner, "EVERY", timedelta(0))
+    async with runner.running(services):
         await asyncio.wait_for(done.wait(), 5)
     assert len(tries) >= 2
 
@@ -245,7 +246,7 @@ async def test_jobs_under_way_are_finished_before_the_end(
             await asyncio.sleep(0.05)
         finished.set()
 
-    monkeypatch.setattr(jobs, "tick", tick)
-    async with jobs.running(services):
+    monkeypatch.setattr(runner, "tick", tick)
+    async with runner.running(services):
         await begun.wait()
     assert finished.is_set()

@@ -6,13 +6,14 @@ from typing import Any, cast
 
 import pytest
 
+from bot import limits
 from bot.commands.stats import NOBODY
-from bot.core import limits
-from bot.core.exceptions import Refused
-from bot.core.spans import Owner, Person, RichText, text
-from bot.daily import calendar, daily_post
+from bot.jobs import daily_post
+from bot.messages.refused import Refused
+from bot.messages.spans import Owner, Person, RichText, text
 from bot.platforms.base import Platform
 from bot.platforms.display_names import LONGEST, MOST, DisplayNames
+from bot.records import calendar
 from bot.services import Services
 from render.deck.ink import drawable
 from tests.bot.chat import Chat, Clock, labels

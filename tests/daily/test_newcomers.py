@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from bot.daily import daily_post
 from bot.daily.names import FIRST, SECOND, Names
+from bot.jobs import daily_post
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import boards

@@ -9,9 +9,9 @@ from datetime import date, timedelta
 import pytest
 
 from bot.commands import COMMANDS
-from bot.core.dispatch import complete
-from bot.core.reply import Button, Reply
-from bot.daily import calendar
+from bot.dispatch import complete
+from bot.messages.reply import Button, Reply
+from bot.records import calendar
 from bot.services import Services
 from engine import InvalidRecord, View, record
 from tests.bot.chat import Chat, Clock, buttons

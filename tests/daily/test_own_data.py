@@ -7,9 +7,9 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.daily.results import KEPT
+from bot.records.daily_result import KEPT
 from bot.settings import Settings
-from bot.storage import boards, games, servers, tables
+from bot.storage import boards, finished_games, servers, tables
 from tests.bot.chat import Chat, Clock, labels
 from tests.daily.conftest import DAY, WON, hand_in, play
 from tests.daily.test_boards import everything
@@ -133,7 +133,7 @@ def test_the_privacy_page_tells_the_times() -> None:
     assert f"| {KEPT['today'].days} days, {KEPT['week'].days} days, until you delete your data |" in page
     assert f"| {boards.RECORDS_KEPT.days} days |" in page
     assert f"handed in, {boards.TRIES_KEPT.days} days at most |" in page
-    assert f"| {games.KEPT.days // 365} years after your last finished game |" in page
+    assert f"| {finished_games.KEPT.days // 365} years after your last finished game |" in page
     assert f"| {servers.KEPT.days} days after the bot has left the server |" in page
     assert f"| {tables.KNOWN // timedelta(minutes=1)} minutes |" in page
     assert f"| {Settings.model_fields['idle_days'].default} days after the last touch" in page

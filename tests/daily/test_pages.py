@@ -12,10 +12,11 @@ import pytest
 from PIL import Image
 
 from bot.commands import COMMANDS
-from bot.core.dispatch import complete
-from bot.daily import words
-from bot.daily.calendar import number
-from bot.daily.results import Verified
+from bot.dispatch import complete
+from bot.messages import times
+from bot.presentation import result_words
+from bot.records.calendar import number
+from bot.records.daily_result import Verified
 from bot.storage.boards import Claim
 from engine import GAMES, record
 from tests.bot.chat import Chat, Clock, labels
@@ -40,8 +41,8 @@ async def test_the_sheet_tells_the_day(ada: Chat) -> None:
     sheet = await ada.say("daily")
 
     day = ada.services.daily.today
-    hard = words.DIFFICULTIES[GAMES["kings"].difficulty]
-    assert f"Patience {number(day)}: The Kings ({hard}), {words.day(day)}." in sheet.text
+    hard = result_words.DIFFICULTIES[GAMES["kings"].difficulty]
+    assert f"Patience {number(day)}: The Kings ({hard}), {times.day(day)}." in sheet.text
     assert "The next deal comes in 12 h 00 min" in sheet.text
     assert (await ada.tap("Play today's deal", under=sheet)).text.startswith("This is your ranked try")
 

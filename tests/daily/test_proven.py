@@ -9,10 +9,10 @@ import pytest
 
 from bot.daily import ahead
 from bot.daily.ahead import Ahead
+from bot.play.winnable_deals import WinnableDeals
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage.deals import ProvenDeal
-from bot.tables.winnable_deals import WinnableDeals
 from engine import record
 from tests.bot.chat import Chat, Clock
 from tests.daily.conftest import DAY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.daily.ranking import WIDTH, WIDTHS, Standing
+from bot.records.standing import WIDTH, WIDTHS, Standing
 
 standings = st.builds(Standing, *(st.integers(0, 10**width - 1) | st.integers(0, 3) for width in WIDTHS))
 

@@ -8,11 +8,12 @@ from typing import Any, cast
 
 import pytest
 
-from bot.core.ids import UserId
-from bot.core.reply import Reply
-from bot.daily import calendar, jobs, reminders
+from bot.jobs import reminders, runner
+from bot.messages.ids import UserId
+from bot.messages.reply import Reply
 from bot.platforms.base import Platform
 from bot.platforms.terminal import ABLE
+from bot.records import calendar
 from bot.services import Services
 from tests.bot.chat import Chat, Clock, labels
 from tests.daily.conftest import DAY, bring_home, bring_nothing_home, play
@@ -47,7 +48,7 @@ async def at(chat: Chat, days: int, hour: float, clock: Clock) -> None:
     """So many days after today, at that hour; what is due then is done, three times over."""
     clock.now = calendar.begins(chat.services.daily.today + timedelta(days)) + hour * HOUR
     for _ in range(3):
-        await jobs.tick(chat.services)
+        await runner.tick(chat.services)
 
 
 async def test_an_unplayed_day_is_told_of_once(ada: Chat, letters: Letters, clock: Clock) -> None:

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.daily import jobs
+from bot.jobs import runner
 from bot.platforms.discord.client import Client
 from bot.platforms.slack.serve import opened
 from bot.services import Services
@@ -44,7 +44,7 @@ async def test_in_discord(standin: StandIn, ada: Person, services: Services, clo
     """It comes among direct messages, pings nobody, and its button ends it."""
     await ada.slash("patience settings", setting="reminders", value="daily")
     clock.now += DAY + 60
-    await jobs.tick(services)
+    await runner.tick(services)
 
     there = standin.direct[ada.user["id"]]
     message = standin.posted.get_nowait()
@@ -63,7 +63,7 @@ async def test_closed_in_discord(standin: StandIn, ada: Person, services: Servic
     standin.closed.add(ada.user["id"])
     clock.now += DAY + 60
 
-    await jobs.tick(services)
+    await runner.tick(services)
 
     assert await wanted(services, ada.id) == "off"
     standin.expect("closed")
@@ -85,7 +85,7 @@ async def test_in_slack(bob: in_slack.Person, services: Services, clock: Clock) 
     await bob.types("/patience settings reminders daily")
     await bob.is_told("Kept.")
     clock.now += DAY + 60
-    await jobs.tick(services)
+    await runner.tick(services)
 
     message = await bob.sees("You have not played it yet")
     assert message.channel == bob.direct
@@ -101,6 +101,6 @@ async def test_closed_in_slack(bob: in_slack.Person, services: Services, clock: 
     bob.workspace.closed.add(bob.id)
     clock.now += DAY + 60
 
-    await jobs.tick(services)
+    await runner.tick(services)
 
     assert await wanted(services, "slack:T0CARDS/U0BOB") == "off"

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.daily import daily_service
-from bot.daily.results import STEPS, Verified, verify
-from bot.tables.played_table import PlayedTable
-from bot.tables.session import Session
+from bot.daily import service
+from bot.daily.verification import STEPS, verify
+from bot.play.played_table import PlayedTable
+from bot.records.daily_result import Verified
+from bot.records.session import Session
 from engine import GAMES, InvalidRecord, Table, View, record
 from tests.bot.chat import Chat
 from tests.daily.conftest import MOVES, WON, play
@@ -75,7 +76,7 @@ async def test_a_try_is_checked_beside_the_loop(ada: Chat, monkeypatch: pytest.M
         threads.append(threading.get_ident())
         return verify(session, seed, place, now)
 
-    monkeypatch.setattr(daily_service, "verify", watched)
+    monkeypatch.setattr(service, "verify", watched)
     await play(ada)
     assert threads and threading.get_ident() not in threads
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.core.dispatch import complete
-from bot.core.ids import PlaceId
+from bot.dispatch import complete
+from bot.messages.ids import PlaceId
 from engine import GAMES
 from tests.bot.chat import Chat
 from tests.daily.conftest import Admin

@@ -8,10 +8,10 @@ from dataclasses import replace
 from PIL import Image
 
 from bot.commands.stats import NOBODY
-from bot.core.dispatch import complete
-from bot.core.request import Request
-from bot.daily.games import Summary, by_game
-from bot.storage.games import FinishedGame
+from bot.dispatch import complete
+from bot.messages.request import Request
+from bot.play.statistics import Summary, by_game
+from bot.records.finished_game import FinishedGame
 from tests.bot.chat import Chat
 from tests.daily.conftest import MOVES, hand_in, name_of, play
 

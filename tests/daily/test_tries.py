@@ -11,12 +11,13 @@ from zlib import compress
 
 import pytest
 
-from bot.core.exceptions import Refused
-from bot.daily.results import DailyResult, verify
+from bot.daily.verification import verify
+from bot.messages.refused import Refused
+from bot.play.played_table import PlayedTable
+from bot.records.daily_result import DailyResult
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import keys
-from bot.tables.played_table import PlayedTable
 from engine import InvalidRecord
 from tests.bot.chat import Chat, Clock, button, labels
 from tests.daily.conftest import DAY, MOVES, WON, bring_home, hand_in, play

@@ -7,10 +7,12 @@ from datetime import timedelta
 
 import pytest
 
-from bot.core.reply import Reply
-from bot.daily import calendar, daily_post, words
-from bot.daily.ranking import Standing
-from bot.daily.share import told
+from bot.jobs import daily_post
+from bot.messages.reply import Reply
+from bot.presentation import result_words
+from bot.presentation.share_card import told
+from bot.records import calendar
+from bot.records.standing import Standing
 from tests.bot.chat import Chat, Clock, labels
 from tests.daily.conftest import (
     DAY,
@@ -200,9 +202,9 @@ def test_nothing_is_clean_without_a_move() -> None:
     untouched, clean, helped = (
         a_result(day, moves=moves, undos=undos) for moves, undos in ((0, 0), (5, 0), (5, 2))
     )
-    assert words.outcome(untouched) == "20 of 104 cards home, no moves, 0:10"
-    assert words.outcome(clean).endswith("0:10, clean")
-    assert words.outcome(helped).endswith("0:10, 2 undos")
+    assert result_words.outcome(untouched) == "20 of 104 cards home, no moves, 0:10"
+    assert result_words.outcome(clean).endswith("0:10, clean")
+    assert result_words.outcome(helped).endswith("0:10, 2 undos")
     assert [told(result)[-1] for result in (untouched, clean, helped)] == ["", "✨ clean", "↩️ 2 undos"]
 
 

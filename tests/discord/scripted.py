@@ -13,9 +13,9 @@ from typing import Any
 from PIL import Image
 
 from bot.commands import Command, CommandOption
-from bot.core.reply import Board, Button, Menu, Option, Reply
-from bot.core.request import Request
-from bot.core.spans import Sayable
+from bot.messages.reply import Board, Button, Menu, Option, Reply
+from bot.messages.request import Request
+from bot.messages.spans import Sayable
 
 TURN = 0.2  # seconds between two that say who they are; the stand-in wants a quarter of it
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
-from bot.core.reply import Button, Menu, Option
+from bot.messages.reply import Button, Menu, Option
 from bot.platforms.discord import client as client_module
 from tests.discord.scripted import Script, picture
 from tests.discord.standin.people import Person

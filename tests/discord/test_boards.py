@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.core.reply import Button
+from bot.messages.reply import Button
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.ways import WaysBack
 from tests.discord.scripted import Script, picture

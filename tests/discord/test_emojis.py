@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 from pydantic import SecretStr
 
-from bot.core.exceptions import CannotStart
-from bot.core.reply import Reply
-from bot.core.spans import AS_LETTER, PlayingCard, text
+from bot.errors import CannotStart
+from bot.messages.reply import Reply
+from bot.messages.spans import AS_LETTER, PlayingCard, text
 from bot.platforms.discord import messages
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.emojis import SUITS

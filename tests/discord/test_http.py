@@ -12,16 +12,16 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from structlog.testing import capture_logs
 
-from bot.core.exceptions import CannotStart
-from bot.daily import jobs
-from bot.ops.health import health_server
+from bot.errors import CannotStart
+from bot.health import health_server
+from bot.jobs import runner
 from bot.ops.log import without_words
 from bot.platforms import discord
 from bot.platforms.discord.client import NOT_UNDERSTOOD
 from bot.platforms.discord.interactions import HONEST, HttpClient, HttpPlatform
+from bot.records.server_rules import Rules
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.storage.servers import Rules
 from tests.discord.standin.people import Person
 from tests.discord.standin.server import StandIn
 from tests.discord.standin.webhook import Webhook
@@ -326,7 +326,7 @@ async def test_who_sent_the_bot_away_is_found_out(ada: Person, whole: Services, 
     for server in (here, gone, back):
         await whole.servers.change(server, Rules(threads="on"))
     await whole.servers.left(here, 0)
-    await jobs.tick(whole)
+    await runner.tick(whole)
 
     assert [await whole.servers.was_left(server) for server in (here, gone, back)] == [False, True, False]
     day = whole.sessions.clock() + timedelta(days=1).total_seconds()

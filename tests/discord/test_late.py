@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.platforms.discord.client import Client
-from bot.platforms.posting import STOPPING
+from bot.platforms.posting.machine import STOPPING
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script, picture
 from tests.discord.standin.people import Person

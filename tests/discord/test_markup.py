@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.core.spans import (
+from bot.messages.spans import (
     Channel,
     Code,
     CommandName,

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.ids import PlaceId
-from bot.core.reply import Button, Reply
+from bot.messages.ids import PlaceId
+from bot.messages.reply import Button, Reply
 from bot.platforms.discord.client import Client
 from bot.services import Services, open_services
 from bot.settings import Settings

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.core.exceptions import CannotStart
+from bot.errors import CannotStart
 from bot.ops import metrics
-from bot.ops.shards import KEPT_BACK, Shards, spans, told, wanted
+from bot.ops.shard_plan import KEPT_BACK, Shards, spans, told, wanted
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.shards import REFUSED_FOR
 from bot.services import Services, open_services

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from bot.core.words import status
+from bot.presentation.status_words import status
 from render.alt import alt_text
 from tests.support import code, forced, lying, offered, rigged, table
 

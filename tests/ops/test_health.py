@@ -13,7 +13,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.ops.health import health_server, troubles
+from bot.health import health_server, troubles
 from bot.ops.metrics import LIMITED
 from bot.platforms.discord.client import Client
 from bot.services import Services, open_services

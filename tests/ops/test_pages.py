@@ -9,9 +9,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.core.exceptions import CannotStart
+from bot.errors import CannotStart
+from bot.health import health_server
 from bot.ops import listing, pages
-from bot.ops.health import health_server
 from bot.ops.markdown import html_of
 from bot.services import Services, open_services
 from bot.settings import Settings

@@ -10,11 +10,12 @@ from itertools import count
 from typing import Any
 
 from bot.commands import Command
-from bot.core.ids import PlaceId, UserId
-from bot.core.reply import Board, Option, Reply
-from bot.core.request import Request
-from bot.core.spans import Sayable, written
-from bot.platforms.base import Capabilities, Post
+from bot.messages.capabilities import Capabilities
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.reply import Board, Option, Reply
+from bot.messages.request import Request
+from bot.messages.spans import Sayable, written
+from bot.records.post import Post
 
 _NUMBERS = count(1)
 ADA = UserId("paper:ada"), PlaceId("paper:desk/here")

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.core.exceptions import NotPosted, TryLater
-from bot.core.reply import Reply
-from bot.platforms import posting
-from bot.platforms.base import Post
-from bot.platforms.posting import STOPPING, PostingMachine
+from bot.errors import TryLater
+from bot.messages.refused import NotPosted
+from bot.messages.reply import Reply
+from bot.platforms.posting import machine as posting
+from bot.platforms.posting.machine import STOPPING, PostingMachine
+from bot.records.post import Post
 from tests.platforms.paper import COMMANDS, Desk, Heard, Paper, heard, parrot
 
 

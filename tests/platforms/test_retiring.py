@@ -6,8 +6,8 @@ import asyncio
 
 from structlog.testing import capture_logs
 
-from bot.platforms.base import Post
-from bot.platforms.retiring import LONGEST, Old, Retiring
+from bot.platforms.posting.retiring import LONGEST, Old, Retiring
+from bot.records.post import Post
 
 
 def was(channel: str, message: int, now: int, table: str = "t") -> Old:

@@ -12,12 +12,12 @@ import pytest
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.core.reply import Reply
+from bot.messages.reply import Reply
 from bot.platforms.slack import pace, pictures
+from bot.platforms.slack.addresses import Asked, SlackOccasion
 from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.pace import Pace
 from bot.platforms.slack.pictures import Uploaded
-from bot.platforms.slack.places import Asked, SlackOccasion
 from bot.services import Services
 from bot.storage import keys
 from bot.storage.people import PRIVATE_PICTURE

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.core import dispatch as core
-from bot.core.reply import Reply
-from bot.core.request import Request
+from bot import dispatch as core
+from bot.messages.reply import Reply
+from bot.messages.request import Request
 from bot.platforms.slack import edge
 from bot.platforms.slack.pictures import Uploaded
 from bot.services import Services

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from bot.commands import COMMANDS
-from bot.core.custom_ids import CustomId, lacking
-from bot.core.reply import Board, Button, Menu, Option, Reply
+from bot.commands.command import lacking
+from bot.messages.custom_ids import CustomId
+from bot.messages.reply import Board, Button, Menu, Option, Reply
 from bot.platforms.slack import blocks, home
-from bot.platforms.slack.places import Asked
+from bot.platforms.slack.addresses import Asked
 from tests.slack.standin import limits
 
 FULL = Reply(

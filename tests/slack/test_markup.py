@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.core.reply import Button, Menu, Option, Reply
-from bot.core.spans import (
+from bot.messages.reply import Button, Menu, Option, Reply
+from bot.messages.spans import (
     Channel,
     Code,
     CommandName,

@@ -14,8 +14,8 @@ import pytest
 from pydantic import SecretStr
 
 from bot.__main__ import main
-from bot.core.exceptions import CannotStart
-from bot.ops.check import check
+from bot.check import check
+from bot.errors import CannotStart
 from bot.platforms.slack import made
 from bot.platforms.slack.serve import opened
 from bot.services import Services

@@ -8,9 +8,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.core.ids import PlaceId
-from bot.core.reply import Reply
-from bot.platforms.slack.words import mentioned
+from bot.messages.ids import PlaceId
+from bot.messages.reply import Reply
+from bot.platforms.slack.typed_text import mentioned
 from bot.services import Services
 from engine import record
 from engine.sentences import in_figures

@@ -12,8 +12,8 @@ import pytest
 from redis import Redis
 from redis.asyncio import RedisCluster
 
-from bot.core.exceptions import CannotStart
-from bot.core.reply import Reply
+from bot.errors import CannotStart
+from bot.messages.reply import Reply
 from bot.services import open_services
 from bot.settings import Settings
 from bot.storage import open_storage, storage

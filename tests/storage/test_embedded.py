@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.core.exceptions import NoRedis
+from bot.errors import NoRedis
 from bot.services import open_services
 from bot.settings import Settings
 from bot.storage import embedded, open_storage

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+from bot.records.server_rules import Rules
 from bot.storage import Storage
-from bot.storage.servers import Rules, ServerStore
+from bot.storage.servers import ServerStore
 
 
 async def test_settings_are_kept_for_each_person(storage: Storage) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.records.session import Session
 from bot.storage import Storage, keys
 from bot.storage.tables import Saved
-from bot.tables.session import Session
 
 HERE = "test:club/games"
 

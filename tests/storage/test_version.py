@@ -10,10 +10,11 @@ from typing import Any, cast
 
 import pytest
 
-from bot.core.exceptions import CannotStart
-from bot.core.reply import Reply
-from bot.daily import calendar, jobs
+from bot.errors import CannotStart
+from bot.jobs import runner
+from bot.messages.reply import Reply
 from bot.platforms.base import Platform
+from bot.records import calendar
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import Storage, keys, open_storage, version
@@ -139,13 +140,13 @@ async def test_daily_posts_of_version_2_are_made_at_their_hours(
     async with open_services(settings, clock) as services:
         for name in ("discord", "slack"):
             services.platforms[name] = cast(Platform[Any], Posts(post))
-        await jobs.tick(services)
+        await runner.tick(services)
         assert made == []
         clock.now += 11 * 3600
-        await jobs.tick(services)
+        await runner.tick(services)
         assert made == ["discord:8/80"]
         clock.now += 24 * 3600
-        await jobs.tick(services)
+        await runner.tick(services)
         assert sorted(made) == ["discord:7/70", "discord:8/80", "discord:8/80", "slack:T1/C3"]
         assert "The Kings, deal 7" in (await Chat(services, "discord:42", "discord:7/99").say("board")).text
 

@@ -18,24 +18,25 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot import dispatch as core
 from bot.commands import COMMANDS, Command
-from bot.core import dispatch as core
-from bot.core.custom_ids import CustomId, lacking
-from bot.core.reply import Reply
-from bot.core.request import Request
+from bot.commands.command import lacking
+from bot.messages.custom_ids import CustomId
+from bot.messages.reply import Reply
+from bot.messages.request import Request
 from bot.ops import metrics
-from bot.ops.shards import wanted
+from bot.ops.shard_plan import wanted
 from bot.platforms.base import MISREAD
-from bot.platforms.discord import places, shapes, welcome
+from bot.platforms.discord import addresses, shapes, welcome
+from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.commands import Tree, add_commands
 from bot.platforms.discord.components import label_of, window
 from bot.platforms.discord.emojis import SUITS
 from bot.platforms.discord.occasion import DiscordOccasion
 from bot.platforms.discord.optional_calls import OptionalCalls
-from bot.platforms.discord.places import Interaction
 from bot.platforms.discord.platform import CompleteInDiscord, DiscordPlatform
 from bot.platforms.discord.shards import ShardedClient
-from bot.platforms.posting import Answer, PostingMachine
+from bot.platforms.posting.machine import Answer, PostingMachine
 from bot.services import Services
 from bot.settings import Settings
 
@@ -100,7 +101,7 @@ class Client(ShardedClient):
         channel = data.get("channel") or {}
         if "id" in channel:
             self.platform.sight.heard(channel["id"], channel.get("last_message_id"), data["id"])
-        self._parse(places.complete_thread(data))
+        self._parse(addresses.complete_thread(data))
 
     async def setup_hook(self) -> None:
         """Discord knows the commands of today, and we the emojis it has for us."""
@@ -123,7 +124,7 @@ class Client(ShardedClient):
 
     async def asked(self, interaction: Interaction, command: str, arguments: Mapping[str, str]) -> None:
         """A slash command."""
-        await self.posting.respond(self._on(interaction, places.request(interaction, command, arguments)))
+        await self.posting.respond(self._on(interaction, addresses.request(interaction, command, arguments)))
 
     async def _pressed(self, interaction: Interaction, meant: CustomId) -> None:
         """A button; one whose command needs more than it brings opens a window."""
@@ -194,11 +195,11 @@ class Client(ShardedClient):
     def _on(self, interaction: Interaction, request: Request | None = None) -> DiscordOccasion:
         self.platform.optional.heard(interaction)
         self.platform.hear_name(interaction)
-        return DiscordOccasion(interaction, request or places.request(interaction, "", {}))
+        return DiscordOccasion(interaction, request or addresses.request(interaction, "", {}))
 
 
 def _request(interaction: Interaction, meant: CustomId, arguments: Mapping[str, str]) -> Request:
-    asked = places.request(interaction, meant.command, arguments)
+    asked = addresses.request(interaction, meant.command, arguments)
     return replace(asked, table=meant.table, revision=meant.revision, interactive=True)
 
 

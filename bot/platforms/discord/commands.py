@@ -11,12 +11,12 @@ from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 
 from bot.commands import Command, CommandOption
-from bot.core.request import mention
-from bot.core.spans import as_letters
+from bot.messages.request import mention
+from bot.messages.spans import as_letters
 from bot.platforms.base import MISREAD
-from bot.platforms.discord import places
+from bot.platforms.discord import addresses
+from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.components import OPTION
-from bot.platforms.discord.places import Interaction
 from engine.sentences import cut
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _parameter(option: CommandOption) -> Parameter:
 
 def _text(value: Any) -> str:
     """What an option was given, as the text that every argument is: somebody who was picked is a mention."""
-    return value if isinstance(value, str) else mention(f"{places.REACH}{value.id}")
+    return value if isinstance(value, str) else mention(f"{addresses.REACH}{value.id}")
 
 
 def _completion(
@@ -108,7 +108,7 @@ def _completion(
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]:
     async def complete(interaction: Interaction, typed: str) -> list[Choice[str]]:
         given = {name: _text(value) for name, value in interaction.namespace if name != option}
-        request = places.request(interaction, command, given)
+        request = addresses.request(interaction, command, given)
         found = await interaction.client.complete(request, interaction.client.services, option, typed)
         # A value that is too long cannot be clipped: it would mean something else.
         fitting = [choice for choice in found if len(choice.value) <= OPTION][:CHOICES]

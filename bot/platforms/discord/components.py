@@ -17,11 +17,11 @@ import discord
 from discord import ui
 
 from bot.commands import CommandOption
-from bot.core.custom_ids import CustomId, with_room
-from bot.core.reply import Board, Button, Menu, Reply
-from bot.core.spans import as_letters
+from bot.messages.custom_ids import CustomId, with_room
+from bot.messages.reply import Board, Button, Menu, Reply
+from bot.messages.spans import as_letters
+from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.emojis import SUITS
-from bot.platforms.discord.places import Interaction
 from engine.sentences import cut
 
 STYLES = {

@@ -14,7 +14,7 @@ from typing import Protocol
 
 import discord
 
-from bot.core.spans import as_letters
+from bot.messages.spans import as_letters
 from engine.cards import SUIT_WORDS, SYMBOLS
 from render import emoji
 

@@ -20,10 +20,10 @@ import aiohttp
 import structlog
 from aiohttp import web
 
-from bot.core.exceptions import CannotStart
+from bot.errors import CannotStart
 from bot.platforms.base import MISREAD
+from bot.platforms.discord import addresses, roll_call, shapes, welcome
 from bot.platforms.discord import client as gateway
-from bot.platforms.discord import places, roll_call, shapes, welcome
 from bot.platforms.discord.platform import DiscordPlatform
 from bot.services import Services
 from bot.settings import Settings
@@ -119,7 +119,7 @@ class HttpClient(gateway.Client):
 
     async def _let_in(self, guild: shapes.GuildJoined) -> None:
         """Of its channels the event tells only where Discord greets newcomers; it tries to write there."""
-        server, channel = f"{places.REACH}{guild.id}", guild.system_channel_id
+        server, channel = f"{addresses.REACH}{guild.id}", guild.system_channel_id
         await self.services.servers.joined(server)
         if channel is None or not self.platform.optional.may(channel):
             return

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from bot.core.ids import UserId
-from bot.core.spans import (
+from bot.messages.ids import UserId
+from bot.messages.spans import (
     Channel,
     Code,
     CommandName,

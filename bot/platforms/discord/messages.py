@@ -13,8 +13,8 @@ from typing import Any
 import discord
 from discord.utils import MISSING
 
-from bot.core.reply import Reply
-from bot.core.spans import written
+from bot.messages.reply import Reply
+from bot.messages.spans import written
 from bot.platforms.discord.components import view_of
 from bot.platforms.discord.markup import IN_LETTERS, MARKUP
 from engine.sentences import cut

@@ -10,12 +10,12 @@ from typing import Any
 import discord
 from discord.utils import utcnow
 
-from bot.core.exceptions import NotPosted
-from bot.core.reply import Reply
-from bot.core.request import Request
-from bot.platforms.base import Post
-from bot.platforms.discord import permissions, places
-from bot.platforms.discord.places import REACH, Interaction
+from bot.messages.refused import NotPosted
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.platforms.discord import addresses, permissions
+from bot.platforms.discord.addresses import REACH, Interaction
+from bot.records.post import Post
 
 
 @dataclass
@@ -31,7 +31,7 @@ class DiscordOccasion:
 
     @property
     def source(self) -> Post | None:
-        return places.source(self.interaction)
+        return addresses.source(self.interaction)
 
     @property
     def age(self) -> timedelta | None:

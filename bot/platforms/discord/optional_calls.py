@@ -16,7 +16,7 @@ from time import monotonic
 import discord
 
 from bot.ops import metrics
-from bot.platforms.discord.places import Interaction
+from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.ways import Recent
 
 INVALID = frozenset({401, 403, 429})

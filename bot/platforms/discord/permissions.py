@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.core.reply import Reply
+from bot.messages.reply import Reply
 
 NAMES = {
     "attach_files": "Attach Files",

@@ -14,21 +14,22 @@ import discord
 import structlog
 from discord.utils import snowflake_time, utcnow
 
-from bot.core.exceptions import CannotStart, Elsewhere, TryLater
-from bot.core.ids import HOME, PlaceId, UserId
-from bot.core.reply import Option, Reply
-from bot.core.request import Request
-from bot.core.spans import Sayable, written
-from bot.platforms.base import Capabilities, Post, Rate
-from bot.platforms.discord import permissions, places, threads
+from bot.errors import CannotStart, Elsewhere, TryLater
+from bot.messages.capabilities import Capabilities, Rate
+from bot.messages.ids import HOME, PlaceId, UserId
+from bot.messages.reply import Option, Reply
+from bot.messages.request import Request
+from bot.messages.spans import Sayable, written
+from bot.platforms.discord import addresses, permissions, threads
+from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.markup import MARKUP
 from bot.platforms.discord.messages import editing, sending
 from bot.platforms.discord.occasion import DiscordOccasion, allowed, check, edit_source
 from bot.platforms.discord.optional_calls import OptionalCalls
-from bot.platforms.discord.places import Interaction
 from bot.platforms.discord.shards import TOKEN, ShardedClient, why_closed
 from bot.platforms.discord.ways import IN_SIGHT, Recent, Sight, WayBack, WaysBack
 from bot.platforms.display_names import DisplayNames
+from bot.records.post import Post
 from bot.services import Services
 
 log = structlog.get_logger()
@@ -108,7 +109,7 @@ class DiscordPlatform:
             return there
         reply = threads.excused(on.interaction, reply)
         message = await allowed(on, reply, self._send(on, reply, private=False))
-        return places.post(on.interaction, message) if message else None
+        return addresses.post(on.interaction, message) if message else None
 
     async def edit(self, on: DiscordOccasion, reply: Reply) -> Post | None:
         """By the interaction, which may do so wherever it happened."""
@@ -125,7 +126,7 @@ class DiscordPlatform:
         self.ways.keep(on.interaction.message.id, on.interaction)
         if on.whispered:
             self._follow(on, reply, on.interaction.message.id)
-        return places.post(on.interaction, on.interaction.message.id)
+        return addresses.post(on.interaction, on.interaction.message.id)
 
     async def in_sight(self, on: DiscordOccasion, board: Post) -> bool:
         """As far as it is known without asking; of a channel without any message told, it is not."""

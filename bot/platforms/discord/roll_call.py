@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import discord
 
-from bot.platforms.discord.places import REACH
+from bot.platforms.discord.addresses import REACH
 from bot.services import Services
 from bot.storage.jobs import Job
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import aiohttp
 import discord
 
-from bot.core.exceptions import CannotStart
+from bot.errors import CannotStart
 from bot.platforms.discord import emojis
 from bot.platforms.discord.client import point
 from bot.services import open_services

@@ -15,9 +15,9 @@ from typing import Any
 import discord
 import structlog
 
-from bot.core.exceptions import CannotStart
+from bot.errors import CannotStart
 from bot.ops import metrics
-from bot.ops.shards import KEPT_BACK, Shards
+from bot.ops.shard_plan import KEPT_BACK, Shards
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 

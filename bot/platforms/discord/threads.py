@@ -7,12 +7,12 @@ from dataclasses import replace
 import discord
 import structlog
 
-from bot.core.reply import Reply
-from bot.core.spans import joined
-from bot.platforms.base import Post
+from bot.messages.reply import Reply
+from bot.messages.spans import joined
+from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.messages import sending
 from bot.platforms.discord.permissions import FOR_THREADS, THREADS
-from bot.platforms.discord.places import Interaction
+from bot.records.post import Post
 from engine.sentences import cut
 
 log = structlog.get_logger()

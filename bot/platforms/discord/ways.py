@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 
 from discord.utils import snowflake_time
 
-from bot.platforms.discord.places import Interaction
+from bot.platforms.discord.addresses import Interaction
 
 LASTS = timedelta(minutes=14)  # Discord forgets a token after fifteen, and to use it then counts against us
 REMEMBERED = 4096  # messages, or channels: those of the last minutes in all but the largest bots

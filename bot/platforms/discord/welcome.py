@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 import structlog
 
-from bot.core import welcome
 from bot.platforms.discord.messages import sending
+from bot.presentation import welcome
 
 log = structlog.get_logger()
 

@@ -8,11 +8,12 @@ from contextlib import suppress
 import structlog
 from slack_sdk.errors import SlackApiError
 
-from bot.core.exceptions import NotPosted, TryLater
-from bot.core.reply import Reply
-from bot.core.spans import Code, text
+from bot.errors import TryLater
+from bot.messages.refused import NotPosted
+from bot.messages.reply import Reply
+from bot.messages.spans import Code, text
+from bot.platforms.slack.addresses import SlackOccasion
 from bot.platforms.slack.pictures import SlackPictures
-from bot.platforms.slack.places import SlackOccasion
 from bot.platforms.slack.refusals import explained
 from bot.services import Services
 

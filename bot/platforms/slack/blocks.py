@@ -11,9 +11,9 @@ from itertools import count
 from typing import Any
 
 from bot.commands import CommandOption
-from bot.core.custom_ids import CustomId, with_room
-from bot.core.reply import Board, Button, Menu, Option, Reply
-from bot.core.spans import Sayable, as_letters, written
+from bot.messages.custom_ids import CustomId, with_room
+from bot.messages.reply import Board, Button, Menu, Option, Reply
+from bot.messages.spans import Sayable, as_letters, written
 from bot.platforms.slack.markup import SlackMarkup, is_plain, parts, plainly, rich
 from engine.sentences import cut
 

@@ -14,18 +14,19 @@ import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot import dispatch as core
 from bot.commands import COMMANDS, Command
-from bot.core import dispatch as core
-from bot.core.custom_ids import CustomId, lacking
-from bot.core.reply import Reply
-from bot.core.request import Request
-from bot.platforms.posting import DRAIN, Answer, PostingMachine
-from bot.platforms.slack import blocks, home, places, shapes
+from bot.commands.command import lacking
+from bot.messages.custom_ids import CustomId
+from bot.messages.reply import Reply
+from bot.messages.request import Request
+from bot.platforms.posting.machine import DRAIN, Answer, PostingMachine
+from bot.platforms.slack import addresses, blocks, home, shapes
+from bot.platforms.slack.addresses import Asked, Body, SlackOccasion
 from bot.platforms.slack.advice import looks_after
-from bot.platforms.slack.places import Asked, Body, SlackOccasion
 from bot.platforms.slack.platform import SlackPlatform
 from bot.platforms.slack.refusals import slack_error
-from bot.platforms.slack.words import mentioned, typed
+from bot.platforms.slack.typed_text import mentioned, typed
 from bot.services import Services
 
 log = structlog.get_logger()
@@ -77,7 +78,7 @@ class SlackEdge:
         if body["command"] == "/move":
             line = f"move {line}"
         members = mentioned(body["text"], body["team_id"])
-        self._later(self._said(places.of_command(body), line, members, body["trigger_id"], client))
+        self._later(self._said(addresses.of_command(body), line, members, body["trigger_id"], client))
 
     async def written(self, body: dict[str, Any], client: AsyncWebClient) -> None:
         """A mention, in a thread too, where slash commands do not work; and every direct message."""
@@ -88,7 +89,7 @@ class SlackEdge:
             return
         line = typed(event["text"], body["team_id"])
         members = mentioned(event["text"], body["team_id"])
-        self._later(self._said(places.of_event(body), line, members, body["event_id"], client))
+        self._later(self._said(addresses.of_event(body), line, members, body["event_id"], client))
 
     async def tapped(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
         """A button or a menu."""
@@ -128,7 +129,7 @@ class SlackEdge:
         await self._respond(SlackOccasion(asked, request, client))
 
     async def _tapped(self, body: Body, client: AsyncWebClient) -> None:
-        asked, action = places.of_tap(body), body["actions"][0]
+        asked, action = addresses.of_tap(body), body["actions"][0]
         meant = CustomId.unpacked(action["action_id"])
         if meant is None:
             on = SlackOccasion(asked, asked.request("", {}), client)
@@ -208,7 +209,7 @@ class SlackEdge:
         """In a thread that was begun below a board, what is said is about that table."""
         if request.interactive or not asked.thread:
             return request
-        key = places.thread_key(asked.team, asked.channel, asked.thread)
+        key = addresses.thread_key(asked.team, asked.channel, asked.thread)
         try:
             if await self.services.sessions.current(request):
                 return request

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 
 from bot.commands import Command
-from bot.core.reply import Button, Reply
+from bot.messages.reply import Button, Reply
 from bot.platforms.slack import blocks
 from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.markup import SlackMarkup

@@ -14,8 +14,8 @@ from slack_sdk.oauth.installation_store import Bot, Installation
 from slack_sdk.oauth.installation_store.async_installation_store import AsyncInstallationStore
 from slack_sdk.oauth.state_store.async_state_store import AsyncOAuthStateStore
 
-from bot.core import welcome
-from bot.core.ids import UserId
+from bot.messages.ids import UserId
+from bot.presentation import welcome
 from bot.services import Services
 from bot.storage.slack import SlackStore
 

@@ -11,7 +11,7 @@ from itertools import chain, groupby
 from types import MappingProxyType
 from typing import Any
 
-from bot.core.spans import (
+from bot.messages.spans import (
     Channel,
     Code,
     CommandName,
@@ -33,7 +33,7 @@ from bot.core.spans import (
 )
 
 Element = dict[str, Any]
-SHORTER = {"move": "m", "patience-admin": "admin"}  # as bot.core.dispatch reads them
+SHORTER = {"move": "m", "patience-admin": "admin"}  # as bot.dispatch reads them
 
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 

@@ -14,8 +14,8 @@ import structlog
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.core.ids import UserId
-from bot.core.spans import Owner, Person, RichText
+from bot.messages.ids import UserId
+from bot.messages.spans import Owner, Person, RichText
 from bot.platforms.display_names import DisplayNames
 from bot.platforms.slack.pace import Pace, at_once
 from bot.platforms.slack.refusals import pause, slack_error

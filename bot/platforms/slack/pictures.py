@@ -14,12 +14,12 @@ from aiohttp import ClientError
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.core.reply import Reply
+from bot.messages.reply import Reply
 from bot.platforms.slack import blocks
+from bot.platforms.slack.addresses import SlackOccasion
 from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.pace import Pace, at_once
-from bot.platforms.slack.places import SlackOccasion
 from bot.platforms.slack.refusals import slack_error
 from bot.storage.slack import SlackStore
 

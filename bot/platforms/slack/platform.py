@@ -13,13 +13,14 @@ import structlog
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.core import dispatch
-from bot.core.ids import PlaceId, UserId
-from bot.core.reply import Option, Reply
-from bot.core.request import Request
-from bot.core.spans import Sayable, joined, written
-from bot.platforms.base import Capabilities, Post, Rate
-from bot.platforms.slack import blocks, places
+from bot import dispatch
+from bot.messages.capabilities import Capabilities, Rate
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.reply import Option, Reply
+from bot.messages.request import Request
+from bot.messages.spans import Sayable, joined, written
+from bot.platforms.slack import addresses, blocks
+from bot.platforms.slack.addresses import Asked, Made, SlackOccasion
 from bot.platforms.slack.advice import Advice
 from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.leftovers import Leftovers
@@ -27,7 +28,6 @@ from bot.platforms.slack.markup import SlackMarkup
 from bot.platforms.slack.names import PlayerNames, people_in
 from bot.platforms.slack.pace import at_once
 from bot.platforms.slack.pictures import SlackPictures
-from bot.platforms.slack.places import Asked, Made, SlackOccasion
 from bot.platforms.slack.refusals import CLOSED_TO_US, UNCHANGEABLE, explained, pause, slack_error
 from bot.platforms.slack.sending import (
     ResponseUrls,
@@ -40,6 +40,7 @@ from bot.platforms.slack.sending import (
     sent_back,
 )
 from bot.platforms.slack.sight import InSight
+from bot.records.post import Post
 from bot.services import Services
 from bot.storage.people import PRIVATE_PICTURE
 
@@ -322,7 +323,7 @@ class SlackPlatform:
 
     async def _keep_for_threads(self, on: SlackOccasion, table: str, message: str) -> None:
         """What is said in a thread below that message is about this table; it is seen already."""
-        key = places.thread_key(on.asked.team, on.asked.channel, message)
+        key = addresses.thread_key(on.asked.team, on.asked.channel, message)
         try:
             await self.services.storage.slack.set_thread(key, table)
         except Exception as problem:  # noqa: BLE001  buttons play on all the same

@@ -6,9 +6,10 @@ from datetime import timedelta
 
 from slack_sdk.errors import SlackApiError
 
-from bot.core import apologies
-from bot.core.exceptions import NotPosted, TryLater
-from bot.core.reply import Reply
+from bot.errors import TryLater
+from bot.messages.refused import NotPosted
+from bot.messages.reply import Reply
+from bot.presentation import problem_replies
 
 UNREACHABLE = (
     "I may not write here yet. Please type /invite @patience, or play with me in our direct messages. "
@@ -60,7 +61,7 @@ def explained(problem: SlackApiError) -> NotPosted | TryLater:
         return NotPosted(error, Reply(sentence, private=True))
     if error in REFUSALS:
         return NotPosted(error, Reply(REFUSALS[error], private=True))
-    return NotPosted(error, apologies.reply(problem))
+    return NotPosted(error, problem_replies.reply(problem))
 
 
 def pause(problem: SlackApiError) -> TryLater | None:

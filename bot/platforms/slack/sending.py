@@ -17,14 +17,14 @@ from slack_sdk.http_retry.builtin_async_handlers import (
 from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.webhook.async_client import AsyncWebhookClient
 
-from bot.core.reply import Reply
-from bot.core.spans import joined
-from bot.platforms.base import Post
+from bot.messages.reply import Reply
+from bot.messages.spans import joined
 from bot.platforms.slack import blocks
+from bot.platforms.slack.addresses import SlackOccasion
 from bot.platforms.slack.markup import SlackMarkup
 from bot.platforms.slack.pace import Pace, at_once
-from bot.platforms.slack.places import SlackOccasion
 from bot.platforms.slack.refusals import GONE, UNDELETABLE, slack_error
+from bot.records.post import Post
 
 APART = timedelta(seconds=1)  # messages of one channel, where Slack has said that they come too often
 OPEN = timedelta(minutes=25)  # a response_url, with some to spare

@@ -22,7 +22,7 @@ from slack_sdk.http_retry.builtin_async_handlers import (
 from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
-from bot.core.exceptions import CannotStart
+from bot.errors import CannotStart
 from bot.ops import metrics, pages
 from bot.ops.http import Limits, served
 from bot.platforms.slack.edge import SlackEdge

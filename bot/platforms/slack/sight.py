@@ -12,10 +12,10 @@ from datetime import timedelta
 import structlog
 from slack_sdk.errors import SlackApiError
 
-from bot.platforms.base import Post
+from bot.platforms.slack.addresses import SlackOccasion
 from bot.platforms.slack.pace import Pace, at_once
-from bot.platforms.slack.places import SlackOccasion
 from bot.platforms.slack.refusals import pause, slack_error
+from bot.records.post import Post
 
 log = structlog.get_logger()
 

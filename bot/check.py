@@ -1,0 +1,120 @@
+"""`patience check`: is everything right? `patience invite`: the links that let the bot in."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import AsyncIterator
+from typing import Any
+from urllib.parse import urlencode
+
+import aiohttp
+
+import render
+from bot.errors import CannotStart
+from bot.ops import listing, shard_plan
+from bot.services import open_services
+from bot.settings import Settings
+from engine import GAMES, Table
+
+DISCORD = "https://discord.com/api/v10"
+# View Channel, Send Messages, Attach Files, Send Messages in Threads (Discord's "Permissions").
+PERMISSIONS = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 35 | 1 << 38
+NOT_SET_UP = (
+    "There is no bot's token yet. Set DISCORD_TOKEN or SLACK_BOT_TOKEN (README.md shows where to get them), "
+    "or play at a table in your browser: patience play"
+)
+
+
+async def check(settings: Settings) -> AsyncIterator[str]:
+    """A line for each thing that is right; CannotStart at the first that is not."""
+    for game in GAMES:
+        render.draw(Table(game).view())
+    yield f"Games: {len(GAMES)}, each dealt and drawn."
+    async with open_services(settings) as services:
+        about = await services.storage.about()
+    where = "at REDIS_URL" if settings.redis_url else f"of our own, in {settings.data_dir}"
+    yield f"Redis: {about}, {where}."
+    if settings.discord_token is None:
+        yield f"Discord: not set up. {NOT_SET_UP}"
+    else:
+        yield f"Discord: lets us in as {await _who(settings)}."
+        application = await _asked_of_discord(settings, "/applications/@me")
+        yield f"Shards: {shard_plan.told(settings, await _asked_of_discord(settings, '/gateway/bot'))}"
+        yield listing.told("Discord's App Directory", listing.of_discord(settings, application))
+    yield f"Slack: {await _slack(settings)}"
+    if settings.slack_bot_token or settings.slack_client_id:
+        yield listing.told("Slack's Marketplace", listing.of_slack(settings))
+
+
+def invitations(settings: Settings) -> list[str]:
+    """The two links; CannotStart where there is no token to read the application's number from."""
+    number = _application(_token(settings))
+    address = "https://discord.com/oauth2/authorize"
+    server = {"client_id": number, "integration_type": 0, "scope": "bot applications.commands"}
+    person = {"client_id": number, "integration_type": 1, "scope": "applications.commands"}
+    return [
+        f"For a server:      {address}?{urlencode(server | {'permissions': PERMISSIONS})}",
+        f"For you, anywhere: {address}?{urlencode(person)}",
+    ]
+
+
+def _token(settings: Settings) -> str:
+    if settings.discord_token is None:
+        raise CannotStart(NOT_SET_UP)
+    return settings.discord_token.get_secret_value()
+
+
+def _application(token: str) -> str:
+    """A token begins with the application's number, in base64 without its padding."""
+    first = token.split(".", maxsplit=1)[0]
+    try:
+        number = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)).decode()
+    except (binascii.Error, UnicodeDecodeError, ValueError):
+        number = ""
+    if not number.isdecimal():
+        raise CannotStart("DISCORD_TOKEN does not look like a bot's token: please copy it once more.")
+    return number
+
+
+async def _slack(settings: Settings) -> str:
+    if settings.slack_client_id:
+        return "set up for all workspaces that install us."
+    if settings.slack_bot_token is None:
+        return "not set up; docs/slack.md tells how."
+    headers = {"Authorization": f"Bearer {settings.slack_bot_token.get_secret_value()}"}
+    try:
+        async with (
+            aiohttp.ClientSession(headers=headers) as session,
+            session.post(f"{settings.slack_api_base}auth.test") as response,
+        ):
+            found = await response.json()
+    except aiohttp.ClientError as problem:
+        raise CannotStart(
+            f"Slack cannot be reached ({type(problem).__name__}); is there a network?"
+        ) from problem
+    if not found["ok"]:
+        raise CannotStart(
+            f"Slack does not take SLACK_BOT_TOKEN ({found['error']}): please copy it once more."
+        )
+    return f"lets us in as {found['user']} of {found['team']}."
+
+
+async def _who(settings: Settings) -> str:
+    return str((await _asked_of_discord(settings, "/users/@me"))["username"])
+
+
+async def _asked_of_discord(settings: Settings, path: str) -> dict[str, Any]:
+    headers = {"Authorization": f"Bot {_token(settings)}"}
+    address = f"{settings.discord_api_base or DISCORD}{path}"
+    try:
+        async with aiohttp.ClientSession(headers=headers) as session, session.get(address) as response:
+            if response.status == 401:
+                raise CannotStart("Discord does not know this DISCORD_TOKEN: please copy it once more.")
+            response.raise_for_status()
+            found: dict[str, Any] = await response.json()
+            return found
+    except aiohttp.ClientError as problem:
+        raise CannotStart(
+            f"Discord cannot be reached ({type(problem).__name__}); is there a network?"
+        ) from problem

@@ -1,0 +1,315 @@
+"""The day's game as people play it: one ranked try each, handed in once; then the deal for practice."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+import structlog
+
+from bot.daily.schedule import Schedule
+from bot.daily.streaks import Streak, streak
+from bot.daily.verification import channel_of, rhythm, verify
+from bot.messages.ids import PlaceId
+from bot.messages.refused import Refused
+from bot.messages.request import Request
+from bot.messages.spans import Moment, RichText, joined, text
+from bot.messages.times import moment
+from bot.play.played_table import PlayedTable
+from bot.play.sessions import Sessions, name_for
+from bot.play.statistics import Games
+from bot.play.table_errors import Stale
+from bot.play.winnable_deals import difficulty
+from bot.records import calendar
+from bot.records.daily_result import DailyResult, Leaderboard, scopes, scored
+from bot.records.session import Session
+from bot.storage.boards import Claim
+from engine import InvalidRecord, record
+from engine.search.certified import certified
+from engine.sentences import in_figures
+
+log = structlog.get_logger()
+
+FORGOTTEN = "Your data were deleted today, and with them your try. Tomorrow brings a new deal."
+SWEPT = timedelta(days=30)  # so far back tries are looked for: more than we are ever away
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A table of a day's deal, and what to say of it."""
+
+    played: PlayedTable
+    said: RichText
+
+
+class Daily:
+    """The daily challenge of this installation."""
+
+    def __init__(
+        self, sessions: Sessions, games: Games, difficulty: Mapping[str, int], secret: str | None = None
+    ) -> None:
+        self.sessions = sessions
+        self.games = games
+        self.boards = sessions.storage.boards
+        self.schedule = Schedule(sessions.storage.schedule, difficulty, secret)
+        sessions.watchers.append(self.changed)
+        sessions.guards.append(self.admit_change)
+
+    @property
+    def today(self) -> date:
+        return calendar.day_of(self.sessions.clock())
+
+    def sealed(self, day: date) -> bool:
+        """Whether a try on this day's deal may still be played, so that nothing may tell of the deal.
+
+        The one rule: seed, records, pictures for others, and the deal for practice wait until this is over.
+        """
+        return self.sessions.clock() < calendar.closes(day)
+
+    def tells_of_a_sealed_deal(self, session: Session) -> bool:
+        """Whether a table's cards or record would tell others of a deal that is still being played."""
+        return bool(session.daily) and self.sealed(date.fromisoformat(session.daily))
+
+    def open_days(self, most: int) -> list[date]:
+        """The newest days whose deals are open to all, the latest first."""
+        days = (self.today - timedelta(back) for back in range(most + calendar.PLAYED_FOR.days))
+        return [day for day in days if day >= calendar.FIRST and not self.sealed(day)][:most]
+
+    async def streak(self, user: str) -> Streak:
+        """Days in a row with a try in which a card came home."""
+        results = await self.boards.results(user)
+        days = (date.fromisoformat(day) for day, result in results.items() if result.scored)
+        return streak(days, self.today)
+
+    # playing ---------------------------------------------------------------------------------------
+
+    async def play(self, request: Request) -> Dealt | None:
+        """The ranked try of today, begun or gone on with; None once it is handed in."""
+        day = self.today
+        if await self.forgotten(request.user):
+            raise Refused(FORGOTTEN)
+        claim = Claim(name_for(request), channel_of(request))
+        kept = await self.boards.claim(request.user, day, claim)
+        if kept is None:
+            return None
+        if played := await self._there(request, kept):
+            return Dealt(played, _after("Your ranked try goes on.", played))
+        await self._start(request, day, kept.table)
+        played = await self.sessions.open(replace(request, table=kept.table, revision=None))
+        said = _after("This is your ranked try, the only one today.", played)
+        return Dealt(played, joined((said, await self._difficulty(day, played.session.game)), " "))
+
+    async def _difficulty(self, day: date, game: str) -> RichText:
+        """That the deal can be won, and how hard it is, where that is proven."""
+        proof, known = await self.schedule.proof(day), certified(game)
+        return difficulty(known.stars(proof.hard) if proof and known else None)
+
+    async def practise(self, request: Request, day: date) -> Dealt:
+        """The deal of a day that has been, unranked; of a day whose tries may go on, the asker's own try."""
+        if day > self.today:
+            raise Refused("Nobody knows that deal yet, not even I. Please ask again on its day.")
+        if not self.sealed(day):
+            played = await self._start(request, day)
+            return Dealt(played, _after("Unranked, as often as you like.", played))
+        kept = await self.boards.claimed(request.user, day)
+        if kept and (mine := await self._there(request, kept)):
+            return Dealt(mine, _after("Your ranked try goes on.", mine))
+        raise Refused(
+            "That deal is still being played. It opens for everyone ", self.opening(day),
+            ", when no try on it can count any more.",
+        )  # fmt: skip
+
+    def opening(self, day: date) -> Moment:
+        """When a day's deal is opened."""
+        return moment(calendar.closes(day), self.sessions.clock())
+
+    async def _there(self, request: Request, claim: Claim) -> PlayedTable | None:
+        """The table of an open try, as the one played here from now on; None where it has to be dealt."""
+        if await self.sessions.look(claim.table) is None:
+            return None
+        try:
+            played = await self.sessions.open(replace(request, table=claim.table, revision=None))
+        except InvalidRecord:  # the rules were corrected today: the try is begun anew
+            await self.sessions.kept.delete(claim.table, request.user)
+            return None
+        await self.sessions.seat(played.session, request)
+        return played
+
+    async def _start(self, request: Request, day: date, ranked: str = "") -> PlayedTable:
+        game = await self.schedule.game(day)
+        seed = await self.schedule.seed(day, game)
+        try:
+            return await self.sessions.start(game, seed, None, request, day=day.isoformat(), ranked=ranked)
+        except Stale as stale:
+            return stale.table  # another request of this player, or the same one again, was faster
+
+    # handing in ------------------------------------------------------------------------------------
+
+    async def admit_change(self, played: PlayedTable) -> None:
+        """A ranked table is about to change: Refused once its try is handed in, while its deal is sealed.
+
+        When its time is over, the try counts as it lay, and the table is played on unranked.
+        """
+        session = played.session
+        if not session.ranked:
+            return
+        day = date.fromisoformat(session.daily)
+        if session.touched >= calendar.closes(day):
+            await self._close(session.owner, day, await self.sessions.look(session.table))
+            played.session = replace(session, ranked=False)
+            return
+        claim = await self.boards.claimed(session.owner, day)
+        if claim is None or claim.table != session.table:
+            raise Refused(
+                "Your try is handed in, so this table stays as it lies. The deal opens for practice ",
+                self.opening(day), ".",
+            )  # fmt: skip
+
+    async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
+        """A table was saved, or is given up: a try that is over is handed in."""
+        if played.session.ranked and (ended or self.over(played)):
+            await self.hand_in(played.session)
+
+    @staticmethod
+    def over(played: PlayedTable) -> bool:
+        """Whether nothing can change the result any more: it is won, or lost and the last move stays."""
+        result = played.session.result
+        return result == "won" or (result == "lost" and not played.may_undo())
+
+    async def check_begun(self, session: Session, what: str) -> None:
+        """Refused where there is nothing to hand in, or to give up, as no move of an open try was made."""
+        day = session.ranked and date.fromisoformat(session.daily)
+        if session.played or not day or not await self.boards.claimed(session.owner, day):
+            return
+        begin = f"There is nothing to {what} yet: a try counts from its first move, and nothing is used up."
+        if not self.sealed(day):
+            raise Refused(begin)
+        raise Refused(begin, " Yours can be played until its deal opens ", self.opening(day), ".")
+
+    async def warning(self, played: PlayedTable) -> str:
+        """What is to be known before a try is handed in as it lies: "" where a card came home in it."""
+        if scored(await asyncio.to_thread(_rhythm_so_far, played)):
+            return ""
+        return "No card has come home in it yet, so it would stand below all others and give no streak."
+
+    async def hand_in(self, session: Session) -> DailyResult | None:
+        """Count the try as it lies, once its record has been played again; None where it does not count.
+
+        A try counts from its first move: before it nothing is done.
+        """
+        day = date.fromisoformat(session.daily)
+        claim = await self.boards.claimed(session.owner, day)
+        if claim and claim.table == session.table:
+            if not session.played:
+                return None
+            try:
+                seed = await self.schedule.seed(day, session.game)
+                now = int(self.sessions.clock())
+                found = await asyncio.to_thread(verify, session, seed, claim.place, now)
+            except InvalidRecord as wrong:
+                log.warning("a try does not count", table=session.table, why=str(wrong))
+                return None
+            await self.games.count(session)
+            await self.boards.enter(session.owner, found, claim)
+        return await self.boards.result(session.owner, day)
+
+    async def sweep(self) -> None:
+        """Hand in what was left lying: finished tries at once, unfinished ones when their time is over."""
+        for back in range(SWEPT.days):
+            day = self.today - timedelta(back)
+            for user, claim in (await self.boards.open_tries(day)).items():
+                session = await self.sessions.look(claim.table)
+                if not self.sealed(day):
+                    await self._close(user, day, session)
+                elif session and _is_over(session):
+                    await self.hand_in(session)
+
+    async def _close(self, user: str, day: date, session: Session | None) -> None:
+        """A day is over: its try counts as it lies, or is forgotten.
+
+        So is one whose table is gone, in which no move was made, or that cannot be checked.
+        """
+        if session is None or await self.hand_in(session) is None:
+            await self.boards.drop(user, day)
+
+    async def sweep_hourly(self) -> None:
+        """By whichever process comes first."""
+        if await self.sessions.storage.schedule.sweep_once():
+            await self.sweep()
+
+    # telling ---------------------------------------------------------------------------------------
+
+    async def told(self, played: PlayedTable) -> str:
+        """What a player should know of the try at the end of a game; nothing while it goes on."""
+        session = played.session
+        if not session.ranked or not session.result:
+            return ""
+        day = date.fromisoformat(session.daily)
+        if await self.boards.result(session.owner, day):
+            return await self.placed(session)
+        if not session.played:
+            return "No move can be made in it, so there is nothing to hand in."
+        return "This is your ranked try: take moves back, or hand it in as it lies."
+
+    async def handed_in(self, session: Session) -> bool:
+        """Whether the try that is played at a table counts already: then nothing changes it."""
+        day = session.ranked and date.fromisoformat(session.daily)
+        return bool(day and await self.boards.result(session.owner, day))
+
+    async def placed(self, session: Session) -> str:
+        """Where the try stands that was handed in from this table: on its server, and of all."""
+        result = await self.boards.result(session.owner, date.fromisoformat(session.daily))
+        assert result, "it is handed in"
+        if not result.scored:
+            return "Your try is handed in. No card came home in it, so it has no place and gives no streak."
+        boards = {name: Leaderboard(scope, session.daily) for name, scope in scopes(result.place).items()}
+        near, far = [
+            await self.boards.page(boards[name], 0, 1, session.owner) for name in ("server", "global")
+        ]
+        assert near.own and far.own, "a result has a place"
+        lacking, places = await self.boards.lacking(session.owner), []
+        if not PlaceId(result.place).direct:
+            places = [f"place {near.own.place} of {near.players} on your server"]
+        elif near.players > 1:
+            places = [f"place {near.own.place} of {near.players} here"]
+        if not lacking and (not places or far.players != near.players):
+            places.append(f"place {far.own.place} of {far.players} among everyone")
+        said = (
+            f"Your try is handed in: {' and '.join(places)} so far." if places else "Your try is handed in."
+        )
+        return f"{said} {lacking_days(lacking)}" if lacking else said
+
+    async def forgotten(self, user: str) -> bool:
+        """Whether a player's data were deleted today: then today's deal is over for them."""
+        return await self.boards.forgotten(await self.mark(user), self.today)
+
+    async def mark(self, user: str) -> str:
+        """What stands for a player where no id is kept."""
+        secret = (await self.schedule.secret()).encode()
+        return hmac.new(secret, f"player|{user}".encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def _rhythm_so_far(played: PlayedTable) -> str:
+    return rhythm(record.loads(record.dumps(played.table)))
+
+
+def lacking_days(lacking: int) -> str:
+    """When everyone's boards will show an account on which so many days are lacking."""
+    days = in_figures(lacking, "more day")
+    return f"Everyone's board shows you once a card has come home in your tries on {days}."
+
+
+def _after(said: str, played: PlayedTable) -> RichText:
+    return text(said, " ", played.view.said)
+
+
+def _is_over(session: Session) -> bool:
+    """The same of a table that is not at hand."""
+    try:
+        return bool(session.result) and Daily.over(PlayedTable.of(session))
+    except InvalidRecord:
+        return False

@@ -1,0 +1,50 @@
+"""The result of a ranked try, worked out by playing its record again; nothing else is believed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from bot.messages.ids import PlaceId
+from bot.messages.request import Request
+from bot.records.daily_result import DailyResult, Verified
+from bot.records.session import Session
+from engine import InvalidRecord, Table, record
+
+STEPS = 10  # parts of a game whose cards home are shared, as the rhythm of the try
+
+
+def verify(session: Session, seed: str, place: str, now: int) -> Verified:
+    """Play the session's record again; InvalidRecord where it is not this day's deal, or leads elsewhere."""
+    table = record.loads(session.record)
+    while len(table.moves) > session.played:
+        table.pop()
+    if table.seed != seed or table.game.variant:
+        raise InvalidRecord("the record is not of this day's deal")
+    view = table.view()
+    if (view.home, view.result or "") != (session.home, session.result):
+        raise InvalidRecord("the record does not lead to this result")
+    result = DailyResult(
+        day=session.daily, game=session.game, won=view.result == "won", home=view.home, total=view.total,
+        moves=view.moves, seconds=session.seconds, undos=session.undos, hints=0,
+        place=place, at=now, rhythm="",
+    )  # fmt: skip
+    proof = record.dumps(table)
+    return Verified(replace(result, rhythm=rhythm(table)), proof)
+
+
+def rhythm(table: Table) -> str:
+    """Takes the table apart from its end, for which it is given."""
+    home = [table.home]
+    while table.moves:
+        table.pop()
+        home.append(table.home)
+    home.reverse()
+    marks = [home[round(n * (len(home) - 1) / STEPS)] for n in range(STEPS + 1)]
+    gains = (max(0, after - before) for before, after in pairwise(marks))
+    return "".join(str(min(9, -(-gain * 10 // table.game.total))) for gain in gains)
+
+
+def channel_of(request: Request) -> PlaceId:
+    """Where a request counts as made: a thread belongs to its channel."""
+    return request.parent or request.place

@@ -1,0 +1,173 @@
+"""From a request to its reply: what every platform's edge calls. Nothing here ever raises.
+
+A reply with a board whose table is the request's takes the place of the board that was tapped; any other is a
+message of its own, so that a won picture stays when New deal or Replay is tapped under it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from difflib import SequenceMatcher
+from functools import partial
+from itertools import count
+from operator import ne
+from time import perf_counter
+
+import structlog
+
+from bot import limits
+from bot.commands import COMMANDS, Command
+from bot.messages.refused import Refused
+from bot.messages.reply import Option, Reply
+from bot.messages.request import Request
+from bot.messages.spans import CommandName
+from bot.ops import metrics
+from bot.play import admission
+from bot.play.table_errors import NoTable, NotYours, Stale, Unsure
+from bot.presentation import board, problem_replies
+from bot.services import Services
+from bot.storage import STORAGE_ERRORS, Trouble, trouble
+from engine import GAMES
+
+log = structlog.get_logger()
+
+OUTDATED = "This board was no longer the newest, so nothing was changed; here it is now."
+NOT_PLAYED = "My memory did not answer in time, so this was not played. Here is the board as it stands."
+LONGEST = 400  # characters of an argument
+MOST = 25  # completions
+LIKE = 0.8  # of two words that one may be typed for the other
+TRIES = 10  # times a typed line is done anew because another process saved a move in between
+_SHORT = {
+    "m": "move",
+    "d": "deal",
+    "u": "undo",
+    "giveup": "give-up",
+    "resign": "give-up",
+    "?": "help",
+    "admin": "patience-admin",
+}
+# What any game lets one do by a word of its own: whether the open one does is for its table to say.
+_VERBS = frozenset(verb for game in GAMES.values() for verb, step in game.actions.items() if step.spoken)
+# A pile's code, or a card, and what may follow at once.
+_A_MOVE = re.compile(
+    r"([a-z]{0,2}\d+|[a-z]|(10|[2-9ajqk])[shdc♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]?)(?=$|[\s,;>=→\-\u2010-\u2015\u2212])",
+    re.IGNORECASE,
+)
+_UNSEEN = re.compile(r"[\u200b\u2060\ufeff]")  # of no width: pasted with other text
+
+
+async def answer(request: Request, services: Services) -> Reply:
+    """The reply to a request; a refusal or a failure is a kind sentence, too."""
+    began, outcome = perf_counter(), "answered"
+    try:
+        async with services.turns.of(request.user):
+            reply = _discreet(request, await _run(request, services))
+    except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
+        outcome = type(problem).__name__
+        reply = replace(
+            problem_replies.reply(problem), apart=True
+        )  # what was asked about can be asked once more
+    command = request.command if request.command in COMMANDS else "unknown"
+    platform = request.user.platform
+    metrics.ANSWERED.labels(platform, command, outcome).inc()
+    metrics.SECONDS.labels(command).observe(perf_counter() - began)
+    log.debug("answered", platform=platform, command=command, outcome=outcome)
+    return reply
+
+
+def _discreet(request: Request, reply: Reply) -> Reply:
+    """A board whose deal others have yet to play is shown to the asker alone, whichever command shows it."""
+    secret = reply.board is not None and reply.board.secret and not request.direct
+    return replace(reply, private=True) if secret else reply
+
+
+async def complete(request: Request, services: Services, option: str, typed: str) -> list[Option]:
+    """What fits the text typed so far into this option of request.command, at most 25 lines; never raises."""
+    options = COMMANDS[request.command].options if request.command in COMMANDS else ()
+    completer = next((o.complete for o in options if o.name == option), None)
+    if completer is None or len(typed) > LONGEST:
+        return []
+    try:
+        newest = services.turns.newest(request.user)
+        async with services.turns.of(request.user):
+            if not (newest() and await limits.admits_completion(request, services)):
+                return []
+            return (await completer(request, services, typed))[:MOST]
+    except Exception as problem:  # noqa: BLE001  no list is no harm: the command will say why
+        log.debug("no completion", error=type(problem).__name__)
+        return []
+
+
+def parse_line(text: str) -> tuple[str, dict[str, str]]:
+    """A typed line as command and arguments: "/patience start kings 3", "/move 3 f2", "3 f2", "fill"."""
+    line = " ".join(_UNSEEN.sub(" ", text).split()).removeprefix("/")
+    first, _, rest = line.partition(" ")
+    while first.lower() == "patience":
+        line = rest.removeprefix("/")
+        first, _, rest = line.partition(" ")
+    if not first:
+        return "help", {}
+    if first.lower() == "give" and rest.lower().startswith("up"):
+        first, rest = "give-up", rest[2:].strip()
+    name = _SHORT.get(first.lower(), first.lower())
+    if name in COMMANDS and not (name == "deal" and "," in line):
+        return name, COMMANDS[name].arguments(rest)
+    alone = _A_MOVE.match(line) or name in _VERBS or "," in first
+    return ("move", {"moves": line}) if alone else (name, {})
+
+
+async def _run(request: Request, services: Services) -> Reply:
+    command = _command(request)
+    await _admit(command, request, services)
+    for tried in count(1):
+        try:
+            return await command.run(request, services)
+        except Stale as stale:
+            # A typed line is done on the newest board; a tap finds then that its own is the newest no more.
+            if stale.raced and tried < TRIES:
+                continue
+            return await board.show(services, stale.table, "" if stale.done else OUTDATED)
+        except Unsure as unsure:
+            if unsure.table is None:
+                raise
+            return await board.show(services, unsure.table, NOT_PLAYED)
+        except NotYours as others:
+            if not board.is_secret(services, others.session):
+                raise
+            # Who has no more than its name learns no more than of a name that is nobody's.
+            raise NoTable(await services.sessions.tables(request.user), gone=True) from None
+    raise AssertionError("unreachable")
+
+
+def _command(request: Request) -> Command:
+    if any(len(text) > LONGEST for text in request.arguments.values()):
+        raise Refused(f"That is longer than I can read: please stay below {LONGEST} characters.")
+    if request.command in COMMANDS:
+        return COMMANDS[request.command]
+    typed = request.command.lower()
+    near = sorted(filter(partial(_near, typed), COMMANDS), key=lambda name: sorted(name) != sorted(typed))
+    if near:
+        raise Refused(f"I do not know that command. Did you mean {near[0]}?")
+    raise Refused("I do not know that command. ", CommandName("help"), " names all commands.")
+
+
+def _near(typed: str, name: str) -> bool:
+    """Whether a word is likely to be meant: a letter too many, too few or wrong, or two changed places."""
+    if len(typed) == len(name):
+        return sorted(typed) == sorted(name) or sum(map(ne, typed, name)) == 1
+    return SequenceMatcher(None, typed, name).ratio() >= LIKE
+
+
+async def _admit(command: Command, request: Request, services: Services) -> None:
+    """Refused where it is too much, or not here. What can be read is read though nothing can be written."""
+    try:
+        await limits.admit(request, services)
+    except STORAGE_ERRORS as problem:
+        if trouble(problem) is not Trouble.AWAY:
+            log.warning("nobody is kept from asking too much", trouble=trouble(problem).name)
+        elif command.offline:
+            return
+        else:
+            raise
+    await admission.admit(services.servers, request)

@@ -1,0 +1,76 @@
+"""Whether the program is well, for those who watch over it: /healthz, /readyz and /metrics."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from bot.errors import CannotStart
+from bot.ops import pages
+from bot.ops.http import Limits, served
+from bot.ops.metrics import CONNECTED
+from bot.platforms.base import Reached
+from bot.services import Services
+from bot.settings import Settings
+
+PATIENCE = timedelta(minutes=1)  # that open requests get at the end
+BODY_BYTES = 256 * 1024  # many times what Discord sends at once
+
+
+@asynccontextmanager
+async def health_server(settings: Settings, services: Services) -> AsyncIterator[int | None]:
+    """Served while the context lasts, where a port is set; yields it. CannotStart where it is taken."""
+    if settings.health_port is None:
+        yield None
+        return
+    app = _app(services)
+    app.add_routes(pages.routes(settings))
+    for platform in services.platforms.values():
+        if isinstance(platform, Reached):
+            app.add_routes(platform.routes())
+    where = settings.health_host, settings.health_port
+    limits = Limits(of_address=settings.connections_per_address)
+    async with AsyncExitStack() as stack:
+        try:
+            port = await stack.enter_async_context(served(app, where, limits, PATIENCE))
+        except OSError as problem:
+            text = f"Port {settings.health_port} cannot be used: set another PATIENCE_HEALTH_PORT."
+            raise CannotStart(text) from problem
+        yield port
+
+
+async def troubles(services: Services) -> AsyncIterator[str]:
+    """What keeps people from playing just now, a line each: Redis, every platform that runs, drawing."""
+    if not await services.storage.answers():
+        yield "Redis does not answer"
+    for name, platform in services.platforms.items():
+        if wrong := await platform.trouble():
+            yield f"{name}: {wrong}"
+    if wrong := await services.pictures.trouble():
+        yield wrong
+
+
+def _app(services: Services) -> web.Application:
+    async def alive(_request: web.Request) -> web.Response:
+        return web.Response(text="alive\n")
+
+    async def ready(_request: web.Request) -> web.Response:
+        wrong = [line async for line in troubles(services)]
+        lines = wrong or ["ready"]
+        told = "".join(f"{line}\n" for line in lines)
+        return web.Response(status=503 if wrong else 200, text=told)
+
+    async def metrics(_request: web.Request) -> web.Response:
+        for name, platform in services.platforms.items():
+            CONNECTED.labels(name).set(not await platform.trouble())
+        return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    app = web.Application(client_max_size=BODY_BYTES)
+    app.router.add_get("/healthz", alive)
+    app.router.add_get("/readyz", ready)
+    app.router.add_get("/metrics", metrics)
+    return app

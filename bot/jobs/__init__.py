@@ -1,0 +1,1 @@
+"""What is done without anybody asking: daily posts and reminders."""

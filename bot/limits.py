@@ -1,0 +1,86 @@
+"""How much one person may ask, and how many boards a channel is shown, within a short time.
+
+Buckets in Redis, so that it is the same however many processes there are. What fits into each is a multiple
+of two settings: PATIENCE_REQUESTS_AT_ONCE, and what grows back by PATIENCE_REQUESTS_PER_SECOND.
+"""
+
+from __future__ import annotations
+
+import math
+from datetime import timedelta
+from typing import NamedTuple
+
+import structlog
+
+from bot.messages.refused import Refused
+from bot.messages.request import Request
+from bot.messages.spans import CommandName, RichText, text
+from bot.services import Services
+from bot.storage import STORAGE_ERRORS, Trouble, trouble
+from engine.sentences import in_figures
+
+log = structlog.get_logger()
+
+
+class Allowance(NamedTuple):
+    """A bucket, as a multiple of what the settings allow."""
+
+    at_once: float
+    per_second: float
+
+
+# As the settings come: 20 requests and then 2 a second; a person's boards 6 and then one in ten seconds; a
+# channel's 30 and then one in two seconds, so that fifty people who meet there begin within a minute.
+ALLOWANCES = {
+    "requests": Allowance(1, 1),
+    "completions": Allowance(3, 3),  # one for each letter that is typed
+    "boards": Allowance(0.3, 0.05),
+    "channel": Allowance(1.5, 0.25),
+}
+TOO_OFTEN = "One moment, please: that was a lot in a short time. Try again in a few seconds."
+YOURS = "You have shown many pictures here in a short time. "
+OF_ALL = "Many pictures have come to this channel in a short time. "
+
+
+async def admit(request: Request, services: Services) -> None:
+    """Refused where the person asks too much."""
+    if await _wait(services, "requests", request.user):
+        raise Refused(TOO_OFTEN)
+
+
+async def admits_completion(request: Request, services: Services) -> bool:
+    """Whether what fits the letters typed so far may be looked for."""
+    return not await _wait(services, "completions", request.user)
+
+
+async def admit_board(request: Request, services: Services) -> None:
+    """A message with a picture is about to come for all to see: Refused where too many came lately.
+
+    First one's own, so that nobody uses up what a channel has for everybody.
+    """
+    if request.direct:
+        return
+    try:
+        for what, whose, who in (("boards", request.user, YOURS), ("channel", request.place, OF_ALL)):
+            if wait := await _wait(services, what, whose):
+                raise Refused(_instead(who, wait))
+    except STORAGE_ERRORS as problem:
+        if trouble(problem) is Trouble.AWAY:
+            raise
+        log.warning("no boards are counted", trouble=trouble(problem).name)
+
+
+def _instead(who: str, wait: timedelta) -> RichText:
+    seconds = math.ceil(wait.total_seconds())
+    return text(
+        who, f"Please wait {in_figures(seconds, 'second')}. A game that only you see begins at once: ",
+        CommandName("start", "private"), ".",
+    )  # fmt: skip
+
+
+async def _wait(services: Services, what: str, whose: str) -> timedelta:
+    """How long until there is one in the bucket; nothing where it was taken."""
+    settings, allowed = services.settings, ALLOWANCES[what]
+    at_once = max(1.0, settings.requests_at_once * allowed.at_once)
+    rate, now = settings.requests_per_second * allowed.per_second, int(services.sessions.clock() * 1000)
+    return await services.storage.buckets.take(what, whose, at_once, rate, now)

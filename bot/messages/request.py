@@ -1,0 +1,48 @@
+"""What somebody asked, in the words of every platform."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.messages.ids import PlaceId, UserId
+
+# Mentions of people and of channels in an argument: each platform writes its own so before they get here.
+# Anybody can type one as well, so whom it names proves nothing: Request.members does.
+PERSON = re.compile(r"@\(([\w:/.@-]+)\)", re.ASCII)
+NOWHERE = PlaceId("")
+CHANNEL = re.compile(r"#\(([\w:/.@-]+)\)", re.ASCII)
+
+
+def mention(user: str) -> str:
+    """A mention of somebody: "@(discord:42)"."""
+    return f"@({user})"
+
+
+def channel_mention(place: str) -> str:
+    """A mention of a channel: "#(discord:7/99)"."""
+    return f"#({place})"
+
+
+@dataclass(frozen=True)
+class Request:
+    """What somebody asked, on any platform."""
+
+    user: UserId  # "discord:42": platform and the platform's own id, nothing else
+    place: PlaceId  # "discord:7/99": server and channel, thread or direct message
+    command: str  # name of a file in bot/commands: "start", "move", "give-up"
+    arguments: Mapping[str, str] = field(default_factory=dict)
+    request_id: str = ""  # the platform's own id of this request; equal ids are one request
+    table: str | None = None  # the table a button belongs to; None means the user's current one here
+    revision: int | None = None  # the revision the button was drawn for
+    interactive: bool = False  # it came from a button or menu of a board, which is edited in place
+    direct: bool = False  # nobody but the asker reads what is said at this place
+    admin: bool = False  # the user may change the settings of this server
+    parent: PlaceId = NOWHERE  # the place a thread belongs to
+    members: frozenset[str] = frozenset()  # of those it mentions: whom the platform knows as members here
+
+    def __post_init__(self) -> None:
+        """Plain texts will do: they become what they are."""
+        for name, kind in (("user", UserId), ("place", PlaceId), ("parent", PlaceId)):
+            object.__setattr__(self, name, kind(getattr(self, name)))

@@ -1,0 +1,313 @@
+"""What is said, as meaning instead of markup: a text is made of plain words and of spans.
+
+Commands make texts; each platform writes them by a Markup of its own, and escapes all that is not markup. So
+nothing typed by a person can become a link, a mention or a heading, and no sentence is searched for words to
+replace once it is made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from unicodedata import category
+
+from bot.messages.ids import PlaceId
+from engine import sentences
+from engine.cards import pretty
+from engine.sentences import cut
+
+AS_LETTER = "\ufe0e"  # the sign before it is to be shown as a letter, not as a picture
+REPEATED = 40  # characters of what was typed that are told again
+_SHOWN = {"Cf": "", "Cc": "\ufffd", "Cs": "\ufffd"}  # by the category of a sign that cannot be seen
+_SUIT = re.compile("([♠♥♦♣])(?![\ufe0e\ufe0f])")
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What a person typed, shown again: never markup, never a link, on no platform; all of it can be seen."""
+
+    text: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", legible(self.text))
+
+    @classmethod
+    def beginning(cls, text: str) -> Typed:
+        """As much of it as is worth telling somebody who has just typed it."""
+        return cls(cut(text, REPEATED))
+
+
+@dataclass(frozen=True)
+class Emphasis:
+    """Words that stand out: a heading, a name."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Code:
+    """What can be typed as it stands: "3 f2"."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class PlayingCard:
+    """A playing card."""
+
+    text: str  # "10H", as the engine writes it
+
+
+@dataclass(frozen=True)
+class CommandName:
+    """A command, to be told as it is typed on the reader's platform."""
+
+    name: str  # "daily", as in the table of commands
+    rest: str = ""  # what follows it: "play"
+    alone: bool = False  # typed by itself where others follow /patience
+
+
+@dataclass(frozen=True)
+class Person:
+    """A player, by the name that all may know."""
+
+    user: str  # "discord:42"
+    name: str  # "Amber Knave 12"
+    known: bool = False  # the reader may see who it is, as the platform shows people
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose board it is, told before how it stands; nobody is pinged by it. "" where one plays alone."""
+
+    user: str  # "discord:42"
+
+
+@dataclass(frozen=True)
+class Channel:
+    """A channel of a server."""
+
+    place: str  # "discord:7/99"
+
+    @property
+    def channel(self) -> str:
+        """The platform's own id of it."""
+        return PlaceId(self.place).channel
+
+    @property
+    def platform(self) -> str:
+        return PlaceId(self.place).platform
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A time to come, told in the reader's own time; both know their time zone."""
+
+    at: datetime
+    now: datetime  # when it is told
+
+
+@dataclass(frozen=True)
+class Link:
+    """Words that lead to a message of ours; never to an address that somebody typed."""
+
+    text: str
+    address: str
+
+
+def legible(words: str) -> str:
+    """Words of somebody else without what cannot be seen, which gives orders to terminals or turns lines.
+
+    What parts words or lines is a space, what only has an effect (directions, joiners, tags) is left out, and
+    other control characters, and halves of characters, are shown as what nobody can read.
+    """
+    if words.isprintable():
+        return words
+    return "".join(" " if sign.isspace() else _SHOWN.get(category(sign), sign) for sign in words)
+
+
+Span = Typed | Emphasis | Code | PlayingCard | CommandName | Person | Owner | Channel | Moment | Link
+Part = str | Span
+
+
+@dataclass(frozen=True)
+class RichText:
+    """Words and spans, one after the other."""
+
+    parts: tuple[Part, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
+
+    def __str__(self) -> str:
+        """Without any markup."""
+        return written(self)
+
+    def lines(self) -> Iterator[RichText]:
+        """The same, parted where a line ends; spans are never parted."""
+        line: list[Part] = []
+        for part in self.parts:
+            first, *others = part.split("\n") if isinstance(part, str) else (part,)
+            line.append(first)
+            for other in others:
+                yield text(*line)
+                line = [other]
+        yield text(*line)
+
+
+Sayable = RichText | sentences.Text | Part
+
+
+def text(*parts: Sayable) -> RichText:
+    """One text of several, those of the engine too; words that follow each other become one part.
+
+    So equal texts are equal.
+    """
+    found: list[Part] = []
+    for part in parts:
+        pieces = part.parts if isinstance(part, RichText | sentences.Text) else (part,)
+        for piece in map(_span, pieces):
+            if isinstance(piece, str) and found and isinstance(found[-1], str):
+                found[-1] += piece
+            elif piece != "":
+                found.append(piece)
+    return RichText(tuple(found))
+
+
+def _span(part: Part | sentences.TextPart) -> Part:
+    """A part of a text of the engine as one of ours."""
+    if isinstance(part, sentences.Card):
+        return PlayingCard(part.text)
+    return str(part) if isinstance(part, sentences.Place | int) else part
+
+
+def joined(parts: Iterable[Sayable], between: str = "\n") -> RichText:
+    """Several texts with something between them; what is empty is left out."""
+    found: list[Sayable] = []
+    for part in filter(None, map(text, parts)):
+        found += [between, part] if found else [part]
+    return text(*found)
+
+
+class Markup:
+    """How a platform writes each part; this one without any markup, for terminals, tests and alt texts."""
+
+    def words(self, words: str) -> str:
+        """Our own words; a platform escapes what it would take for markup."""
+        return words
+
+    def typed(self, span: Typed) -> str:
+        return self.words(span.text)
+
+    def emphasis(self, span: Emphasis) -> str:
+        return self.words(span.text)
+
+    def code(self, span: Code) -> str:
+        return self.words(span.text)
+
+    def card(self, span: PlayingCard) -> str:
+        return self.words(pretty(span.text))
+
+    def command(self, span: CommandName) -> str:
+        return self.words(f"/{'' if span.alone else 'patience '}{span.name} {span.rest}".rstrip())
+
+    def person(self, span: Person) -> str:
+        return self.words(span.name)
+
+    def owner(self, _span: Owner) -> str:
+        return ""
+
+    def channel(self, span: Channel) -> str:
+        return self.typed(Typed(span.channel))
+
+    def moment(self, span: Moment) -> str:
+        minutes = max(0, round((span.at - span.now).total_seconds() / 60))
+        return self.words(f"in {hours(minutes)}")
+
+    def link(self, span: Link) -> str:
+        return self.words(span.text)
+
+    def part(self, part: Part) -> str:
+        """Any of them."""
+        ways: dict[type, Callable[[Any], str]] = {
+            str: self.words, Typed: self.typed, Emphasis: self.emphasis, Code: self.code, Person: self.person,
+            PlayingCard: self.card, CommandName: self.command, Channel: self.channel, Moment: self.moment,
+            Link: self.link, Owner: self.owner,
+        }  # fmt: skip
+        return ways[type(part)](part)
+
+
+PLAIN = Markup()
+
+
+def as_letters(words: str) -> str:
+    """The words with each suit as a letter in the colour of the words: chats show it as a picture else."""
+    return _SUIT.sub(rf"\1{AS_LETTER}", words)
+
+
+def written(said: Sayable, markup: Markup = PLAIN, longest: int | None = None) -> str:
+    """A text as a platform writes it, in at most so many characters: cut in words, never within a span."""
+    parts = text(said).parts
+    whole = "".join(map(markup.part, parts))
+    if longest is None or len(whole) <= longest:
+        return whole
+    kept, room = "", longest - 1
+    for part in parts:
+        piece = markup.part(part)
+        if len(piece) > room - len(kept):
+            kept += _beginning(part, markup, room - len(kept))
+            break
+        kept += piece
+    return kept.rstrip() + "…"
+
+
+def beginning(said: Sayable, longest: int) -> RichText:
+    """The text, or its beginning where it has more characters without markup: for what must leave room."""
+    whole = text(said)
+    if len(str(whole)) <= longest:
+        return whole
+    kept, room = text(), longest - 1
+    for part in whole.parts:
+        piece = PLAIN.part(part)
+        if len(piece) > room:
+            words = _words(part)[:room].rstrip()
+            kept = text(kept, Typed(words) if isinstance(part, Typed) and words else words)
+            break
+        kept, room = text(kept, part), room - len(piece)
+    return text(kept, "…")
+
+
+def pieces(said: Sayable, markup: Markup, longest: int) -> list[str]:
+    """A text in several pieces, none longer than that, parted between lines; empty ones are left out."""
+    found: list[str] = []
+    for line in (written(line, markup, longest) for line in text(said).lines()):
+        if found and len(found[-1]) + 1 + len(line) <= longest:
+            found[-1] += f"\n{line}"
+        else:
+            found.append(line)
+    return [piece.strip("\n") for piece in found if piece.strip()]
+
+
+def hours(minutes: int) -> str:
+    """As in "2 h 05 min", "12 min"."""
+    whole, rest = divmod(minutes, 60)
+    return f"{whole} h {rest:02} min" if whole else f"{rest} min"
+
+
+def _beginning(part: Part, markup: Markup, room: int) -> str:
+    """As much of words as fits once it is written; of other spans nothing."""
+    words = _words(part)
+    while words:
+        piece = markup.part(words if isinstance(part, str) else Typed(words))
+        if len(piece) <= room:
+            return piece
+        words = words[: min(len(words) - 1, room)]
+    return ""
+
+
+def _words(part: Part) -> str:
+    """What may be cut of a part: words and what was typed."""
+    return part if isinstance(part, str) else part.text if isinstance(part, Typed) else ""

@@ -1,0 +1,79 @@
+"""Who asked and where, and where a board stands, in words that are kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from bot.messages.ids import HOME, PlaceId, UserId
+from bot.messages.request import NOWHERE, Request, channel_mention, mention
+from bot.records.post import Post
+
+Interaction = discord.Interaction[Any]
+_PERSON = re.compile(r"<@!?(\d+)>")
+_CHANNEL = re.compile(r"<#(\d+)>")
+REACH = "discord:"  # how the refs of our posts begin
+
+
+def post(interaction: Interaction, message: int) -> Post:
+    """A message in the channel of this interaction."""
+    assert interaction.channel_id is not None, "filled in before the interaction is read"
+    return Post("discord", str(interaction.guild_id or HOME), str(interaction.channel_id), str(message))
+
+
+def source(interaction: Interaction) -> Post | None:
+    """The public message whose button, menu or window this was."""
+    message = interaction.message
+    return None if message is None or message.flags.ephemeral else post(interaction, message.id)
+
+
+def request(interaction: Interaction, command: str, arguments: Mapping[str, str]) -> Request:
+    """What somebody asked, in the words of every platform."""
+    channel = interaction.channel
+    return Request(
+        user=UserId(f"discord:{interaction.user.id}"),
+        place=place(interaction, interaction.channel_id),
+        command=command,
+        arguments={name: _neutral(text, interaction) for name, text in arguments.items()},
+        request_id=f"discord:{interaction.id}",
+        admin=interaction.permissions.manage_guild,
+        direct=interaction.context.dm_channel,
+        parent=place(interaction, channel.parent_id) if isinstance(channel, discord.Thread) else NOWHERE,
+        members=_members(interaction),
+    )
+
+
+def _members(interaction: Interaction) -> frozenset[str]:
+    """Whom Discord has looked up for this interaction and found in its server, where that let the bot in.
+
+    A server that only somebody's own installation brings the bot to is none where people know of it.
+    """
+    if not interaction.is_guild_integration():
+        return frozenset()
+    data: Mapping[str, Any] = interaction.data or {}
+    return frozenset(f"{REACH}{user}" for user in data.get("resolved", {}).get("members", {}))
+
+
+def _neutral(text: str, interaction: Interaction) -> str:
+    """What was typed, with its mentions as all platforms have them."""
+    text = _PERSON.sub(lambda found: mention(f"discord:{found[1]}"), text)
+    return _CHANNEL.sub(lambda found: channel_mention(place(interaction, int(found[1]))), text)
+
+
+def place(interaction: Interaction, channel: int | None) -> PlaceId:
+    """A channel of the server, or of the direct messages, where this interaction happened."""
+    return PlaceId(f"discord:{interaction.guild_id or HOME}/{channel}")
+
+
+def complete_thread(payload: dict[str, Any]) -> dict[str, Any]:
+    """The interaction with what discord.py 2.7.1 wants to know of a thread it has never seen.
+
+    Discord documents fewer fields there than the library reads, and without them the interaction is lost.
+    """
+    channel = payload.get("channel") or {}
+    if channel.get("type") in {10, 11, 12}:
+        channel = {"owner_id": "0", "message_count": 0, "member_count": 0, **channel}
+    return {**payload, "channel": channel}

@@ -1,5 +1,0 @@
-"""The table in the browser: a chat channel of our own on this computer, for playing without any account."""
-
-from bot.platforms.local.serve import made
-
-__all__ = ["made"]

@@ -1,0 +1,1 @@
+"""One machine asks for the reply and decides where it belongs."""

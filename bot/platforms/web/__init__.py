@@ -1,0 +1,5 @@
+"""The table in the browser: a chat channel of our own on this computer, for playing without any account."""
+
+from bot.platforms.web.serve import made
+
+__all__ = ["made"]

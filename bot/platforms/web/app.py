@@ -1,0 +1,133 @@
+"""The server behind the page: turns what the page sends into requests, and replies into what it shows."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from datetime import timedelta
+from pathlib import Path
+from typing import TypeVar
+
+from aiohttp import web
+from pydantic import BaseModel, ValidationError
+
+from bot.commands import COMMANDS
+from bot.dispatch import parse_line
+from bot.errors import NotServed
+from bot.messages.request import Request
+from bot.platforms.completion import suggest
+from bot.platforms.posting.machine import PostingMachine
+from bot.platforms.web.guard import WORDS, guarded, player, remember
+from bot.platforms.web.header import header
+from bot.platforms.web.platform import PLACE, LocalOccasion, LocalPlatform
+from bot.platforms.web.wire import LINE, NO_PAGE, PAGE, Pressed, Said
+
+STATIC = Path(__file__).parent / "static"
+SHELF_KEPT = timedelta(days=1)  # by a browser, before it asks again
+BODY_BYTES = 16 * 1024
+
+Sent = TypeVar("Sent", bound=BaseModel)
+
+
+def make_app(platform: LocalPlatform) -> web.Application:
+    """The whole local table as one application."""
+    edge = LocalEdge(platform)
+    app = web.Application(middlewares=[guarded], client_max_size=BODY_BYTES)
+    app.add_routes(
+        [
+            web.get("/", edge.page),
+            web.static("/static", STATIC),
+            web.get("/picture/{name}.png", edge.picture),
+            web.get("/game/{slug}.png", edge.shelf),
+            web.post("/api/say", edge.say),
+            web.post("/api/press", edge.press),
+            web.get("/api/board", edge.board),
+            web.get("/api/menu", edge.menu),
+            web.get("/api/complete", edge.complete),
+        ]
+    )
+    return app
+
+
+class LocalEdge:
+    """What the page can ask for."""
+
+    def __init__(self, platform: LocalPlatform) -> None:
+        self.services = platform.services
+        self.platform = platform
+        self.posting = PostingMachine(platform, platform.services)
+
+    async def page(self, request: web.Request) -> web.StreamResponse:
+        response = web.FileResponse(STATIC / "index.html")
+        remember(request, response)
+        return response
+
+    async def picture(self, request: web.Request) -> web.Response:
+        png = self.platform.pictures.get(request.match_info["name"])
+        if png is None:
+            raise NotServed(404, "This picture is gone. Reload the page to see the table as it stands.")
+        kept = {"Cache-Control": "private, max-age=31536000, immutable"}
+        return web.Response(body=png, content_type="image/png", headers=kept)
+
+    async def shelf(self, request: web.Request) -> web.Response:
+        """A game as it is dealt, small, for the menus of games."""
+        try:
+            png = await self.services.pictures.small(request.match_info["slug"])
+        except KeyError:
+            raise NotServed(404, "There is no game of that name.") from None
+        kept = {"Cache-Control": f"private, max-age={SHELF_KEPT.total_seconds():.0f}"}
+        return web.Response(body=png, content_type="image/png", headers=kept)
+
+    async def say(self, request: web.Request) -> web.Response:
+        """A typed line; its answer is a new message."""
+        said = await _read(request, Said)
+        user = player(request)
+        command, arguments = parse_line(said.line)
+        asked = Request(user, PLACE, command, arguments, f"{user}/{said.request_id}", direct=True)
+        if command in COMMANDS and COMMANDS[command].plays:  # on the board that was seen, and no other
+            asked = replace(asked, table=said.table, revision=said.revision)
+        return await self._answered(LocalOccasion(asked, said.page))
+
+    async def press(self, request: web.Request) -> web.Response:
+        """A button, a menu or a clicked move; the board is answered in place."""
+        pressed = await _read(request, Pressed)
+        user = player(request)
+        asked = Request(
+            user, PLACE, pressed.command, pressed.arguments, request_id=f"{user}/{pressed.request_id}",
+            table=pressed.table, revision=pressed.revision, interactive=True, direct=True,
+        )  # fmt: skip
+        return await self._answered(LocalOccasion(asked, pressed.page, pressed.message))
+
+    async def board(self, request: web.Request) -> web.Response:
+        """The table as it stands, or the games to choose from."""
+        user = player(request)
+        there = await self.services.sessions.current(Request(user, PLACE, ""))
+        asked = Request(user, PLACE, "board" if there else "start", direct=True)
+        page = request.query.get("page", NO_PAGE)
+        return await self._answered(LocalOccasion(asked, page if PAGE.fullmatch(page) else NO_PAGE))
+
+    async def menu(self, request: web.Request) -> web.Response:
+        """The menu in the header, about the player's table as it stands."""
+        there = await self.services.sessions.current(Request(player(request), PLACE, ""))
+        return web.json_response({"items": [asdict(item) for item in header(there)]})
+
+    async def complete(self, request: web.Request) -> web.Response:
+        line = request.query.get("line", "")[:LINE]
+        options = await suggest(line, player(request), PLACE, self.platform.complete)
+        return web.json_response({"options": [asdict(option) for option in options]})
+
+    async def _answered(self, on: LocalOccasion) -> web.Response:
+        await self.posting.respond(on)
+        await self.posting.tidied()
+        if not on.answer:  # not even an excuse could be told
+            raise NotServed(500, WORDS[500])
+        return web.json_response(on.answer)
+
+
+async def _read(request: web.Request, form: type[Sent]) -> Sent:
+    """The body of a request; NotServed where it is no JSON or not what the page sends."""
+    if request.content_type != "application/json":
+        raise NotServed(415, WORDS[415])
+    try:
+        return form.model_validate_json(await request.read())
+    except ValidationError:
+        raise NotServed(400, "That could not be read. Please reload the page and try again.") from None

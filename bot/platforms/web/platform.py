@@ -1,0 +1,150 @@
+"""How a reply is shown at the table in the browser: the page is told what to do with it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Any
+
+from bot import dispatch
+from bot.messages.capabilities import Capabilities
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.refused import Busy
+from bot.messages.reply import Option, Reply
+from bot.messages.request import Request
+from bot.messages.spans import Sayable
+from bot.platforms.web.hits import hits
+from bot.platforms.web.wire import ServedPictures, told
+from bot.play.table_errors import NoTable, NotYours
+from bot.records.post import Post
+from bot.records.preferences import MOTION, SOUND
+from bot.services import Services
+from bot.storage import STORAGE_ERRORS
+
+PLACE = PlaceId("local:table")
+NOWHERE: dict[str, Any] = {"piles": [], "taps": 2, "ways": [], "moved": [], "played": 0, "result": ""}
+# A page shows whatever it is sent, as long as it is open; nobody else looks at it.
+ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000)
+
+
+Serve = Callable[["LocalPlatform", asyncio.Event], Awaitable[None]]
+
+
+@dataclass
+class LocalOccasion:
+    """What a page sent, as an occasion, and what it is answered."""
+
+    request: Request
+    page: str  # the browser's window; what stands in another cannot be changed from here
+    tapped: str | None = None  # the message
+    answer: dict[str, Any] = field(default_factory=dict)
+
+    age: timedelta | None = None
+    whispered = False
+
+    @property
+    def reach(self) -> str:
+        return f"local:{self.page}/"
+
+    @property
+    def source(self) -> Post | None:
+        return Post("local", self.page, "table", self.tapped) if self.tapped else None
+
+
+class LocalPlatform:
+    """The table in the browser, for everybody at this computer."""
+
+    name = "local"
+    capabilities = ABLE
+
+    def __init__(self, services: Services, serve: Serve | None = None) -> None:
+        self.services = services
+        self.pictures = ServedPictures()
+        self._serve = serve
+        self._last = 0
+
+    async def run(self, stop: asyncio.Event) -> None:
+        assert self._serve, "it knows where"
+        await self._serve(self, stop)
+
+    async def trouble(self) -> str:
+        return ""
+
+    async def post(self, on: LocalOccasion, reply: Reply) -> Post | None:
+        return await self._tell(on, reply, "post", self._new())
+
+    async def edit(self, on: LocalOccasion, reply: Reply) -> Post | None:
+        assert on.tapped, "a message was tapped"
+        return await self._tell(on, reply, "edit", on.tapped)
+
+    async def in_sight(self, on: LocalOccasion, board: Post) -> bool:
+        return False  # the page folds old boards, and has room for new ones
+
+    async def revise(self, on: LocalOccasion, before: Post, reply: Reply) -> Post | None:
+        return None
+
+    async def whisper(self, on: LocalOccasion, reply: Reply) -> None:
+        await self._tell(on, reply, "whisper", self._new())
+
+    async def wait(self, on: LocalOccasion) -> None:
+        """The page waits by itself; where a later board overtook this answer it is left as it is."""
+        on.answer = {"do": "nothing"}
+
+    async def remove(self, before: Post, now: Post, on: LocalOccasion | None) -> bool:
+        return False
+
+    async def retire(
+        self, before: Post, now: Post, said: Sayable, on: LocalOccasion | None, *, trail: bool = False
+    ) -> None:
+        """The page folds its old boards by itself."""
+
+    async def link(self, post: Post) -> str:
+        return ""
+
+    async def publish(self, place: PlaceId, reply: Reply) -> None:
+        """Nothing is posted here of its own accord: whoever opens the page sees the day's game."""
+
+    async def tell(self, user: UserId, reply: Reply) -> bool:
+        return False  # nobody can be reached who is not here
+
+    async def display_name(self, user: UserId, place: PlaceId) -> str:
+        return ""  # nobody has said who they are
+
+    async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
+        return await dispatch.complete(request, self.services, option, typed)
+
+    async def _tell(self, on: LocalOccasion, reply: Reply, do: str, message: str) -> Post:
+        areas = await self._areas(reply, on.request) if reply.board and reply.picture else NOWHERE
+        if reply.board and reply.board.past is not None:
+            areas = NOWHERE | {"result": "past"}
+        likes = await self._likes(on.request) if reply.board else {}
+        on.answer = {"do": do, "message": message, "likes": likes, **told(reply, self.pictures), **areas}
+        return Post("local", on.page, "table", message)
+
+    async def _areas(self, reply: Reply, asked: Request) -> dict[str, Any]:
+        """Where the picture can be clicked: nowhere on a table that is gone, or a try that counts."""
+        assert reply.board, "there is a board"
+        try:
+            async with self.services.turns.of(asked.user):
+                played = await self.services.sessions.open(replace(asked, table=reply.board.table))
+                if await self.services.daily.handed_in(played.session):
+                    return NOWHERE | {"result": "handed in"}
+        except (NoTable, NotYours, Busy):
+            return NOWHERE
+        return hits(played.view)
+
+    async def _likes(self, asked: Request) -> dict[str, str]:
+        """What a page itself has to know of the player's settings."""
+        try:
+            kept = await self.services.storage.people.preferences(asked.user)
+        except STORAGE_ERRORS:
+            kept = {}
+        return {MOTION.name: MOTION.of(kept), SOUND.name: SOUND.of(kept)}
+
+    def _new(self) -> str:
+        """The name of a message: later ones are greater, over restarts, too."""
+        self._last = max(self._last + 1, time.time_ns())
+        return str(self._last)

@@ -1,0 +1,1 @@
+"""Tables in play: who may do what, thinking, dead ends, pictures."""

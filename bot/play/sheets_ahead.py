@@ -1,0 +1,134 @@
+"""Cards drawn before anybody needs them: in a helper process, those of the games people play here first."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Literal
+
+import structlog
+
+import render
+from bot.messages.refused import Refused
+from bot.play.game_filters import calm_games
+from bot.play.pictures import Pictures
+from bot.play.played_table import PlayedTable
+from bot.storage.played import PlayedGames
+from bot.storage.trouble import STORAGE_ERRORS
+from engine import GAMES
+
+log = structlog.get_logger()
+
+NOTED_EVERY = timedelta(hours=1)  # while a game goes on being played
+HELPER = (sys.executable, "-m", "render", "sprites")
+
+
+class SheetsAhead:
+    """Sheets of cards for all games, for those that are played here, or for none; each is drawn once.
+
+    The helper has the lowest priority, is asked for one game after the other, and goes when nothing is left.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        games: bool | Literal["played"],
+        pictures: Pictures,
+        played_games: PlayedGames,
+        game_of_the_day: Callable[[date], Awaitable[str]],
+        *,
+        clock: Callable[[], float],
+        helper: Sequence[str] = HELPER,
+    ) -> None:
+        self.folder, self.games, self.pictures = folder, games, pictures
+        self.played_games, self.game_of_the_day = played_games, game_of_the_day
+        self.clock, self.helper = clock, helper
+        self._noted: dict[str, float] = {}  # when a game was last noted as played
+        self._waiting: list[str] = []  # the next one first
+        self._done: set[str] = set()
+        self._asked = asyncio.Event()
+
+    async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
+        """A table was saved: its game is played here, and its cards are the next to be drawn."""
+        game, now = played.session.game, self.clock()
+        if ended:
+            return
+        if self.games:
+            self._next(game)
+        if now - self._noted.get(game, 0) >= NOTED_EVERY.total_seconds():
+            await self.played_games.note(game, now)
+            self._noted[game] = now
+
+    @asynccontextmanager
+    async def running(self, today: date) -> AsyncIterator[None]:
+        """While the bot runs: what pictures are made of comes from the data folder, and is drawn there."""
+        render.prepare(self.folder)
+        drawing = asyncio.create_task(self._draw_all(today)) if self.games else None
+        try:
+            yield
+        finally:
+            if drawing:
+                drawing.cancel()
+                await asyncio.gather(drawing, return_exceptions=True)
+
+    async def order(self, today: date) -> list[str]:
+        """What is played here, the last first; then the day's game, calm games, and all others."""
+        wanted: list[str] = []
+        with suppress(*STORAGE_ERRORS):
+            wanted += await self.played_games.lately(self.clock())
+        if self.games != "played":
+            with suppress(Refused, *STORAGE_ERRORS):
+                wanted.append(await self.game_of_the_day(today))
+            wanted += [*calm_games(), *GAMES]
+        return [game for game in dict.fromkeys(wanted) if game in GAMES]
+
+    def _next(self, game: str) -> None:
+        if game in GAMES and game not in self._done and self._waiting[:1] != [game]:
+            self._waiting = [game, *(other for other in self._waiting if other != game)]
+            self._asked.set()
+
+    async def _draw_all(self, today: date) -> None:
+        ordered = await self.order(today)
+        self._waiting += [game for game in ordered if game not in self._waiting]
+        while True:
+            if self._waiting and not await self._draw_waiting():
+                return
+            # What is there by now stays: to look through it for what may go holds a player up for 80 ms.
+            gc.freeze()
+            self._asked.clear()
+            await self._asked.wait()
+
+    async def _draw_waiting(self) -> bool:
+        """Have the cards drawn of all games that wait, those included that come to wait meanwhile."""
+        helper = await asyncio.create_subprocess_exec(
+            *self.helper, str(self.folder), "-", stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+        )
+        try:
+            while self._waiting:
+                game = self._waiting.pop(0)
+                if not await _drawn(helper, game):
+                    log.warning("no cards are drawn ahead: the helper ended", game=game)
+                    return False
+                self._done.add(game)
+                await self.pictures.warm(game)
+            return True
+        finally:
+            with suppress(ProcessLookupError):
+                helper.terminate()
+            await helper.wait()
+
+
+async def _drawn(helper: Process, game: str) -> bool:
+    """Whether the helper drew the sheets of a game; False where it is gone."""
+    assert helper.stdin and helper.stdout
+    with suppress(ConnectionError):
+        helper.stdin.write(f"{game}\n".encode())
+        await helper.stdin.drain()
+        return bool(await helper.stdout.readline())
+    return False

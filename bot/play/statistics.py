@@ -1,0 +1,95 @@
+"""Each player's finished games and what they come to: per game played, won, best, average, wins in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.messages import times
+from bot.play.played_table import PlayedTable
+from bot.records.finished_game import FinishedGame
+from bot.records.session import Session
+from bot.storage.finished_games import GameStore
+from engine import GAMES
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What some games come to."""
+
+    played: int
+    won: int
+    best: FinishedGame  # with the most cards home, as only won games have all, in the fewest moves
+    average: float  # part of the cards that came home
+    row: int  # wins in a row, up to now
+    longest: int
+
+    @classmethod
+    def of(cls, games: Sequence[FinishedGame]) -> Summary:
+        """Of at least one game."""
+        row = longest = 0
+        for game in sorted(games, key=lambda game: game.at):
+            row = row + 1 if game.won else 0
+            longest = max(longest, row)
+        return cls(
+            played=len(games), won=sum(game.won for game in games),
+            best=min(games, key=lambda game: (-game.share, game.moves)),
+            average=sum(game.share for game in games) / len(games), row=row, longest=longest,
+        )  # fmt: skip
+
+
+def by_game(games: Iterable[FinishedGame], order: Iterable[str]) -> dict[str, Summary]:
+    """A summary of every game that was played, in the given order."""
+    found: dict[str, list[FinishedGame]] = {slug: [] for slug in order}
+    for game in games:
+        found.setdefault(game.game, []).append(game)
+    return {slug: Summary.of(some) for slug, some in found.items() if some}
+
+
+def _place(n: int) -> str:
+    """Before a superlative: "" for the first, "2nd ", "3rd ", "11th "."""
+    if n == 1:
+        return ""
+    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{ending} "
+
+
+class Games:
+    """Counts tables that came to their end."""
+
+    def __init__(self, kept: GameStore) -> None:
+        self.kept = kept
+
+    async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
+        """A table was saved, or is given up."""
+        if played.session.result or (ended and played.session.played):
+            await self.count(played.session, given_up=not played.session.result)
+
+    async def count(self, session: Session, *, given_up: bool = False) -> None:
+        """A table came to its end; should it go on after all, its next end takes the place of this one."""
+        won, at = session.result == "won", session.touched
+        game = FinishedGame(
+            session.game, won, session.home, session.total, session.played, at, given_up, session.seconds
+        )
+        await self.kept.keep(session.owner, session.table, game)
+
+    async def of(self, user: str) -> list[FinishedGame]:
+        """A player's finished games, the oldest first."""
+        return await self.kept.of(user)
+
+    async def won(self, session: Session) -> str:
+        """How long a won game took, and its place among the player's own of its kind; "" of any other."""
+        if session.result != "won":
+            return ""
+        wins = [game for game in await self.of(session.owner) if game.won and game.game == session.game]
+        told = f"It took {times.clock(session.seconds)} from the deal to the last card"
+        title = GAMES[session.game].title
+        if len(wins) < 2:
+            return f"{told}: your first won game of {title}."
+        moves = 1 + sum(game.moves < session.played for game in wins)
+        time = 1 + sum(0 < game.seconds < session.seconds for game in wins)
+        places = f"the {_place(moves)}shortest by moves and the {_place(time)}fastest"
+        return f"{told}. Of your {len(wins)} won games of {title} it is {places}."
+
+    async def forget(self, user: str) -> None:
+        await self.kept.forget(user)

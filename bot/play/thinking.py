@@ -1,0 +1,128 @@
+"""Searching beside the event loop: helper processes of low priority, made anew when one breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from datetime import timedelta
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+import structlog
+
+from bot.messages.refused import Busy, Refused
+from engine.search.answers import Proof, hint_for, modest, proof_of, solution_of, stuck_in
+from engine.search.hint import Hint
+from engine.search.winnable import Winnability
+
+log = structlog.get_logger()
+
+Found = TypeVar("Found")
+MOST = 8  # questions at a time, with those in line: each holds one of the 32 seats of requests
+LONGEST = timedelta(seconds=60)
+WAITED = timedelta(seconds=8)  # by whoever asks; what is found later is there when it is asked again
+KEPT = 64  # answers
+ANEW = 200  # questions after which a helper makes place for a fresh one, so that none grows
+BUSY = (
+    "Several people have asked me to think just now. Playing goes on; please try this again in half a minute."
+)
+STILL = "I am still thinking about that. Playing goes on; please ask again in a few seconds."
+TROUBLE = "I could not think that through just now. Please try again in a minute."
+
+
+class Thinking:
+    """Helpers that are started when they are first needed."""
+
+    def __init__(self, processes: int = 1, most: int = MOST) -> None:
+        self.processes = processes
+        self.most = most
+        self._pool: ProcessPoolExecutor | None = None
+        self._going: dict[tuple[str, str], asyncio.Future[Any]] = {}
+        self._aside: set[tuple[str, str]] = set()  # of those that are going, what no player asked
+        self._found: OrderedDict[tuple[str, str], Any] = OrderedDict()
+
+    async def hint(self, text: str) -> Hint:
+        """The hint for the table of a record; Busy where too many are waiting, Refused where it fails."""
+        return await self.ask(hint_for, text)
+
+    async def solution(self, text: str) -> Winnability:
+        """Whether the table of a record can be won, and how; Busy and Refused likewise."""
+        return await self.ask(solution_of, text)
+
+    async def proof(self, text: str) -> Proof | None:
+        """A game that wins the deal of a record, if search finds one; Busy and Refused likewise."""
+        return await self.ask(proof_of, text, aside=True)
+
+    async def stuck(self, text: str) -> bool:
+        """Whether a game is proved lost, by the moves that lie there and its record; Busy, Refused."""
+        return await self.ask(stuck_in, text, aside=True)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody waits for an answer, so that there is time for what nobody asked."""
+        return not self._going
+
+    async def ask(self, question: Callable[[str], Found], text: str, *, aside: bool = False) -> Found:
+        """What a helper answers, for all who ask the same meanwhile; Busy for those who would wait long.
+
+        What is asked `aside` no player waits for: it takes nobody's place, and may take its time.
+        """
+        key = question.__name__, text
+        if key in self._found:
+            found: Found = self._found[key]
+            return found
+        going = self._going.get(key)
+        if going is None:
+            if not aside and len(self._going) - len(self._aside) >= self.most:
+                raise Busy(BUSY)
+            if aside:
+                self._aside.add(key)
+            going = self._going[key] = asyncio.ensure_future(self._answer(question, text))
+            going.add_done_callback(lambda done: self._done(key, done))
+        try:
+            waited = LONGEST if aside else WAITED
+            answer: Found = await asyncio.wait_for(asyncio.shield(going), waited.total_seconds())
+        except TimeoutError:
+            raise Busy(STILL) from None
+        return answer
+
+    def _done(self, key: tuple[str, str], answered: asyncio.Future[Any]) -> None:
+        del self._going[key]
+        self._aside.discard(key)
+        if not answered.cancelled() and answered.exception() is None:
+            self._found[key] = answered.result()
+            while len(self._found) > KEPT:
+                self._found.popitem(last=False)
+
+    async def _answer(self, question: Callable[[str], Found], text: str) -> Found:
+        loop = asyncio.get_running_loop()
+        for _ in range(2):
+            pool = self._pool = self._pool or self._made()
+            try:
+                answering = loop.run_in_executor(pool, question, text)
+                return await asyncio.wait_for(answering, LONGEST.total_seconds())
+            except (BrokenProcessPool, TimeoutError) as problem:
+                log.warning("helpers are made anew", error=type(problem).__name__)
+                self._dismiss(pool)
+        raise Refused(TROUBLE)
+
+    def _made(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self.processes, get_context("spawn"), initializer=modest, max_tasks_per_child=ANEW
+        )
+
+    def _dismiss(self, pool: ProcessPoolExecutor) -> None:
+        if self._pool is pool:
+            self._pool = None
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    async def close(self) -> None:
+        """Let the helpers go; what they are at is bounded, and nobody waits for it any more."""
+        for going in self._going.values():
+            going.cancel()
+        if self._pool is not None:
+            await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+            self._pool = None

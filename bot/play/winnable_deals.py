@@ -1,0 +1,107 @@
+"""Deals that are known to be won by somebody: those the program brings along, and those found since."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from random import Random, SystemRandom
+from time import monotonic
+
+from bot.messages.refused import Busy, Refused
+from bot.messages.spans import RichText, text
+from bot.play.thinking import STILL, Thinking
+from bot.storage import Storage
+from bot.storage.deals import ProvenDeal
+from engine import GAMES, Table, record
+from engine.search.answers import Proof
+from engine.search.certified import certified, name_of
+from engine.search.difficulty import STARS
+from engine.seeds import MAX_DEAL
+
+KEPT = 100  # deals of each game that are made ahead
+NONE = "No deal of {title} is known to be winnable yet. Leave that out, and take your chance with any deal."
+
+
+# difficulty needs STARS
+class WinnableDeals:
+    """`share` is the part of one core's time that may go into finding more of them."""
+
+    def __init__(self, storage: Storage, thinking: Thinking, share: float = 0.0) -> None:
+        self.store = storage.deals
+        self.thinking = thinking
+        self.share = share
+        self.dice: Random = SystemRandom()
+        self.over = asyncio.Event()  # whoever is at something that nobody asked for leaves off
+        self._rests_until = 0.0
+
+    async def choose(self, slug: str, variant: str | None) -> str:
+        """The number of a deal that can be won; Refused where none is known."""
+        brought = certified(slug, variant)
+        numbers = [str(deal) for deal in brought.deals] if brought else []
+        (kept,) = await self.store.counts([name_of(slug, variant)])
+        if self.dice.random() * (kept + len(numbers)) < kept and (
+            found := await self.store.any(name_of(slug, variant))
+        ):
+            return found
+        if not numbers:
+            raise Refused(NONE.format(title=GAMES[slug].title))
+        return self.dice.choice(numbers)
+
+    async def stars(self, slug: str, variant: str | None, deal: str) -> int | None:
+        """How hard a deal is among those of its game that can be won, from 1 to 5; None: not known."""
+        brought = certified(slug, variant)
+        if brought is None:
+            return None
+        if deal.isdecimal() and int(deal) in brought.deals:
+            return brought.stars(brought.deals[int(deal)])
+        found = await self.proof(slug, variant, deal)
+        return brought.stars(found.hard) if found else None
+
+    async def proof(self, slug: str, variant: str | None, deal: str) -> ProvenDeal | None:
+        """A game that wins the deal, where one was found ahead of time."""
+        return await self.store.proven(name_of(slug, variant), deal)
+
+    # ahead of time ---------------------------------------------------------------------------------
+
+    def may_work(self) -> bool:
+        """Whether there is time for what nobody asked for."""
+        return self.share > 0 and self.thinking.idle and monotonic() >= self._rests_until
+
+    async def prove(self, slug: str, variant: str | None, deal: str) -> ProvenDeal | None:
+        """A game that wins a deal; None where none is found. The rest that belongs to the work follows it."""
+        begun = monotonic()
+        try:
+            table = await asyncio.to_thread(Table, slug, deal, variant=variant)
+            found = await self._unless_over(self.thinking.proof(record.dumps(table)))
+        except (Busy, Refused):
+            found = None  # players ask more just now, or it took too long: another deal, another time
+        self._rests_until = monotonic() + (monotonic() - begun) * (1 / self.share - 1)
+        return ProvenDeal(found.hard, found.record) if found else None
+
+    async def _unless_over(self, answering: Coroutine[None, None, Proof | None]) -> Proof | None:
+        asked, over = asyncio.ensure_future(answering), asyncio.ensure_future(self.over.wait())
+        await asyncio.wait((asked, over), return_when=asyncio.FIRST_COMPLETED)
+        over.cancel()
+        if not asked.done():
+            asked.cancel()
+            raise Busy(STILL)
+        return await asked
+
+    async def make_ahead(self) -> None:
+        """One more deal of some game of which there are not enough, if it can be won."""
+        names = [name_of(slug, variant) for slug, game in GAMES.items() for variant in (None, *game.variants)]
+        counts = await self.store.counts(names)
+        wanting = [name for name, count in zip(names, counts, strict=True) if count < KEPT]
+        if wanting:
+            name, deal = self.dice.choice(wanting), str(self.dice.randint(1, MAX_DEAL))
+            slug, _, variant = name.partition("/")
+            if proven := await self.prove(slug, variant or None, deal):
+                await self.store.keep(name, deal, proven)
+
+
+def difficulty(stars: int | None) -> RichText:
+    """What is said of a deal that is known to be won by somebody; nothing of others."""
+    if stars is None:
+        return text()
+    drawn = "★" * stars + "☆" * (STARS - stars)
+    return text(f"This deal can be won; {stars} of {STARS} for difficulty ({drawn}).")

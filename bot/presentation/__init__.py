@@ -1,0 +1,1 @@
+"""What is shown: boards, menus, pages, words."""

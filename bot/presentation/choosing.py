@@ -1,0 +1,88 @@
+"""Completions and menus for the options that several commands share: a game, a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from bot.messages.reply import Button, Menu, Option
+from bot.messages.request import Request
+from bot.messages.spans import RichText, Sayable, text
+from bot.presentation import status_words
+from bot.presentation.menus import MOST, ButtonRow, option
+from bot.records.session import Session
+from engine import GAMES
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+PAGE = 1800  # characters; a Discord message takes 2000
+
+
+def menus_of_games(command: str = "start", some: Iterable[str] = GAMES) -> tuple[Menu, ...]:
+    """All games, or some, to start one or to read its rules; as many menus as they need."""
+    words = "Choose a game to start" if command == "start" else "Choose a game"
+    every = tuple(option(GAMES[slug].title, slug, GAMES[slug].about) for slug in some)
+    last = -(-len(every) // MOST)
+    return tuple(
+        Menu(f"{words} ({n + 1} of {last})" if last > 1 else words, command, "game", every[n * MOST :][:MOST])
+        for n in range(last)
+    )
+
+
+def menus_of_tables(sessions: Iterable[Session]) -> tuple[Menu, ...]:
+    """The user's tables, to play on at one of them."""
+    options = tuple(_table(session) for session in sessions)[:MOST]
+    return (Menu("Choose a table to play on", "resume", "table", options),) if options else ()
+
+
+def page_asked(request: Request, last: int | None = None) -> int:
+    """The page that a button asks for, 1 without one; not beyond the last one where that is known."""
+    asked = request.arguments.get("page", "1")
+    page = max(int(asked) if asked.isdecimal() else 1, 1)
+    return page if last is None else min(page, last)
+
+
+def paged(parts: Iterable[Sayable], between: str = "\n") -> list[RichText]:
+    """As many to a page as a message holds, none of them cut, with something between them."""
+    pages = [text()]
+    for part in map(text, parts):
+        if pages[-1] and len(str(pages[-1])) + len(str(part)) > PAGE:
+            pages.append(text())
+        pages[-1] = text(pages[-1], between, part) if pages[-1] else part
+    return pages
+
+
+def turns(command: str, page: int, last: int, **arguments: str) -> tuple[ButtonRow, ...]:
+    """The buttons that turn the pages, where there are several."""
+    if last == 1:
+        return ()
+    back = Button("Back", command, {**arguments, "page": str(page - 1)}, disabled=page == 1)
+    forth = Button("Next", command, {**arguments, "page": str(page + 1)}, disabled=page == last)
+    return ((back, forth),)
+
+
+async def games(_request: Request, _services: Services, typed: str) -> list[Option]:
+    """Games whose name has in it what is typed."""
+    return _games(typed)
+
+
+async def tables(request: Request, services: Services, typed: str) -> list[Option]:
+    """The user's tables whose name or number has in it what is typed."""
+    found = [_table(session) for session in await services.sessions.tables(request.user)]
+    return [option for option in found if typed.lower() in f"{option.label} {option.value}".lower()]
+
+
+def _games(typed: str) -> list[Option]:
+    wanted = typed.strip().lower()
+    found = []
+    for slug, game in GAMES.items():
+        if wanted in slug or wanted in game.title.lower():
+            found.append(option(game.title, slug, game.about))
+        elif other := next((name for name in game.aliases if wanted in name.lower()), None):
+            found.append(option(f"{game.title} ({other})", slug, game.about))
+    return found
+
+
+def _table(session: Session) -> Option:
+    return option(status_words.named(session), session.table, status_words.summary(session))

@@ -1,0 +1,92 @@
+"""Every legal move in reach of taps: one menu if it holds them all, else two steps, and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bot.messages.reply import Button, Menu, Option
+from engine import Choice, View
+from engine.sentences import Text, begun, cut
+
+MOST = 25  # options of a menu on Discord; Slack takes more
+WIDE = 100  # characters of an option
+
+ButtonRow = tuple[Button, ...]
+Taps = tuple[tuple[Menu, ...], tuple[ButtonRow, ...]]  # menus, and rows of buttons that turn their pages
+
+
+def of_moves(view: View, page: int = 1) -> Taps:
+    """All moves that have no button of their own; beyond 25 their first halves, and `of_halves` follows."""
+    choices = on_offer(view)
+    if len(choices) <= MOST:
+        return _paged("Choose a move", _whole(choices), 1, "board", {})
+    home = [choice for choice in choices if choice.home][: MOST - 1]  # whole, for they are wanted most
+    firsts = {choice.first.key: choice.first for choice in choices if choice not in home}
+    packets = all(len(choice.text.split()) > 2 for choice in choices)
+    placeholder = "Choose a packet's court card" if packets else "Choose a card to play"
+    options = [*_whole(home), *(_line(first.words, key, first.card) for key, first in firsts.items())]
+    return _paged(placeholder, options, page, "board", {})
+
+
+def of_halves(view: View, first: str, page: int = 1) -> Taps:
+    """The moves that begin with one half."""
+    choices = [choice for choice in on_offer(view) if choice.first.key == first]
+    options = [_line(choice.then.words, choice.text, choice.then.card) for choice in choices]
+    return _paged(cut(str(begun(choices[0].first.words)), WIDE), options, page, "move", {"moves": first})
+
+
+def of_candidates(view: View, texts: Iterable[str]) -> Taps:
+    """The moves that a text may mean."""
+    wanted = set(texts)
+    return _paged(
+        "Which move is meant?", _whole([c for c in view.choices if c.text in wanted]), 1, "board", {}
+    )
+
+
+def on_offer(view: View) -> list[Choice]:
+    """The moves that menus show; dealing has buttons."""
+    return [choice for choice in view.choices if choice.kind not in ("deal", "redeal")]
+
+
+def half(view: View, typed: str) -> bool:
+    """Whether this is the first half of moves, and not a whole one, such as a verb that is typed alone."""
+    return any(choice.first.key == typed != choice.text for choice in on_offer(view))
+
+
+def piles(view: View, texts: Iterable[str]) -> tuple[str, ...]:
+    """The piles that these moves name, each once, to be marked on the picture."""
+    named = (code for text in texts for code in text.split())
+    return tuple(dict.fromkeys(code for code in named if code in view.by_code))
+
+
+def option(words: str, value: str, note: str = "") -> Option:
+    """One line of a menu, with what there is room for."""
+    return Option(cut(words, WIDE), value, cut(note, WIDE))
+
+
+def _line(words: Text, value: str, card: str) -> Option:
+    """A move or half of one, with its suit where it begins with a card."""
+    return replace(option(str(begun(words)), value), icon=card[-1:])
+
+
+def _whole(choices: Sequence[Choice]) -> list[Option]:
+    return [_line(choice.words, choice.text, choice.card) for choice in choices]
+
+
+def _paged(
+    placeholder: str, options: Sequence[Option], page: int, command: str, arguments: dict[str, str]
+) -> Taps:
+    """One menu with 25 options and, where there are more, buttons to the others."""
+    if not options:
+        return (), ()
+    last = -(-len(options) // MOST)
+    page = min(max(page, 1), last)
+    some = tuple(options[(page - 1) * MOST : page * MOST])
+    if last == 1:
+        return (Menu(placeholder, "move", "moves", some),), ()
+    turns = (
+        Button("Earlier choices", command, {**arguments, "page": str(page - 1)}, disabled=page == 1),
+        Button("More choices", command, {**arguments, "page": str(page + 1)}, disabled=page == last),
+    )
+    return (Menu(f"{placeholder} ({page} of {last})", "move", "moves", some),), (turns,)

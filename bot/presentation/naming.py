@@ -1,0 +1,59 @@
+"""How players are named: by their own names where people see them anyway, if they allow it; else an alias.
+
+A text leaves it to each reader's platform to show who it is (bot.messages.spans.Person). A picture is the
+same for all who look at it, so what is drawn there is asked of the platform.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.spans import Owner, Person, RichText, text
+from bot.records.preferences import NAMES
+from render.deck.ink import drawable
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+
+async def persons(services: Services, users: Sequence[str], *, around: bool) -> list[Person]:
+    """The players for a text; `around`: its readers are where the players are, and not the whole world."""
+    names = await services.daily.schedule.names()
+    allowed = await asyncio.gather(*(_allows(services, user) for user in users)) if around else ()
+    return [names.person(user, known=around and bool(allowed[at])) for at, user in enumerate(users)]
+
+
+async def drawn(services: Services, people: Sequence[Person], place: PlaceId) -> list[str]:
+    """The same people for a picture that is shown at a place."""
+    own = await asyncio.gather(*(_own(services, person, place) for person in people))
+    return [drawable(name) or person.name for name, person in zip(own, people, strict=True)]
+
+
+async def signature(services: Services, user: str, place: PlaceId) -> tuple[RichText, str]:
+    """What a card begins with that a player shows at a place, in words and in its picture.
+
+    Who hides from boards is named by neither.
+    """
+    if await services.daily.boards.hidden(user):
+        return text(), ""
+    [person] = await persons(services, [user], around=True)
+    if name := await _own(services, person, place):
+        return text(Owner(user)), drawable(name)
+    return text(f"{person.name} · "), person.name
+
+
+async def display_name(services: Services, user: str, place: PlaceId) -> str:
+    """What those at a place call a player; "" where that is not known."""
+    platform = services.platforms.get(UserId(user).platform)
+    return await platform.display_name(UserId(user), place) if platform else ""
+
+
+async def _allows(services: Services, user: str) -> bool:
+    return NAMES.of(await services.storage.people.preferences(user)) == NAMES.usual
+
+
+async def _own(services: Services, person: Person, place: PlaceId) -> str:
+    return await display_name(services, person.user, place) if person.known else ""

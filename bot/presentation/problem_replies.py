@@ -1,0 +1,133 @@
+"""From what went wrong to what is said about it: one table, and the only one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import structlog
+
+from bot.messages.refused import Refused
+from bot.messages.reply import Button, Reply
+from bot.messages.spans import CommandName, RichText, Sayable, Typed, text
+from bot.play.table_errors import NoTable, NotYours, TooManyTables, Unsure
+from bot.presentation import status_words
+from bot.presentation.choosing import menus_of_games, menus_of_tables
+from bot.storage import STORAGE_ERRORS, Trouble, trouble
+from engine import IllegalMove, InvalidRecord, PatienceError, UnknownGame
+from engine.sentences import begun, capitalized, sentence
+
+log = structlog.get_logger()
+
+AWAY = "I cannot reach my memory just now. Nothing is lost: please try again in a moment."
+KEPT = "so this was not done. Your games are kept."
+TROUBLES = {
+    Trouble.AWAY: AWAY,
+    Trouble.FULL: f"My memory is full, {KEPT} Please tell whoever runs me.",
+    Trouble.READ_ONLY: f"My memory can only be read just now, {KEPT} Please try again in a moment.",
+    Trouble.NO_DISK: f"My disk is full or cannot be written, {KEPT} Please tell whoever runs me.",
+}
+UNSURE = text(
+    "My memory did not answer in time, so I cannot say whether that was done. ",
+    "Please look at your board before you play on: ", CommandName("board"), ".",
+)  # fmt: skip
+UNEXPECTED = text("Something went wrong on our side; nothing is lost. Try ", CommandName("board"), ". ")
+TELL = "If it goes wrong again, please tell whoever runs me this code: {code}."
+SIGNS = "3479ACEFHJKLMNPRTUVWXY"  # of a code: without what looks alike
+OTHERS_TRY = "Somebody else plays this table. The daily deal is the same for everybody: you may play it, too."
+OLD_RULES = text(
+    "The rules of this game were corrected since you began it, so this table cannot be played on. ",
+    "Please start the same deal anew: ", CommandName("tables"), " has its number.",
+)  # fmt: skip
+
+
+def reply(problem: Exception) -> Reply:
+    """The kind sentence for a problem; an unforeseen one is logged, without a word of what was typed."""
+    for kind, say in _SENTENCES:
+        if isinstance(problem, kind):
+            return say(problem)
+    code = new_code()
+    log.error("unexpected", code=code, exc_info=problem)
+    return Reply(text(UNEXPECTED, TELL.format(code=code)), private=True)
+
+
+def refusal(problem: PatienceError, before: Sayable = "") -> RichText:
+    """Why something cannot be done, as a sentence, or as the end of the one that was begun before.
+
+    Other than why a move is not legal, the reason may repeat what was typed.
+    """
+    reason = str(problem)
+    end = sentence(reason)[len(reason) :]
+    if isinstance(problem, IllegalMove):
+        return text(before, problem.reason if before else begun(problem.reason), end)
+    return text(before, Typed(reason if before else capitalized(reason)), end)
+
+
+def new_code() -> str:
+    """What is told to a player and stands in the log: five signs that nobody mistakes for one another."""
+    return "".join(secrets.choice(SIGNS) for _ in range(5))
+
+
+def _unknown_game(problem: UnknownGame) -> Reply:
+    return Reply(refusal(problem), menus=menus_of_games(), private=True)
+
+
+def _no_table(problem: NoTable) -> Reply:
+    text = "That table is no longer there." if problem.gone else "You have no table here yet."
+    if not problem.others:
+        return Reply(f"{text} Choose a game to start one.", menus=menus_of_games(), private=True)
+    text += " Start a game, or play on at another of your tables."
+    return Reply(text, menus=(*menus_of_tables(problem.others), *menus_of_games()), private=True)
+
+
+def _not_yours(problem: NotYours) -> Reply:
+    session = problem.session
+    if session.daily:
+        return Reply(
+            OTHERS_TRY,
+            rows=((Button("Play this deal", "daily", {"what": "play", "day": session.daily}, "main"),),),
+            private=True,
+        )
+    game = {"game": session.game, "deal": session.deal} | (
+        {"variant": session.variant} if session.variant else {}
+    )
+    text = (
+        f"Somebody else plays this table, but you may play {status_words.named(session)} at one of your own."
+    )
+    return Reply(text, rows=((Button("Play this deal", "start", game, style="main"),),), private=True)
+
+
+def _said(problem: PatienceError) -> Reply:
+    return Reply(refusal(problem), private=True)
+
+
+def _away(problem: Exception) -> Reply:
+    what = trouble(problem)
+    log.warning("redis cannot be used", trouble=what.name, error=type(problem).__name__)
+    return Reply(TROUBLES[what], private=True)
+
+
+def _too_many_tables(problem: TooManyTables) -> Reply:
+    text = (
+        f"You have {problem.most} unfinished games, as many as I keep for one person. "
+        "Give one up to start another; these are the ones you left longest ago."
+    )
+    [menu] = menus_of_tables(problem.oldest)
+    menu = replace(menu, placeholder="Choose a game to give up", command="give-up")
+    return Reply(text, menus=(menu,), private=True)
+
+
+# The first that fits counts, so the narrower kinds come first.
+_SENTENCES: tuple[tuple[type[Exception], Callable[[Any], Reply]], ...] = (
+    (UnknownGame, _unknown_game),
+    (InvalidRecord, lambda _: Reply(OLD_RULES, private=True)),
+    (PatienceError, _said),
+    (Refused, lambda refused: Reply(refused.said, private=True)),
+    (NoTable, _no_table),
+    (NotYours, _not_yours),
+    (Unsure, lambda _: Reply(UNSURE, private=True)),
+    (TooManyTables, _too_many_tables),
+    *((kind, _away) for kind in STORAGE_ERRORS),
+)

@@ -1,0 +1,30 @@
+"""How the results of ranked tries are told."""
+
+from __future__ import annotations
+
+from bot.messages.times import clock
+from bot.records.daily_result import DailyResult
+from engine.sentences import in_figures
+
+DIFFICULTIES = ("", "easy", "rather easy", "middling", "hard", "very hard")
+
+
+def outcome(result: DailyResult) -> str:
+    """A result in a few words: "won in 143 moves, 12:05, clean"."""
+    end = (
+        f"won in {in_figures(result.moves, 'move')}"
+        if result.won
+        else f"{result.home} of {result.total} cards home"
+    )
+    rest = filter(None, (clock(result.seconds), helped(result)))
+    return ", ".join([end, *([] if result.won else [in_figures(result.moves, "move")]), *rest])
+
+
+def helped(result: DailyResult) -> str:
+    """What a result owes to taking back and to hints: "1 undo, 2 hints"; "clean"; "" without a move."""
+    parts = [
+        "clean" if result.clean else "",
+        in_figures(result.undos, "undo") if result.undos else "",
+        in_figures(result.hints, "hint") if result.hints else "",
+    ]
+    return ", ".join(filter(None, parts))

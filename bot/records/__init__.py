@@ -1,0 +1,1 @@
+"""What is stored, as values: tables, settings, results."""

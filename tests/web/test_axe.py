@@ -1,0 +1,69 @@
+"""What axe-core finds at the local table, where it is installed: nothing, by day and by night."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.pages import Player
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+Visit = Callable[..., Awaitable[Player]]
+PLACES = ("/usr/lib/node_modules", "/usr/local/lib/node_modules", "/usr/share/javascript")
+RUN = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
+  .map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join("; ")}`)"""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The program, as the machine has it: it is no part of this repository."""
+    named = os.environ.get("PATIENCE_AXE", "")
+    found = [Path(named)] if named else [Path(place) / "axe-core" / "axe.min.js" for place in PLACES]
+    for path in found:
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    pytest.skip("axe-core is not installed; npm install -g axe-core, or name its axe.min.js in PATIENCE_AXE")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_axe_finds_nothing(visit: Visit, axe: str, scheme: str) -> None:
+    """Shelf, guide, targets lit, a refusal, pages to read, a game that is over and its replay."""
+    player = await visit(viewport={"width": 390, "height": 844}, color_scheme=scheme)
+    found = await _looked(player, axe)
+    await player.page.get_by_role("button", name="Show me how to play").click()
+    await player.pile("5").focus()
+    await player.page.keyboard.press("Enter")
+    await expect(player.board.locator(".lit")).not_to_have_count(0)
+    found += await _looked(player, axe)
+    for line, told in (("7 f1", "f1 takes"), ("settings", "colours"), ("rules kings", "Lanes are dealt")):
+        await player.say(line)
+        await expect(player.page.locator("main")).to_contain_text(told)
+        found += await _looked(player, axe)
+    assert [*found, *await _when_over(player, axe)] == []
+
+
+async def _when_over(player: Player, axe: str) -> list[str]:
+    """On a won board and in its replay."""
+    await player.start("caesar", 1)
+    await player.say("move " + _won_caesar())
+    await expect(player.board).to_contain_text("You have won")
+    found = await _looked(player, axe)
+    await player.button("Replay").click()
+    await expect(player.button("Forward")).to_be_visible()
+    return [*found, *await _looked(player, axe)]
+
+
+async def _looked(player: Player, axe: str) -> list[str]:
+    """What it finds now, rule by rule."""
+    await player.page.evaluate(axe)
+    found: list[str] = await player.page.evaluate(RUN)
+    return found
+
+
+def _won_caesar() -> str:
+    file = Path(__file__).parents[1] / "golden" / "wins" / "caesar.txt"
+    return file.read_text(encoding="utf-8").split("\n", 1)[1].strip()
