@@ -90,7 +90,7 @@ class Round:
             ("p99", high(ms), "ms"),
             ("messages", len(boards), ""),
             ("with buttons", live, ""),
-            ("waiting", len(self.client.posting._retiring), ""),
+            ("waiting", len(self.client.posting.placing.retiring), ""),
             ("429", sum(self.standin.rates.limited.values()), ""),
         ):
             yield Figure(SECTION, self.case, measure, value, unit)

@@ -18,8 +18,8 @@ from typing import Any, cast
 
 from benchmarks.measuring import Figure
 from bot.jobs import runner
+from bot.messages.messenger import Messenger
 from bot.ops import log
-from bot.platforms.base import Platform
 from bot.records import calendar
 from bot.records.server_rules import Rules
 from bot.services import Services, open_services
@@ -59,7 +59,7 @@ async def measured(servers: int) -> tuple[float, float]:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(_env_file=None, redis_url=None, data_dir=Path(folder))
         async with open_services(settings, lambda: NOON) as services:
-            services.platforms["bench"] = cast(Platform[Any], Nobody())
+            services.platforms["bench"] = cast(Messenger, Nobody())
             await filled(services, servers)
             await runner.tick(services)
             ours, theirs = list[float](), list[float]()

@@ -18,11 +18,11 @@ from bot.errors import CannotStart
 from bot.health import health_server
 from bot.jobs import runner
 from bot.ops import allocator, emojis, log
-from bot.platforms.base import Platform
+from bot.platforms.base import BasePlatform
 from bot.services import Services, open_services
 from bot.settings import Settings
 
-Maker = Callable[[Settings, Services], Platform[Any]]
+Maker = Callable[[Settings, Services], BasePlatform[Any]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

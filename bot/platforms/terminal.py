@@ -26,9 +26,10 @@ from bot.commands.command import lacking
 from bot.messages.capabilities import Capabilities
 from bot.messages.custom_ids import CustomId
 from bot.messages.ids import PlaceId, UserId
-from bot.messages.reply import Board, Option, Reply
+from bot.messages.reply import Board, Reply
 from bot.messages.request import Request
-from bot.messages.spans import PLAIN, Sayable, legible, written
+from bot.messages.spans import PLAIN, legible, written
+from bot.platforms.base import BasePlatform
 from bot.platforms.completion import suggest
 from bot.platforms.posting.machine import PostingMachine
 from bot.records.post import Post
@@ -63,8 +64,8 @@ class Heard:
     reach: str = "terminal:"
 
 
-class TerminalPlatform:
-    """One player at one terminal."""
+class TerminalPlatform(BasePlatform[Heard]):
+    """One player at one terminal: what is printed there never changes."""
 
     name = "terminal"
     capabilities = ABLE
@@ -87,50 +88,12 @@ class TerminalPlatform:
             await self._typed(line.strip())
         await self.posting.drain()
 
-    async def trouble(self) -> str:
-        return ""
-
     async def post(self, on: Heard, reply: Reply) -> Post | None:
         self._print(reply)
         return None  # it can never be changed
 
-    async def edit(self, on: Heard, reply: Reply) -> Post | None:
-        return None
-
-    async def in_sight(self, on: Heard, board: Post) -> bool:
-        return False
-
-    async def revise(self, on: Heard, before: Post, reply: Reply) -> Post | None:
-        return None
-
     async def whisper(self, on: Heard, reply: Reply) -> None:
         self._print(reply)
-
-    async def wait(self, on: Heard) -> None:
-        """Nobody types meanwhile."""
-
-    async def remove(self, before: Post, now: Post, on: Heard | None) -> bool:
-        return False
-
-    async def retire(
-        self, before: Post, now: Post, said: Sayable, on: Heard | None, *, trail: bool = False
-    ) -> None:
-        """What scrolled away cannot be tapped."""
-
-    async def link(self, post: Post) -> str:
-        return ""
-
-    async def publish(self, place: PlaceId, reply: Reply) -> None:
-        """Nothing is said here that nobody asked for."""
-
-    async def tell(self, user: UserId, reply: Reply) -> bool:
-        return False  # nobody can be reached who is not here
-
-    async def display_name(self, user: UserId, place: PlaceId) -> str:
-        return ""  # nobody has said who they are
-
-    async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
-        return await dispatch.complete(request, self.services, option, typed)
 
     async def _line(self, stop: asyncio.Event) -> str | None:
         """The next line; None where there is none any more."""

@@ -8,13 +8,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import pairwise
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
 from bot.jobs import daily_post, runner
+from bot.messages.messenger import Messenger
 from bot.messages.reply import Reply
-from bot.platforms.base import Platform
 from bot.records import calendar
 from bot.records.server_rules import Rules
 from bot.services import Services, open_services
@@ -53,7 +53,7 @@ def posts(services: Services) -> list[tuple[str, Reply]]:
     async def post(place: str, reply: Reply) -> None:
         found.append((place, reply))
 
-    services.platforms["test"] = cast(Platform[Any], Posts(post))
+    services.platforms["test"] = cast(Messenger, Posts(post))
     return found
 
 
@@ -112,7 +112,7 @@ async def test_a_post_that_fails_is_tried_again_later(boss: Admin, clock: Clock)
         if place.startswith("test:club"):
             raise PermissionError
 
-    boss.services.platforms["test"] = cast(Platform[Any], Posts(post))
+    boss.services.platforms["test"] = cast(Messenger, Posts(post))
     for server in ("club", "guild"):
         there = Admin(boss.services, "test:boss", f"test:{server}/games")
         await there.say("patience-admin daily-post here 13")

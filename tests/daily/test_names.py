@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
 from bot import limits
 from bot.commands.stats import NOBODY
 from bot.jobs import daily_post
+from bot.messages.messenger import Messenger
 from bot.messages.refused import Refused
 from bot.messages.spans import Owner, Person, RichText, text
-from bot.platforms.base import Platform
 from bot.platforms.display_names import LONGEST, MOST, DisplayNames
 from bot.records import calendar
 from bot.services import Services
@@ -26,7 +26,7 @@ from tests.daily.test_stats import mentions
 def called(services: Services) -> dict[str, str]:
     """What the platform calls people."""
     platform = Posts(None, {"test:ada": "Ada Lovelace", "test:bob": "Bob 🎴", "test:eve": "Eve"})  # type: ignore[arg-type]
-    services.platforms["test"] = cast(Platform[Any], platform)
+    services.platforms["test"] = cast(Messenger, platform)
     return platform.called
 
 

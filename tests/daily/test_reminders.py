@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
 from bot.jobs import reminders, runner
 from bot.messages.ids import UserId
+from bot.messages.messenger import Messenger
 from bot.messages.reply import Reply
-from bot.platforms.base import Platform
 from bot.platforms.terminal import ABLE
 from bot.records import calendar
 from bot.services import Services
@@ -40,7 +40,7 @@ class Letters:
 @pytest.fixture
 def letters(services: Services) -> Letters:
     found = Letters()
-    services.platforms["test"] = cast(Platform[Any], found)
+    services.platforms["test"] = cast(Messenger, found)
     return found
 
 

@@ -15,6 +15,7 @@ from bot.messages.ids import PlaceId, UserId
 from bot.messages.reply import Board, Option, Reply
 from bot.messages.request import Request
 from bot.messages.spans import Sayable, written
+from bot.platforms.base import BasePlatform
 from bot.records.post import Post
 
 _NUMBERS = count(1)
@@ -32,8 +33,8 @@ class Heard:
     reach: str = "paper:"
 
 
-@dataclass
-class Paper:
+@dataclass(eq=False)
+class Paper(BasePlatform[Heard]):
     """Every message by its name, and what was done in order."""
 
     name: str = "paper"
@@ -50,9 +51,6 @@ class Paper:
 
     async def run(self, stop: asyncio.Event) -> None:
         await stop.wait()
-
-    async def trouble(self) -> str:
-        return ""
 
     async def post(self, on: Heard, reply: Reply) -> Post | None:
         await self._do("post", reply.text)

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from bot.errors import TryLater
 from bot.messages.refused import NotPosted
 from bot.messages.reply import Reply
-from bot.platforms.posting import machine as posting
+from bot.platforms.posting import placing
 from bot.platforms.posting.machine import STOPPING, PostingMachine
 from bot.records.post import Post
 from tests.platforms.paper import COMMANDS, Desk, Heard, Paper, heard, parrot
@@ -293,7 +293,7 @@ async def test_a_board_that_could_not_be_changed_after_all_is_posted(
     paper: Paper, machine: PostingMachine[Heard], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The asker is told of the move soon, however long the board takes; and then sees it."""
-    monkeypatch.setattr(posting, "SOON", timedelta(0))
+    monkeypatch.setattr(placing, "SOON", timedelta(0))
     paper.seen = True
     await posted(machine)
     slow = asyncio.Event()

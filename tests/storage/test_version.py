@@ -12,8 +12,8 @@ import pytest
 
 from bot.errors import CannotStart
 from bot.jobs import runner
+from bot.messages.messenger import Messenger
 from bot.messages.reply import Reply
-from bot.platforms.base import Platform
 from bot.records import calendar
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -139,7 +139,7 @@ async def test_daily_posts_of_version_2_are_made_at_their_hours(
 
     async with open_services(settings, clock) as services:
         for name in ("discord", "slack"):
-            services.platforms[name] = cast(Platform[Any], Posts(post))
+            services.platforms[name] = cast(Messenger, Posts(post))
         await runner.tick(services)
         assert made == []
         clock.now += 11 * 3600

@@ -20,6 +20,7 @@ from bot.messages.ids import HOME, PlaceId, UserId
 from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
 from bot.messages.spans import Sayable, written
+from bot.platforms.base import BasePlatform
 from bot.platforms.discord import addresses, permissions, threads
 from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.markup import MARKUP
@@ -58,7 +59,7 @@ ABLE = Capabilities(
 )
 
 
-class DiscordPlatform:
+class DiscordPlatform(BasePlatform[DiscordOccasion]):
     """Discord, by one client that is connected to it."""
 
     name = "discord"

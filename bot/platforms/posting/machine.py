@@ -1,12 +1,7 @@
-"""Puts a reply where it belongs: into its board, into a new message, or before one person's eyes.
+"""Answers what one platform hears: in its turn, in time, and with a sentence whatever happens.
 
-One machine for all platforms. A board is changed in place where it was tapped, as long as the platform lets
-it; else it stands in a new message, and the old one is deleted once that is there. Where it may not be, it is
-retired: it loses what can be tapped and says where the game goes on. So a table has one message, but for
-those whose player keeps every picture, and for a won one, which is a trophy. A move that was typed is seen in
-the board that stands, while the platform finds that in sight, and its sentence is for the asker's eyes alone.
-Boards of one table are shown in their order, and one that is overtaken is left out. What a busy platform
-refuses is tried again after the pause it asks for, and what is old is never waited for.
+One machine for all platforms. The reply is asked for while the platform waits for it, and shown where it
+belongs (bot.platforms.posting.placing). A bot that stops takes nothing new and finishes what was begun.
 """
 
 from __future__ import annotations
@@ -14,24 +9,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import timedelta
-from typing import Any, Generic, TypeVar
-from weakref import WeakValueDictionary
+from typing import Any, Generic
 
 import structlog
 
 from bot import dispatch
 from bot.commands import COMMANDS, Command
-from bot.errors import Elsewhere, TryLater
+from bot.errors import Elsewhere
 from bot.messages.refused import NotPosted
 from bot.messages.reply import Reply
 from bot.messages.request import Request
-from bot.messages.spans import Link, RichText, joined, text
 from bot.ops import metrics
 from bot.ops.log import about
-from bot.platforms.base import O, Platform
-from bot.platforms.posting.retiring import Old, Retiring
+from bot.platforms.base import BasePlatform, O
+from bot.platforms.posting.placing import Placing
+from bot.platforms.posting.retrying import patiently
 from bot.presentation import problem_replies
 from bot.records.post import Post
 from bot.services import Services
@@ -39,24 +33,12 @@ from bot.services import Services
 log = structlog.get_logger()
 
 Answer = Callable[[Request, Services], Awaitable[Reply]]
-Done = TypeVar("Done")
 
 DRAIN = timedelta(seconds=10)  # that begun answers get when the bot stops
 LONG_AGO = -1  # a revision that no board was ever drawn for
-TRIES = 4  # times something is sent to a platform that asks for a pause
-LONGEST_PAUSE = timedelta(minutes=1)  # who asks for more has no time for us today
-SOON = timedelta(seconds=1)  # that a change of the board may take before the asker is told of the move
 TOLD_FOR = timedelta(minutes=1)
 KEPT = "Many play just now, so this takes a moment longer. What you did is kept, and your board will come."
 STOPPING = "I am being restarted this very moment. Please try again in a minute; your games are kept."
-
-
-@dataclass
-class _Lane:
-    """The boards of one table on their way to a platform: one at a time, the newest last."""
-
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    newest: int = -1
 
 
 class PostingMachine(Generic[O]):
@@ -64,7 +46,7 @@ class PostingMachine(Generic[O]):
 
     def __init__(
         self,
-        platform: Platform[O],
+        platform: BasePlatform[O],
         services: Services,
         answer: Answer = dispatch.answer,
         commands: Mapping[str, Command] = COMMANDS,
@@ -75,11 +57,8 @@ class PostingMachine(Generic[O]):
         self.commands = commands
         self.stopping = False
         self.working: set[asyncio.Task[Any]] = set()
-        self._lanes: WeakValueDictionary[str, _Lane] = WeakValueDictionary()
-        self._retiring = Retiring(platform.name, self._retire)
+        self.placing = Placing(platform, services.sessions, commands)
         self._excused_lately: set[str] = set()  # who was told lately that a board takes long
-
-    # answering -------------------------------------------------------------------------------------
 
     async def respond(self, on: O) -> Reply | None:
         """Shows the answer; None where none was shown as it should be, and the asker was told why."""
@@ -90,12 +69,13 @@ class PostingMachine(Generic[O]):
 
     async def _responded(self, on: O) -> Reply | None:
         if self.stopping:
-            await self._whisper(on, Reply(STOPPING, private=True))
+            stopping = Reply(STOPPING, private=True)
+            await patiently(lambda: self.platform.whisper(on, stopping))
             return None
-        newest = await self._newest(on)
+        newest = await self.placing.newest(on)
         reply = await self._in_time(on, newest)
         async with self._excused(on, reply):
-            await self._put(on, reply, newest)
+            await self.placing.put(on, reply, newest)
         return reply
 
     @asynccontextmanager
@@ -126,16 +106,10 @@ class PostingMachine(Generic[O]):
             log.info("answered by another process")
         elif isinstance(problem, NotPosted):
             log.warning("a reply was not taken", why=problem.why)
-            await self._whisper(on, problem.instead)
+            instead = problem.instead
+            await patiently(lambda: self.platform.whisper(on, instead))
         else:
             await self.platform.whisper(on, replace(problem_replies.reply(problem), private=True))
-
-    async def _newest(self, on: O) -> Post | None:
-        """Where the tapped board has been continued; None where it is itself the newest."""
-        if on.source is None or on.request.table is None:
-            return None
-        newest = await self._standing(on, on.request.table)
-        return newest if newest and newest.is_after(on.source) else None
 
     async def _in_time(self, on: O, newest: Post | None) -> Reply:
         """The reply; where it takes long the asker is told that it will come."""
@@ -171,186 +145,9 @@ class PostingMachine(Generic[O]):
         with suppress(Exception):  # the board will come all the same
             await self.platform.whisper(on, Reply(KEPT, private=True))
 
-    # placing ---------------------------------------------------------------------------------------
-
-    async def _put(self, on: O, reply: Reply, newest: Post | None) -> None:
-        board = reply.board
-        same = board is not None and board.table == on.request.table and not reply.apart
-        tapped = on.whispered or (on.source is not None and self._can_edit(on))
-        if board and board.past is not None and not reply.private:
-            await self._show_past(on, reply, stepping=same, in_place=same and tapped)
-        elif same and newest and board and board.past is None:
-            await self._point_below(on, reply, newest)
-        elif reply.private:
-            # Page after page, question after question: what showed no board makes room for the answer.
-            page = on.request.table is None and not reply.apart
-            if not (on.whispered and (same or page) and await self._edit(on, reply)):
-                await self._whisper(on, reply)
-        elif board is None:
-            await self._post(on, reply)
-        elif board.gone and not (same and tapped):
-            await self._put_away(on, reply)
-        else:
-            await self._show(on, reply, in_place=same and tapped)
-
-    def _can_edit(self, on: O) -> bool:
-        window = self.platform.capabilities.edit_window
-        return window is None or on.age is None or on.age < window
-
-    async def _show(self, on: O, reply: Reply, *, in_place: bool) -> None:
-        """A board for everybody, in its turn; one that a later one overtook in place is not shown."""
-        assert reply.board, "there is a board"
-        table, revision = reply.board.table, reply.board.revision
-        lane = self._lanes.setdefault(table, _Lane())
-        lane.newest = max(lane.newest, revision)
-        async with lane.turn:
-            if in_place and revision < lane.newest:
-                await self._patiently(lambda: self.platform.wait(on))
-                return
-            before = await self._standing(on, table) or (on.source if on.request.table == table else None)
-            shown = None
-            if in_place and before and on.source and before.is_after(on.source):
-                # Another message came while this tap was thought about, and the tapped one goes.
-                await self._patiently(lambda: self.platform.wait(on))
-                shown = await self._patiently(lambda: self.platform.revise(on, before, reply))
-            elif in_place:
-                shown = await self._edit(on, reply)
-            elif before and self._played_by_typing(on, reply) and await self.platform.in_sight(on, before):
-                shown = await self._revised(on, reply, before)
-            if shown and on.whispered:
-                return  # where one person's board stands concerns nobody else
-            shown = shown or await self._post(on, reply)
-            if shown and shown != before:
-                await self._stands(on, reply, before, shown)
-
-    async def _stands(self, on: O, reply: Reply, before: Post | None, shown: Post) -> None:
-        """The board stands in another message now: that is kept, and what stood before goes."""
-        assert reply.board, "there is a board"
-        table, trail = reply.board.table, reply.board.trail
-        # Another process may have shown the table meanwhile, in a message that nothing leads to any more.
-        between = None if reply.board.gone else await self._keep(on, table, shown)
-        trophy = reply.board.won and not self._plays(on)
-        for old in filter(None, (before, between)):
-            if old.same_message(shown) or (not trophy and shown.is_after(old)):
-                self._retiring.later(Old(table, old, shown, trail))
-
-    def _plays(self, on: O) -> bool:
-        command = self.commands.get(on.request.command)
-        return command is not None and command.plays
-
-    def _played_by_typing(self, on: O, reply: Reply) -> bool:
-        """Whether the board that stands may show the move, and need not be shown anew."""
-        typed = on.source is None and not on.whispered and not on.request.interactive
-        return typed and self._plays(on) and not (reply.board and reply.board.trail)
-
-    async def _show_past(self, on: O, reply: Reply, *, stepping: bool, in_place: bool) -> None:
-        """A replay: a message of its own, in which one steps on; no board gives way to it."""
-        shown = (await self._edit(on, reply) if in_place else None) or await self._post(on, reply)
-        if stepping and on.source and shown and shown != on.source:
-            self._retiring.later(Old(f"replay {on.source.message}", on.source, shown, trail=False))
-
-    async def _put_away(self, on: O, reply: Reply) -> None:
-        """A table was given up: the board that stands says so, and its player alone is told."""
-        assert reply.board, "there is a board"
-        stood, changed = Post.read(reply.board.stood, on.reach), None
-        if stood:
-            with suppress(NotPosted, TryLater):  # what can be tapped there says that the table is gone
-                changed = await self._patiently(lambda: self.platform.revise(on, stood, reply))
-        if changed is None and on.request.direct:
-            shown = await self._post(on, reply)
-            if stood and shown:
-                await self._stands(on, reply, stood, shown)
-            return
-        told = Reply(reply.said, rows=reply.rows, private=True)
-        if not (on.whispered and await self._edit(on, told)):
-            await self._whisper(on, told)
-        if stood and changed and stood != changed:
-            self._retiring.later(Old(reply.board.table, stood, changed, trail=False))
-
-    async def _revised(self, on: O, reply: Reply, before: Post) -> Post | None:
-        """The board that stands, if the move is seen in it; the asker alone is told of it, and soon."""
-        assert reply.board, "there is a board"
-        told = Reply(reply.said, status=reply.status, private=True)
-        if reply.board.revision < self._lanes[reply.board.table].newest:  # a later one is on its way
-            await self._whisper(on, told)
-            return before
-        changing = asyncio.ensure_future(self._patiently(lambda: self.platform.revise(on, before, reply)))
-        done, _ = await asyncio.wait({changing}, timeout=SOON.total_seconds())
-        if not done or changing.exception() or changing.result():
-            await self._whisper(on, told)
-        return await changing
-
-    async def _point_below(self, on: O, reply: Reply, newest: Post) -> None:
-        """A board that was left behind is tapped: it goes, and the asker sees the game as it stands."""
-        assert on.source, "a board was tapped"
-        old, words = on.source, await self._continued(on.source, newest)
-        with suppress(Exception):  # the asker sees it all the same
-            trail = reply.board is not None and reply.board.trail
-            if trail or not await self.platform.remove(old, newest, on):
-                await self.platform.retire(old, newest, words, on, trail=trail)
-        told = replace(reply, said=joined((words, reply.said)), rows=(), menus=(), private=True)
-        await self._whisper(on, told)
-
-    # where boards stand: all of it is known after a board is seen, so nothing that fails here is said ---
-
-    async def _standing(self, on: O, table: str) -> Post | None:
-        try:
-            return Post.read(await self.services.sessions.posted(table), on.reach)
-        except Exception as problem:  # noqa: BLE001  a board is worth more than tidiness
-            log.warning("a board's place was not found", error=type(problem).__name__)
-            return None
-
-    async def _keep(self, on: O, table: str, shown: Post) -> Post | None:
-        """Keeps where the table stands now; gives where it stood until then."""
-        try:
-            return Post.read(await self.services.sessions.set_posted(table, shown.ref), on.reach)
-        except Exception as problem:  # noqa: BLE001  the next board will find the way
-            log.warning("a board's place was not kept", board=shown.ref, error=type(problem).__name__)
-            return None
-
-    async def _retire(self, old: Old) -> None:
-        """Deletes what stood before, or lets it say where the game goes on; never the only board there is."""
-        before, now, trail = old.before, old.now, old.trail
-        if not before.same_message(now):
-            sessions = self.services.sessions
-            standing = Post.read(await sessions.posted(old.table), f"{self.platform.name}:")
-            if standing and standing.same_message(before):  # Redis was away when the new one was to be kept
-                await sessions.set_posted(old.table, now.ref)
-            if not trail and await self._patiently(lambda: self.platform.remove(before, now, None)):
-                return
-        words = await self._continued(before, now)
-        await self._patiently(lambda: self.platform.retire(before, now, words, None, trail=trail))
-
-    async def _continued(self, before: Post, shown: Post) -> RichText:
-        where = "below" if before.channel == shown.channel else "elsewhere"
-        address = "" if before.same_message(shown) else await self.platform.link(shown)
-        return text("This game is continued ", Link(where, address) if address else where)
-
-    # sending, with patience ------------------------------------------------------------------------
-
-    async def _post(self, on: O, reply: Reply) -> Post | None:
-        return await self._patiently(lambda: self.platform.post(on, reply))
-
-    async def _edit(self, on: O, reply: Reply) -> Post | None:
-        return await self._patiently(lambda: self.platform.edit(on, reply))
-
-    async def _whisper(self, on: O, reply: Reply) -> None:
-        await self._patiently(lambda: self.platform.whisper(on, reply))
-
-    async def _patiently(self, send: Callable[[], Awaitable[Done]]) -> Done:
-        """Sends again what the platform puts off, after the pause it asks for."""
-        for _ in range(TRIES - 1):
-            try:
-                return await send()
-            except TryLater as later:
-                if later.pause > LONGEST_PAUSE:
-                    raise
-                await asyncio.sleep(later.pause.total_seconds())
-        return await send()
-
     async def tidied(self) -> None:
         """Waits until every old board is retired."""
-        await self._retiring.done()
+        await self.placing.retiring.done()
 
     async def drain(self) -> None:
         """Takes nothing new, and waits for what was begun, and for what is to be retired."""

@@ -13,12 +13,11 @@ import structlog
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot import dispatch
 from bot.messages.capabilities import Capabilities, Rate
 from bot.messages.ids import PlaceId, UserId
-from bot.messages.reply import Option, Reply
-from bot.messages.request import Request
+from bot.messages.reply import Reply
 from bot.messages.spans import Sayable, joined, written
+from bot.platforms.base import BasePlatform
 from bot.platforms.slack import addresses, blocks
 from bot.platforms.slack.addresses import Asked, Made, SlackOccasion
 from bot.platforms.slack.advice import Advice
@@ -61,7 +60,7 @@ ABLE = Capabilities(
 )
 
 
-class SlackPlatform:
+class SlackPlatform(BasePlatform[SlackOccasion]):
     """Slack, for one workspace or for many."""
 
     name = "slack"
@@ -246,10 +245,6 @@ class SlackPlatform:
         except LookupError:  # the workspace is none of ours any more
             return ""
         return self.names.of(user)
-
-    async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
-        """Slack completes nothing by itself; menus are the same at the end."""
-        return await dispatch.complete(request, self.services, option, typed)
 
     # messages --------------------------------------------------------------------------------------
 

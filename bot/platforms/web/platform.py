@@ -9,13 +9,12 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
-from bot import dispatch
 from bot.messages.capabilities import Capabilities
-from bot.messages.ids import PlaceId, UserId
+from bot.messages.ids import PlaceId
 from bot.messages.refused import Busy
-from bot.messages.reply import Option, Reply
+from bot.messages.reply import Reply
 from bot.messages.request import Request
-from bot.messages.spans import Sayable
+from bot.platforms.base import BasePlatform
 from bot.platforms.web.hits import hits
 from bot.platforms.web.wire import ServedPictures, told
 from bot.play.table_errors import NoTable, NotYours
@@ -54,8 +53,8 @@ class LocalOccasion:
         return Post("local", self.page, "table", self.tapped) if self.tapped else None
 
 
-class LocalPlatform:
-    """The table in the browser, for everybody at this computer."""
+class LocalPlatform(BasePlatform[LocalOccasion]):
+    """The table in the browser, for everybody at this computer; the page itself folds its old boards."""
 
     name = "local"
     capabilities = ABLE
@@ -70,9 +69,6 @@ class LocalPlatform:
         assert self._serve, "it knows where"
         await self._serve(self, stop)
 
-    async def trouble(self) -> str:
-        return ""
-
     async def post(self, on: LocalOccasion, reply: Reply) -> Post | None:
         return await self._tell(on, reply, "post", self._new())
 
@@ -80,41 +76,12 @@ class LocalPlatform:
         assert on.tapped, "a message was tapped"
         return await self._tell(on, reply, "edit", on.tapped)
 
-    async def in_sight(self, on: LocalOccasion, board: Post) -> bool:
-        return False  # the page folds old boards, and has room for new ones
-
-    async def revise(self, on: LocalOccasion, before: Post, reply: Reply) -> Post | None:
-        return None
-
     async def whisper(self, on: LocalOccasion, reply: Reply) -> None:
         await self._tell(on, reply, "whisper", self._new())
 
     async def wait(self, on: LocalOccasion) -> None:
         """The page waits by itself; where a later board overtook this answer it is left as it is."""
         on.answer = {"do": "nothing"}
-
-    async def remove(self, before: Post, now: Post, on: LocalOccasion | None) -> bool:
-        return False
-
-    async def retire(
-        self, before: Post, now: Post, said: Sayable, on: LocalOccasion | None, *, trail: bool = False
-    ) -> None:
-        """The page folds its old boards by itself."""
-
-    async def link(self, post: Post) -> str:
-        return ""
-
-    async def publish(self, place: PlaceId, reply: Reply) -> None:
-        """Nothing is posted here of its own accord: whoever opens the page sees the day's game."""
-
-    async def tell(self, user: UserId, reply: Reply) -> bool:
-        return False  # nobody can be reached who is not here
-
-    async def display_name(self, user: UserId, place: PlaceId) -> str:
-        return ""  # nobody has said who they are
-
-    async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
-        return await dispatch.complete(request, self.services, option, typed)
 
     async def _tell(self, on: LocalOccasion, reply: Reply, do: str, message: str) -> Post:
         areas = await self._areas(reply, on.request) if reply.board and reply.picture else NOWHERE
