@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from PIL import _imaging
-
 from render import png
 from render.deck.ink import PaintedSprite, paint
+from render.pillow_core import blank, core
 
 Rectangle = tuple[int, int, int, int]  # left, top, right, bottom
 WHOLE = 0.7  # where so much of a picture has changed it is painted from nothing
@@ -85,9 +84,8 @@ class Canvas(png.Scanlines):
 
     def _repaint(self, box: Rectangle, parts: Sequence[PicturePart]) -> None:
         left, top, right, bottom = box
-        # As Image.new and Image.paste do it, without what they find out about their arguments each time.
         whole = box == (0, 0, *self.size)
-        target = self.image.im if whole else _imaging.new("P", (right - left, bottom - top))
+        target = core(self.image) if whole else blank(right - left, bottom - top)
         if whole:  # nothing need be cut off, and so nothing painted twice
             target.paste(0, box)
         for part in parts:
@@ -96,7 +94,7 @@ class Canvas(png.Scanlines):
                     if x < right and end > left and y < bottom and low > top:
                         paint(target, sprite.pieces, x - left, y - top)
         if not whole:
-            self.image.im.paste(target, box)
+            core(self.image).paste(target, box)
         for n in range(top // png.BAND, -(-bottom // png.BAND)):
             self.bands[n] = None
 

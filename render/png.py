@@ -12,8 +12,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from PIL import Image
-
+from render.pillow_core import on_buffer
 from render.theme import Colour, palette
 
 try:
@@ -48,11 +47,7 @@ class Scanlines:
         self.size = width + 1, height
         self._lines = bytearray(self.size[0] * height)
         self._view = memoryview(self._lines)
-        self.image = Image.frombuffer("P", self.size, self._lines, "raw", "P", 0, 1)
-        self.image.readonly = 0
-        self.image.im.paste(1, (0, 0, 1, 1))
-        self._shared = self._lines[0] == 1  # a Pillow that copies the buffer is as right, and a little slower
-        self.image.im.paste(0, (0, 0, 1, 1))
+        self.image, self._shared = on_buffer(self._lines, self.size)
 
     def lines(self, top: int, bottom: int) -> memoryview:
         """The scanlines from one to another."""

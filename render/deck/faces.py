@@ -27,6 +27,7 @@ from render.deck.ink import (
 from render.deck.pen import PIXELS, TALL, WIDE
 from render.deck.pips import PLACES, stamp
 from render.lru import MIB, Cached, Lru, cached
+from render.pillow_core import core
 from render.theme import (
     BACK,
     BACK_LIGHT,
@@ -259,7 +260,7 @@ def ring(rim: Sprite, inside: Sprite) -> PaintedSprite:
             (0, top, left, bottom),
             (right, top, wide, bottom),
         ]
-    pieces = (Piece(rim.image.crop(box).im, mask.crop(box).im, *box) for box in boxes)
+    pieces = (Piece(core(rim.image).crop(box), core(mask).crop(box), *box) for box in boxes)
     return PaintedSprite(rim.size, rim.middle, tuple(pieces))
 
 

@@ -7,15 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from math import ceil, cos, floor, radians, sin
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
 from render.lru import MIB, cached
+from render.pillow_core import PillowCore, core
 from render.theme import FELT, SCALE, SHADE, SHADOW, TURNED, Colour, Point, mix, palette, turned_palette
-
-if TYPE_CHECKING:
-    from PIL._imaging import ImagingCore
 
 PixelBox = tuple[int, int, int, int]  # left, top, right, bottom
 CardArea = tuple[float, float, float, float]  # likewise
@@ -25,8 +23,8 @@ Affine = tuple[float, float, float, float, float, float]
 class Piece(NamedTuple):
     """Some pixels: where they lie in a sprite, and which of them count; without a mask all do."""
 
-    pixels: ImagingCore
-    mask: ImagingCore | None
+    pixels: PillowCore
+    mask: PillowCore | None
     left: int
     top: int
     right: int
@@ -54,11 +52,12 @@ class Sprite:
         """
         whole = 0, 0, *self.size
         if self.straight is None:
-            return PaintedSprite(self.size, self.middle, (Piece(self.image.im, self.mask.im, *whole),))
+            return PaintedSprite(self.size, self.middle, (Piece(core(self.image), core(self.mask), *whole),))
         inner, (_, top, _, bottom) = self.straight, self.straight
         others = (whole[0], 0, whole[2], top), (whole[0], bottom, whole[2], whole[3])
-        round_ones = (Piece(self.image.im.crop(box), self.mask.im.crop(box), *box) for box in others)
-        straight_one = Piece(self.image.im.crop(inner), None, *inner)
+        image, mask = core(self.image), core(self.mask)
+        round_ones = (Piece(image.crop(box), mask.crop(box), *box) for box in others)
+        straight_one = Piece(image.crop(inner), None, *inner)
         return PaintedSprite(self.size, self.middle, (straight_one, *round_ones))
 
 
@@ -74,8 +73,8 @@ class PaintedSprite:
     )  # of its pixels and masks; one that others share is counted with each
 
     def __post_init__(self) -> None:
-        cores = (core for piece in self.pieces for core in (piece.pixels, piece.mask) if core)
-        object.__setattr__(self, "memory_bytes", sum(core.size[0] * core.size[1] for core in cores))
+        cores = (one for piece in self.pieces for one in (piece.pixels, piece.mask) if one)
+        object.__setattr__(self, "memory_bytes", sum(one.size[0] * one.size[1] for one in cores))
 
 
 def image_bytes(image: Image.Image) -> int:
@@ -83,7 +82,7 @@ def image_bytes(image: Image.Image) -> int:
     return image.width * image.height * (4 if image.mode == "RGB" else 1)
 
 
-def paint(target: ImagingCore, found: Iterable[Piece], x: int, y: int) -> None:
+def paint(target: PillowCore, found: Iterable[Piece], x: int, y: int) -> None:
     """A sprite with its upper left corner there; what would lie outside is left out."""
     for pixels, mask, left, top, right, bottom in found:
         where = (x + left, y + top, x + right, y + bottom)

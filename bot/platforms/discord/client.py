@@ -14,9 +14,6 @@ from typing import Any
 import aiohttp
 import discord
 import structlog
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
-from yarl import URL
 
 from bot import dispatch as core
 from bot.commands import COMMANDS, Command
@@ -27,7 +24,7 @@ from bot.messages.request import Request
 from bot.ops import metrics
 from bot.ops.shard_plan import wanted
 from bot.platforms.base import MISREAD
-from bot.platforms.discord import addresses, shapes, welcome
+from bot.platforms.discord import addresses, library_internals, shapes, welcome
 from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.commands import Tree, add_commands
 from bot.platforms.discord.components import label_of, window
@@ -45,7 +42,6 @@ log = structlog.get_logger()
 HURRY = timedelta(seconds=1.2)  # until Discord is told that the answer needs longer; it would wait three
 # For the connection to stop; Redis may swallow a cancellation, but not a closed connection.
 HEARD = timedelta(seconds=1)
-EVENT = "discord.py: on_"  # as the library calls the tasks that deal with what Discord tells
 NOT_UNDERSTOOD = "an interaction was not understood"
 OUTDATED = "This button is from an older version of me. Please ask for the board once more."
 CHANGED = (
@@ -85,10 +81,9 @@ class Client(ShardedClient):
         self.posting = PostingMachine(self.platform, services, answer, commands)
         self.tree = Tree(self)
         add_commands(self.tree, commands)
-        self._parse = self._connection.parsers["INTERACTION_CREATE"]
-        self._connection.parsers["INTERACTION_CREATE"] = self._interaction_told
+        self._parse = library_internals.read_interactions_by(self, self._read_interaction)
 
-    def _interaction_told(self, data: dict[str, Any]) -> None:
+    def _read_interaction(self, data: dict[str, Any]) -> None:
         """By the gateway; one that cannot be read would end the connection."""
         try:
             self.take(data)
@@ -186,7 +181,7 @@ class Client(ShardedClient):
         # While it listens, the library answers its own goodbye (1000) with a 4000, which gets out first.
         playing.cancel()
         await asyncio.wait({playing}, timeout=HEARD.total_seconds())
-        if begun := {task for task in asyncio.all_tasks() if task.get_name().startswith(EVENT)}:
+        if begun := library_internals.event_tasks():
             await asyncio.wait(begun, timeout=HEARD.total_seconds())  # a server that has just let us in, say
         await self.close()
         if playing.done() and not playing.cancelled():
@@ -206,7 +201,7 @@ def _request(interaction: Interaction, meant: CustomId, arguments: Mapping[str, 
 def made(settings: Settings, services: Services, kind: type[Client] = Client) -> DiscordPlatform:
     """The platform as the settings want it; it is connected when it runs."""
     assert settings.discord_token is not None, "made only where there is a token"
-    point(settings)
+    library_internals.point_to(settings.discord_api_base, settings.discord_gateway_url)
     client = kind(services)
     client.wanted = wanted(settings)
     client.platform.token = settings.discord_token.get_secret_value()
@@ -224,11 +219,3 @@ def _counting(optional: OptionalCalls) -> aiohttp.TraceConfig:
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(ended)
     return trace
-
-
-def point(settings: Settings) -> None:
-    """Through a proxy, or to a stand-in, where the settings name one."""
-    if settings.discord_api_base:
-        Route.BASE = settings.discord_api_base
-    if settings.discord_gateway_url:
-        DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway_url)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
 from inspect import Parameter, Signature
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -17,10 +17,8 @@ from bot.platforms.base import MISREAD
 from bot.platforms.discord import addresses
 from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.components import OPTION
+from bot.platforms.discord.library_internals import GuardedTree
 from engine.sentences import cut
-
-if TYPE_CHECKING:
-    pass
 
 Slash = TypeVar("Slash", app_commands.Group, app_commands.Command[Any, ..., None])
 
@@ -28,15 +26,10 @@ GROUP = "patience"
 CHOICES = 25
 
 
-class Tree(app_commands.CommandTree[discord.Client]):
-    """The commands as discord.py keeps them."""
+class Tree(GuardedTree):
+    """The commands as discord.py has them."""
 
-    async def _call(self, interaction: Interaction) -> None:
-        """Options that cannot be read are of a command that we do not know; the library would lose them."""
-        try:
-            await super()._call(interaction)
-        except MISREAD as problem:
-            raise app_commands.AppCommandError("options that cannot be read") from problem
+    misread = MISREAD
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """What goes wrong before a command is reached: mostly, Discord still offers yesterday's commands."""

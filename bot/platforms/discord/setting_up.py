@@ -7,7 +7,7 @@ import discord
 
 from bot.errors import CannotStart
 from bot.platforms.discord import emojis
-from bot.platforms.discord.client import point
+from bot.platforms.discord.library_internals import point_to
 from bot.services import open_services
 from bot.settings import Settings
 
@@ -17,7 +17,7 @@ FULL = 30008  # an application has 2,000 emojis at most
 async def set_up_emojis(settings: Settings) -> str:
     """Uploads the four suits; what was done, in a sentence."""
     assert settings.discord_token is not None, "asked only where there is one"
-    point(settings)
+    point_to(settings.discord_api_base, settings.discord_gateway_url)
     try:
         async with (
             open_services(settings) as services,

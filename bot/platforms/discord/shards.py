@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime, timedelta
-from time import perf_counter
 from typing import Any
 
 import discord
@@ -18,12 +17,12 @@ import structlog
 from bot.errors import CannotStart
 from bot.ops import metrics
 from bot.ops.shard_plan import KEPT_BACK, Shards
+from bot.platforms.discord.library_internals import gateway_socket, missed_heartbeats
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 
 log = structlog.get_logger()
 
-HEARTBEAT = timedelta(seconds=41.25)  # as Discord usually wants them
 SILENCE = 1.5  # heartbeats without a word: the gateway is gone, whatever the socket says
 BETWEEN = timedelta(seconds=5.5)  # two that begin; Discord's five and what a network may squeeze them by
 REFUSED_FOR = timedelta(hours=1)  # that a number of shards is not tried again
@@ -120,13 +119,6 @@ class ShardedClient(discord.AutoShardedClient):
         return f"of {self.shard_count} shards these are not connected here: {named}"
 
     def _trouble_of(self, shard: int) -> str:
-        if self.is_closed() or shard not in self.shards or not (socket := self.socket(shard)).open:
+        if self.is_closed() or shard not in self.shards or not (socket := gateway_socket(self, shard)).open:
             return NOT_CONNECTED
-        heartbeat = socket._keep_alive
-        beat = (heartbeat and heartbeat.interval) or HEARTBEAT.total_seconds()
-        silent = heartbeat is not None and perf_counter() - heartbeat._last_recv > SILENCE * beat
-        return SILENT if silent else ""
-
-    def socket(self, shard: int) -> Any:
-        """The connection of a shard that was launched."""
-        return self._get_websocket(shard_id=shard)
+        return SILENT if missed_heartbeats(socket) > SILENCE else ""

@@ -1,0 +1,71 @@
+"""The one place that reaches below the public parts of discord.py.
+
+The gateway's own reader of interactions comes before any event of the library, an interaction that it
+cannot read ends the connection, and of a shard's health it says only that a socket is open. Read in
+discord.py 2.7.1. Whether a later version has this shape is what tests/discord/test_library_internals.py
+asks, and pyproject.toml has an upper bound until it was asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+from time import perf_counter
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+READ_IN = (2, 7)  # the version of discord.py that this was read in
+HEARTBEAT = timedelta(seconds=41.25)  # as Discord usually wants them
+
+Reader = Callable[[dict[str, Any]], None]
+
+
+def read_interactions_by(client: discord.Client, reader: Reader) -> Reader:
+    """From now on `reader` gets what the gateway hears of interactions; gives the library's own reader."""
+    parsers = client._connection.parsers
+    own: Reader = parsers["INTERACTION_CREATE"]
+    parsers["INTERACTION_CREATE"] = reader
+    return own
+
+
+def gateway_socket(client: discord.AutoShardedClient, shard: int) -> DiscordWebSocket:
+    """The connection of a shard that was launched."""
+    return client._get_websocket(shard_id=shard)
+
+
+def missed_heartbeats(socket: DiscordWebSocket) -> float:
+    """For how many heartbeats the gateway has been silent; 0 before the first is due."""
+    if (heartbeat := socket._keep_alive) is None:
+        return 0.0
+    return (perf_counter() - heartbeat._last_recv) / (heartbeat.interval or HEARTBEAT.total_seconds())
+
+
+def event_tasks() -> set[asyncio.Task[Any]]:
+    """What the library has begun for events that it heard of."""
+    return {task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")}
+
+
+def point_to(api_base: str | None, gateway_url: str | None) -> None:
+    """From now on every client talks to these addresses instead of Discord's own."""
+    if api_base:
+        Route.BASE = api_base
+    if gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway_url)
+
+
+class GuardedTree(app_commands.CommandTree[discord.Client]):
+    """Commands; options that cannot be read are an error of the command, which the library would lose."""
+
+    misread: tuple[type[Exception], ...] = ()
+
+    async def _call(self, interaction: discord.Interaction[discord.Client]) -> None:
+        try:
+            await super()._call(interaction)
+        except self.misread as problem:
+            raise app_commands.AppCommandError("options that cannot be read") from problem

@@ -1,0 +1,79 @@
+"""What library_internals.py relies on in discord.py, of which its documents say nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+
+import discord
+from discord.gateway import DiscordWebSocket, KeepAliveHandler
+from discord.http import Route
+
+from bot.platforms.discord import library_internals
+
+LATER = "discord.py has changed: please read library_internals.py beside the new version, and raise its bound"
+
+
+def test_the_version_that_is_installed_was_read() -> None:
+    """Who raises the bound in pyproject.toml reads what lies below it again."""
+    assert discord.version_info[:2] <= library_internals.READ_IN, LATER
+
+
+async def test_a_client_has_a_reader_of_interactions() -> None:
+    """It is given back, and another stands in its place."""
+    client = discord.Client(intents=discord.Intents.none())
+    heard: list[dict[str, object]] = []
+    own = library_internals.read_interactions_by(client, heard.append)
+
+    assert list(inspect.signature(own).parameters) == ["data"], LATER
+    client._connection.parsers["INTERACTION_CREATE"]({"id": "1"})
+    assert heard == [{"id": "1"}]
+
+
+async def test_a_shard_is_asked_by_its_number() -> None:
+    """The way that the library itself takes."""
+    asked = inspect.signature(discord.AutoShardedClient._get_websocket).parameters
+    assert "shard_id" in asked, LATER
+
+
+def test_a_socket_says_when_it_last_heard() -> None:
+    """Its heartbeat keeps the moment, by the clock that is asked here."""
+    socket = DiscordWebSocket.__new__(DiscordWebSocket)
+    socket.thread_id, socket._max_heartbeat_timeout = 0, 60.0
+    beat = KeepAliveHandler(ws=socket, interval=2.0, shard_id=None)
+    socket._keep_alive = beat
+    assert library_internals.missed_heartbeats(socket) < 1, LATER
+
+    beat._last_recv -= 7
+
+    assert 3 < library_internals.missed_heartbeats(socket) < 5, LATER
+    socket._keep_alive = None
+    assert library_internals.missed_heartbeats(socket) == 0
+
+
+async def test_what_is_begun_for_an_event_is_found() -> None:
+    """By the name that the library gives to its tasks."""
+
+    class Slow(discord.Client):
+        async def on_guild_join(self, _guild: object) -> None:
+            await asyncio.Event().wait()
+
+    async with Slow(intents=discord.Intents.none()) as client:
+        client.dispatch("guild_join", None)
+        [begun] = library_internals.event_tasks()
+
+        begun.cancel()
+        await asyncio.wait({begun})
+
+
+def test_addresses_are_where_the_library_looks() -> None:
+    """Of the API, and of the gateway."""
+    assert Route.BASE.startswith("http"), LATER
+    assert DiscordWebSocket.DEFAULT_GATEWAY.scheme in ("ws", "wss"), LATER
+
+
+def test_a_tree_calls_commands_where_it_is_guarded() -> None:
+    """What our tree stands in for is still there to be stood in for."""
+    called = discord.app_commands.CommandTree._call
+    assert inspect.iscoroutinefunction(called), LATER
+    assert list(inspect.signature(called).parameters) == ["self", "interaction"], LATER
