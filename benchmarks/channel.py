@@ -32,9 +32,9 @@ from bot.platforms.discord import ways
 from bot.platforms.discord.client import Client
 from bot.services import Services
 from tests.discord.conftest import playing
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
 from tests.discord.test_playing import tap
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
 
 SECTION = "channel"
 PLAYERS = 10

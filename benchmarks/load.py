@@ -20,8 +20,8 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.measuring import ROOT, Figure, high
-from tests.discord.standin.people import Answer, Person
-from tests.discord.standin.server import StandIn
+from tests.standins.discord.people import Answer, Person
+from tests.standins.discord.server import StandIn
 
 SECTION, GAMES, PLAYERS, SECONDS = "load", ("kings", "nation", "square", "two-rings"), 200, 60.0
 WARM = 0.4  # of that time, before anything is counted

@@ -22,8 +22,8 @@ from benchmarks.load import Bot
 from benchmarks.measuring import ROOT, Figure, draw_sheets
 from benchmarks.moves import Player, a_bot
 from bot.ops import log
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
 
 SECTION = "memory"
 MANY, IN_DISCORD, AT_ONCE = 10_000, 1_400, 16

@@ -36,12 +36,12 @@ from bot.platforms.slack.serve import opened
 from bot.services import Services
 from bot.settings import Settings
 from tests.discord.conftest import playing
-from tests.discord.standin import people as discord_people
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.webhook import Webhook
 from tests.discord.test_playing import tap
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
+from tests.standins.discord import people as discord_people
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.webhook import Webhook
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
 
 SECTION, GAME = "platforms", "kings"
 Move = Callable[[str], Awaitable[object]]

@@ -36,13 +36,13 @@ from bot.platforms.slack.serve import opened
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.discord.conftest import playing
-from tests.discord.standin import people as discord_people
-from tests.discord.standin import rates, rest
-from tests.discord.standin.server import StandIn
-from tests.slack.standin import people as slack_people
-from tests.slack.standin.server import Slack
-from tests.slack.standin.tiers import Tiers
-from tests.slack.standin.world import Message
+from tests.standins.discord import people as discord_people
+from tests.standins.discord import rates, rest
+from tests.standins.discord.server import StandIn
+from tests.standins.slack import people as slack_people
+from tests.standins.slack.server import Slack
+from tests.standins.slack.tiers import Tiers
+from tests.standins.slack.world import Message
 
 SECTION = "posts"
 CROWDS, QUICK = (2, 10, 20, 50), (2, 12)  # people

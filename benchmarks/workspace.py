@@ -25,10 +25,10 @@ from bot.ops import log
 from bot.platforms.slack import blocks
 from bot.platforms.slack.serve import opened
 from bot.settings import Settings
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
-from tests.slack.standin.tiers import TIERS, Tiers
-from tests.slack.standin.world import Message, Workspace
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
+from tests.standins.slack.tiers import TIERS, Tiers
+from tests.standins.slack.world import Message, Workspace
 
 SECTION = "workspace"
 PLAYERS, CHANNELS = 30, 5

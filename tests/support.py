@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import engine
 
-HANGS = 120.0  # seconds: nobody waits for them but a test that hangs, which says so then
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 # Cards a test does not name come in this order of ranks: what foundations want first comes last.
 QUIET = ("7", "8", "6", "9", "5", "10", "4", "J", "3", "K", "A", "Q", "2")

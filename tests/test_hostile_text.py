@@ -26,7 +26,7 @@ from bot.platforms.terminal import PLACE, Lines, TerminalPlatform
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.bot.chat import Chat
-from tests.discord.standin.world import Message
+from tests.standins.discord.world import Message
 from tests.test_same_everywhere import (
     AtTheLocalTable,
     InDiscord,

@@ -243,3 +243,18 @@ def committed() -> list[str]:
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
     pictures = (".png", ".jpg", ".ico", ".woff2")
     return [path for path in listed.splitlines() if not path.endswith(pictures) and (ROOT / path).is_file()]
+
+
+def test_stand_ins_know_nothing_of_the_bot() -> None:
+    """They are a Discord and a Slack, whoever connects to them."""
+    files = [str(path.relative_to(ROOT)) for path in (ROOT / "tests" / "standins").rglob("*.py")]
+    found = {
+        f"{path}: {name}"
+        for path in files
+        for name in imported(path)
+        if name.startswith(("bot", "render", "engine"))
+        or (name.startswith("tests") and not name.startswith("tests.standins"))
+    }
+
+    assert len(files) > 25
+    assert found == set()

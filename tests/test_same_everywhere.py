@@ -34,13 +34,13 @@ from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.discord.conftest import playing
 from tests.discord.markdown import shown
-from tests.discord.standin import people as discord_people
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.world import Message as DiscordMessage
-from tests.slack.standin.people import Person as SlackPerson
-from tests.slack.standin.server import Slack
-from tests.slack.standin.world import Message as SlackMessage
-from tests.support import HANGS
+from tests.standins.discord import people as discord_people
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.world import Message as DiscordMessage
+from tests.standins.slack.people import Person as SlackPerson
+from tests.standins.slack.server import Slack
+from tests.standins.slack.world import Message as SlackMessage
+from tests.standins.waiting import HANGS
 
 # Lines are typed; "[Deal]" is the button of that name below the newest board.
 SCRIPT = [

@@ -21,7 +21,7 @@ from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import client
 from tests.bot.chat import Chat, Clock
-from tests.support import HANGS
+from tests.standins.waiting import HANGS
 
 WIN = (Path(__file__).parent.parent / "golden/wins/kings.txt").read_text().strip().splitlines()
 MOVES = [move.strip() for move in ",".join(WIN[1:]).split(",")]

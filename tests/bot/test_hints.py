@@ -23,7 +23,8 @@ from engine import Table, record
 from engine.search import winnable
 from engine.search.certified import certified
 from tests.bot.chat import Chat
-from tests.support import GAMES, HANGS, title
+from tests.standins.waiting import HANGS
+from tests.support import GAMES, title
 
 
 @pytest.fixture(autouse=True)

@@ -24,9 +24,9 @@ from tests.bot.chat import Clock
 from tests.daily.conftest import DAY, MOVES, name_of
 from tests.discord.conftest import playing, standin
 from tests.discord.markdown import shown
-from tests.discord.standin.people import Answer, Person
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.world import Guild
+from tests.standins.discord.people import Answer, Person
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.world import Guild
 
 __all__ = ["standin"]
 MANAGE_GUILD = 1 << 5

@@ -16,11 +16,11 @@ from bot.settings import Settings
 from tests.bot.chat import Clock
 from tests.daily.conftest import DAY
 from tests.discord.conftest import playing, standin
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
-from tests.slack.standin import people as in_slack
-from tests.slack.standin.server import Slack
-from tests.support import HANGS
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
+from tests.standins.slack import people as in_slack
+from tests.standins.slack.server import Slack
+from tests.standins.waiting import HANGS
 
 __all__ = ["standin"]
 

@@ -15,9 +15,9 @@ from yarl import URL
 
 from bot.platforms.discord.client import Client
 from tests.discord.scripted import COMMANDS, Script, Services
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
-from tests.support import HANGS
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
+from tests.standins.waiting import HANGS
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from structlog.testing import capture_logs
 from bot.messages.reply import Button, Menu, Option
 from bot.platforms.discord import client as client_module
 from tests.discord.scripted import Script, picture
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
 
 
 async def test_private_answers_are_seen_by_one(ada: Person, script: Script) -> None:

@@ -16,7 +16,7 @@ from bot.platforms.discord.client import Client
 from bot.platforms.discord.ways import IN_SIGHT
 from bot.services import Services, open_services
 from bot.settings import Settings
-from tests.support import HANGS
+from tests.standins.waiting import HANGS
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ from bot.messages.reply import Button
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.ways import WaysBack
 from tests.discord.scripted import Script, picture
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.world import Message
-from tests.support import HANGS
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.world import Message
+from tests.standins.waiting import HANGS
 
 HOURS = 3600.0
 

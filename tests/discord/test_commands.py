@@ -12,8 +12,8 @@ from bot.platforms.discord.client import Client
 from bot.platforms.discord.commands import GROUP
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
 
 
 async def test_commands_come_from_the_table(client: Client, standin: StandIn) -> None:

@@ -14,9 +14,9 @@ from bot.platforms.discord import client as client_module
 from bot.platforms.discord.client import NOT_UNDERSTOOD, Client
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, TURN, Script
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
-from tests.support import HANGS
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
+from tests.standins.waiting import HANGS
 
 
 async def test_it_asks_for_no_more_than_it_needs(client: Client, standin: StandIn) -> None:

@@ -23,10 +23,10 @@ from bot.settings import Settings
 from engine.cards import SUIT_WORDS
 from render import emoji
 from tests.discord.conftest import playing
-from tests.discord.standin.emojis import Emoji
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.world import Message
-from tests.support import HANGS
+from tests.standins.discord.emojis import Emoji
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.world import Message
+from tests.standins.waiting import HANGS
 
 
 @pytest.fixture

@@ -22,12 +22,12 @@ from bot.platforms.discord.interactions import HONEST, HttpClient, HttpPlatform
 from bot.records.server_rules import Rules
 from bot.services import Services, open_services
 from bot.settings import Settings
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.webhook import Webhook
-from tests.discord.standin.world import ALL, APPLICATION, PERMISSIONS, Interaction
 from tests.spoiling import spoilt
-from tests.support import HANGS
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.webhook import Webhook
+from tests.standins.discord.world import ALL, APPLICATION, PERMISSIONS, Interaction
+from tests.standins.waiting import HANGS
 
 PING, INTERACTIONS, EVENTS = {"type": 1}, "/discord/interactions", "/discord/events"
 

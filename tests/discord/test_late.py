@@ -13,9 +13,9 @@ from bot.platforms.discord.client import Client
 from bot.platforms.posting.machine import STOPPING
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script, picture
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
-from tests.support import HANGS
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
+from tests.standins.waiting import HANGS
 
 
 @pytest.fixture

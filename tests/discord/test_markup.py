@@ -24,7 +24,7 @@ from bot.messages.spans import (
 from bot.platforms.discord.markup import MARKUP, escaped
 from tests.discord.markdown import LINE_RULES, RULES, shown
 from tests.discord.scripted import Script
-from tests.discord.standin.people import Person as Somebody
+from tests.standins.discord.people import Person as Somebody
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 NASTY = {

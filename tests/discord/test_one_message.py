@@ -14,11 +14,11 @@ from bot.platforms.discord.client import Client
 from bot.platforms.discord.ways import IN_SIGHT, LASTS, UNHEARD
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script, picture
-from tests.discord.standin.people import Answer, Person
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.world import Message
 from tests.discord.test_boards import gone
-from tests.support import HANGS
+from tests.standins.discord.people import Answer, Person
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.world import Message
+from tests.standins.waiting import HANGS
 
 
 async def move(person: Person, moves: str = "3 f2") -> Answer:

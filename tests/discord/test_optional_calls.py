@@ -15,8 +15,8 @@ from bot.platforms.discord.client import Client
 from bot.platforms.discord.optional_calls import AGAIN, MOST, WITHIN, OptionalCalls
 from bot.platforms.discord.ways import LASTS
 from tests.discord.scripted import picture
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
 
 TYPED = {"moves": "3 f2"}
 

@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from tests.discord.scripted import Script
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.world import ALL, PERMISSIONS
 from tests.discord.test_boards import gone
-from tests.support import HANGS
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.world import ALL, PERMISSIONS
+from tests.standins.waiting import HANGS
 
 # --- permissions
 

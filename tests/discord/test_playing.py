@@ -17,10 +17,10 @@ from bot.services import Services, open_services
 from bot.settings import Settings
 from engine import GAMES
 from tests.discord.conftest import playing
-from tests.discord.standin.people import Answer, Person
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.world import Message
 from tests.discord.test_one_message import seen
+from tests.standins.discord.people import Answer, Person
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.world import Message
 
 WINS = Path(__file__).parents[1] / "golden" / "wins"
 

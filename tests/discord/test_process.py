@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
-from tests.support import HANGS
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
+from tests.standins.waiting import HANGS
 
 ROOT = Path(__file__).parents[2]
 Process = asyncio.subprocess.Process

@@ -21,12 +21,12 @@ from bot.services import open_services
 from bot.settings import Settings
 from engine import record
 from tests.bot.conftest import empty, redis_url
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.webhook import Proxy, Webhook
 from tests.discord.test_process import ROOT, Process
 from tests.slack.test_http import free_port
-from tests.support import HANGS
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.webhook import Proxy, Webhook
+from tests.standins.waiting import HANGS
 
 __all__ = ["empty", "redis_url"]
 

@@ -17,10 +17,10 @@ from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.discord.conftest import playing
 from tests.discord.scripted import picture
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.world import ALL, PERMISSIONS
-from tests.support import HANGS
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.world import ALL, PERMISSIONS
+from tests.standins.waiting import HANGS
 
 MANAGE_GUILD = 1 << 5
 

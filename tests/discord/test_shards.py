@@ -20,8 +20,8 @@ from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script
-from tests.discord.standin.server import StandIn
-from tests.support import HANGS
+from tests.standins.discord.server import StandIn
+from tests.standins.waiting import HANGS
 
 SHORT = timedelta(milliseconds=400)  # instead of five seconds; the stand-in's last fifty milliseconds
 

@@ -9,11 +9,11 @@ import pytest
 
 from bot.platforms.discord.client import Client
 from bot.services import Services
-from tests.discord.standin.people import Person
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.world import ALL, PERMISSIONS
 from tests.discord.test_servers import ada, client, whole
-from tests.support import HANGS
+from tests.standins.discord.people import Person
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.world import ALL, PERMISSIONS
+from tests.standins.waiting import HANGS
 
 __all__ = ["ada", "client", "whole"]
 SERVER = "900000000000000077"

@@ -22,8 +22,8 @@ from engine import View
 from tests.discord.conftest import playing, standin
 from tests.discord.scripted import COMMANDS, Script
 from tests.discord.scripted import Services as Scripted
-from tests.discord.standin.server import StandIn
-from tests.support import HANGS
+from tests.standins.discord.server import StandIn
+from tests.standins.waiting import HANGS
 
 __all__ = ["standin"]
 

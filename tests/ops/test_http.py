@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 
 from bot.ops import http
 from bot.ops.http import Limits, served
-from tests.support import HANGS
+from tests.standins.waiting import HANGS
 
 SOON, LATE = timedelta(seconds=0.05), timedelta(hours=1)
 PATIENT = Limits(LATE, LATE, LATE, LATE)

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from slack_sdk.web.async_client import AsyncWebClient
 from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 from structlog.typing import EventDict
@@ -20,8 +19,8 @@ from structlog.typing import EventDict
 from bot.platforms.slack.serve import opened
 from bot.services import Services, open_services
 from bot.settings import Settings
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
 
 Stop = Callable[[], Awaitable[None]]
 
@@ -130,14 +129,3 @@ async def ada(slack: Slack, start: Started) -> Person:
 def bob(ada: Person) -> Person:
     """Somebody else there."""
     return Person(ada.slack, ada.workspace, "U0BOB")
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def client(slack: Slack) -> AsyncWebClient:
-    """A bot's client, without any bot."""
-    workspace = slack.workspace()
-    Person(slack, workspace, "U0ADA")
-    workspace.channel("C0PRIVATE", private=True)
-    workspace.channel("C0OLD").archived = True
-    workspace.channel("C0PUBLIC")
-    return AsyncWebClient(workspace.token, base_url=f"{slack.root}/api/", retry_handlers=[])

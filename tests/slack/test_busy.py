@@ -22,10 +22,10 @@ from bot.services import Services
 from bot.storage import keys
 from bot.storage.people import PRIVATE_PICTURE
 from tests.slack.conftest import Logged
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
-from tests.slack.standin.world import File
 from tests.slack.test_playing import board_of, picture
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
+from tests.standins.slack.world import File
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -80,7 +80,7 @@ async def test_an_upload_known_at_once_is_not_asked_after(ada: Person) -> None:
 
 
 async def test_the_first_look_comes_when_it_is_worth_it(
-    slack: Slack, services: Services, client: AsyncWebClient, monkeypatch: pytest.MonkeyPatch
+    slack: Slack, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Slack takes a second for each upload: after a few, hardly any needs a second look."""
     hands = Hands()
@@ -88,9 +88,11 @@ async def test_the_first_look_comes_when_it_is_worth_it(
     monkeypatch.setattr(pictures, "PAUSES", (timedelta(seconds=0.3),) * 6)
     monkeypatch.setattr(pictures, "USUALLY", timedelta(seconds=0.3))
     slack.clock, slack.processing, slack.processed_within = hands, 0, 1.0
-    client.session = slack.http
+    workspace = slack.workspace()
+    client = AsyncWebClient(workspace.token, base_url=f"{slack.root}/api/", session=slack.http)
+    client.retry_handlers.clear()
     kept = Uploaded(Leftovers(services.storage.slack, hands, Pace(hands)))
-    asked = Asked("T0CARDS", "U0ADA", "C0PUBLIC")
+    asked = Asked(workspace.id, "U0ADA", "C0TABLE")
     on = SlackOccasion(asked, asked.request("board", {}), client)
     reply = Reply("Hm", picture=b"\x89PNG and so on", alt="Hm")
 

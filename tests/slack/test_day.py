@@ -7,11 +7,11 @@ import pytest
 from bot.services import Services
 from engine import record
 from tests.slack.conftest import Started
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
-from tests.slack.standin.world import Message
 from tests.slack.test_installs import many, uninstalls
 from tests.slack.test_together import hands_in
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
+from tests.standins.slack.world import Message
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),

@@ -14,10 +14,10 @@ from bot.platforms.slack.pictures import Uploaded
 from bot.services import Services
 from bot.storage.slack import UNDER_WAY, SlackStore
 from tests.slack.conftest import Logged, Started
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
 from tests.slack.test_http import KEY, free_port
 from tests.slack.test_playing import board_of
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

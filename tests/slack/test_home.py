@@ -6,9 +6,9 @@ import pytest
 
 from bot.commands import COMMANDS
 from bot.platforms.slack.home import OFFERED
-from tests.slack.standin.people import Person
-from tests.slack.standin.world import taps
 from tests.slack.test_playing import board_of
+from tests.standins.slack.people import Person
+from tests.standins.slack.world import taps
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

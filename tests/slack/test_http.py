@@ -13,11 +13,11 @@ from aiohttp import ClientSession
 from bot.ops.log import without_words
 from bot.platforms.slack.shapes import NOT_UNDERSTOOD
 from tests.slack.conftest import Logged, Started
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
 from tests.slack.test_playing import board_of
 from tests.spoiling import spoilt
-from tests.support import HANGS
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
+from tests.standins.waiting import HANGS
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 KEY = "a-secret-of-this-test-that-is-long-enough"

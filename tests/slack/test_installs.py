@@ -11,11 +11,11 @@ from slack_sdk.oauth.installation_store import Bot
 from bot.platforms.slack.installs import Installs, derived
 from bot.services import Services
 from tests.slack.conftest import Logged, Started
-from tests.slack.standin.installs import CLIENT, SECRET
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
 from tests.slack.test_http import KEY, free_port
 from tests.slack.test_playing import board_of
+from tests.standins.slack.installs import CLIENT, SECRET
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),

@@ -13,7 +13,7 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.reply import Board, Button, Menu, Option, Reply
 from bot.platforms.slack import blocks, home
 from bot.platforms.slack.addresses import Asked
-from tests.slack.standin import limits
+from tests.standins.slack import limits
 
 FULL = Reply(
     said="\n".join("x" * 500 for _ in range(100)),

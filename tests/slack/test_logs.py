@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
 from tests.slack.test_http import KEY, free_port
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.platforms.slack.manifest import manifest
 from tests.slack.conftest import settings_of
-from tests.slack.standin.world import BOT_SCOPES
+from tests.standins.slack.world import BOT_SCOPES
 
 ADDRESS = {"public_url": "https://patience.example/", "secret_key": "k", "slack_signing_secret": "s"}
 WAYS: dict[str, dict[str, Any]] = {

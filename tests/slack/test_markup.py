@@ -25,8 +25,8 @@ from bot.messages.spans import (
 )
 from bot.platforms.slack import blocks
 from bot.platforms.slack.markup import SlackMarkup
-from tests.slack.standin import limits
-from tests.slack.standin.people import Person as Somebody
+from tests.standins.slack import limits
+from tests.standins.slack.people import Person as Somebody
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 SOON = Moment(NOW + timedelta(hours=2, minutes=5), NOW)

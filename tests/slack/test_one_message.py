@@ -10,11 +10,11 @@ from bot.platforms.slack.sight import HISTORY, IN_SIGHT
 from bot.services import Services
 from bot.storage import keys
 from tests.slack.conftest import Logged, Started
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
-from tests.slack.standin.world import Message
 from tests.slack.test_http import by_http
 from tests.slack.test_playing import board_of, left_behind_and_pressed, picture, status
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
+from tests.standins.slack.world import Message
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 WINS = Path(__file__).parents[1] / "golden" / "wins"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.slack.conftest import Logged
-from tests.slack.standin.people import Person
 from tests.slack.test_playing import board_of
+from tests.standins.slack.people import Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -7,11 +7,11 @@ from aiohttp import ClientSession
 
 from bot.services import Services
 from tests.slack.conftest import Logged, Started
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
-from tests.slack.standin.world import Message
 from tests.slack.test_http import by_http
 from tests.slack.test_playing import board_of, left_behind
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
+from tests.standins.slack.world import Message
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

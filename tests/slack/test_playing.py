@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.slack.conftest import Started
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
-from tests.slack.standin.world import Message
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
+from tests.standins.slack.world import Message
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -20,9 +20,9 @@ from bot.platforms.slack import made
 from bot.platforms.slack.serve import opened
 from bot.services import Services
 from tests.slack.conftest import settings_of
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
-from tests.support import HANGS
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
+from tests.standins.waiting import HANGS
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 BOTH = {"slack_bot_token": "xoxb-T0CARDS-secret", "slack_app_token": "xapp-1-A0-1-abc"}

@@ -16,11 +16,11 @@ from engine import record
 from engine.sentences import in_figures
 from tests.daily.conftest import until_home
 from tests.slack.conftest import Logged, Started
-from tests.slack.standin.people import Person
-from tests.slack.standin.server import Slack
 from tests.slack.test_installs import many
 from tests.slack.test_one_message import gives_up
 from tests.slack.test_playing import board_of
+from tests.standins.slack.people import Person
+from tests.standins.slack.server import Slack
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),

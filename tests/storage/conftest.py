@@ -18,8 +18,8 @@ from bot.storage import Storage, client, open_storage
 from bot.storage.client import connect
 from bot.storage.embedded import find_server
 from tests.bot.chat import Chat, Clock
+from tests.standins.waiting import HANGS
 from tests.storage import servers
-from tests.support import HANGS
 
 KINDS = ("embedded", "redis", "oldest", "cluster")
 

@@ -15,9 +15,9 @@ from bot.services import open_services
 from bot.settings import Settings
 from bot.storage import embedded, open_storage
 from tests.bot.chat import Chat, Clock
+from tests.standins.waiting import HANGS
 from tests.storage import old
 from tests.storage.conftest import binary_of
-from tests.support import HANGS
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from playwright.async_api import TimeoutError as NotInTime
 
 import engine
 import render
-from tests.support import HANGS
+from tests.standins.waiting import HANGS
 
 expect.set_options(timeout=HANGS * 1000)
 ALT = "() => [...document.querySelectorAll('.board:not(.retired) img')].at(-1)?.alt ?? ''"

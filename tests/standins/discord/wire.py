@@ -7,8 +7,8 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-from tests.discord.standin.refusals import refuse
-from tests.discord.standin.world import Interaction
+from tests.standins.discord.refusals import refuse
+from tests.standins.discord.world import Interaction
 
 
 def js(data: Any, status: int = 200, **headers: str) -> web.Response:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.discord.standin.limits import BUTTON, SELECT, walk
+from tests.standins.discord.limits import BUTTON, SELECT, walk
 
 EPOCH = 1420070400000  # ms, the first moment of Discord's snowflakes
 APPLICATION = "900000000000000001"

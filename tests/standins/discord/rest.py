@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from tests.discord.standin import limits, openapi
-from tests.discord.standin.asked import ASKED, Asked
-from tests.discord.standin.board import Board, check
-from tests.discord.standin.refusals import Refusal, refuse
-from tests.discord.standin.wire import body_of, js, told_of
-from tests.discord.standin.world import APPLICATION, BOT, EPHEMERAL, LOADING, Channel, Interaction, Message
+from tests.standins.discord import limits, openapi
+from tests.standins.discord.asked import ASKED, Asked
+from tests.standins.discord.board import Board, check
+from tests.standins.discord.refusals import Refusal, refuse
+from tests.standins.discord.wire import body_of, js, told_of
+from tests.standins.discord.world import APPLICATION, BOT, EPHEMERAL, LOADING, Channel, Interaction, Message
 
 if TYPE_CHECKING:
-    from tests.discord.standin.server import StandIn
+    from tests.standins.discord.server import StandIn
 
 ANSWERS = {2: {4, 5}, 3: {4, 5, 6, 7, 9}, 4: {8}, 5: {4, 5, 6, 7}}  # interaction: the answers it takes
 DONE = {4: "message", 5: "thinking", 6: "later", 7: "update", 8: "choices", 9: "window"}

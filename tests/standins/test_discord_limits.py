@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.discord.standin import limits
-from tests.discord.standin import samples as s
+from tests.standins.discord import limits
+from tests.standins.discord import samples as s
 
 ENTRY = {"id": "0", "filename": "a.png", "description": "alt"}
 LINE = s.window()["components"][0]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
-from tests.slack.standin.world import Refusal, number
+from tests.standins.slack.world import Refusal, number
 
 if TYPE_CHECKING:
-    from tests.slack.standin.server import Slack
+    from tests.standins.slack.server import Slack
 
 CLIENT, SECRET = "111.222", "of-the-client"
 

@@ -13,13 +13,13 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from tests.discord.standin import openapi
-from tests.discord.standin import samples as s
-from tests.discord.standin.emojis import Emoji
-from tests.discord.standin.people import Answer, Person
-from tests.discord.standin.refusals import NAMES
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.world import ALL, APPLICATION, PERMISSIONS, Message
+from tests.standins.discord import openapi
+from tests.standins.discord import samples as s
+from tests.standins.discord.emojis import Emoji
+from tests.standins.discord.people import Answer, Person
+from tests.standins.discord.refusals import NAMES
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.world import ALL, APPLICATION, PERMISSIONS, Message
 
 WORDS = {"content": "words", "allowed_mentions": {"parse": []}}
 

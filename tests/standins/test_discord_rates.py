@@ -7,10 +7,10 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.discord.standin.rates import BANNED_FOR, CALLS, IN_ALL, INVALID_WITHIN
-from tests.discord.standin.server import StandIn
-from tests.discord.standin.world import Message
-from tests.support import HANGS
+from tests.standins.discord.rates import BANNED_FOR, CALLS, IN_ALL, INVALID_WITHIN
+from tests.standins.discord.server import StandIn
+from tests.standins.discord.world import Message
+from tests.standins.waiting import HANGS
 
 HELLO = {"token": StandIn.secret, "intents": 1, "properties": {}}
 WORDS = {"content": "x", "allowed_mentions": {"parse": []}}

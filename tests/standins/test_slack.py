@@ -8,8 +8,8 @@ import pytest
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from tests.slack.standin.server import Slack
-from tests.slack.test_standin_blocks import WINDOW, refused
+from tests.standins.slack.server import Slack
+from tests.standins.test_slack_blocks import WINDOW, refused
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

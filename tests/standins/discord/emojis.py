@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 from PIL import Image, UnidentifiedImageError
 
-from tests.discord.standin import limits
-from tests.discord.standin.refusals import refuse
-from tests.discord.standin.wire import body_of, js
-from tests.discord.standin.world import APPLICATION, BOT
+from tests.standins.discord import limits
+from tests.standins.discord.refusals import refuse
+from tests.standins.discord.wire import body_of, js
+from tests.standins.discord.world import APPLICATION, BOT
 
 if TYPE_CHECKING:
-    from tests.discord.standin.server import StandIn
+    from tests.standins.discord.server import StandIn
 
 # https://docs.discord.com/developers/resources/emoji
 MOST, BYTES = 2000, 256 << 10

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tests.slack.standin import limits
-from tests.slack.standin.world import Channel, File, Message, Refusal, Workspace, number, timestamp
+from tests.standins.slack import limits
+from tests.standins.slack.world import Channel, File, Message, Refusal, Workspace, number, timestamp
 
 if TYPE_CHECKING:
-    from tests.slack.standin.server import Slack
+    from tests.standins.slack.server import Slack
 
 Data = dict[str, Any]
 Method = Callable[["Slack", Workspace, Data], Data]

@@ -11,7 +11,7 @@ from typing import Any, Self
 from aiohttp import ClientError, ClientSession, ClientTimeout, web
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tests.support import HANGS
+from tests.standins.waiting import HANGS
 
 
 class Webhook:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tests.slack.standin.server import Slack
-from tests.slack.standin.world import APP, Message, Workspace, number, taps, timestamp
+from tests.standins.slack.server import Slack
+from tests.standins.slack.world import APP, Message, Workspace, number, taps, timestamp
 
 Payload = dict[str, Any]
 

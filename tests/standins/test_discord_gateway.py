@@ -8,11 +8,11 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.discord.standin import openapi
-from tests.discord.standin import samples as s
-from tests.discord.standin.gateway import CLOSES
-from tests.discord.standin.server import StandIn
-from tests.support import HANGS
+from tests.standins.discord import openapi
+from tests.standins.discord import samples as s
+from tests.standins.discord.gateway import CLOSES
+from tests.standins.discord.server import StandIn
+from tests.standins.waiting import HANGS
 
 HELLO = {"token": StandIn.secret, "intents": 1, "properties": {}}
 FRAMES: dict[str, list[Any]] = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from tests.discord.standin import limits
-from tests.discord.standin.refusals import refuse
-from tests.discord.standin.world import EPHEMERAL, LOADING, Attachment, Channel, Message
+from tests.standins.discord import limits
+from tests.standins.discord.refusals import refuse
+from tests.standins.discord.world import EPHEMERAL, LOADING, Attachment, Channel, Message
 
 if TYPE_CHECKING:
-    from tests.discord.standin.server import StandIn
+    from tests.standins.discord.server import StandIn
 
 HOUR = 3600.0
 

@@ -6,13 +6,13 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tests.discord.standin.world import APPLICATION, Channel, Guild, Interaction, Message
-from tests.support import HANGS
+from tests.standins.discord.world import APPLICATION, Channel, Guild, Interaction, Message
+from tests.standins.waiting import HANGS
 
 TEXT, USER = 3, 6  # what an option is for: a text, or somebody who is picked
 
 if TYPE_CHECKING:
-    from tests.discord.standin.server import StandIn
+    from tests.standins.discord.server import StandIn
 
 
 @dataclass

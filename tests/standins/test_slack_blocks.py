@@ -8,8 +8,8 @@ import pytest
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from tests.slack.standin import limits
-from tests.slack.standin.server import Slack
+from tests.standins.slack import limits
+from tests.standins.slack.server import Slack
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

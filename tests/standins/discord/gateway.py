@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from tests.discord.standin.wire import js
-from tests.discord.standin.world import ALL, APPLICATION, BOT
+from tests.standins.discord.wire import js
+from tests.standins.discord.world import ALL, APPLICATION, BOT
 
 if TYPE_CHECKING:
-    from tests.discord.standin.server import StandIn
+    from tests.standins.discord.server import StandIn
 
 CLOSES = {
     "opcode": 4001,

@@ -10,16 +10,16 @@ from typing import Any, Self
 
 from aiohttp import web
 
-from tests.discord.standin.asked import Asked, Fault
-from tests.discord.standin.emojis import Emojis
-from tests.discord.standin.gateway import Gateway
-from tests.discord.standin.people import Person
-from tests.discord.standin.rates import Rates
-from tests.discord.standin.refusals import Refusal
-from tests.discord.standin.rest import Rest
-from tests.discord.standin.webhook import Webhook
-from tests.discord.standin.wire import js
-from tests.discord.standin.world import Channel, Clock, Guild, Interaction, Message
+from tests.standins.discord.asked import Asked, Fault
+from tests.standins.discord.emojis import Emojis
+from tests.standins.discord.gateway import Gateway
+from tests.standins.discord.people import Person
+from tests.standins.discord.rates import Rates
+from tests.standins.discord.refusals import Refusal
+from tests.standins.discord.rest import Rest
+from tests.standins.discord.webhook import Webhook
+from tests.standins.discord.wire import js
+from tests.standins.discord.world import Channel, Clock, Guild, Interaction, Message
 
 
 class StandIn:

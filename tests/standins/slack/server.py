@@ -14,11 +14,11 @@ from urllib.parse import urlencode
 
 from aiohttp import ClientError, ClientSession, WSMsgType, web
 
-from tests.slack.standin import api, limits
-from tests.slack.standin.installs import Installs
-from tests.slack.standin.tiers import Tiers
-from tests.slack.standin.world import Message, Refusal, Workspace, number, timestamp
-from tests.support import HANGS
+from tests.standins.slack import api, limits
+from tests.standins.slack.installs import Installs
+from tests.standins.slack.tiers import Tiers
+from tests.standins.slack.world import Message, Refusal, Workspace, number, timestamp
+from tests.standins.waiting import HANGS
 
 Found = TypeVar("Found")
 SECRET = "8f742231b10e8888abcd99yyyzzz85a5"
