@@ -71,6 +71,7 @@ site: $(VENV)/.ready-docs
 
 pages: $(RUN)
 	@$(BIN)/python -c 'from pathlib import Path; from render.docs import write; write(Path("docs"))'
+	@$(BIN)/python -m engine.tools.vocabulary_page docs/vocabulary.md
 
 # What players read when a move may not be played, tests/golden/refusals.txt.
 refusals: $(DEV)

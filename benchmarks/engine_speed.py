@@ -22,8 +22,7 @@ from time import process_time
 
 import engine
 from benchmarks.measuring import Figure
-from engine.fast import is_compiled
-from engine.fast.arena import Arena
+from engine import search
 
 SECTION = "engine"
 ROOT = Path(__file__).parent.parent
@@ -53,7 +52,7 @@ def arena_steps(slug: str, seed: int, steps: int) -> tuple[int, float]:
     """The same in the fast form."""
     dice, done = random.Random(f"{slug}/{seed}"), 0
     table, dealing = dealt(slug, seed)
-    arena: Arena = table.arena()
+    arena = table.arena()
     while done < steps:
         moves = arena.moves()
         if not moves:
@@ -107,9 +106,8 @@ def figures(quick: bool) -> Iterator[Figure]:
 def here(games: Sequence[str], runs: int, steps: int) -> None:
     """Measure what runs here."""
     found = [measured(games, run, steps) for run in range(1, runs + 1)]
-    print(
-        f"steps per CPU second, median of {runs}; the fast form {'compiled' if is_compiled() else 'as it is'}"
-    )
+    form = "compiled" if search.is_compiled() else "as it is"
+    print(f"steps per CPU second, median of {runs}; the fast form {form}")
     print(f"{'game':<16}{'table':>10}{'arena':>10}{'ratio':>8}")
     for slug in games:
         table, arena = medians(found, slug)

@@ -24,7 +24,7 @@ from bot.messages.request import Request
 from bot.ops import log
 from bot.services import Services, open_services
 from bot.settings import Settings
-from engine.view import View
+from engine import View
 
 SECTION, TABLES = "moves", 16
 Taken = dict[str, list[float]]

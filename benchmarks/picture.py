@@ -28,7 +28,7 @@ from PIL import Image, ImageDraw, ImageFont
 import engine
 import render
 from benchmarks.measuring import ROOT, Figure, cpu_ms, high, pairwise_ratio
-from engine.view import View
+from engine import View
 
 SECTION = "picture"
 SIZE, CARD, STRIP = (

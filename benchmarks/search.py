@@ -13,11 +13,11 @@ from time import process_time
 
 import engine
 from benchmarks.measuring import Figure, cpu_ms
+from engine import hint
 from engine.fast.keys import Budget, Keys
 from engine.fast.seek import Seek
 from engine.lowering import Lowered
 from engine.search.alike import sameness
-from engine.search.hint import hint
 
 SECTION = "search"
 GAMES = ("kings", "fortress", "red-and-black", "nation", "nivernaise", "square", "wheel", "two-rings")

@@ -22,7 +22,7 @@ from typing import Any
 import render
 from benchmarks.measuring import Figure, high
 from benchmarks.picture import drawn, plays
-from engine.view import View
+from engine import View
 
 SECTION = "waiting"
 OFTEN = 0.001  # seconds after which a thread lets others have a turn

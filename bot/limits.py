@@ -17,7 +17,7 @@ from bot.messages.request import Request
 from bot.messages.spans import CommandName, RichText, text
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
-from engine.sentences import in_figures
+from engine import in_figures
 
 log = structlog.get_logger()
 

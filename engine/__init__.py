@@ -1,8 +1,12 @@
 """The patiences of Lady Cadogan's book, by the book: deal, play, take back, look. Standard library only.
 
 `GAMES` maps slugs to games in the book's order, `find` knows titles and aliases too; `Table` is a game being
-played, `Table.view` what its player may see, `record` the game as a short text. Whatever is refused is a
-`PatienceError` whose text is a sentence for the player.
+played, `Table.view` what its player may see, `hint` says what to play and `winnable` whether it can still be
+won. Whatever is refused is a `PatienceError` whose text is a sentence for the player.
+
+Four modules are public beside the names that stand here: `record`, a game as a short text; `search`, more on
+hints and on deals that can be won; `shelf`, the games as one chooses among them; `vocabulary`, the words a
+game is declared in. Everything else may change from one version to the next.
 
 >>> import engine
 >>> table = engine.Table("Two Rings", seed=2)
@@ -12,11 +16,17 @@ played, `Table.view` what its player may see, `record` the game as a short text.
 (<Move deal>, 1)
 >>> engine.record.loads(engine.record.dumps(table)).moves
 (<Move deal>,)
+>>> engine.hint(engine.Table("kings", seed=7)).why, engine.winnable("kings", seed=7).result
+('lost', 'lost')
 >>> list(engine.GAMES)[:1]
 ['belle-lucie']
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from . import record
+from .cards import RANKS, SUIT_WORDS, SUITS, SYMBOLS, pretty, spoken
 from .errors import (
     AmbiguousMove,
     IllegalMove,
@@ -26,35 +36,117 @@ from .errors import (
     PatienceError,
     UnknownGame,
 )
+from .events import Cause
 from .game import Game
 from .games import catalogue, find
+from .layout import CARD_HEIGHT, PITCH, Spot
 from .moves import Move
+from .places import Kind
+from .seeds import MAX_DEAL
+from .sentences import (
+    Card,
+    Place,
+    Text,
+    TextPart,
+    begun,
+    capitalized,
+    counted,
+    cut,
+    in_figures,
+    joined,
+    say,
+    sentence,
+)
 from .table import LegalMoves, Table
 from .view import Choice, Half, PileView, Result, Shown, View
 from .viewing import Outcome
 
+if TYPE_CHECKING:
+    from . import search, shelf, vocabulary
+    from .search import Hint, Winnability, hint, winnable
+    from .text.page import rules
+
+    __version__: str
+
 GAMES = catalogue()
 
 __all__ = [
+    "CARD_HEIGHT",
     "GAMES",
+    "MAX_DEAL",
+    "PITCH",
+    "RANKS",
+    "SUITS",
+    "SUIT_WORDS",
+    "SYMBOLS",
     "AmbiguousMove",
+    "Card",
+    "Cause",
     "Choice",
     "Game",
     "Half",
+    "Hint",
     "IllegalMove",
     "InvalidDeal",
     "InvalidMove",
     "InvalidRecord",
+    "Kind",
     "LegalMoves",
     "Move",
     "Outcome",
     "PatienceError",
     "PileView",
+    "Place",
     "Result",
     "Shown",
+    "Spot",
     "Table",
+    "Text",
+    "TextPart",
     "UnknownGame",
     "View",
+    "Winnability",
+    "__version__",
+    "begun",
+    "capitalized",
+    "counted",
+    "cut",
     "find",
+    "hint",
+    "in_figures",
+    "joined",
+    "pretty",
     "record",
+    "rules",
+    "say",
+    "search",
+    "sentence",
+    "shelf",
+    "spoken",
+    "vocabulary",
+    "winnable",
 ]
+
+# Who only plays needs none of these: each is imported when it is first asked for.
+_LAZY = {
+    "Hint": "search",
+    "Winnability": "search",
+    "__version__": "version",
+    "hint": "search",
+    "rules": "text.page",
+    "winnable": "search",
+}
+_LAZY_MODULES = {"search", "shelf", "vocabulary"}
+
+if not TYPE_CHECKING:  # a type checker knows each name, and should know that there are no others
+
+    def __getattr__(name: str) -> Any:
+        if name in _LAZY_MODULES:
+            return import_module(f".{name}", __name__)
+        if name not in _LAZY:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = globals()[name] = getattr(import_module(f".{_LAZY[name]}", __name__), name)
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -10,10 +10,10 @@ from typing import Any, cast
 
 from . import GAMES, PatienceError, Table, find
 from .games import take_in
-from .search import certified
-from .search.hint import CARE, Care
+from .search import certified_deals
+from .search.hints import CARE, Care
 from .search.shares import Share
-from .search.winnable import MEGABYTES, NODES
+from .search.winnability import MEGABYTES, NODES
 from .sentences import in_figures, sentence
 from .text.page import rules
 from .tools.certify import TRIED, WANTED, certify, played
@@ -147,7 +147,7 @@ def _say(table: Table, line: str) -> None:
 
 def _rules(asked: argparse.Namespace) -> None:
     game = find(asked.game)
-    print(rules(game, certified.example(game.slug)), end="")
+    print(rules(game, certified_deals.example(game.slug)), end="")
 
 
 def _perft(asked: argparse.Namespace) -> None:
@@ -204,7 +204,7 @@ def _certify(asked: argparse.Namespace) -> None:
     hard = certify(slug, asked.variant, wanted=asked.wanted, deals=asked.deals, nodes=asked.nodes)
     hard |= played(slug, asked.variant, won)
     if hard:
-        certified.keep(certified.written(slug, asked.variant, hard))
+        certified_deals.keep(certified_deals.written(slug, asked.variant, hard))
     print(f"{slug}: {in_figures(len(hard), 'deal')} that can be won")
 
 

@@ -15,7 +15,7 @@ from typing import Literal, Protocol, get_args
 from .places import Pile
 
 CARD_HEIGHT = 1.4
-PLACE = (1.15, 1.62)  # how far apart the middles of neighbouring places are
+PITCH = (1.15, 1.62)  # how far apart the middles of neighbouring places are
 SHINGLE = 0.36  # how much of a card a row that lies over it leaves to be seen
 Fan = Literal["none", "down", "left", "right", "bone"]
 FANS: tuple[str, ...] = get_args(Fan)
@@ -94,7 +94,7 @@ def grid(
     `apart` is how many places it is to the next one in a row, where fans run sideways.
     """
     middles = [
-        ((at[0] + n % across * apart) * PLACE[0], (at[1] + n // across) * PLACE[1], turn)
+        ((at[0] + n % across * apart) * PITCH[0], (at[1] + n // across) * PITCH[1], turn)
         for n in range(len(piles))
     ]
     return _shape(piles, middles, fan)
@@ -104,7 +104,7 @@ def woven(piles: Piles, at: tuple[float, float], across: int) -> Shape:
     """Single cards upright and sideways by turns, as close as they can lie; codes are read from the edges."""
     step = 0.5 + CARD_HEIGHT / 2 + 0.05
     middles = [
-        (at[0] * PLACE[0] + n % across * step, at[1] * PLACE[1] + n // across * step, turn)
+        (at[0] * PITCH[0] + n % across * step, at[1] * PITCH[1] + n // across * step, turn)
         for n in range(len(piles))
         for turn in (90.0 * ((n // across + n % across) % 2),)
     ]
@@ -114,7 +114,7 @@ def woven(piles: Piles, at: tuple[float, float], across: int) -> Shape:
 def shingled(piles: Piles, at: tuple[float, float], across: int) -> Shape:
     """Single cards in rows, each lying over that above but for the indices; codes are read from the edges."""
     middles = [
-        ((at[0] + n % across) * PLACE[0], at[1] * PLACE[1] + n // across * SHINGLE, 0.0)
+        ((at[0] + n % across) * PITCH[0], at[1] * PITCH[1] + n // across * SHINGLE, 0.0)
         for n in range(len(piles))
     ]
     return Shape(_shape(piles, middles).places, cells=True, bare=True)
@@ -137,8 +137,8 @@ def stroke(piles: Piles, start: tuple[float, float], end: tuple[float, float], t
     steps = max(1, len(piles) - 1)
     middles = [
         (
-            (start[0] + (end[0] - start[0]) * n / steps) * PLACE[0],
-            (start[1] + (end[1] - start[1]) * n / steps) * PLACE[1],
+            (start[0] + (end[0] - start[0]) * n / steps) * PITCH[0],
+            (start[1] + (end[1] - start[1]) * n / steps) * PITCH[1],
             turn,
         )
         for n in range(len(piles))
@@ -159,8 +159,8 @@ def ring(
     middles = []
     for n in range(len(piles)):
         angle = start + n * step
-        x = (middle[0] + radius * sin(angle * pi / 180)) * PLACE[0]
-        y = middle[1] * PLACE[1] - radius * PLACE[0] * cos(angle * pi / 180)
+        x = (middle[0] + radius * sin(angle * pi / 180)) * PITCH[0]
+        y = middle[1] * PITCH[1] - radius * PITCH[0] * cos(angle * pi / 180)
         middles.append((x, y, (angle + (90 if lying else 0)) % 360))
     return Shape(_shape(piles, middles).places, kept=True)
 
@@ -178,7 +178,7 @@ def star(circles: Sequence[Piles], middle: tuple[float, float]) -> Shape:
 
     Upward, downward and sideways the cards lie on their sides, in the other rays they are slanted.
     """
-    x, y = middle[0] * PLACE[0], middle[1] * PLACE[1]
+    x, y = middle[0] * PITCH[0], middle[1] * PITCH[1]
     middles = [
         (x + right * (sx + n * dx), y + down * (sy + n * dy), turn)
         for n in range(len(circles))
@@ -189,7 +189,7 @@ def star(circles: Sequence[Piles], middle: tuple[float, float]) -> Shape:
 
 def crosswise(piles: Piles, middle: tuple[float, float], gap: float = 0.56) -> Shape:
     """Eight piles as a cross: the top and left arms counted inwards, the right and bottom arms outwards."""
-    x, y = middle[0] * PLACE[0], middle[1] * PLACE[1]
+    x, y = middle[0] * PITCH[0], middle[1] * PITCH[1]
     inner, outer = gap + CARD_HEIGHT / 2, gap + CARD_HEIGHT * 1.5 + 0.06
     arms = [(0, -outer, 0), (0, -inner, 0), (-outer, 0, 90), (-inner, 0, 90)]
     arms += [(inner, 0, 90), (outer, 0, 90), (0, inner, 0), (0, outer, 0)]

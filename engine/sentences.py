@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
 
-from .cards import name, pretty
+from .cards import name, pretty, read
 
 _NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -29,6 +29,11 @@ class Card:
     def of(cls, card: int) -> Card:
         """The card of a number."""
         return cls(name(card))
+
+    @classmethod
+    def read(cls, text: str) -> Card:
+        """The card of a text, as `read` takes it: "10h" and "th" are "10H"; ValueError if it is none."""
+        return cls.of(read(text))
 
     def __str__(self) -> str:
         return pretty(self.text)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from importlib import import_module
+from typing import Any, NamedTuple, overload
 
 from . import viewing
 from .cards import name, read
-from .errors import IllegalMove, InvalidDeal
+from .errors import IllegalMove, InvalidDeal, PatienceError
 from .events import Cause, Event, State
 from .fast.arena import Arena
 from .game import Game
@@ -33,7 +34,14 @@ class Played(NamedTuple):
 
 
 class LegalMoves:
-    """The moves that may be played now: iterates the offered ones, contains all."""
+    """The moves that may be played now: iterates and counts the offered ones, contains all, also as text.
+
+    >>> moves = Table("red-and-black", seed=1).legal_moves
+    >>> moves[0], moves[-2:], len(moves)
+    (<Move 5 f5>, (<Move 8 2>, <Move deal>), 3)
+    >>> "2H f" in moves, "5 1" in moves, "no move at all" in moves
+    (True, False, False)
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -47,8 +55,21 @@ class LegalMoves:
     def __bool__(self) -> bool:
         return bool(self._table.offered())
 
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, at: int | slice) -> Move | tuple[Move, ...]:
+        return self._table.offered()[at]
+
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self._table.refuses(move) is None
+        """Whether `Table.push` would take a move, or a text."""
+        if isinstance(move, Move):
+            return self._table.refuses(move) is None
+        try:
+            return isinstance(move, str) and bool(self._table.parse(move))
+        except PatienceError:
+            return False
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(map(str, self)) or 'none'}>"
@@ -287,6 +308,50 @@ class Table:
             "revealed": self.revealed,
         }
         return viewing.view(self.position, self.events, self.offered, facts)
+
+    # as a thing of Python ----------------------------------------------------------------------------
+
+    def copy(self) -> Table:
+        """The same table with its whole history, to be played on by itself.
+
+        >>> t = Table("red-and-black", seed=1)
+        >>> other = t.copy()
+        >>> other.push("8 2"), other.moves, t.moves
+        (<Move 8 2>, (<Move 8 2>,), ())
+        """
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.position = self.position.copy()
+        other.history, other.opening = list(self.history), list(self.opening)
+        return other
+
+    def __copy__(self) -> Table:
+        return self.copy()
+
+    def __deepcopy__(self, _: object) -> Table:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, object]:
+        """For pickle, between processes of one version; `record` is what lasts. A game goes by its name."""
+        game, position = (self.game.slug, self.game.variant), (self.state, self.position.dealt)
+        return {**self.__dict__, "game": game, "position": position}
+
+    def __setstate__(self, facts: dict[str, Any]) -> None:
+        self.__dict__.update(facts)
+        (slug, variant), (state, dealt) = facts["game"], facts["position"]
+        self.game = _of_variant(find(slug), variant)
+        self.position = Position(self.game, self.seed, state)
+        self.position.dealt = dealt
+
+    def _repr_png_(self) -> bytes | None:
+        """The picture, for a notebook; None, and so the text, where nothing that draws came along."""
+        if __package__ != "engine":
+            return None
+        try:
+            render = import_module("render")
+        except ImportError:
+            return None
+        return bytes(render.draw(self.view()))
 
     def arena(self) -> Arena:
         """The position in its fast form, for search: moves as integers, piles of its own."""

@@ -6,7 +6,7 @@ Hidden cards never get into a view. A card that lies somewhere but may not be se
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
@@ -78,7 +78,7 @@ class View:
     """The table as the player sees it; everything the picture, the alt text and the chat are made from.
 
     What is dear to make and not always read (`last`, `said`, `choices`) may be made when it is first
-    read: `View.later` takes, beside the facts, what makes the others from a snapshot of the table.
+    read: `View.lazy` takes, beside the facts, what makes the others from a snapshot of the table.
     """
 
     game: str  # slug
@@ -102,11 +102,15 @@ class View:
     wants: Mapping[str, str] = field(default_factory=dict)  # by code what a foundation takes next: "the 8♣"
 
     @classmethod
-    def later(cls, facts: Mapping[str, Any], made: Mapping[str, Callable[[], Any]]) -> View:
+    def lazy(cls, facts: Mapping[str, Any], made: Mapping[str, Callable[[], Any]]) -> View:
         """A view with these facts, and what makes its other fields when they are first read."""
         view = object.__new__(cls)
         view.__dict__.update(facts, _made=made)
         return view
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle and copy: every field, the lazy ones made, and nothing of the table that made them."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
     def dealt_as(self, deal: str) -> View:
         """The same view of a table whose deal goes by another name; nothing is made that was not made yet."""

@@ -71,7 +71,7 @@ def view(
     moves = tuple(offered())
     ended = outcome(position, moves)
     known |= {"result": ended.result if ended else None, "reason": ended.reason if ended else ""}
-    made = View.later(known, {})
+    made = View.lazy(known, {})
     made.__dict__["_made"] = {
         "last": lambda: shown_events(snapshot, events),
         "said": lambda: said(game, made.last, opening=not known["moves"]),

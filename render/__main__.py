@@ -19,9 +19,7 @@ from random import Random
 from PIL import Image
 
 import engine
-from engine.search.certified import example
-from engine.sentences import sentence
-from engine.view import View
+from engine import View, search, sentence
 from render import rehearsal
 from render.deck.ink import word
 from render.tableau import draw
@@ -103,7 +101,7 @@ def _small(view: View) -> Image.Image:
 
 def _begun(slug: str) -> View:
     """A deal after a few moves by chance, the same every time."""
-    table, chance = engine.Table(slug, example(slug)), Random(slug)
+    table, chance = engine.Table(slug, search.example(slug)), Random(slug)
     for _ in range(MOVES):
         if moves := list(table.legal_moves):
             table.push(chance.choice(moves))

@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import dropwhile, groupby
 
-from engine.cards import SYMBOLS, spoken
-from engine.sentences import capitalized, in_figures
-from engine.view import PileView, View
+from engine import SYMBOLS, PileView, View, capitalized, in_figures, spoken
 
 _LETTERS = {symbol: letter for letter, symbol in SYMBOLS.items()}
 _CARD = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")

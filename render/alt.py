@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile, groupby
 
-from engine.cards import pretty
-from engine.sentences import cut, in_figures
-from engine.view import PileView, View
+from engine import PileView, View, cut, in_figures, pretty
 
 LIMIT = 1024  # characters: Discord's limit for the description of a picture
 SAID = 380  # of them at most for the last move

@@ -5,11 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import engine
-from engine.search.certified import certified, example
-from engine.search.shares import KNOWN, told
-from engine.shelf import packs, stars
-from engine.text.page import rules
-from engine.tools import vocabulary_page
+from engine import rules, search, shelf
 from render.tableau import draw
 
 SMALL_PIXELS = 160  # pixels across, of a picture in the list
@@ -18,7 +14,7 @@ SMALL_PIXELS = 160  # pixels across, of a picture in the list
 def page(slug: str) -> str:
     """The rules page of a game with its picture under the title."""
     game = engine.GAMES[slug]
-    title, rest = rules(game, example(slug)).split("\n", 1)
+    title, rest = rules(game, search.example(slug)).split("\n", 1)
     picture = f"![{game.title} as it is dealt](../pictures/{slug}.png)"
     made = "<!-- made by `make pages`; change the game's declaration instead -->"
     rest = rest.replace("\n## Source", f"{_winnable(slug)}\n## Source")
@@ -27,25 +23,24 @@ def page(slug: str) -> str:
 
 def _winnable(slug: str) -> str:
     """How many of all deals can be won, as far as that is known, and where one gets one that can."""
-    known = KNOWN.format(f"`start {slug} winnable`") if certified(slug) else ""
-    share = told(slug) or "How many of all deals can be won is not known."
+    known = search.KNOWN_DEALS.format(f"`start {slug} winnable`") if search.certified(slug) else ""
+    share = search.share_sentence(slug) or "How many of all deals can be won is not known."
     return f"\n## Deals that can be won\n\n{known}{share} See [how that was found](../winnability.md).\n"
 
 
 def picture(slug: str) -> bytes:
     """The opening tableau of the deal its rules speak of, as a PNG."""
-    return draw(engine.Table(slug, example(slug)).view())
+    return draw(engine.Table(slug, search.example(slug)).view())
 
 
 def write(docs: Path) -> None:
-    """Write page and picture of every game, the list of games, and the vocabulary, under docs."""
+    """Write page and picture of every game, and the list of games, under docs."""
     for folder in (docs / "games", docs / "pictures"):
         folder.mkdir(parents=True, exist_ok=True)
     for slug in engine.GAMES:
         (docs / "games" / f"{slug}.md").write_text(page(slug), encoding="utf-8")
         (docs / "pictures" / f"{slug}.png").write_bytes(picture(slug))
     (docs / "games" / "README.md").write_text(index(), encoding="utf-8")
-    (docs / "vocabulary.md").write_text(vocabulary_page.page(), encoding="utf-8")
 
 
 def index() -> str:
@@ -65,4 +60,4 @@ def _entry(slug: str) -> str:
     told = f'width="{SMALL_PIXELS}" alt="{game.title} as it is dealt"'
     small = f'<a href="{slug}.md"><img src="../pictures/{slug}.png" {told}></a>'
     name = f"[{game.title}]({slug}.md)<br>`{slug}`"
-    return f"| {small} | {name} | {stars(game)} | {packs(game)} | {game.minutes} | {game.about} |"
+    return f"| {small} | {name} | {shelf.stars(game)} | {shelf.packs(game)} | {game.minutes} | {game.about} |"

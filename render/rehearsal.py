@@ -18,7 +18,7 @@ from shutil import rmtree
 from typing import NamedTuple
 
 import engine
-from engine.view import View
+from engine import View
 from render import theme
 from render.deck import sheets, sprites
 from render.plan.planner import plan

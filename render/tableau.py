@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.view import View
+from engine import View
 from render import theme
 from render.canvas import Canvas, PicturePart, Stroke, stroke
 from render.deck import ribbon, sprites

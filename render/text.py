@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import dropwhile, groupby
 
-from engine.cards import pretty
-from engine.view import PileView, View
+from engine import PileView, View, pretty
 
 ACROSS = 12  # cards in a line, so that it need not be wrapped on a phone
 PILES = 6  # piles in a line where each shows one card

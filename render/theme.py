@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from engine.layout import CARD_HEIGHT
+from engine import CARD_HEIGHT
 
 Colour = tuple[int, int, int]
 Point = tuple[float, float]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-from engine.fast import is_compiled
+from engine import search
 
 pytest_plugins = ("tests.sampling",)
 
@@ -15,4 +15,4 @@ settings.load_profile("patience")
 
 def pytest_report_header() -> str:
     """Which form of the engine's search is tested."""
-    return f"the fast form runs {'compiled' if is_compiled() else 'as it is'}"
+    return f"the fast form runs {'compiled' if search.is_compiled() else 'as it is'}"

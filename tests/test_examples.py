@@ -14,7 +14,7 @@ import pytest
 import engine
 from bot.commands.start import command as start
 from bot.presentation import guide
-from engine.search.certified import certified
+from engine import search
 from tests.test_docs import PAGES, ROOT, read
 
 PACKAGES = ("bot", "engine", "render")
@@ -43,7 +43,7 @@ class Example(NamedTuple):
     def known(self) -> bool:
         """Whether somebody won it: a variant may be meant, which is named with its game."""
         game = engine.find(self.game)
-        lists = (certified(game.slug, variant) for variant in (None, *game.variants))
+        lists = (search.certified(game.slug, variant) for variant in (None, *game.variants))
         return any(known is not None and self.deal in known.deals for known in lists)
 
 

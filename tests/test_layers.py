@@ -10,6 +10,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+import pytest
+
+import engine
+
 ROOT = Path(__file__).parent.parent
 # The first folder that fits says what may be imported besides the standard library.
 MAY_IMPORT = {
@@ -36,7 +40,13 @@ SEES_THE_TABLE = {
     "render/rehearsal.py",
     "render/plan/picture_height.py",
 }
-SEEN = ("engine.view", "engine.layout", "engine.cards", "engine.sentences")
+SEEN = {
+    "CARD_HEIGHT", "PITCH", "SUITS", "SUIT_WORDS", "SYMBOLS", "Card", "Choice", "Kind", "PileView", "Shown",
+    "Spot", "Text", "View", "capitalized", "cut", "in_figures", "pretty", "sentence", "spoken",
+}  # fmt: skip
+# Who measures or tests the engine's inside may look in; for everybody else there is the face.
+LOOKS_INSIDE = ("benchmarks/search.py", "tests/engine/", "tests/games/", "tests/naive/", "tests/positions/",
+                "tests/search/", "tests/test_")  # fmt: skip
 LONGEST_GAME = 40  # lines, without these, which are not its rules
 FOR_PLAYERS = {"notes", "others", "strategy"}
 
@@ -54,6 +64,7 @@ EDGES = {
     }
     - SHARED
 }
+BENCHMARKS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "benchmarks").rglob("*.py"))
 TESTS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("*.py"))
 
 
@@ -105,10 +116,59 @@ def test_the_picture_sees_only_the_view() -> None:
         for path in PROGRAM
         for name in imported(path)
         if path.startswith("render/") and path not in SEES_THE_TABLE
-        if name.startswith("engine") and not name.startswith(SEEN)
+        if name.split(".")[0] == "engine" and name not in {f"engine.{seen}" for seen in SEEN}
     }
 
     assert peeking == set()
+
+
+def test_the_engine_has_one_face() -> None:
+    """Outside engine/ it is `import engine` and `from engine import X`, and X is one of the public names."""
+    outside = [
+        path for path in (*PROGRAM, *BENCHMARKS, *TESTS) if not path.startswith(("engine/", *LOOKS_INSIDE))
+    ]
+
+    assert {f"{path}: {name}" for path in outside for name in below_the_face(tree(path))} == set()
+    assert len(outside) > 400
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import engine.view",
+        "from engine.view import View",
+        "from engine import layout",
+        "import engine\nengine.cards.name(3)",
+        "import engine.search as search",
+    ],
+)
+def test_every_way_below_the_face_is_seen(line: str) -> None:
+    """What the test above looks for is found."""
+    assert list(below_the_face(ast.parse(line)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["import engine\nengine.search.hint", "from engine import Table, record", "engine = Engine()\nengine.go"],
+)
+def test_what_stands_on_the_face_may_be_used(line: str) -> None:
+    """Public names, the public modules among them, are for all; another thing of that name is another."""
+    assert list(below_the_face(ast.parse(line))) == []
+
+
+def test_the_engine_asks_for_the_picture_in_one_place() -> None:
+    """A table shows itself in a notebook by the picture, where there is one; that is all it knows."""
+    named = {
+        (path, node.name)
+        for path in PROGRAM
+        if path.startswith("engine/")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        for part in ast.walk(node)
+        if isinstance(part, ast.Call) and [*map(ast.unparse, part.args)] == ["'render'"]
+    }
+
+    assert named == {("engine/table.py", "Table"), ("engine/table.py", "_repr_png_")}
 
 
 def test_no_files_go_in_a_circle() -> None:
@@ -199,6 +259,24 @@ def imported(path: str) -> Iterator[str]:
             base = package[: len(package) - node.level + 1] if node.level else []
             module = ".".join([*base, *([node.module] if node.module else [])])
             yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def below_the_face(module: ast.Module) -> Iterator[str]:
+    """What a piece of program takes of the engine that is none of its public names."""
+    is_engine = False
+    for node in ast.walk(module):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+            is_engine = is_engine or "engine" in names
+            yield from (name for name in names if name.startswith("engine."))
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            if str(node.module).startswith("engine."):
+                yield str(node.module)
+            elif node.module == "engine":
+                yield from (alias.name for alias in node.names if alias.name not in engine.__all__)
+    for node in ast.walk(module) if is_engine else ():
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "engine":
+            yield from {node.attr} - {*engine.__all__, "__file__"}
 
 
 @cache

@@ -214,7 +214,7 @@ def _is_in_markdown(step: str, said: str, raw: str) -> None:
 
 async def test_one_game_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every step is answered in the same words, and in the end the same tables are kept."""
-    monkeypatch.setattr("bot.play.dead_ends.unknown", lambda _position: True)  # it is told when it is found
+    monkeypatch.setattr("engine.search.unknown", lambda _position: True)  # it is told when it is found
     settings = Settings(_env_file=None, data_dir=tmp_path, requests_at_once=10**6)
     seconds = count(1_800_000_000)  # lest two tables are touched at the same time
     async with (

@@ -15,7 +15,7 @@ from bot.messages.request import Request
 from bot.messages.spans import joined
 from bot.play.played_table import PlayedTable
 from bot.presentation import board
-from engine.sentences import Text
+from engine import Text
 
 if TYPE_CHECKING:
     from bot.services import Services

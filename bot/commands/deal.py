@@ -10,7 +10,7 @@ from bot.messages.refused import Refused
 from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.play.played_table import PlayedTable
-from engine.sentences import Text
+from engine import Text
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -12,9 +12,7 @@ from bot.messages.spans import Sayable, Typed
 from bot.play import game_filters
 from bot.presentation.choosing import menus_of_games, page_asked, paged, turns
 from bot.presentation.menus import ButtonRow
-from engine import GAMES
-from engine.sentences import in_figures
-from engine.shelf import packs, stars
+from engine import GAMES, in_figures, shelf
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -66,7 +64,7 @@ def _none(chosen: tuple[str, ...], name: str) -> tuple[Sayable, ...]:
 
 def _line(slug: str) -> str:
     game = GAMES[slug]
-    return f"{game.title} ({slug}) {stars(game)} {game.minutes} min, {packs(game)}: {game.about}"
+    return f"{game.title} ({slug}) {shelf.stars(game)} {game.minutes} min, {shelf.packs(game)}: {game.about}"
 
 
 command = Command(

@@ -11,9 +11,7 @@ from bot.messages.request import Request
 from bot.messages.spans import Code, CommandName, RichText, text
 from bot.play.played_table import PlayedTable
 from bot.presentation import board, menus
-from engine import record
-from engine.places import Kind
-from engine.search.hint import Hint
+from engine import Hint, Kind, record
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -17,8 +17,7 @@ from bot.play.played_table import PlayedTable
 from bot.presentation import board, menus
 from bot.presentation.choosing import page_asked
 from bot.presentation.problem_replies import refusal
-from engine import AmbiguousMove, Choice, IllegalMove, InvalidMove, Move, PatienceError
-from engine.cards import name, read
+from engine import AmbiguousMove, Card, Choice, IllegalMove, InvalidMove, Move, PatienceError
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -156,7 +155,7 @@ def _names(word: str, codes: Sequence[str], at: int, choice: Choice) -> bool:
     if word in (codes[at], codes[at].rstrip("0123456789")):
         return True
     try:
-        return at == 0 and choice.card == name(read(word))
+        return at == 0 and choice.card == Card.read(word).text
     except ValueError:
         return False
 

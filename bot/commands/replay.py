@@ -16,8 +16,7 @@ from bot.play.played_table import PlayedTable
 from bot.play.table_errors import NotYours
 from bot.presentation import board
 from bot.presentation.menus import ButtonRow
-from engine import record
-from engine.sentences import in_figures
+from engine import in_figures, record
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -15,10 +15,7 @@ from bot.messages.request import Request
 from bot.messages.spans import Code, CommandName, Emphasis, RichText, text
 from bot.presentation.choosing import games, menus_of_games, page_asked, paged, turns
 from bot.storage import STORAGE_ERRORS
-from engine import Game, find
-from engine.search.certified import certified, example
-from engine.search.shares import KNOWN, told
-from engine.text import page as rules_page
+from engine import Game, find, rules, search
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -51,17 +48,19 @@ async def _played_here(request: Request, services: Services) -> str:
 @cache
 def _text(game: Game) -> list[RichText]:
     """The pages; the first of them shows a move of a game that is dealt for it."""
-    sections = re.split(r"\n\n(?=#)", rules_page.rules(game, example(game.slug)).strip())
+    sections = re.split(r"\n\n(?=#)", rules(game, search.example(game.slug)).strip())
     return paged(filter(None, (*map(_said, sections), _known(game))), "\n\n")
 
 
 def _known(game: Game) -> RichText:
     """How many deals somebody can win, as far as that is known, and how to get one that can be won."""
-    if certified(game.slug) is None:
+    if search.certified(game.slug) is None:
         return text()
-    before, after = KNOWN.split("{}")
+    before, after = search.KNOWN_DEALS.split("{}")
     line = CommandName("start", f"{game.slug} winnable")
-    return text(Emphasis("Deals that can be won"), "\n\n", before, line, after, told(game.slug))
+    return text(
+        Emphasis("Deals that can be won"), "\n\n", before, line, after, search.share_sentence(game.slug)
+    )
 
 
 def _said(section: str) -> RichText:

@@ -14,7 +14,7 @@ from bot.messages.request import Request
 from bot.messages.spans import Emphasis, RichText, joined, text
 from bot.presentation.menus import option
 from bot.records.preferences import PREFERENCES, REMINDERS, Preference
-from engine.sentences import capitalized
+from engine import capitalized
 
 if TYPE_CHECKING:
     from bot.services import Services

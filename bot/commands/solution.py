@@ -13,9 +13,7 @@ from bot.messages.request import Request
 from bot.messages.spans import Code, text
 from bot.presentation import status_words
 from bot.records.session import Session
-from engine import record
-from engine.search.winnable import Winnability
-from engine.sentences import cut, in_figures
+from engine import Winnability, cut, in_figures, record
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -21,8 +21,7 @@ from bot.presentation import board, status_words
 from bot.presentation.choosing import games, menus_of_games
 from bot.presentation.guide import OFFER
 from bot.storage import STORAGE_ERRORS
-from engine import GAMES, UnknownGame, find
-from engine.seeds import MAX_DEAL
+from engine import GAMES, MAX_DEAL, UnknownGame, find
 
 if TYPE_CHECKING:
     from bot.services import Services

@@ -14,8 +14,7 @@ from bot.play.statistics import Summary, by_game
 from bot.presentation.naming import drawn, persons
 from bot.records.daily_result import Leaderboard, scopes
 from bot.records.finished_game import FinishedGame
-from engine import GAMES
-from engine.sentences import in_figures
+from engine import GAMES, in_figures
 from render.pages import chart
 
 if TYPE_CHECKING:

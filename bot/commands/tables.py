@@ -14,7 +14,7 @@ from bot.presentation import status_words
 from bot.presentation.choosing import menus_of_tables
 from bot.presentation.menus import MOST
 from bot.records.session import Session
-from engine.sentences import in_figures
+from engine import in_figures
 
 if TYPE_CHECKING:
     from bot.services import Services

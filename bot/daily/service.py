@@ -28,9 +28,7 @@ from bot.records import calendar
 from bot.records.daily_result import DailyResult, Leaderboard, scopes, scored
 from bot.records.session import Session
 from bot.storage.boards import Claim
-from engine import InvalidRecord, record
-from engine.search.certified import certified
-from engine.sentences import in_figures
+from engine import InvalidRecord, in_figures, record, search
 
 log = structlog.get_logger()
 
@@ -105,7 +103,7 @@ class Daily:
 
     async def _difficulty(self, day: date, game: str) -> RichText:
         """That the deal can be won, and how hard it is, where that is proven."""
-        proof, known = await self.schedule.proof(day), certified(game)
+        proof, known = await self.schedule.proof(day), search.certified(game)
         return difficulty(known.stars(proof.hard) if proof and known else None)
 
     async def practise(self, request: Request, day: date) -> Dealt:

@@ -16,7 +16,7 @@ from bot.presentation.day_page import PLAY, title
 from bot.records import calendar
 from bot.records.preferences import REMINDERS
 from bot.storage.jobs import Job
-from engine.sentences import in_figures
+from engine import in_figures
 
 if TYPE_CHECKING:
     from datetime import date

@@ -15,9 +15,7 @@ from typing import Any
 from unicodedata import category
 
 from bot.messages.ids import PlaceId
-from engine import sentences
-from engine.cards import pretty
-from engine.sentences import cut
+from engine import Card, Place, Text, TextPart, cut, pretty
 
 AS_LETTER = "\ufe0e"  # the sign before it is to be shown as a letter, not as a picture
 REPEATED = 40  # characters of what was typed that are told again
@@ -158,7 +156,7 @@ class RichText:
         yield text(*line)
 
 
-Sayable = RichText | sentences.Text | Part
+Sayable = RichText | Text | Part
 
 
 def text(*parts: Sayable) -> RichText:
@@ -168,7 +166,7 @@ def text(*parts: Sayable) -> RichText:
     """
     found: list[Part] = []
     for part in parts:
-        pieces = part.parts if isinstance(part, RichText | sentences.Text) else (part,)
+        pieces = part.parts if isinstance(part, RichText | Text) else (part,)
         for piece in map(_span, pieces):
             if isinstance(piece, str) and found and isinstance(found[-1], str):
                 found[-1] += piece
@@ -177,11 +175,11 @@ def text(*parts: Sayable) -> RichText:
     return RichText(tuple(found))
 
 
-def _span(part: Part | sentences.TextPart) -> Part:
+def _span(part: Part | TextPart) -> Part:
     """A part of a text of the engine as one of ours."""
-    if isinstance(part, sentences.Card):
+    if isinstance(part, Card):
         return PlayingCard(part.text)
-    return str(part) if isinstance(part, sentences.Place | int) else part
+    return str(part) if isinstance(part, Place | int) else part
 
 
 def joined(parts: Iterable[Sayable], between: str = "\n") -> RichText:

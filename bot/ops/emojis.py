@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.cards import SUIT_WORDS
+from engine import SUIT_WORDS
 from render import emoji
 
 

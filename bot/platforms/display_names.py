@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from bot.messages.spans import legible
-from engine.sentences import cut
+from engine import cut
 
 GOOD = timedelta(hours=1)
 MOST = 4096  # people: those of the last minutes in all but the largest bots

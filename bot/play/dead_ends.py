@@ -13,8 +13,7 @@ from time import monotonic
 from bot.messages.refused import Busy, Refused
 from bot.play.played_table import PlayedTable
 from bot.play.thinking import Thinking
-from engine import Move
-from engine.search.imagined import unknown
+from engine import Move, search
 
 KEPT = 1000  # tables of which it is known
 RESTS = 4  # times as long as the look took
@@ -34,7 +33,7 @@ class DeadEnds:
         if ended or played.session.ranked or played.view.result or self.since(played) is not None:
             return
         resting = monotonic() < self._rests_until or (self._look is not None and not self._look.done())
-        if not resting and self.thinking.idle and not unknown(played.table.position):
+        if not resting and self.thinking.idle and not search.unknown(played.table.position):
             session = played.session
             text = f"{session.played} {session.record}"
             self._look = asyncio.create_task(self._looked(session.table, text, played.table.moves))

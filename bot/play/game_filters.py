@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine import GAMES, Game
-from engine.shelf import kind
+from engine import GAMES, Game, shelf
 
 SHORT, LONG = 10, 20  # minutes: at most, at least
 EASY, HARD = 2, 4  # stars: at most, at least
@@ -45,15 +44,15 @@ SHELVES: Mapping[str, Wish] = {
         "Two packs", "played with two packs", lambda game: len(game.pack()) > 52, r"(2|two|double)[ -]?packs?"
     ),
     "open": Wish(
-        "All in sight", "all cards lie in sight", lambda game: kind(game.slug) == "open", r"in[ -]sight"
+        "All in sight", "all cards lie in sight", lambda game: shelf.kind(game.slug) == "open", r"in[ -]sight"
     ),
     "dealt": Wish(
-        "Dealt", "cards are turned up as one goes on", lambda game: kind(game.slug) == "dealt", r"stock"
+        "Dealt", "cards are turned up as one goes on", lambda game: shelf.kind(game.slug) == "dealt", r"stock"
     ),
     "matching": Wish(
         "Pairs and sums",
         "cards that belong together",
-        lambda game: kind(game.slug) == "matching",
+        lambda game: shelf.kind(game.slug) == "matching",
         r"pairs?|sums?",
     ),
 }

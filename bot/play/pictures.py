@@ -14,9 +14,7 @@ import render
 import render.text
 from bot.ops.metrics import DRAWING
 from bot.play.played_table import PlayedTable
-from engine import GAMES, Table, View
-from engine.search.certified import example
-from engine.view import Shown
+from engine import GAMES, Shown, Table, View, search
 from render.lru import MIB, Lru
 from render.pages.thumbnail import thumbnail
 
@@ -108,7 +106,7 @@ class Pictures:
     async def _deal_and_draw(self, game: str, why: str) -> Drawn:
         """The deal its rules show, beside the event loop: there are games that take long to deal."""
         loop = asyncio.get_running_loop()
-        deal = example(game)
+        deal = search.example(game)
         return await loop.run_in_executor(self._threads, lambda: self._drawn(Table(game, deal).view(), why))
 
     async def warm(self, game: str) -> None:

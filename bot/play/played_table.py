@@ -8,10 +8,24 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
 from bot.records.session import Session
-from engine import Choice, IllegalMove, Move, PatienceError, Table, View, record
-from engine.events import Cause
-from engine.search.hint import Hint, safe_play
-from engine.sentences import Card, Place, Text, counted, joined, say
+from engine import (
+    Card,
+    Cause,
+    Choice,
+    Hint,
+    IllegalMove,
+    Move,
+    PatienceError,
+    Place,
+    Table,
+    Text,
+    View,
+    counted,
+    joined,
+    record,
+    say,
+    search,
+)
 
 PLAYED_ON = 20  # moves that follow by themselves in one go: each is told
 TABLE_BYTES, MOVE_BYTES, CHOICE_BYTES = (
@@ -137,7 +151,7 @@ class PlayedTable:
     def auto(self) -> Text:
         """Play every card that can go home without any harm, again and again, as one move."""
         said: list[Text] = []
-        while self.moves_played < MOST_MOVES and (move := safe_play(self.table.position)):
+        while self.moves_played < MOST_MOVES and (move := search.safe_play(self.table.position)):
             said.append(self.play(move, joined=bool(said)))
         if not said:
             raise IllegalMove(

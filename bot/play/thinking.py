@@ -14,9 +14,7 @@ from typing import Any, TypeVar
 import structlog
 
 from bot.messages.refused import Busy, Refused
-from engine.search.answers import Proof, hint_for, modest, proof_of, solution_of, stuck_in
-from engine.search.hint import Hint
-from engine.search.winnable import Winnability
+from engine import Hint, Winnability, search
 
 log = structlog.get_logger()
 
@@ -46,19 +44,19 @@ class Thinking:
 
     async def hint(self, text: str) -> Hint:
         """The hint for the table of a record; Busy where too many are waiting, Refused where it fails."""
-        return await self.ask(hint_for, text)
+        return await self.ask(search.hint_for, text)
 
     async def solution(self, text: str) -> Winnability:
         """Whether the table of a record can be won, and how; Busy and Refused likewise."""
-        return await self.ask(solution_of, text)
+        return await self.ask(search.solution_of, text)
 
-    async def proof(self, text: str) -> Proof | None:
+    async def proof(self, text: str) -> search.Proof | None:
         """A game that wins the deal of a record, if search finds one; Busy and Refused likewise."""
-        return await self.ask(proof_of, text, aside=True)
+        return await self.ask(search.proof_of, text, aside=True)
 
     async def stuck(self, text: str) -> bool:
         """Whether a game is proved lost, by the moves that lie there and its record; Busy, Refused."""
-        return await self.ask(stuck_in, text, aside=True)
+        return await self.ask(search.stuck_in, text, aside=True)
 
     @property
     def idle(self) -> bool:
@@ -111,7 +109,7 @@ class Thinking:
 
     def _made(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
-            self.processes, get_context("spawn"), initializer=modest, max_tasks_per_child=ANEW
+            self.processes, get_context("spawn"), initializer=search.modest, max_tasks_per_child=ANEW
         )
 
     def _dismiss(self, pool: ProcessPoolExecutor) -> None:

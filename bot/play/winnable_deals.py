@@ -12,11 +12,7 @@ from bot.messages.spans import RichText, text
 from bot.play.thinking import STILL, Thinking
 from bot.storage import Storage
 from bot.storage.deals import ProvenDeal
-from engine import GAMES, Table, record
-from engine.search.answers import Proof
-from engine.search.certified import certified, name_of
-from engine.search.difficulty import STARS
-from engine.seeds import MAX_DEAL
+from engine import GAMES, MAX_DEAL, Table, record, search
 
 KEPT = 100  # deals of each game that are made ahead
 NONE = "No deal of {title} is known to be winnable yet. Leave that out, and take your chance with any deal."
@@ -36,11 +32,11 @@ class WinnableDeals:
 
     async def choose(self, slug: str, variant: str | None) -> str:
         """The number of a deal that can be won; Refused where none is known."""
-        brought = certified(slug, variant)
+        brought = search.certified(slug, variant)
         numbers = [str(deal) for deal in brought.deals] if brought else []
-        (kept,) = await self.store.counts([name_of(slug, variant)])
+        (kept,) = await self.store.counts([search.name_of(slug, variant)])
         if self.dice.random() * (kept + len(numbers)) < kept and (
-            found := await self.store.any(name_of(slug, variant))
+            found := await self.store.any(search.name_of(slug, variant))
         ):
             return found
         if not numbers:
@@ -49,7 +45,7 @@ class WinnableDeals:
 
     async def stars(self, slug: str, variant: str | None, deal: str) -> int | None:
         """How hard a deal is among those of its game that can be won, from 1 to 5; None: not known."""
-        brought = certified(slug, variant)
+        brought = search.certified(slug, variant)
         if brought is None:
             return None
         if deal.isdecimal() and int(deal) in brought.deals:
@@ -59,7 +55,7 @@ class WinnableDeals:
 
     async def proof(self, slug: str, variant: str | None, deal: str) -> ProvenDeal | None:
         """A game that wins the deal, where one was found ahead of time."""
-        return await self.store.proven(name_of(slug, variant), deal)
+        return await self.store.proven(search.name_of(slug, variant), deal)
 
     # ahead of time ---------------------------------------------------------------------------------
 
@@ -78,7 +74,9 @@ class WinnableDeals:
         self._rests_until = monotonic() + (monotonic() - begun) * (1 / self.share - 1)
         return ProvenDeal(found.hard, found.record) if found else None
 
-    async def _unless_over(self, answering: Coroutine[None, None, Proof | None]) -> Proof | None:
+    async def _unless_over(
+        self, answering: Coroutine[None, None, search.Proof | None]
+    ) -> search.Proof | None:
         asked, over = asyncio.ensure_future(answering), asyncio.ensure_future(self.over.wait())
         await asyncio.wait((asked, over), return_when=asyncio.FIRST_COMPLETED)
         over.cancel()
@@ -89,7 +87,11 @@ class WinnableDeals:
 
     async def make_ahead(self) -> None:
         """One more deal of some game of which there are not enough, if it can be won."""
-        names = [name_of(slug, variant) for slug, game in GAMES.items() for variant in (None, *game.variants)]
+        names = [
+            search.name_of(slug, variant)
+            for slug, game in GAMES.items()
+            for variant in (None, *game.variants)
+        ]
         counts = await self.store.counts(names)
         wanting = [name for name, count in zip(names, counts, strict=True) if count < KEPT]
         if wanting:
@@ -103,5 +105,5 @@ def difficulty(stars: int | None) -> RichText:
     """What is said of a deal that is known to be won by somebody; nothing of others."""
     if stars is None:
         return text()
-    drawn = "★" * stars + "☆" * (STARS - stars)
-    return text(f"This deal can be won; {stars} of {STARS} for difficulty ({drawn}).")
+    drawn = "★" * stars + "☆" * (search.STARS - stars)
+    return text(f"This deal can be won; {stars} of {search.STARS} for difficulty ({drawn}).")

@@ -21,10 +21,7 @@ from bot.records.preferences import BUTTONS, COLOURS, FELT, LOST, TEXT, TRAIL
 from bot.records.session import Session
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
-from engine import View
-from engine.places import Kind
-from engine.search.certified import certified
-from engine.sentences import begun, cut, in_figures
+from engine import Kind, View, begun, cut, in_figures, search
 
 log = structlog.get_logger()
 Read = TypeVar("Read")
@@ -162,7 +159,7 @@ def new_games(played: PlayedTable) -> ButtonRow:
 
 def deals_that_can_be_won(played: PlayedTable) -> ButtonRow:
     """Start the same game again with a deal that is known to be won by somebody, where one is known."""
-    if certified(played.view.game, played.view.variant) is None:
+    if search.certified(played.view.game, played.view.variant) is None:
         return new_games(played)[:1]
     game = {**_same_game(played), "winnable": "yes"}
     return (Button("A deal that can be won", "start", game, style="main"),)

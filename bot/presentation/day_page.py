@@ -13,8 +13,7 @@ from bot.messages.spans import RichText, Sayable, joined, text
 from bot.presentation import result_words
 from bot.presentation.menus import ButtonRow
 from bot.records import calendar
-from engine import GAMES
-from engine.sentences import in_figures
+from engine import GAMES, in_figures
 
 if TYPE_CHECKING:
     from bot.services import Services

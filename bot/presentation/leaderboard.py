@@ -23,7 +23,7 @@ from bot.presentation.naming import drawn, persons
 from bot.records.daily_result import Leaderboard, periods, scopes
 from bot.records.standing import Standing
 from bot.storage.boards import BoardPage, BoardRow
-from engine.sentences import in_figures
+from engine import in_figures
 from render.pages import podium
 
 if TYPE_CHECKING:

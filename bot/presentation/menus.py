@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.messages.reply import Button, Menu, Option
-from engine import Choice, View
-from engine.sentences import Text, begun, cut
+from engine import Choice, Text, View, begun, cut
 
 MOST = 25  # options of a menu on Discord; Slack takes more
 WIDE = 100  # characters of an option

@@ -16,8 +16,7 @@ from bot.play.table_errors import NoTable, NotYours, TooManyTables, Unsure
 from bot.presentation import status_words
 from bot.presentation.choosing import menus_of_games, menus_of_tables
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
-from engine import IllegalMove, InvalidRecord, PatienceError, UnknownGame
-from engine.sentences import begun, capitalized, sentence
+from engine import IllegalMove, InvalidRecord, PatienceError, UnknownGame, begun, capitalized, sentence
 
 log = structlog.get_logger()
 

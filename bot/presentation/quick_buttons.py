@@ -8,10 +8,7 @@ from collections.abc import Iterable, Sequence
 from bot.messages.reply import Button, Menu
 from bot.presentation.menus import ButtonRow, on_offer
 from bot.records.preferences import BUTTONS
-from engine import Choice, View
-from engine.places import Kind
-from engine.search.likely import likeliest
-from engine.sentences import begun, cut
+from engine import Choice, Kind, View, begun, cut, search
 
 LABEL = 80  # characters of a button
 TYPED = 60  # characters of a move that has room in a button's id beside its table and revision
@@ -25,7 +22,7 @@ def buttons(view: View, many: str, menus: Sequence[Menu] = ()) -> ButtonRow:
     listed = {option.value for menu in menus for option in menu.options}
     some = [choice for choice in on_offer(view) if len(choice.text) <= TYPED]
     some = [choice for choice in some if choice.text in listed] or some
-    chosen = likeliest(view, some)[: MANY[many]]
+    chosen = search.likeliest(view, some)[: MANY[many]]
     labels = _labels(chosen)
     return tuple(
         Button(label, "move", {"moves": choice.text}, _style(view, choice), icon=choice.card[-1:], quick=True)

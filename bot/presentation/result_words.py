@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.messages.times import clock
 from bot.records.daily_result import DailyResult
-from engine.sentences import in_figures
+from engine import in_figures
 
 DIFFICULTIES = ("", "easy", "rather easy", "middling", "hard", "very hard")
 

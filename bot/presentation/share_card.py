@@ -19,7 +19,7 @@ from bot.presentation import result_words
 from bot.presentation.day_page import PLAY, button, named
 from bot.presentation.naming import signature
 from bot.records.daily_result import DailyResult
-from engine.sentences import in_figures
+from engine import in_figures
 from render.pages import share as card
 
 if TYPE_CHECKING:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from bot.messages.ids import Deal
 from bot.messages.spans import CommandName, RichText, text
 from bot.records.session import Session
-from engine import GAMES, View
-from engine.sentences import in_figures
-from engine.shelf import two_colours
+from engine import GAMES, View, in_figures, shelf
 
 
 def status(view: View) -> str:
@@ -24,7 +22,7 @@ def status(view: View) -> str:
 
 def legend(game: str, colours: str) -> tuple[str, ...]:
     """Which suits are red, where that counts in a game and each suit is drawn in a colour of its own."""
-    return ("♥♦ count as red, ♠♣ as black",) * (colours == "four" and two_colours(GAMES[game]))
+    return ("♥♦ count as red, ♠♣ as black",) * (colours == "four" and shelf.two_colours(GAMES[game]))
 
 
 def name(game: str, deal: str, variant: str | None) -> str:

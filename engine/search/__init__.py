@@ -1,5 +1,39 @@
-"""Search: whether a deal can be won, by which line, proved and never guessed."""
+"""Search: whether a deal can be won and how, what to play next, and which deals are known to be won."""
 
-from .winnable import Winnability, winnable
+from ..fast import is_compiled
+from .answers import Proof, hint_for, modest, proof_of, solution_of, stuck_in
+from .certified_deals import Certified, certified, example, name_of
+from .difficulty import STARS
+from .hints import Care, Hint, Intent, hint, safe_play, stuck
+from .imagined import unknown
+from .likely import likeliest
+from .shares import KNOWN_DEALS, Share, share_sentence
+from .winnability import Winnability, winnable
 
-__all__ = ["Winnability", "winnable"]
+__all__ = [
+    "KNOWN_DEALS",
+    "STARS",
+    "Care",
+    "Certified",
+    "Hint",
+    "Intent",
+    "Proof",
+    "Share",
+    "Winnability",
+    "certified",
+    "example",
+    "hint",
+    "hint_for",
+    "is_compiled",
+    "likeliest",
+    "modest",
+    "name_of",
+    "proof_of",
+    "safe_play",
+    "share_sentence",
+    "solution_of",
+    "stuck",
+    "stuck_in",
+    "unknown",
+    "winnable",
+]

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from .. import record
 from .difficulty import hardness
-from .hint import Hint, hint, stuck
-from .winnable import Winnability, winnable
+from .hints import Hint, hint, stuck
+from .winnability import Winnability, winnable
 
 PROVED = 60_000  # moves to try when a deal is to be proven winnable ahead: most of a second
 UNASKED = timedelta(seconds=5)  # of a helper's work, for what nobody waits for

@@ -11,7 +11,7 @@ from typing import NamedTuple
 FILE = Path(__file__).with_name("winnability.tsv")
 NARROW = 0.2  # between the ends of an interval that says enough to be told
 # Of a game with certified deals, round the line that starts one of them.
-KNOWN = (
+KNOWN_DEALS = (
     "Some deals are known to be won by somebody: {} deals one of them, and says how hard it is among these. "
 )
 _BAR = 20  # letters wide
@@ -95,7 +95,7 @@ def rows(file: Path = FILE) -> list[Tally]:
 
 
 @cache
-def told(slug: str) -> str:
+def share_sentence(slug: str) -> str:
     """A sentence on how many deals of a game can be won knowing all cards; "" where nothing is known."""
     row = next((row for row in rows() if (row.game, row.care) == (slug, "")), None)
     if row is None or not row.won + row.lost:

@@ -1,4 +1,4 @@
-"""Deals that can be won, found by search and by players, with how hard they are: engine.search.certified."""
+"""Deals that can be won, by search and by players, with how hard they are: engine.search.certified_deals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 from ..search.difficulty import hardness
-from ..search.winnable import NODES
+from ..search.winnability import NODES
 from ..table import Table
 from .won_line import won_deals
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from ..moves import Move
-from ..search.hint import Care, Intent, hint
+from ..search.hints import Care, Intent, hint
 from ..search.imagined import unknown
-from ..search.winnable import winnable
+from ..search.winnability import winnable
 from ..table import Table
 
 LONGEST = 600  # moves; whoever has not won by then goes round in circles

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..games import take_in
 from ..search import winnable
-from ..search.hint import Care
+from ..search.hints import Care
 from ..search.shares import Share, of_counts
 from ..table import Table
 from .cluster import on_cluster

@@ -1,4 +1,7 @@
-"""The page of the vocabulary: every word of a declaration, as its own file describes it."""
+"""The page of the vocabulary: every word of a declaration, as its own file describes it.
+
+`python -m engine.tools.vocabulary_page FILE` writes it.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ import ast
 import inspect
 import io
 import re
+import sys
 import tokenize
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 from .. import games, vocabulary, words
@@ -177,3 +182,7 @@ def _behind(source: str) -> Mapping[str, str]:
         for name in _defined(code):
             found.setdefault(name, token.string.removeprefix("#").strip())
     return found
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(page(), encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..moves import Move
-from ..search.winnable import NODES, winnable
+from ..search.winnability import NODES, winnable
 from ..table import Table
 
 DEALS = 100  # as many are tried before it is given up

@@ -7,8 +7,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from engine.sentences import in_figures
-from engine.view import View
+from engine import View, in_figures
 from render import theme
 from render.deck.ink import PaintedSprite, Sprite, curve, indexed, polygon, word
 from render.deck.pips import stamp

@@ -6,7 +6,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from engine.view import View
+from engine import View
 from render.tableau import draw
 
 WIDTH_PIXELS = 330

@@ -7,7 +7,7 @@ from itertools import pairwise
 from os.path import commonprefix
 from typing import NamedTuple
 
-from engine.layout import Spot
+from engine import Spot
 from render import theme
 from render.deck.sprites import pill_width
 from render.plan.geometry import Box, Laid, around

@@ -7,8 +7,7 @@ from functools import lru_cache
 from itertools import dropwhile
 from typing import NamedTuple
 
-from engine.layout import Spot
-from engine.view import PileView
+from engine import PileView, Spot
 from render import theme
 from render.plan.bone import BONE, BONE_CARDS, bone
 from render.plan.geometry import Box, Laid, around, halves

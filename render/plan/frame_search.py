@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from engine.layout import Spot
+from engine import Spot
 from render.plan.fans import Form, roomy, trimmed
 from render.plan.frame import Frame
 from render.plan.solver import Task, crowded, frame

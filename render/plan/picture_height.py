@@ -7,7 +7,7 @@ from functools import cache
 from math import ceil
 
 import engine
-from engine.view import View
+from engine import View
 from render import theme
 from render.plan.fans import DOWNWARDS, Form, form, least
 from render.plan.frame import Frame

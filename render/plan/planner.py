@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from engine.layout import Spot
-from engine.view import View
+from engine import Spot, View
 from render import theme
 from render.plan.fans import Form, form, roomy, trimmed
 from render.plan.frame import Frame

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from math import inf
 from typing import NamedTuple
 
-from engine.layout import CARD_HEIGHT, Spot
+from engine import CARD_HEIGHT, Spot
 from render.plan.geometry import Box, corners
 from render.theme import GAP, Point
 

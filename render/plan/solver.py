@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.layout import PLACE, Spot
+from engine import PITCH, Spot
 from render import theme
 from render.deck.sprites import pill_width
 from render.plan.clusters import Cluster, cells, cluster
@@ -202,7 +202,7 @@ class _Fitting:
         sizes, room = boxes_along(boxes, way), self.size[way]
         axis = (self.skeleton.across, self.skeleton.down)[way]
         if self.won:  # the last picture lies together, in the middle of what is there
-            return centred(settle(axis, sizes, room, width, PLACE[way]), sizes, room, 0.5)
+            return centred(settle(axis, sizes, room, width, PITCH[way]), sizes, room, 0.5)
         above = 0.0 if self.growing else ABOVE
         return centred(settle(axis, sizes, room, width), sizes, room, None if way == 0 else above)
 

@@ -19,9 +19,7 @@ from bot.play.thinking import Thinking
 from bot.presentation.board import deals_that_can_be_won
 from bot.records.session import Session
 from bot.services import Services
-from engine import Table, record
-from engine.search import winnable
-from engine.search.certified import certified
+from engine import Table, record, search, winnable
 from tests.bot.chat import Chat
 from tests.standins.waiting import HANGS
 from tests.support import GAMES, title
@@ -93,7 +91,7 @@ async def test_a_deal_that_cannot_be_won_is_told_so_and_another_is_offered(chat:
     assert "undo" not in hinted.text
     dealt = await chat.tap("A deal that can be won")
     assert "This deal can be won" in dealt.text
-    known = certified("kings")
+    known = search.certified("kings")
     assert known
     assert int((await chat.session()).deal) in known.deals
 

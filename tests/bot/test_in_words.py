@@ -8,9 +8,7 @@ import pytest
 
 import render.aloud
 from bot.presentation.choosing import PAGE
-from engine import GAMES, Table
-from engine.cards import spoken
-from engine.shelf import two_colours
+from engine import GAMES, Table, shelf, spoken
 from tests.bot.chat import Chat, labels
 
 LEGEND = "♥♦ count as red, ♠♣ as black"
@@ -79,7 +77,7 @@ async def test_long_boards_have_pages(chat: Chat) -> None:
     assert {line.split(":")[0] for line in together} >= {pile.code for pile in view.piles if pile.cards}
 
 
-@pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if two_colours(game)])
+@pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if shelf.two_colours(game)])
 async def test_board_says_which_suits_are_red(chat: Chat, game: str) -> None:
     """Where red and black count and four colours are drawn; with two of them one sees it."""
     assert (await chat.say(f"start {game} 3")).text.endswith(LEGEND)

@@ -15,8 +15,7 @@ from bot.messages.request import Request
 from bot.presentation import problem_replies
 from bot.services import Services
 from bot.settings import Settings
-from engine import GAMES
-from engine.shelf import stars
+from engine import GAMES, shelf
 from tests.bot.chat import Chat, Clock, labels
 
 
@@ -130,7 +129,7 @@ async def test_games_are_listed_in_pages(chat: Chat) -> None:
 
     assert all(len(page.text) <= 2000 and len(page.menus) <= 4 for page in pages)
     assert all(
-        f"{game.title} ({slug}) {stars(game)} " in listed and game.about in listed
+        f"{game.title} ({slug}) {shelf.stars(game)} " in listed and game.about in listed
         for slug, game in GAMES.items()
     )
     assert sorted(offered) == sorted(GAMES)

@@ -9,8 +9,7 @@ import pytest
 from bot.messages.reply import Button, Reply
 from bot.presentation import quick_buttons
 from bot.presentation.menus import of_moves
-from engine import GAMES, Table
-from engine.cards import pretty
+from engine import GAMES, Table, pretty
 from tests.bot.chat import Chat, buttons
 from tests.bot.test_taps import within_limits
 

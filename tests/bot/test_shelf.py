@@ -6,8 +6,7 @@ import pytest
 
 from bot.messages.reply import Reply
 from bot.play import game_filters
-from engine import GAMES
-from engine.shelf import facts, kind
+from engine import GAMES, shelf
 from tests.bot.chat import Chat, buttons, labels
 
 
@@ -38,16 +37,16 @@ def test_every_shelf_has_games_and_no_game_is_on_all() -> None:
     """Each word leaves some games and leaves some out, and every game is of one kind."""
     for name, one in game_filters.SHELVES.items():
         assert 0 < len(game_filters.taken((name,))) < len(GAMES), one
-    kinds = [{kind(slug)} for slug in GAMES]
+    kinds = [{shelf.kind(slug)} for slug in GAMES]
     assert set().union(*kinds) == {"open", "dealt", "matching"}
 
 
 def test_kinds_are_what_one_sees() -> None:
     """In Fortress all cards lie in sight, Two Rings has a pack, in The Wheel one looks for sums."""
-    assert [kind(slug) for slug in ("fortress", "two-rings", "wheel", "caesar")] == [
+    assert [shelf.kind(slug) for slug in ("fortress", "two-rings", "wheel", "caesar")] == [
         "open", "dealt", "matching", "matching",
     ]  # fmt: skip
-    assert str(facts(GAMES["caesar"])).startswith("nine cards, some 5 minutes")
+    assert str(shelf.facts(GAMES["caesar"])).startswith("nine cards, some 5 minutes")
 
 
 async def test_words_take_games_down(chat: Chat) -> None:

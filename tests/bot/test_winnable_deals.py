@@ -15,8 +15,7 @@ from bot.play.thinking import Thinking
 from bot.play.winnable_deals import KEPT, WinnableDeals
 from bot.services import Services
 from bot.storage.deals import ProvenDeal
-from engine import GAMES, Table, record
-from engine.search.certified import certified
+from engine import GAMES, Table, record, search
 from tests.bot.chat import Chat
 
 DIFFICULTY = re.compile(r"This deal can be won; (\d) of 5 for difficulty \((★+)(☆*)\)\.")
@@ -41,7 +40,7 @@ async def test_a_deal_that_can_be_won_is_dealt(chat: Chat, line: str) -> None:
     assert len(found[2]) == int(found[1])
     assert len(found[2] + found[3]) == 5
     deal = (await chat.session()).deal
-    known = certified("kings")
+    known = search.certified("kings")
     assert known
     assert known.stars(known.deals[int(deal)]) == int(found[1])
     assert found[0] in (await chat.say(f"start kings {deal}")).text
@@ -50,7 +49,7 @@ async def test_a_deal_that_can_be_won_is_dealt(chat: Chat, line: str) -> None:
 async def test_of_other_deals_nothing_is_said(chat: Chat) -> None:
     """Neither that they can be won nor that they cannot."""
     assert "can be won" not in (await chat.say("start kings 999999999")).text
-    known = certified("kings")
+    known = search.certified("kings")
     assert known
     assert 999999999 not in known.deals
 
@@ -60,7 +59,7 @@ async def test_nonsense_is_answered(chat: Chat, services: Services) -> None:
     request = replace(chat.asks("start kings"), arguments={"game": "kings", "winnable": "perhaps"})
     assert "winnable is yes for a deal" in (await chat.sends(request)).text
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.play.winnable_deals.certified", lambda *_: None)
+        patch.setattr("engine.search.certified", lambda *_: None)
         assert (
             "No deal of The Kings is known to be winnable yet."
             in (await chat.say("start kings winnable")).text

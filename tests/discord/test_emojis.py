@@ -20,7 +20,7 @@ from bot.platforms.discord.emojis import SUITS
 from bot.platforms.discord.setting_up import set_up_emojis
 from bot.services import Services, open_services
 from bot.settings import Settings
-from engine.cards import SUIT_WORDS
+from engine import SUIT_WORDS
 from render import emoji
 from tests.discord.conftest import playing
 from tests.standins.discord.emojis import Emoji

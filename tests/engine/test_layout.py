@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 
 import engine
-from engine.layout import PLACE, Shape, Spot, column, crosswise, grid, ring, row, shingled, star, stroke
+from engine.layout import PITCH, Shape, Spot, column, crosswise, grid, ring, row, shingled, star, stroke
 from engine.places import Pile
 from engine.words.group import Reserve
 
@@ -24,7 +24,7 @@ def code(pile: Pile) -> str:
 
 def places(shape: Shape) -> list[tuple[float, float]]:
     """The middles, in places."""
-    return [(round(spot.x / PLACE[0], 3), round(spot.y / PLACE[1], 3)) for spot in shape.spots(code)]
+    return [(round(spot.x / PITCH[0], 3), round(spot.y / PITCH[1], 3)) for spot in shape.spots(code)]
 
 
 def test_rows_columns_and_grids() -> None:
@@ -38,7 +38,7 @@ def test_shingled_rows_lie_over_each_other() -> None:
     """Less than a card apart, side by side as in a grid; nothing is drawn where they are empty."""
     spots = list(shingled(group(6), at=(1, 1), across=3).spots(code))
 
-    assert [round(spot.x / PLACE[0], 3) for spot in spots] == [1, 2, 3] * 2
+    assert [round(spot.x / PITCH[0], 3) for spot in spots] == [1, 2, 3] * 2
     assert 0 < spots[3].y - spots[0].y < 0.5
     assert all(spot.cell and spot.bare for spot in spots)
 
@@ -68,9 +68,9 @@ def test_a_stroke_goes_from_place_to_place() -> None:
 def test_a_ring_is_round() -> None:
     """Every card is equally far from the middle, begins after the top, and is turned with the circle."""
     spots = list(ring(group(4), middle=(2, 2), radius=1, start=0).spots(code))
-    x, y = 2 * PLACE[0], 2 * PLACE[1]
+    x, y = 2 * PITCH[0], 2 * PITCH[1]
 
-    assert [round(hypot(spot.x - x, spot.y - y), 3) for spot in spots] == [PLACE[0]] * 4
+    assert [round(hypot(spot.x - x, spot.y - y), 3) for spot in spots] == [PITCH[0]] * 4
     assert [spot.turn for spot in spots] == [0, 90, 180, 270]
     assert spots[0].y < y
     assert spots[1].x > x

@@ -11,11 +11,10 @@ from random import Random
 from PIL import Image
 
 import engine
-from engine.cards import PACK, name
-from engine.view import View
+from engine import RANKS, SUITS, View
 from render import draw
 
-DECK = tuple(name(card) for card in PACK)
+DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 WINS = Path(__file__).parent.parent / "golden" / "wins"
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 import engine
-from engine.view import View
+from engine import View
 from render import canvas, draw, tableau
 from tests.render.tables import dealt, holding, played, won
 

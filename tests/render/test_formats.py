@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 
 import engine
-from engine.view import View
+from engine import View
 from render import theme
 from render.plan.planner import plan
 from tests.render.tables import dealt, halfway, played, won

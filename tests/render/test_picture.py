@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import engine
-from engine.view import PileView, View
+from engine import PileView, View
 from render import Area, alt_text, areas, theme
 from render.plan.geometry import Laid
 from render.plan.picture_height import height

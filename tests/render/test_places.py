@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import engine
-from engine.view import View
+from engine import View
 from render import theme
 from render.plan.geometry import Laid, Polygon, corners
 from render.plan.planner import Placed, Plan, plan

@@ -8,7 +8,7 @@ from math import hypot
 import pytest
 
 import engine
-from engine.view import View
+from engine import View
 from render import theme
 from render.plan.fans import SIDEWAYS
 from render.plan.labels import Label

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine.view import View
+from engine import View
 from render import theme
 from render.plan import clusters, fans, frame_search, skeleton, solver
 from render.plan.geometry import around

@@ -8,9 +8,7 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine.cards import pretty
-from engine.sentences import say
-from engine.view import View
+from engine import View, pretty, say
 from render import alt_text
 from render.text import board
 from tests.render.tables import dealt, holding, played, won

@@ -12,11 +12,11 @@ from engine.lowering import Lowered
 from engine.moves import Move
 from engine.places import Kind
 from engine.position import Position
-from engine.search import certified as kept
+from engine.search import certified_deals as kept
 from engine.search import difficulty
-from engine.search.certified import Certified, certified, name_of, written
+from engine.search.certified_deals import Certified, certified, name_of, written
 from engine.search.difficulty import STARS, cuts, hardness, stars
-from engine.search.winnable import winnable
+from engine.search.winnability import winnable
 from tests.games.test_wins import WINS
 from tests.support import GAMES, title
 
@@ -135,7 +135,9 @@ def test_the_command_says_how_many(
 ) -> None:
     """Search's deals, and the one of the line that is kept."""
     file = tmp_path / "certified.txt"
-    monkeypatch.setattr("engine.search.certified.keep", lambda line: file.write_text(line, encoding="utf-8"))
+    monkeypatch.setattr(
+        "engine.search.certified_deals.keep", lambda line: file.write_text(line, encoding="utf-8")
+    )
     assert main(["certify", "margarethe", "--wanted", "3", "--nodes", "30000"]) == 0
     assert [deal.split(":")[0] for deal in file.read_text(encoding="utf-8").split()[5:]] == ["1", "2", "3"]
 

@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine.__main__ import main
 from engine.moves import Move
-from engine.search.hint import Care, Intent, hint
+from engine.search.hints import Care, Intent, hint
 from engine.search.imagined import unknown
 from engine.tools import fair
 from engine.tools.fair import by_hints

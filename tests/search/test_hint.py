@@ -7,7 +7,7 @@ import random
 import pytest
 
 import engine
-from engine.search.hint import Care, Hint, hint, safe_play, stuck
+from engine.search.hints import Care, Hint, hint, safe_play, stuck
 from engine.search.imagined import imagined, unknown
 from tests.games.test_hidden_cards import swapped, whole_pack
 from tests.support import GAMES, playout, table, title
@@ -18,8 +18,8 @@ COUNTED = ("congress",)  # what may be done there depends on what was counted in
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Less is tried, where all games are asked: it is found in the same way."""
-    monkeypatch.setattr("engine.search.hint.CARE", Care(tried=80))
-    monkeypatch.setattr("engine.search.hint.KNOWN", 2_000)
+    monkeypatch.setattr("engine.search.hints.CARE", Care(tried=80))
+    monkeypatch.setattr("engine.search.hints.KNOWN", 2_000)
 
 
 each_game = pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)

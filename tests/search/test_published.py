@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.search.shares import Tally, rows, told
+from engine.search.shares import Tally, rows, share_sentence
 from engine.tools.published import PAGE, page, summed, table
 from engine.tools.study import Studied
 
@@ -83,9 +83,11 @@ def test_what_nobody_has_played_by_hints_is_said() -> None:
 
 def test_what_is_known_is_told_as_far_as_it_is_known() -> None:
     """A narrow interval is told; of a wide one only what was found; of games nobody studied nothing."""
-    assert told("two-rings").startswith("Of the first 1,000 deals 1,000 can be won by somebody who knows")
-    assert told("two-rings").endswith("of all deals it is between 99.6 and 100.0 in a hundred.")
+    assert share_sentence("two-rings").startswith(
+        "Of the first 1,000 deals 1,000 can be won by somebody who knows"
+    )
+    assert share_sentence("two-rings").endswith("of all deals it is between 99.6 and 100.0 in a hundred.")
     fifteen = KEPT["fifteen", ""]
     sure = f"{fifteen.lost} cannot, and of {fifteen.open} nobody knows yet."
-    assert told("fifteen").endswith(sure) and "in a hundred" not in told("fifteen")
-    assert told("no-such-game") == ""
+    assert share_sentence("fifteen").endswith(sure) and "in a hundred" not in share_sentence("fifteen")
+    assert share_sentence("no-such-game") == ""

@@ -13,7 +13,7 @@ from engine.fast.seek import OPEN, Seek
 from engine.lowering import Lowered
 from engine.search import winnable
 from engine.search.alike import sameness
-from engine.search.winnable import SEARCHES, replayed
+from engine.search.winnability import SEARCHES, replayed
 from tests.games.test_wins import WINS, named
 from tests.support import table
 

@@ -12,8 +12,7 @@ from bot.messages.ids import PlaceId
 from bot.messages.reply import Reply
 from bot.platforms.slack.typed_text import mentioned
 from bot.services import Services
-from engine import record
-from engine.sentences import in_figures
+from engine import in_figures, record
 from tests.daily.conftest import until_home
 from tests.slack.conftest import Logged, Started
 from tests.slack.test_installs import many

@@ -11,7 +11,7 @@ from playwright.async_api import expect
 
 import engine
 from bot.platforms.web.hits import called
-from engine.cards import SYMBOLS, spoken
+from engine import SYMBOLS, spoken
 from tests.web.pages import Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

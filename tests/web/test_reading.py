@@ -8,7 +8,6 @@ import pytest
 from playwright.async_api import expect
 
 import engine
-from engine.shelf import packs
 from tests.web.pages import Player
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -40,7 +39,7 @@ async def test_shelf_tells_the_figures_of_each_game(visit: Visit) -> None:
     shelf = player.page.locator("article").first
     for slug in ("caesar", "nation", "olga"):
         game = engine.GAMES[slug]
-        figures = f"{packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of 5"
+        figures = f"{engine.shelf.packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of 5"
         option = shelf.locator(".options button").filter(has_text=game.title).filter(has_text=game.about)
         await expect(option).to_contain_text(figures)
         await expect(option.locator("img")).to_have_attribute("src", f"/game/{slug}.png")

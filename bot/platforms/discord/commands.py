@@ -18,7 +18,7 @@ from bot.platforms.discord import addresses
 from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.components import OPTION
 from bot.platforms.discord.library_internals import GuardedTree
-from engine.sentences import cut
+from engine import cut
 
 Slash = TypeVar("Slash", app_commands.Group, app_commands.Command[Any, ..., None])
 

@@ -22,7 +22,7 @@ from bot.messages.reply import Board, Button, Menu, Reply
 from bot.messages.spans import as_letters
 from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.emojis import SUITS
-from engine.sentences import cut
+from engine import cut
 
 STYLES = {
     "plain": discord.ButtonStyle.secondary,

@@ -15,7 +15,7 @@ from typing import Protocol
 import discord
 
 from bot.messages.spans import as_letters
-from engine.cards import SUIT_WORDS, SYMBOLS
+from engine import SUIT_WORDS, SYMBOLS
 from render import emoji
 
 

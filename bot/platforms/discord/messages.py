@@ -17,7 +17,7 @@ from bot.messages.reply import Reply
 from bot.messages.spans import written
 from bot.platforms.discord.components import view_of
 from bot.platforms.discord.markup import IN_LETTERS, MARKUP
-from engine.sentences import cut
+from engine import cut
 
 CONTENT, ALT = 2000, 1024  # characters, https://docs.discord.com/developers/resources/message
 

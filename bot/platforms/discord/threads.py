@@ -13,7 +13,7 @@ from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.messages import sending
 from bot.platforms.discord.permissions import FOR_THREADS, THREADS
 from bot.records.post import Post
-from engine.sentences import cut
+from engine import cut
 
 log = structlog.get_logger()
 

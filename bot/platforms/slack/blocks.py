@@ -15,7 +15,7 @@ from bot.messages.custom_ids import CustomId, with_room
 from bot.messages.reply import Board, Button, Menu, Option, Reply
 from bot.messages.spans import Sayable, as_letters, written
 from bot.platforms.slack.markup import SlackMarkup, is_plain, parts, plainly, rich
-from engine.sentences import cut
+from engine import cut
 
 Block = dict[str, Any]
 

@@ -37,7 +37,7 @@ from bot.platforms.slack.refusals import slack_error
 from bot.platforms.slack.web import make_app
 from bot.services import Services
 from bot.settings import Settings
-from engine.cards import SUITS
+from engine import SUITS
 
 log = structlog.get_logger()
 

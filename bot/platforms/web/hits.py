@@ -7,8 +7,7 @@ from typing import Any
 
 import engine
 import render
-from engine.cards import spoken
-from engine.view import PileView, View
+from engine import PileView, View, spoken
 
 
 def hits(view: View) -> dict[str, Any]:

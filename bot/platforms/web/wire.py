@@ -16,8 +16,7 @@ from bot.commands import COMMANDS
 from bot.messages.reply import Button, Menu, Reply
 from bot.messages.spans import written
 from bot.platforms.web.markup import MARKUP
-from engine import GAMES
-from engine.shelf import STARS, packs
+from engine import GAMES, shelf
 
 LINE = 2000  # characters, as much as a Discord message
 PICTURES = 200  # kept for browsers that have not fetched theirs yet; some 30 KB each
@@ -114,7 +113,7 @@ def _menu(menu: Menu) -> dict[str, Any]:
 def _of_game(slug: str) -> dict[str, str]:
     """What one chooses a game by: how it looks as dealt, and its figures."""
     game = GAMES[slug]
-    figures = f"{packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of {STARS}"
+    figures = f"{shelf.packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of {shelf.STARS}"
     return {"picture": f"/game/{slug}.png", "figures": figures}
 
 

@@ -18,7 +18,7 @@ from ..sentences import Text, counted, say
 from ..table import Table
 from .alike import certain, sameness
 from .imagined import imagined, unknown
-from .winnable import decided, winnable
+from .winnability import decided, winnable
 
 KNOWN = 25_000  # moves to try where all cards are seen
 DEAR = 4  # so many times fewer where a word with many choices must be asked itself,
