@@ -14,7 +14,7 @@ WORKS := import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
-.PHONY: help play test test-rest test-all lint style layout types format fast lock golden pages site refusals sheet bench bench-compare clean
+.PHONY: help play test test-rest test-all lint style layout types format fast lock golden pages site wheels refusals sheet bench bench-compare clean
 help:
 	@echo "make play    the table in your browser"
 	@echo "make test    all tests, those of each game for a fifth of the games, every day another fifth"
@@ -27,6 +27,7 @@ help:
 	@echo "make sheet   docs/contact-sheet.png, all games at a glance"
 	@echo "make refusals  tests/golden/refusals.txt, why moves may not be played"
 	@echo "make site    docs/ as a site to read in a browser"
+	@echo "make wheels  dist/: the bot, and the engine alone, as packages to install"
 	@echo "make bench   how fast it is            make clean   forget what was installed"
 	@echo "make bench-compare REV=main            what became slower or larger since a revision"
 	@echo "make fast    search compiled, several times as fast; needs a C compiler, and nothing needs it"
@@ -68,6 +69,10 @@ golden: $(RUN)
 site: $(VENV)/.ready-docs
 	@$(BIN)/sphinx-build --quiet --fail-on-warning --builder html docs build/site
 	@echo "The site is built: build/site/index.html"
+
+# Both packages, built offline with the setuptools of the lock.
+wheels: $(RUN)
+	@$(BIN)/python .ci/wheels.py
 
 pages: $(RUN)
 	@$(BIN)/python -c 'from pathlib import Path; from render.docs import write; write(Path("docs"))'

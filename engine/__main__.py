@@ -1,4 +1,4 @@
-"""A playground in the terminal; python -m engine --help tells its commands."""
+"""A playground in the terminal; --help tells its commands."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
+    parser = argparse.ArgumentParser(prog=f"python -m {__package__}", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="command")
     _command(commands, "list", _list, "all games", game=False)
     _command(commands, "show", _show, "the opening tableau of a deal")

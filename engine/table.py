@@ -18,6 +18,7 @@ from .moves import PLAY, Move
 from .position import Position
 from .refusals import Refusal, refuse
 from .seeds import BY_HAND, check_same_cards, readable, shuffled
+from .sentences import in_figures
 from .text import notation
 from .view import View
 from .viewing import Outcome
@@ -358,7 +359,7 @@ class Table:
         return Lowered(self.position).arena
 
     def __repr__(self) -> str:
-        lines = [f"<Table {self.game.title}, deal {self.seed}, {len(self.history)} moves>"]
+        lines = [f"<Table {self.game.title}, deal {self.seed}, {in_figures(len(self.history), 'move')}>"]
         for pile, cards in zip(self.game.piles, self.position.shown(), strict=True):
             lying = (
                 f"{len(cards)} cards" if cards and cards[-1] is None else " ".join(c or "??" for c in cards)

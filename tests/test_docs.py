@@ -33,8 +33,11 @@ def read(path: str) -> str:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if ">>> " in read(page)])
-def test_sessions_shown_are_what_happens(page: str) -> None:
+def test_sessions_shown_are_what_happens(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every Python session in a document gives exactly the output that is shown."""
+    monkeypatch.setitem(
+        sys.modules, "cadogan", engine
+    )  # what the engine is called where it is installed alone
     session = doctest.DocTestParser().get_doctest(read(page).replace("```", ""), {}, page, page, 0)
     result = doctest.DocTestRunner().run(session)
 

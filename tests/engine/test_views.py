@@ -86,6 +86,6 @@ def test_things_can_be_read_when_they_are_printed() -> None:
     assert repr(engine.GAMES).startswith("<Catalogue: ")
     assert ", nivernaise, " in repr(engine.GAMES)
     lines = repr(t).splitlines()
-    assert lines[0] == "<Table The Herring-Bone, deal 7, 0 moves>"
+    assert lines[0] == "<Table The Herring-Bone, deal 7, no moves>"
     assert len(lines) == 1 + len(t.piles)
     assert next(line.split() for line in lines[1:] if line.split()[0] == "s") == ["s", "63", "cards"]
