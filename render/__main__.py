@@ -36,13 +36,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("what", help="a file with a record, - for the standard input, sheet, or sprites")
     parser.add_argument("picture", type=Path, help="the PNG file to write; for sprites the folder")
     parser.add_argument("games", nargs="*", help="for sprites: of which games, - for the standard input")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     try:
-        if asked.what == "sprites":
-            _draw_ahead(asked.picture, asked.games)
+        if options.what == "sprites":
+            _draw_ahead(options.picture, options.games)
             return 0
-        picture = sheet() if asked.what == "sheet" else draw(_recorded(asked.what))
-        asked.picture.write_bytes(picture)
+        picture = sheet() if options.what == "sheet" else draw(_recorded(options.what))
+        options.picture.write_bytes(picture)
     except (engine.PatienceError, OSError) as wrong:
         print(sentence(str(wrong)), file=sys.stderr)
         return 2

@@ -17,10 +17,10 @@ def whole(view: View) -> list[str]:
     touched = {code for shown in view.last for code in (shown.src, shown.dst)} if view.move else set()
     changed = [pile for pile in view.piles if pile.code in touched]
     others = [pile for pile in view.piles if pile.code not in touched]
-    said = "\n".join(filter(None, (aloud(str(view.said)), view.standing, view.reason)))
-    paragraphs = [said, _told(view, "Changed just now", changed)]
+    news = "\n".join(filter(None, (aloud(str(view.said)), view.standing, view.reason)))
+    paragraphs = [news, _section(view, "Changed just now", changed)]
     for group, piles in groupby(others, key=lambda pile: pile.group):
-        paragraphs.append(_told(view, capitalized(group), [*piles]))
+        paragraphs.append(_section(view, capitalized(group), [*piles]))
     return [*filter(None, paragraphs)]
 
 
@@ -29,7 +29,7 @@ def aloud(text: str) -> str:
     return _CARD.sub(lambda card: spoken(card[1] + _LETTERS[card[2]]), text)
 
 
-def _told(view: View, heading: str, piles: list[PileView]) -> str:
+def _section(view: View, heading: str, piles: list[PileView]) -> str:
     lines = [f"{pile.code}: {'; '.join(_pile(view, pile))}" for pile in piles if pile.cards]
     if empty := [pile.code for pile in piles if not pile.cards]:
         lines.append(f"empty: {', '.join(empty)}")

@@ -8,45 +8,45 @@ from itertools import dropwhile, groupby
 from engine import PileView, View, cut, in_figures, pretty
 
 LIMIT = 1024  # characters: Discord's limit for the description of a picture
-SAID = 380  # of them at most for the last move
+CAPTION_LENGTH = 380  # of them at most for the last move
 
 _ORDER = {"tableau": 0, "reserve": 0, "waste": 1, "stock": 2, "foundation": 3}
 
 
-def alt_text(view: View, said: str = "") -> str:
+def alt_text(view: View, caption: str = "") -> str:
     """The last move, then all piles, within 1024 characters; of long piles the deepest cards go first.
 
-    The piles that the move changed come before the others. `said` is told instead of the last move, where
+    The piles that the move changed come before the others. `caption` stands instead of the last move, where
     something else has happened. Where there is room, begun foundations say what they take next. Where every
-    pile is short and there are too many, single cards side by side are told together.
+    pile is short and there are too many, single cards side by side are named together.
     """
     changed = (
-        {code for shown in view.last for code in (shown.src, shown.dst)} if view.move and not said else ()
+        {code for shown in view.last for code in (shown.src, shown.dst)} if view.move and not caption else ()
     )
     piles = sorted(view.piles, key=lambda pile: (pile.code not in changed, _ORDER[pile.kind]))
-    whole = _line(view, piles, {pile.code: len(pile.cards) for pile in piles}, said, wants=True)
-    return whole if len(whole) <= LIMIT else _shortened(view, piles, said)
+    whole = _line(view, piles, {pile.code: len(pile.cards) for pile in piles}, caption, wants=True)
+    return whole if len(whole) <= LIMIT else _shortened(view, piles, caption)
 
 
-def _shortened(view: View, piles: Sequence[PileView], said: str) -> str:
+def _shortened(view: View, piles: Sequence[PileView], caption: str) -> str:
     shown = {pile.code: len(pile.cards) for pile in piles}
     fans = [pile.code for pile in piles if pile.kind in ("tableau", "reserve")]
-    text = _line(view, piles, shown, said)
+    text = _line(view, piles, shown, caption)
     while len(text) > LIMIT:
         longest = max(fans, key=lambda code: shown[code])
         if shown[longest] < 2:
-            return cut(_line(view, piles, shown, said, joined=True), LIMIT)
+            return cut(_line(view, piles, shown, caption, joined=True), LIMIT)
         shown[longest] -= min(2, shown[longest] - 1)
-        text = _line(view, piles, shown, said)
+        text = _line(view, piles, shown, caption)
     return text
 
 
 def _line(
-    view: View, piles: Sequence[PileView], shown: dict[str, int], said: str,
+    view: View, piles: Sequence[PileView], shown: dict[str, int], caption: str,
     joined: bool = False, wants: bool = False,
 ) -> str:  # fmt: skip
     last = str(view.said)
-    parts = [cut(said or last, SAID)]
+    parts = [cut(caption or last, CAPTION_LENGTH)]
     if view.reason and view.reason not in last:
         parts.append(f"{view.result}: {view.reason}")
     parts.append(view.standing)
@@ -75,13 +75,13 @@ def _pile(pile: PileView, shown: int) -> str:
 
 
 def _next(view: View, pile: PileView) -> str:
-    """What a foundation takes next: which way it runs is heard from that."""
+    """What a foundation takes next: a listener knows from that which way it runs."""
     found = view.wants.get(pile.code, "") if pile.kind == "foundation" else ""
     return f", then {found}" if found else ""
 
 
 def _joined(piles: Sequence[PileView]) -> Iterator[str]:
-    """Neighbours told together, by their last cards: a1 to a4: 7♥ 9♠ J♦ 2♣."""
+    """Neighbours named together, by their last cards: a1 to a4: 7♥ 9♠ J♦ 2♣."""
     tops = {pile.code: _fan(pile.cards, 1) for pile in piles}
     for run in _neighbours(tops):
         cards = " ".join(tops[code] for code in run)
@@ -92,11 +92,11 @@ def _fan(cards: Sequence[str | None], shown: int) -> str:
     """The uppermost cards, and in words how many below them are hidden or left out; ? is one among others."""
     seen = [pretty(card) if card else "?" for card in dropwhile(lambda card: card is None, cards)]
     hidden = len(cards) - len(seen)
-    kept = seen[max(0, len(seen) - shown) :]
-    said = [f"{hidden} hidden"] if hidden else []
-    if len(kept) < len(seen):
-        said.append(f"… {len(seen) - len(kept)} more")
-    return ", ".join([*said, " ".join(kept)] if kept else said)
+    visible = seen[max(0, len(seen) - shown) :]
+    parts = [f"{hidden} hidden"] if hidden else []
+    if len(visible) < len(seen):
+        parts.append(f"… {len(seen) - len(visible)} more")
+    return ", ".join([*parts, " ".join(visible)] if visible else parts)
 
 
 def _runs(codes: Iterable[str]) -> Iterator[str]:

@@ -57,7 +57,7 @@ def index() -> str:
 
 def _entry(slug: str) -> str:
     game = engine.GAMES[slug]
-    told = f'width="{SMALL_PIXELS}" alt="{game.title} as it is dealt"'
-    small = f'<a href="{slug}.md"><img src="../pictures/{slug}.png" {told}></a>'
+    attributes = f'width="{SMALL_PIXELS}" alt="{game.title} as it is dealt"'
+    small = f'<a href="{slug}.md"><img src="../pictures/{slug}.png" {attributes}></a>'
     name = f"[{game.title}]({slug}.md)<br>`{slug}`"
     return f"| {small} | {name} | {shelf.stars(game)} | {shelf.packs(game)} | {game.minutes} | {game.about} |"

@@ -82,8 +82,8 @@ def needed(shown: Iterable[View]) -> list[SheetKind]:
     places: set[SheetPlaces] = set()
     for view in shown:
         for pile in plan(view).piles:
-            laid = {(card.corner, card.turn) for card in pile.cards if not card.edge}
-            cards |= {SheetCards(pile.width, *kind) for kind in laid}
+            placed = {(card.corner, card.turn) for card in pile.cards if not card.edge}
+            cards |= {SheetCards(pile.width, *kind) for kind in placed}
             places.add(SheetPlaces(pile.width, pile.base.turn))
     cards |= {
         kind._replace(width=width)

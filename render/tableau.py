@@ -13,7 +13,7 @@ from render.deck.ink import PaintedSprite
 from render.lru import Lru
 from render.plan.fans import Form, spread
 from render.plan.frame import Frame, PlacedPile
-from render.plan.geometry import Laid, Polygon
+from render.plan.geometry import PlacedCard, Polygon
 from render.plan.labels import Label
 from render.plan.planner import Placed, Planned, Planner, plan
 
@@ -49,7 +49,7 @@ class _Painted(NamedTuple):
 
     place: PlacedPile
     number: int  # of its cards, where that is told
-    laid: tuple[Laid, ...]
+    placed: tuple[PlacedCard, ...]
     shown: tuple[str | None, ...]  # of each card laid; None is a back
     moved: int  # so many on top came with the last move
     part: PicturePart
@@ -58,8 +58,8 @@ class _Painted(NamedTuple):
         """How many cards, from the deepest, lie and look as in another state; -1 where it lay elsewhere."""
         if (self.place.base, self.place.width) != (other.place.base, other.place.width):
             return -1
-        found, plain = 0, min(len(self.laid) - self.moved, len(other.laid) - other.moved)
-        for card, then, at, before in zip(self.shown, other.shown, self.laid, other.laid, strict=False):
+        found, plain = 0, min(len(self.placed) - self.moved, len(other.placed) - other.moved)
+        for card, then, at, before in zip(self.shown, other.shown, self.placed, other.placed, strict=False):
             if found >= plain or card != then or at[:4] != before[:4]:
                 break
             found += 1
@@ -70,7 +70,8 @@ class _Painted(NamedTuple):
         if self.moved or other.moved or self.number != other.number:
             return False
         return (
-            alike == len(self.laid) == len(other.laid) and self.place.planned.bare == other.place.planned.bare
+            alike == len(self.placed) == len(other.placed)
+            and self.place.planned.bare == other.place.planned.bare
         )
 
 
@@ -134,11 +135,11 @@ class _Table:
     def _pile(self, view: View, place: PlacedPile, form: Form, moved: int) -> PicturePart:
         """The strokes of a pile; those of deep cards that lie and look as they did are kept."""
         pile, known = view.by_code[place.code], self.piles.get(place.code)
-        laid = spread(form, place.planned, place.width, place.room)
+        placed = spread(form, place.planned, place.width, place.room)
         stock = pile.kind == "stock"
-        shown = tuple(None if card.edge or stock else pile.cards[card.nth] for card in laid)
+        shown = tuple(None if card.edge or stock else pile.cards[card.nth] for card in placed)
         number = len(pile.cards) if form.counted else 0
-        now = _Painted(place, number, laid, shown, min(moved, len(laid)), _NOTHING)
+        now = _Painted(place, number, placed, shown, min(moved, len(placed)), _NOTHING)
         alike = known.alike(now) if known else 0
         if known and known.same(now, alike):
             return known.part
@@ -219,23 +220,23 @@ def _moved(view: View) -> tuple[dict[str, int], set[str]]:
 def _strokes(pile: _Painted, form: Form, start: int) -> Iterator[Stroke]:
     """The strokes of a pile's cards from this one on, and of its number."""
     place, width = pile.place, pile.place.width
-    if not pile.laid:
+    if not pile.placed:
         if not form.bare:
             yield _stroke(sprites.slot(width, place.base.turn), place.base.x, place.base.y)
         return
     x, y = place.base.x, place.base.y
-    plain = len(pile.laid) - pile.moved
-    for n, (laid, card) in enumerate(zip(pile.laid[start:], pile.shown[start:], strict=True), start):
-        at = laid.x + x, laid.y + y
+    plain = len(pile.placed) - pile.moved
+    for n, (placed, card) in enumerate(zip(pile.placed[start:], pile.shown[start:], strict=True), start):
+        at = placed.x + x, placed.y + y
         if card is None:
-            yield _stroke(sprites.back(width, laid.turn), *at)
+            yield _stroke(sprites.back(width, placed.turn), *at)
             continue
-        face = _stroke(sprites.face(card, width, laid.corner, laid.turn), *at)
+        face = _stroke(sprites.face(card, width, placed.corner, placed.turn), *at)
         yield face
         if n >= plain:
-            yield _round(sprites.ring(width, laid.turn), face)
+            yield _round(sprites.ring(width, placed.turn), face)
     if form.counted:
-        top = pile.laid[-1]
+        top = pile.placed[-1]
         low = top.y + y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
         yield _stroke(sprites.pill(str(pile.number)), top.x + x, low)
 

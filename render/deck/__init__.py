@@ -1,1 +1,1 @@
-"""The cards and all else that is put on the felt, drawn once and kept as sprites."""
+"""The cards and all else that is put on the felt, drawn once and cached as sprites."""

@@ -238,14 +238,14 @@ def indexed(image: Image.Image) -> Image.Image:
 def turned() -> bytes:
     """For each index of the palette that of the nearest colour turned cards may have."""
     colours = palette()
-    kept = [index for index, colour in enumerate(colours) if colour in turned_palette()]
+    allowed = [index for index, colour in enumerate(colours) if colour in turned_palette()]
     found = bytearray(range(256))
     for index, (r, g, b) in enumerate(colours):
         away = [
             3 * (r - x) ** 2 + 4 * (g - y) ** 2 + 2 * (b - z) ** 2
-            for x, y, z in map(palette().__getitem__, kept)
+            for x, y, z in map(palette().__getitem__, allowed)
         ]
-        found[index] = kept[away.index(min(away))]
+        found[index] = allowed[away.index(min(away))]
     return bytes(found)
 
 

@@ -118,7 +118,7 @@ def source() -> str:
 
 
 class Shelf:
-    """The folder where the sheets lie; without a folder nothing is found and nothing is kept."""
+    """The folder where the sheets lie; without a folder nothing is found and nothing is stored."""
 
     def __init__(self) -> None:
         self.folder: Path | None = None

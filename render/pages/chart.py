@@ -34,10 +34,10 @@ def draw(title: str, lines: Sequence[Line]) -> bytes:
 
 def alt_text(title: str, lines: Sequence[Line]) -> str:
     """The same in words."""
-    told = (
+    averages = (
         f"{x.title}: {x.won} of {x.played} won, {x.average:.0%} of the cards home on average" for x in lines
     )
-    return f"{title}. {'; '.join(told)}."
+    return f"{title}. {'; '.join(averages)}."
 
 
 def _bar(poster: Poster, top: float, line: Line) -> None:

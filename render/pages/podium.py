@@ -37,8 +37,10 @@ def draw(title: str, winners: Sequence[Winner]) -> bytes:
 
 def alt_text(title: str, winners: Sequence[Winner]) -> str:
     """The same in words."""
-    told = [f"{winner.place}. {winner.name}: {winner.result}" for winner in winners[: len(_STANDS)]]
-    return f"{title}. Podium: {'; '.join(told)}." if told else f"{title}. Nobody has handed in a result yet."
+    places = [f"{winner.place}. {winner.name}: {winner.result}" for winner in winners[: len(_STANDS)]]
+    return (
+        f"{title}. Podium: {'; '.join(places)}." if places else f"{title}. Nobody has handed in a result yet."
+    )
 
 
 def _stand(poster: Poster, n: int, winner: Winner) -> None:

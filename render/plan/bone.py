@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 
 from render import theme
-from render.plan.geometry import Laid
+from render.plan.geometry import PlacedCard
 from render.theme import BESIDE, BESIDE_RIGHT
 
 BONE = 13  # half steps from the first card of the whole bone to its last
@@ -15,7 +15,7 @@ SLANT_DEGREES = 40  # degrees of the outer cards
 PIVOT = 1.05  # they turn round a point this many card widths below their middle
 
 
-def bone(count: int, width: int, room: int) -> Iterator[Laid]:
+def bone(count: int, width: int, room: int) -> Iterator[PlacedCard]:
     """So many cards from the top; a whole bone runs down as far as there is room."""
     half = max(theme.strip(width), room // BONE)
     for n in range(count):
@@ -27,6 +27,6 @@ def bone(count: int, width: int, room: int) -> Iterator[Laid]:
                 PIVOT * width * sin(radians(SLANT_DEGREES)),
                 PIVOT * width * (1 - cos(radians(SLANT_DEGREES))),
             )
-            yield Laid(way * x, y + sink, way * SLANT_DEGREES, (BESIDE, BESIDE_RIGHT)[part], n - count)
+            yield PlacedCard(way * x, y + sink, way * SLANT_DEGREES, (BESIDE, BESIDE_RIGHT)[part], n - count)
         else:
-            yield Laid(0, y if part == 2 else y + half, 0, BESIDE, n - count)
+            yield PlacedCard(0, y if part == 2 else y + half, 0, BESIDE, n - count)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine import Spot
 from render import theme
 from render.deck.sprites import pill_width
-from render.plan.geometry import Box, Laid, around
+from render.plan.geometry import Box, PlacedCard, around
 from render.plan.labels import Label, among
 from render.theme import BESIDE
 
@@ -20,7 +20,7 @@ STRETCHES = (1.0, 1.03, 1.06, 1.1, 1.15, 1.2, 1.3)
 class Cluster(NamedTuple):
     """Cards that keep their exact places, round the middle of all of them."""
 
-    cards: tuple[Laid, ...]
+    cards: tuple[PlacedCard, ...]
     labels: tuple[Label, ...]
     box: Box
 
@@ -30,7 +30,7 @@ def cluster(spots: tuple[Spot, ...], groups: tuple[str, ...], width: int) -> Clu
     """A ring, cross or the like, drawn apart until the labels find room; None if that helps no more."""
     for stretch in STRETCHES:
         unit = width * stretch
-        cards = [Laid(spot.x * unit, spot.y * unit, spot.turn, BESIDE, -1) for spot in spots]
+        cards = [PlacedCard(spot.x * unit, spot.y * unit, spot.turn, BESIDE, -1) for spot in spots]
         reached = around(cards, width)
         middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
         cards = [card.moved((-middle[0], -middle[1])) for card in cards]
@@ -53,7 +53,7 @@ def cells(spots: tuple[Spot, ...], width: int) -> Cluster:
     apart = min(below - above for above, below in pairwise(sorted({spot.y for spot in spots})))
     down = max(width, theme.strip(width) / apart)
     lift = (theme.card_height(width) - theme.strip(width)) / 2 if spots[0].bare else 0
-    cards = [Laid(spot.x * width, spot.y * down, spot.turn, BESIDE, -1) for spot in spots]
+    cards = [PlacedCard(spot.x * width, spot.y * down, spot.turn, BESIDE, -1) for spot in spots]
     reached = around(cards, width)
     middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
     cards = [card.moved((-middle[0], -middle[1])) for card in cards]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine import PileView, Spot
 from render import theme
 from render.plan.bone import BONE, BONE_CARDS, bone
-from render.plan.geometry import Box, Laid, around, halves
+from render.plan.geometry import Box, PlacedCard, around, halves
 from render.theme import BESIDE, OVER, OVER_RIGHT
 
 SIDEWAYS = ("left", "right")
@@ -98,7 +98,7 @@ def least(form: Form, width: int) -> int:
 
 
 @lru_cache(4096)
-def spread(form: Form, planned: Form, width: int, room: int) -> tuple[Laid, ...]:
+def spread(form: Form, planned: Form, width: int, room: int) -> tuple[PlacedCard, ...]:
     """The pile's cards round the middle of the first; `room` is how far they may run beyond it.
 
     They lie as if the pile were as long as it was planned: what is put on top moves none of those below.
@@ -106,7 +106,7 @@ def spread(form: Form, planned: Form, width: int, room: int) -> tuple[Laid, ...]
     if form.fan == "bone":
         return tuple(bone(form.faces, width, room))
     edges = (
-        Laid(0, n * form.step, form.turn, BESIDE, n - form.edges - form.faces, True)
+        PlacedCard(0, n * form.step, form.turn, BESIDE, n - form.edges - form.faces, True)
         for n in range(form.edges)
     )
     run = _sideways if form.fan in SIDEWAYS else _downwards
@@ -140,15 +140,15 @@ def _side(planned: Form, width: int, room: int) -> _Lines:
     return _lines(planned.faces, room, *sizes)
 
 
-def _downwards(form: Form, planned: Form, width: int, room: int) -> Iterator[Laid]:
+def _downwards(form: Form, planned: Form, width: int, room: int) -> Iterator[PlacedCard]:
     lines, lift = _down(planned, width, room), form.lift
     for n in range(form.faces):
         line, place = divmod(n, lines.per)
         x, y = line * theme.index_width(width), lift + place * lines.step
-        yield Laid(x, y, form.turn, BESIDE, n - form.faces)
+        yield PlacedCard(x, y, form.turn, BESIDE, n - form.faces)
 
 
-def _sideways(form: Form, planned: Form, width: int, room: int) -> Iterator[Laid]:
+def _sideways(form: Form, planned: Form, width: int, room: int) -> Iterator[PlacedCard]:
     lines = _side(planned, width, room)
     way, index = (-1, OVER_RIGHT) if form.fan == "left" else (1, OVER)
     last = theme.APART if form.faces < lines.per else lines.apart
@@ -156,7 +156,7 @@ def _sideways(form: Form, planned: Form, width: int, room: int) -> Iterator[Laid
         line, place = divmod(n, lines.per)
         apart = last if 0 < n == form.faces - 1 else 0
         x, y = way * (place * lines.step + apart), form.lift + line * theme.column_height(width)
-        yield Laid(x, y, form.turn, index, n - form.faces)
+        yield PlacedCard(x, y, form.turn, index, n - form.faces)
 
 
 def reach(planned: Form, width: int, room: int) -> Box:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from render import theme
 from render.plan.fans import SIDEWAYS, Form, spread
-from render.plan.geometry import Laid, halves
+from render.plan.geometry import PlacedCard, halves
 from render.plan.labels import Label
 
 
@@ -16,11 +16,11 @@ class PlacedPile(NamedTuple):
 
     code: str
     planned: Form
-    base: Laid
+    base: PlacedCard
     room: int
     width: int  # of a card
 
-    def cards(self, form: Form) -> tuple[Laid, ...]:
+    def cards(self, form: Form) -> tuple[PlacedCard, ...]:
         """The cards of a pile of this form; none where it is empty."""
         at = self.base.x, self.base.y
         return tuple(card.moved(at) for card in spread(form, self.planned, self.width, self.room))

@@ -21,7 +21,7 @@ def upright(layout: tuple[Spot, ...]) -> tuple[Spot, ...]:
     return tuple(replace(spot, turn=90 - (90 - spot.turn) % 180) for spot in layout)
 
 
-def told(task: Task, names: Mapping[str, str], forms: Mapping[str, Form]) -> Task:
+def task_with(task: Task, names: Mapping[str, str], forms: Mapping[str, Form]) -> Task:
     """The task with the groups and forms of the piles of its layout."""
     codes = [spot.code for spot in task.layout]
     return task._replace(names=tuple(names[c] for c in codes), forms=tuple(forms[c] for c in codes))

@@ -13,7 +13,7 @@ from render.theme import Point
 Polygon = tuple[Point, ...]
 
 
-class Laid(NamedTuple):
+class PlacedCard(NamedTuple):
     """One card on the picture: its middle in pixels, and which of its pile it is, from the top (-1)."""
 
     x: float
@@ -23,9 +23,9 @@ class Laid(NamedTuple):
     nth: int
     edge: bool = False
 
-    def moved(self, by: Point) -> Laid:
+    def moved(self, by: Point) -> PlacedCard:
         """The same card somewhere else."""
-        return Laid(self.x + by[0], self.y + by[1], self.turn, self.corner, self.nth, self.edge)
+        return PlacedCard(self.x + by[0], self.y + by[1], self.turn, self.corner, self.nth, self.edge)
 
 
 class Box(NamedTuple):
@@ -49,7 +49,7 @@ def corners(x: float, y: float, turn: float, width: float, height: float) -> Pol
     return tuple((x + dx * c - dy * s, y + dx * s + dy * c) for dx, dy in halves)
 
 
-def around(cards: Sequence[Laid], width: int) -> Box:
+def around(cards: Sequence[PlacedCard], width: int) -> Box:
     """How far cards reach from the point 0, 0."""
     half = {card.turn: halves(card.turn, width) for card in cards}
     return Box(

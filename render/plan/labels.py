@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from render import theme
 from render.deck.sprites import pill_width
-from render.plan.geometry import Laid, Polygon, corners
+from render.plan.geometry import PlacedCard, Polygon, corners
 from render.theme import Point
 
 SLIDES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4)  # along a side, in sides
@@ -30,13 +30,13 @@ class Label(NamedTuple):
         return corners(self.x, self.y, 0, self.width, theme.PILL)
 
 
-def above(code: str, card: Laid, width: int) -> Label:
+def above(code: str, card: PlacedCard, width: int) -> Label:
     """The label of a pile that stands alone: over the middle of its first card."""
     tall = width if card.turn % 180 == 90 else theme.card_height(width)
     return Label(code, card.x, card.y - tall / 2 - theme.PILL_GAP - theme.PILL / 2, pill_width(code))
 
 
-def _tries(code: str, card: Laid, width: int) -> Iterator[tuple[float, Label]]:
+def _tries(code: str, card: PlacedCard, width: int) -> Iterator[tuple[float, Label]]:
     """Places at the four sides of a card, and how far each is out of the middle of its side."""
     wide, tall, text = width, theme.card_height(width), pill_width(code)
     for way, half, along in (
@@ -54,7 +54,7 @@ def _tries(code: str, card: Laid, width: int) -> Iterator[tuple[float, Label]]:
 
 
 def among(
-    cards: Sequence[tuple[str, str, Laid]],
+    cards: Sequence[tuple[str, str, PlacedCard]],
     width: int,
     silent: frozenset[str] = frozenset(),
     ringed: frozenset[str] = frozenset(),
@@ -84,7 +84,11 @@ def among(
 
 
 def _best_first(
-    tries: Iterable[tuple[float, Label]], middle: Point, inward: float, others: Sequence[Laid], width: int
+    tries: Iterable[tuple[float, Label]],
+    middle: Point,
+    inward: float,
+    others: Sequence[PlacedCard],
+    width: int,
 ) -> list[Label]:
     costs = [
         (
@@ -98,13 +102,13 @@ def _best_first(
     return [label for _, label in sorted(costs, key=lambda found: found[0])]
 
 
-def _crowd(label: Label, others: Sequence[Laid], width: int) -> float:
+def _crowd(label: Label, others: Sequence[PlacedCard], width: int) -> float:
     """How much a label seems to belong to cards that are not its own."""
     away = (hypot(label.x - other.x, label.y - other.y) for other in others)
     return ALIEN * sum(max(0.0, NEIGHBOURLY * width - far) for far in away)
 
 
-def _middle(cards: Sequence[Laid]) -> Point:
+def _middle(cards: Sequence[PlacedCard]) -> Point:
     return sum(card.x for card in cards) / len(cards), sum(card.y for card in cards) / len(cards)
 
 

@@ -11,7 +11,7 @@ from engine import View
 from render import theme
 from render.plan.fans import DOWNWARDS, Form, form, least
 from render.plan.frame import Frame
-from render.plan.frame_search import framed, told, upright
+from render.plan.frame_search import framed, task_with, upright
 from render.plan.solver import Task, straight
 
 CROWDED = 0.85  # what cards are worth where not all have the room they like
@@ -35,7 +35,7 @@ def height(game: str, variant: str | None) -> int:
     worth = {}
     for tall in theme.HEIGHTS:
         task = Task(spots, (), (), frozenset(), False, tall)
-        first, middle = (framed(told(task, names, forms))[0] for forms in (dealt, later))
+        first, middle = (framed(task_with(task, names, forms))[0] for forms in (dealt, later))
         now = first.width / theme.READABLE * (1 if straight(first) else CROWDED)
         worth[tall] = min(now, middle.width / theme.SMALLEST * (CROOKED if _crooked(middle) else 1))
         if worth[tall] >= 1:

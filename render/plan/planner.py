@@ -10,8 +10,8 @@ from engine import Spot, View
 from render import theme
 from render.plan.fans import Form, form, roomy, trimmed
 from render.plan.frame import Frame
-from render.plan.frame_search import ROOMY, framed, told, upright
-from render.plan.geometry import Laid, Polygon, corners
+from render.plan.frame_search import ROOMY, framed, task_with, upright
+from render.plan.geometry import PlacedCard, Polygon, corners
 from render.plan.labels import Label
 from render.plan.picture_height import height
 from render.plan.solver import Task
@@ -22,16 +22,16 @@ class Placed(NamedTuple):
 
     code: str
     form: Form
-    base: Laid
-    cards: tuple[Laid, ...]
+    base: PlacedCard
+    cards: tuple[PlacedCard, ...]
     width: int  # of its cards
 
     @property
-    def drawn(self) -> tuple[Laid, ...]:
+    def drawn(self) -> tuple[PlacedCard, ...]:
         """Its cards, or its empty place, if that is to be seen."""
         return self.cards or (() if self.form.bare else (self.base,))
 
-    def polygon(self, card: Laid) -> Polygon:
+    def polygon(self, card: PlacedCard) -> Polygon:
         """The outline of one of its cards, or of its empty place."""
         return corners(card.x, card.y, card.turn, self.width, theme.card_height(self.width))
 
@@ -76,7 +76,7 @@ class Planner:
         if frame is None or frame[1] < ROOMY or self._planned != planned:
             names = {spot.code: view[spot.code].group for spot in self._spots}
             task = Task(self._spots, (), (), done, won, height(view.game, view.variant))
-            frame = framed(told(_finished(task, view) if won else task, names, self._forms))
+            frame = framed(task_with(_finished(task, view) if won else task, names, self._forms))
         before, self._frame, self._planned = self._frame, frame, planned
         found, most = frame
         shown = self._forms if most == ROOMY else {c: trimmed(f, most) for c, f in self._forms.items()}

@@ -36,7 +36,7 @@ class Axis(NamedTuple):
     steps: tuple[
         LineOfGroups, ...
     ]  # for each line its groups, and its rules with the line of the group before
-    later: tuple[
+    onward: tuple[
         tuple[tuple[int, int, int], ...], ...
     ]  # the rules again, each with the line of the group after
 
@@ -122,19 +122,19 @@ def _axis(middles: Sequence[Point], way: int, rules: Sequence[Rule]) -> Axis:
     pairs = set(rules)
     middle_men = {rule for rule in rules if any((rule.before, k) in pairs and (k, rule.after) in pairs
                                                 for k in range(len(middles)))}  # fmt: skip
-    kept = sorted(pairs - middle_men, key=lambda rule: lines[rule.after])
+    needed = sorted(pairs - middle_men, key=lambda rule: lines[rule.after])
     steps = tuple(
         (
             tuple(group for group, at in enumerate(lines) if at == line),
-            tuple((lines[rule.before], *rule) for rule in kept if lines[rule.after] == line),
+            tuple((lines[rule.before], *rule) for rule in needed if lines[rule.after] == line),
         )
         for line in range(len(marks))
     )
-    later = tuple(
-        tuple((lines[rule.after], *rule) for rule in kept if lines[rule.before] == line)
+    onward = tuple(
+        tuple((lines[rule.after], *rule) for rule in needed if lines[rule.before] == line)
         for line in range(len(marks))
     )
-    return Axis(lines, tuple(marks), tuple(kept), steps, later)
+    return Axis(lines, tuple(marks), tuple(needed), steps, onward)
 
 
 def _walk(axis: Axis, sizes: Sequence[Extent], gaps: Sequence[float]) -> list[float]:
@@ -214,8 +214,8 @@ def _inner_lines(axis: Axis, sizes: Sequence[Extent], end: float) -> list[_Inner
         before, after = dict[int, float](), dict[int, float]()
         for earlier, one, other in rules:
             before[earlier] = max(before.get(earlier, 0.0), sizes[one][1] + GAP + sizes[other][0])
-        for later, one, other in axis.later[line]:
-            after[later] = max(after.get(later, 0.0), sizes[other][0] + GAP + sizes[one][1])
+        for onward, one, other in axis.onward[line]:
+            after[onward] = max(after.get(onward, 0.0), sizes[other][0] + GAP + sizes[one][1])
         least = max(sizes[group][0] for group in groups)
         most = min(end - sizes[group][1] for group in groups)
         part = (marks[line] - marks[line - 1]) / (marks[line + 1] - marks[line - 1])

@@ -12,7 +12,7 @@ from render.deck.sprites import pill_width
 from render.plan.clusters import Cluster, cells, cluster
 from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach
 from render.plan.frame import Frame, PlacedPile
-from render.plan.geometry import Box, Laid
+from render.plan.geometry import Box, PlacedCard
 from render.plan.labels import Label, above
 from render.plan.skeleton import boxes_along, centred, settle, shortest, skeleton
 from render.theme import BESIDE, sized
@@ -84,14 +84,14 @@ class _Fitting:
     """One table for which a card width is sought."""
 
     def __init__(self, task: Task) -> None:
-        kept = tuple(spot for spot in task.layout if spot.code not in task.done)
+        remaining = tuple(spot for spot in task.layout if spot.code not in task.done)
         named = dict(zip((spot.code for spot in task.layout), task.names, strict=True))
         self.names = named
         self.forms = dict(zip((spot.code for spot in task.layout), task.forms, strict=True))
-        self.kinds = {(self.forms[spot.code], spot.size) for spot in kept}
+        self.kinds = {(self.forms[spot.code], spot.size) for spot in remaining}
         self.height, self.won = task.height, task.won
         self.growing = any(spot.fan in DOWNWARDS or spot.bare for spot in task.layout)
-        self.skeleton = skeleton(kept, tuple(named[spot.code] for spot in kept))
+        self.skeleton = skeleton(remaining, tuple(named[spot.code] for spot in remaining))
         self.top = theme.MARGIN + (theme.BAND if task.won else 0)
         self.size = (theme.WIDTH - 2 * theme.MARGIN, self.height - theme.MARGIN - self.top)
         self.known: dict[int, Rooms | None] = {}
@@ -213,12 +213,12 @@ class _Fitting:
             self.clusters[key] = cells(group, own) if group[0].cell else cluster(group, names, own)
         return self.clusters[key]
 
-    def _group(self, group: tuple[Spot, ...], width: int) -> tuple[tuple[Laid, ...], tuple[Label, ...]]:
+    def _group(self, group: tuple[Spot, ...], width: int) -> tuple[tuple[PlacedCard, ...], tuple[Label, ...]]:
         """The first cards of the piles of a group, and its labels, round the middle of the group."""
         if found := self._cluster(group, width) if len(group) > 1 else None:
             return found.cards, found.labels
         (spot,) = group
-        base = Laid(0, 0, spot.turn, BESIDE, -1)
+        base = PlacedCard(0, 0, spot.turn, BESIDE, -1)
         return (base,), (above(spot.code, base, sized(width, spot.size)),) if spot.coded else ()
 
 

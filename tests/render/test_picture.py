@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 import engine
 from engine import PileView, View
 from render import Area, alt_text, areas, theme
-from render.plan.geometry import Laid
+from render.plan.geometry import PlacedCard
 from render.plan.picture_height import height
 from render.plan.planner import plan
 from render.text import board
@@ -31,7 +31,7 @@ def around(view: View, code: str) -> Image.Image:
     """The part of the picture where a pile's top card lies."""
     places = plan(view)
     pile = next(pile for pile in places.piles if pile.code == code)
-    card: Laid = (pile.cards or (pile.base,))[-1]
+    card: PlacedCard = (pile.cards or (pile.base,))[-1]
     half = pile.width / 2 + 3, theme.card_height(pile.width) / 2 + 3
     return cut_out(picture(view), (card.x, card.y), half)
 

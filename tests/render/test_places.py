@@ -13,7 +13,7 @@ import pytest
 import engine
 from engine import View
 from render import theme
-from render.plan.geometry import Laid, Polygon, corners
+from render.plan.geometry import PlacedCard, Polygon, corners
 from render.plan.planner import Placed, Plan, plan
 from render.tableau import areas
 from render.theme import BESIDE, BESIDE_RIGHT, OVER_RIGHT, Point
@@ -60,7 +60,7 @@ def test_a_game_without_a_pack_has_no_code_for_one(game: str) -> None:
     assert "s" not in {area.code for area in areas(view)}
 
 
-def index(card: Laid, width: int) -> Polygon:
+def index(card: PlacedCard, width: int) -> Polygon:
     """The rectangle in which rank and suit of a card are drawn, "10" included."""
     height, beside = theme.card_height(width), card.corner in (BESIDE, BESIDE_RIGHT)
     wide = theme.index_width(width) - 6 if beside else theme.column_width(width) - 2
@@ -73,7 +73,7 @@ def index(card: Laid, width: int) -> Polygon:
     return corners(card.x + x * c - y * s, card.y + x * s + y * c, card.turn, wide - 2, tall - 2)
 
 
-def drawn(places: Plan) -> list[tuple[Placed, Laid]]:
+def drawn(places: Plan) -> list[tuple[Placed, PlacedCard]]:
     """All cards and empty places with their pile, in drawing order."""
     return [(pile, card) for pile in places.piles for card in pile.drawn]
 
