@@ -38,6 +38,27 @@ def code_of(pile: Pile, names: Mapping[int, str], codes: Mapping[str, tuple[str,
     )
 
 
+def look_up(cls: type, words: Mapping[str, Word]) -> None:
+    """Put words in the place of names that a declaration says instead of them, and groups in that of unions.
+
+    So a group refers to itself, or to what is declared after it. Done once, when the class is made.
+    """
+    for name, word in (*words.items(), *nested(words)):
+        for field in word.by_name:
+            said = getattr(word, field)
+            if isinstance(said, str):
+                setattr(word, field, _named(cls, f"{name}.{field}", said, words))
+            elif isinstance(said, tuple):
+                meant = (_named(cls, f"{name}.{field}", some, words) for some in said)
+                setattr(word, field, tuple(group for some in meant for group in some.members()))
+
+
+def _named(cls: type, field: str, said: Any, words: Mapping[str, Word]) -> Any:
+    if isinstance(said, str) and said not in words:
+        raise TypeError(f"{cls.__name__}.{field} names {said!r}, which the game does not declare")
+    return words[said] if isinstance(said, str) else said
+
+
 def _held(word: Word) -> Iterator[tuple[str, Any]]:
     """The fields of a word that may hold other words."""
     return ((field, value) for field, value in vars(word).items() if isinstance(value, Word | tuple))
@@ -46,10 +67,12 @@ def _held(word: Word) -> Iterator[tuple[str, Any]]:
 def nested(words: Mapping[str, Word]) -> Iterator[tuple[str, Word]]:
     """Words that a declaration writes inside others, like the refill of a group."""
     named = set(map(id, words.values()))
-    for name, word in words.items():
+    inside = [*words.items()]
+    for name, word in inside:
         for field, value in _held(word):
             if isinstance(value, Word) and id(value) not in named:
-                yield f"{name}.{field}", value
+                inside.append((f"{name}.{field}", value))
+                yield inside[-1]
 
 
 def lead_to(word: Word, names: Mapping[int, str], mine: Mapping[str, Word]) -> list[Word]:
@@ -69,6 +92,8 @@ def lead_to(word: Word, names: Mapping[int, str], mine: Mapping[str, Word]) -> l
 def _own(value: Any, names: Mapping[int, str], mine: Mapping[str, Word]) -> Any:
     if type(value) is tuple:
         return tuple(_own(some, names, mine) for some in value)
+    if isinstance(value, Pile):
+        return _own(value.group, names, mine)[value.number]
     if not isinstance(value, Word):
         return value
     name = names.get(id(value), "")

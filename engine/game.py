@@ -15,12 +15,13 @@ from functools import cached_property
 from typing import ClassVar
 
 from .cards import PACK, read
-from .compiler import code_of, codes_of, declared, lead_to, names_of, nested, overriding, rolled
+from .compiler import code_of, codes_of, declared, lead_to, look_up, names_of, nested, overriding, rolled
 from .dealer import Dealer
 from .events import Cause, State
 from .layout import Shape, Spot
 from .moves import PLAY, Move
 from .places import Kind, Pile, Places
+from .seeds import BY_HAND
 from .words.play import Play
 from .words.word import Roll, Step, Way, Word
 
@@ -74,6 +75,7 @@ class Game:
 
     def __init_subclass__(cls) -> None:
         words, roll = declared(cls), rolled(declared(cls))
+        look_up(cls, words)
         _refuse_missing_facts(cls)
         _refuse_unknown_names(cls, words)
         if Kind.STOCK not in {group.kind for group in roll.groups.values()}:
@@ -195,6 +197,14 @@ class Game:
     def total(self) -> int:
         """Cards that lie where they are wanted when the game is won."""
         return len(self.pack()) if self.decides else sum(full for _, full in self.goal)
+
+    @cached_property
+    def heights(self) -> Sequence[int]:
+        """How many cards the opening deal lays on each pile, where that is the same in every deal."""
+        state = State(len(self.piles), self.counters)
+        state.piles[self.stock_at][:] = self.pack()
+        self.lay(self.dealer(state, BY_HAND, Cause.DEAL))
+        return [*map(len, state.piles)]
 
     def move(self, src: int, dst: int) -> Move:
         """The move of one card between two piles, by their numbers."""

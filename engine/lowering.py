@@ -61,7 +61,7 @@ class Lowered:
         if kind == SLOW:
             return self._met[rest]
         if kind == ROUND:
-            return Move(self.arena.rounds[rest][3])
+            return Move(self.arena.rounds[rest].verb)
         if kind == GROUP:
             return Move(self._together(), tuple(self.game.piles[at].code for at in packet(rest)))
         return self.game.move(number >> 8 & 255, number & 255)

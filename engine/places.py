@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import ClassVar, NamedTuple, overload
+from typing import ClassVar, NamedTuple, Protocol, overload
 
 from .cards import ANY, NOTHING, Cards
 from .events import State
@@ -37,6 +37,20 @@ class Pile(NamedTuple):
     def at(self) -> int:
         """Its number at the table; known in a compiled game only."""
         return self.group.first + self.number
+
+
+class NamedPiles(Protocol):
+    """NamedPiles under one name: a group, or a union of several."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def numbers(self) -> Sequence[int]: ...
+    @property
+    def giver(self) -> str: ...
+    def __iter__(self) -> Iterator[Pile]: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, at: int, /) -> Pile: ...
 
 
 class Places:
@@ -194,6 +208,11 @@ class Places:
 
     def __len__(self) -> int:
         return self.count
+
+
+def groups_of(named: Iterable[object]) -> tuple[Places, ...]:
+    """The groups a word refers to; what a declaration says by name was replaced when it was made."""
+    return tuple(group for group in named if isinstance(group, Places))
 
 
 def pile_name(pile: Pile) -> str:

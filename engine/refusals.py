@@ -18,7 +18,8 @@ RefusalCode = Literal[
     "no-way", "no-building", "takes-nothing", "only-to", "only-from", "only-when", "dealt-only", "dead",
     "not-free", "never-moves", "base-stays", "foundation-stays", "pair-stays", "gains-nothing",
     # of open places
-    "place-taken", "not-filled-by-hand", "fill-in-order", "fill-first-source", "empty-first",
+    "place-taken", "not-filled-by-hand", "fill-in-order", "fill-first-source", "nothing-to-fill",
+    "empty-first",
     # of cards that go together
     "leave-together", "wrong-count", "same-value", "wrong-total", "not-equal", "not-in-line",
     # of the moment

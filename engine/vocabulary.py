@@ -15,6 +15,7 @@ from .words.combination import Combination
 from .words.couple import Couple
 from .words.exchange import Exchange
 from .words.face_down import FaceDown
+from .words.fill import Fill
 from .words.foundation import Foundation
 from .words.group import Aside, Group, Guide, Reserve, Stock, Waste
 from .words.hand_fill import HandFill
@@ -33,6 +34,7 @@ from .words.runs import Runs
 from .words.sorted_refill import SortedRefill
 from .words.swap import Swap
 from .words.tableau import Tableau
+from .words.union import Union
 from .words.when import After, Bases, Full, Out
 
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
@@ -40,9 +42,9 @@ Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 __all__ = [
     "ACE", "ANY", "BELOW", "BLACK", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW",
     "OUTER", "QUEEN", "RED", "After", "Aside", "Bases", "ChosenRefill", "Combination", "Couple", "Dealer",
-    "Exchange", "FaceDown", "Foundation", "Full", "Game", "Group", "Guide", "HandFill", "Laying",
+    "Exchange", "FaceDown", "Fill", "Foundation", "Full", "Game", "Group", "Guide", "HandFill", "Laying",
     "Multiples", "Newest", "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve",
-    "Round", "Runs", "Seen", "SortedRefill", "State", "Stock", "Swap", "Tableau", "Waste", "ascending",
-    "column", "crosswise", "descending", "down", "grid", "making", "own", "own_way", "rank", "ranked",
-    "ring", "row", "run", "shingled", "small", "star", "stroke", "up", "upon", "woven",
+    "Round", "Runs", "Seen", "SortedRefill", "State", "Stock", "Swap", "Tableau", "Union", "Waste",
+    "ascending", "column", "crosswise", "descending", "down", "grid", "making", "own", "own_way", "rank",
+    "ranked", "ring", "row", "run", "shingled", "small", "star", "stroke", "up", "upon", "woven",
 ]  # fmt: skip

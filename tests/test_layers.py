@@ -312,6 +312,13 @@ def lines_of_rules(game: ast.ClassDef, lines: Sequence[str]) -> int:
         if isinstance(node, ast.Assign) and {ast.unparse(name) for name in node.targets} & FOR_PLAYERS
         for number in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }
+    texts |= {  # a word's rule as the game tells it, on lines of its own
+        number
+        for node in ast.walk(game)
+        if isinstance(node, ast.keyword) and node.arg == "rule"
+        for number in range(node.value.lineno, (node.value.end_lineno or node.value.lineno) + 1)
+        if lines[number - 1].strip().startswith(("rule=", '"'))
+    }
     whole = range(game.lineno, (game.end_lineno or game.lineno) + 1)
     return sum(bool(lines[number - 1].strip()) for number in whole if number not in texts)
 

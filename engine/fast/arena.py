@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .tables import Built, Covered, Filled, Passed, Raised, Together, carry, packet
+from .tables import Built, Covered, DealtRound, Filled, Passed, Raised, Together, carry, packet
 
 KIND: Final = 52  # the bits above this one say what kind of move it is
 CARD: Final = 0  # one card, from << 8 | to; of a run the cards that go with it << 16
@@ -47,7 +47,7 @@ class Arena:
         self.fills: list[Filled] = []  # at once
         self.by_hand: list[Filled] = []  # when the player likes
         self.exchanged: list[Passed] = []
-        self.rounds: list[tuple[int, list[int], int, str]] = []  # stock, places, cards, verb
+        self.rounds: list[DealtRound] = []
         self.together: list[Together] = []
         self.covered: dict[int, Covered] = {}  # by pile, which cards lie face down
         self.goal: list[tuple[int, int]] = []  # how many cards lie where when it is won
@@ -95,7 +95,7 @@ class Arena:
         for together in self.together:
             found.extend([GROUP | code for code in together.packets(self.piles)])
         for number, dealt in enumerate(self.rounds):
-            if self.piles[dealt[0]]:
+            if self.piles[dealt.stock] and (dealt.when is None or dealt.when()):
                 found.append(ROUND | number)
         for slow in self.slow_moves:
             found.extend(slow())
@@ -235,7 +235,7 @@ class Arena:
             elif done >= TURN:
                 self.counts[self.covered[done - TURN].key] -= 1
             elif done >= COUNT:
-                self.counts[self.rounds[done - COUNT][3]] -= 1
+                self.counts[self.rounds[done - COUNT].verb] -= 1
             else:
                 carry(piles, done & 255, done >> 8 & 255, done >> 16)
 
@@ -244,14 +244,14 @@ class Arena:
         trail.append(way)
 
     def _round(self, number: int, trail: list[int]) -> None:
-        stock, places, cards, verb = self.rounds[number]
-        self.counts[verb] += 1
+        dealt = self.rounds[number]
+        self.counts[dealt.verb] += 1
         trail.append(COUNT + number)
-        pack, piles = self.piles[stock], self.piles
-        for place in places:
-            for _ in range(min(cards, len(pack))):
+        pack, piles = self.piles[dealt.stock], self.piles
+        for place in dealt.places:
+            for _ in range(min(dealt.cards, len(pack))):
                 piles[place].append(pack.pop())
-                trail.append(stock << 8 | place)
+                trail.append(dealt.stock << 8 | place)
 
     def _raise(self, code: int, trail: list[int]) -> None:
         places = packet(code)

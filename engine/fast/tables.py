@@ -160,6 +160,19 @@ class Covered:
         return first > 0 and first >= height
 
 
+class DealtRound:
+    """Piles on which the next cards of the stock are dealt, so many on each, and when."""
+
+    def __init__(
+        self, stock: int, places: list[int], cards: int, verb: str, when: Callable[[], bool] | None
+    ) -> None:
+        self.stock = stock
+        self.places = places
+        self.cards = cards
+        self.verb = verb  # by which it is counted
+        self.when = when
+
+
 class Together:
     """Number cards of different value that make a sum, crowned with a court card, by the ranks that do."""
 

@@ -28,14 +28,13 @@ class TheBesiegedCity(Game):
 
     stock = Stock()
     talon = Waste()
-    towers = Foundation(4, path=run(*TOWER).in_suit, each_suit_once=True)
+    towers = Foundation(4, path=run(*TOWER).in_suit, each_suit_once=True, takes_from=("ramparts", "hand"))
     hand = Reserve(gives_to=(towers,), code="h")
     reserve = Reserve(12, refill=Refill(talon, hand, stock), code="r")
     ramparts = Tableau(
         14, build=(ascending | descending | making(14, 15)).in_suit, refill=ChosenRefill(reserve),
-        around=reserve, across=3,
+        around=reserve, across=3, takes_from=("ramparts", reserve),
     )  # fmt: skip
-    ramparts.takes_from, towers.takes_from = (ramparts, reserve), (ramparts, hand)
 
     transpose = Swap(reserve, when=Out(stock, talon, hand), spaces=True)
 

@@ -31,18 +31,15 @@ class TheClock(Game):
         up(base, hour).in_suit for hour, base in enumerate((6, 7, 8, 9, 10, JACK, QUEEN, KING, 2, 3, 4, 5), 1)
     ))  # fmt: skip
     talon = Waste()
-    fans = Tableau(12, build=descending.in_suit.round_the_corner)
-    fans.takes_from = (fans,)  # from each other, never from the talon
+    fans = Tableau(12, build=descending.in_suit.round_the_corner, takes_from=("fans",))  # not the talon
 
-    @own()
-    def fill(self, t: Dealer) -> bool:
-        """Each fan of fewer than three cards, from I to XII, is brought to three from the pack."""
-        return t.deal(*(fan for fan in self.fans for _ in range(len(t.cards(fan)), 3)))
-
-    @own()
-    def deal(self, t: Dealer) -> bool:
-        """When no fan is short the next card of the pack is turned onto the talon."""
-        return min(len(t.cards(fan)) for fan in self.fans) > 2 and t.deal(self.talon)
+    whole = Full(fans, cards=3)
+    fill = Fill(
+        whole, rule="Each fan of fewer than three cards, from I to XII, is brought to three from the pack."
+    )
+    deal = Round(
+        talon, when=whole, rule="When no fan is short the next card of the pack is turned onto the talon."
+    )
 
     layout = (
         ring(hours, middle=(4.4, 3), radius=2.35, start=30),

@@ -27,19 +27,18 @@ class TheCongress(Game):
     rivers = Reserve(8)
     helps = Tableau(8, build=descending.in_suit, refill=HandFill(rivers, when=Out(stock)), code="h")
 
-    @own()
-    def fill(self, t: Dealer) -> bool:
-        """All gaps are filled from the pack: in the rivers row by row, the upper first, then helps 1 to 4."""
-        rows = range(1 + t.state.counts["deal"])
-        short = [river for row in rows for river in self.rivers if len(t.cards(river)) <= row]
-        return t.deal(*short, *t.gaps(self.helps[:4]))
+    first_helps = Union(*helps[:4])
+    whole = Full(rivers, rows="deal") & Full(first_helps)
 
-    @own()
-    def deal(self, t: Dealer) -> bool:
-        """When no river and none of the helps 1 to 4 has a gap, the next row is dealt, from 1 to 8."""
-        rows = t.state.counts["deal"]  # this one is counted, the first was not
-        whole = all(len(t.cards(river)) == rows for river in self.rivers)
-        return whole and not t.gaps(self.helps[:4]) and t.deal(*self.rivers)
+    fill = Fill(
+        whole,
+        rule="All gaps are filled from the pack: in the rivers row by row, the upper first, "
+        "then helps 1 to 4.",
+    )  # fmt: skip
+    deal = Round(
+        rivers, when=whole,
+        rule="When no river and none of the helps 1 to 4 has a gap, the next row is dealt, from 1 to 8.",
+    )  # fmt: skip
 
     layout = (
         row(rivers, at=(0, 0), fan="down"), row(helps, at=(0, 3)), row(stock, at=(8.3, 3)),
@@ -49,4 +48,4 @@ class TheCongress(Game):
     def lay(self, t: Dealer) -> None:
         """The aces are withdrawn; four helps, then the first row of the rivers."""
         t.withdraw(ACE, self.aces, "DCHSDCHS")
-        t.deal(*self.helps[:4], *self.rivers)
+        t.deal(*self.first_helps, *self.rivers)

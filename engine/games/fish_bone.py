@@ -25,9 +25,11 @@ class TheFishBone(Game):
     )
 
     stock = Stock()
-    gridiron = Tableau(6, build=ascending.in_suit.without(QUEEN, KING))
+    gridiron = Tableau(
+        6, build=ascending.in_suit.without(QUEEN, KING), takes_from=("talon",),
+        refill=ChosenRefill(stock, "talon"),
+    )  # fmt: skip
     talon = Waste()
-    gridiron.takes_from, gridiron.refill = (talon,), ChosenRefill(stock, talon)
     bone = Foundation(8, path=down(JACK).in_suit)
     ribs = Foundation(
         16, path=(*[run(KING)] * 8, *[run(QUEEN)] * 8), beside=bone, at_once=True, code=("k", "q")

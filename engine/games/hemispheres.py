@@ -22,26 +22,27 @@ class TheHemispheres(Game):
         "by low red and high black cards that sink in the talon, which is never turned again."
     )
 
-    stock = Stock()
-    talon = Waste()
+    stock, talon = Stock(), Waste()
     aces, kings = Foundation(4, path=up(ACE).in_suit), Foundation(4, path=down(KING).in_suit)
     barriers = Reserve(4, code="b", gives_when=Out(stock, talon))
-    european_race = Tableau(3, build=descending.in_suit, live=RED, refill=HandFill(talon, when=Out(stock)))
-    asiatic_race = Tableau(3, build=descending.in_suit, live=RED, refill=HandFill(talon, when=Out(stock)))
-    australian_race = Tableau(3, build=ascending.in_suit, live=BLACK, refill=HandFill(talon, when=Out(stock)))
-    african_race = Tableau(3, build=ascending.in_suit, live=BLACK, refill=HandFill(talon, when=Out(stock)))
-    european_race.takes_from, asiatic_race.takes_from = (european_race, talon), (asiatic_race, talon)
-    australian_race.takes_from, african_race.takes_from = (australian_race, talon), (african_race, talon)
+    european_race = Tableau(3, build=descending.in_suit, live=RED, takes_from=("european_race", talon),
+                            refill=HandFill(talon, when=Out(stock)))  # fmt: skip
+    asiatic_race = Tableau(3, build=descending.in_suit, live=RED, takes_from=("asiatic_race", talon),
+                            refill=HandFill(talon, when=Out(stock)))  # fmt: skip
+    australian_race = Tableau(3, build=ascending.in_suit, live=BLACK, takes_from=("australian_race", talon),
+                            refill=HandFill(talon, when=Out(stock)))  # fmt: skip
+    african_race = Tableau(3, build=ascending.in_suit, live=BLACK, takes_from=("african_race", talon),
+                            refill=HandFill(talon, when=Out(stock)))  # fmt: skip
+    races = Union(european_race, asiatic_race, australian_race, african_race)
 
-    @own()
-    def fill(self, t: Dealer) -> bool:
-        """All open places are filled from the pack, from 1 to 12, as far as it goes."""
-        return t.deal(*t.gaps(*self.groups[-4:]))
-
-    @own()
-    def deal(self, t: Dealer) -> bool:
-        """When no place is open the next card of the pack is turned onto the talon."""
-        return not t.gaps(*self.groups[-4:]) and t.deal(self.talon)
+    fill = Fill(
+        Full(races),
+        rule="All open places are filled from the pack, from 1 to 12, as far as it goes.",
+    )
+    deal = Round(
+        talon, when=Full(races),
+        rule="When no place is open the next card of the pack is turned onto the talon.",
+    )  # fmt: skip
 
     @own_way((european_race, asiatic_race), (australian_race, african_race), back=True,
              where=lambda _, t, at: not t.cards(at) or t.cards(at)[-1] not in at.group.live)  # fmt: skip
@@ -62,4 +63,4 @@ class TheHemispheres(Game):
     def lay(self, t: Dealer) -> None:
         """Aces and kings are laid out, and the barriers between the Races; then twelve cards are dealt."""
         t.set_out((*self.aces, *self.kings, *self.barriers), "AH AD AH AD KS KC KS KC KH AS KD AC")
-        t.deal(*t.gaps(*self.groups[-4:]))
+        t.deal(*self.races)

@@ -31,7 +31,7 @@ class CanfieldOrKlondike(Game):
     aces = Foundation(4, path=up(ACE).in_suit)
     columns = Tableau(
         7, build=descending.alternating.without(ACE), space=ranked(KING),
-        down=FaceDown(*map(range, range(7))), runs=Runs(),
+        down=FaceDown.all_but_last(), runs=Runs(),
     )  # fmt: skip
 
     deal = Round(talon)

@@ -26,12 +26,11 @@ class TheLabyrinth(Game):
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)
     kings = Foundation(4, path=down(KING).in_suit)
-    maze = Reserve(100, code=tuple("abcdeghijk"), released=True)
+    maze = Reserve(100, code=tuple("abcdeghijk"), released=True, refill=Refill(stock, row="deal"))
     gate = Reserve(code="p")
 
     leave = Release(maze, ENDS, onto=(aces, kings))
     deal = Round(maze, places=10)
-    maze.refill = Refill(stock, row=deal)
 
     def _late(self, t: Dealer, card: Pile) -> bool:
         return bool(t.cards(card)) and not t.left

@@ -30,9 +30,9 @@ class TheOlga(Game):
         7,
         build=descending.alternating.of_ranks(ACE, 7, 8, 9, 10, JACK, QUEEN, KING),
         space=ANY,
+        space_from=("columns",),
         down=FaceDown(*[(1, 3, 5)] * 7),
     )
-    columns.space_from = (columns,)
 
     deal = Round(talon)
 

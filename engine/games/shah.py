@@ -27,10 +27,10 @@ class TheShah(Game):
 
     rays = Release(inner_circles, OUTER, onto=(aces,), outside=third_circle)
 
-    @own()
-    def deal(self, t: Dealer) -> bool:
-        """When no place of the star is open the next card of the pack is turned onto the talon."""
-        return not t.gaps(self.inner_circles, self.third_circle) and t.deal(self.talon)
+    deal = Round(
+        talon, when=Full(inner_circles, third_circle),
+        rule="When no place of the star is open the next card of the pack is turned onto the talon.",
+    )  # fmt: skip
 
     def _open(self, t: Dealer, place: Pile) -> bool:
         ray = (*self.inner_circles[place.number :: 8], self.third_circle[place.number % 8])

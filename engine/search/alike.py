@@ -118,7 +118,7 @@ def _asks(lowered: Lowered) -> bool:
 def certain(lowered: Lowered) -> Certain | None:
     """The plays that are certainly safe in a game, or None where the argument for them does not hold."""
     game, arena = lowered.game, lowered.arena
-    talon = all(len(places) == cards == 1 for _, places, cards, _ in arena.rounds)
+    talon = all(len(dealt.places) == dealt.cards == 1 and not dealt.when for dealt in arena.rounds)
     follows = arena.fills or arena.by_hand or arena.covered or arena.opening or arena.bound
     waits = [tableau.when or tableau.corner or tableau.free for tableau in arena.built]
     odd = any(

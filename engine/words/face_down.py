@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..dealer import Dealer
 from ..events import Cause, Counted, State
@@ -22,21 +23,28 @@ class FaceDown(Word):
     What is laid bare is turned up at once, and stays so; it is counted how many of a pile have been turned.
     """
 
-    places: tuple[Sequence[int], ...]
+    places: tuple[Sequence[int], ...] | None  # None: all but the last card of each pile, as it is dealt
 
     tells = (Cause.TURN,)
 
     def __init__(self, *places: Sequence[int]) -> None:
         self.places = places
 
+    @classmethod
+    def all_but_last(cls) -> FaceDown:
+        """Of each pile, as high as the opening deal lays it, all cards but the last."""
+        word = cls()
+        word.places = None
+        return word
+
     def check(self, verbs: Sequence[str]) -> None:
-        if not any(self.places):
+        if self.places is not None and not any(self.places):
             raise TypeError("FaceDown.places are those of some cards at least")
 
     def within(self, word: Word) -> None:
         if isinstance(word, Places):
             self.group = word
-            if len(self.places) != word.count:
+            if self.places is not None and len(self.places) != word.count:
                 raise TypeError("FaceDown.places are said for each pile of its group")
 
     def compile(self, game: Compiling) -> None:
@@ -44,6 +52,13 @@ class FaceDown(Word):
         self.keys = {
             at: self._key(code) for at, code in zip(self.group.numbers, self.group.codes, strict=True)
         }
+
+    @cached_property
+    def dealt(self) -> Mapping[int, Sequence[int]]:
+        """By pile, the places whose cards lie face down when all is dealt."""
+        heights = self.game.heights if self.places is None else ()
+        places = [range(heights[at] - 1) for at in self.group.numbers] if heights else self.places or ()
+        return dict(zip(self.group.numbers, places, strict=True))
 
     def _key(self, code: str) -> str:
         return f"turned up on {code}"
@@ -53,7 +68,7 @@ class FaceDown(Word):
 
     def covered(self, state: State, at: int) -> Sequence[int]:
         """The places of a pile, from the bottom, that lie face down now."""
-        places = self.places[at - self.group.first]
+        places = self.dealt[at]
         return places[: len(places) - state.counts[self.keys[at]]]
 
     def covers(self, state: State) -> Mapping[int, Sequence[int]]:
@@ -95,6 +110,6 @@ class FaceDown(Word):
         return self.counts()
 
     def lower(self, arena: Arena) -> bool:
-        for at, places in zip(self.group.numbers, self.places, strict=True):
+        for at, places in self.dealt.items():
             arena.covered[at] = Covered([*places], self.keys[at])
         return True

@@ -9,7 +9,7 @@ from typing import ClassVar
 from ..cards import ANY, NOTHING, Cards
 from ..events import State
 from ..fast.arena import Arena
-from ..places import Kind, Places
+from ..places import Kind, Places, groups_of
 from ..refusals import Refusal, refuse
 from ..sentences import Text, is_are, joined, say
 from .refill import Refilled
@@ -26,14 +26,15 @@ class Group(Word, Places):
     count: int = 1  # how many piles
     code: str | tuple[str, ...] | None = field(default=None, kw_only=True)  # its letter or letters
     number_from: int | None = field(default=None, kw_only=True)  # the number of its first code
-    takes_from: tuple[Places, ...] | None = field(default=None, kw_only=True)  # only from these, by play
+    takes_from: tuple[Places | Word | str, ...] | None = field(default=None, kw_only=True)  # only from these
     takes_when: When | None = field(default=None, kw_only=True)  # only while this holds
     gives_when: When | None = field(default=None, kw_only=True)  # only while this holds
-    gives_to: tuple[Places, ...] | None = field(default=None, kw_only=True)  # only to these, by play
+    gives_to: tuple[Places | Word | str, ...] | None = field(default=None, kw_only=True)  # only to these
     stays: Cards = field(default=NOTHING, kw_only=True)  # cards that never leave by play
     live: Cards = field(default=ANY, kw_only=True)  # others are dead: they neither leave by play nor take
 
     letter: ClassVar[str] = ""  # the code when the declaration gives none
+    by_name: ClassVar[tuple[str, ...]] = ("takes_from", "gives_to")
 
     def __post_init__(self) -> None:
         if self.count < 1 or self.count % len(self.letters):
@@ -65,7 +66,7 @@ class Group(Word, Places):
     def keeps(self, giver: Places) -> Refusal | None:
         if giver is not self or self.gives_to is None:
             return None
-        takers = joined((f"the {taker.name}" for taker in self.gives_to), " or ")
+        takers = joined((f"the {taker.name}" for taker in groups_of(self.gives_to)), " or ")
         return refuse("only-to", "cards of the {group} go only to {takers}", group=self.name, takers=takers)
 
     def waits(self, state: State) -> bool:
@@ -90,7 +91,7 @@ class Group(Word, Places):
             return refuse("no-building", "there is no building on the {group}", group=self.name)
         if not self.takes_from:
             return refuse("no-building", "no single card is played on the {group}", group=self.name)
-        sources = joined((source.giver for source in self.takes_from), " or ")
+        sources = joined((source.giver for source in groups_of(self.takes_from)), " or ")
         return refuse(
             "only-from",
             "the {group} {take} cards only from {sources}",
@@ -123,11 +124,10 @@ class Group(Word, Places):
         if self.takes_from == ():
             yield say("no card comes there alone")
         elif self.takes_from is not None:
-            yield say(
-                "cards come only from {sources}", sources=joined((s.giver for s in self.takes_from), " or ")
-            )
+            sources = joined((source.giver for source in groups_of(self.takes_from)), " or ")
+            yield say("cards come only from {sources}", sources=sources)
         if self.gives_to is not None:
-            takers = joined((f"the {taker.name}" for taker in self.gives_to), " or ")
+            takers = joined((f"the {taker.name}" for taker in groups_of(self.gives_to)), " or ")
             yield say("cards go only to {takers}", takers=takers)
         if self.stays.bits:
             yield say("{cards} never leave it", cards=self.stays.words)

@@ -21,7 +21,7 @@ class HandFill(Refilled, Way):
     cause = Cause.FILL
 
     def __init__(
-        self, *sources: Places, in_turn: bool = False, when: When | None = None, in_order: bool = False
+        self, *sources: Places | str, in_turn: bool = False, when: When | None = None, in_order: bool = False
     ) -> None:
         super().__init__(*sources)
         self.in_order = in_order  # always the first empty place

@@ -16,8 +16,8 @@ from ..sentences import times as often
 from ..view import Choice, Half, Shown
 from .choices import undivided
 from .own_method import OwnMethod
-from .refill import dealt
-from .word import Step, goes
+from .ruled import rule_line, told_plainly
+from .word import Step
 
 FIRST, TRIED = 20, 1000  # ways that are looked at for one that may be done, for one that opens a move
 
@@ -155,20 +155,14 @@ class Own(OwnMethod, Step):
         return [*tried, *self.offers(state), Move(self.name, ("s", "s"))]
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
-        sources = {event.src for event in happened}
-        one = len(sources) == 1 and "" not in sources and len(happened) > 2
-        if one or sources == {self.game.piles[self.game.stock_at].code}:
-            return dealt(self, happened, "goes to", "dealt")
-        if happened[0].src:
-            return goes(self, happened, "goes")
-        return iter((say("{verb} is used", verb=self.name),))
+        return told_plainly(self, happened)
 
     def remembers(self) -> Iterable[str]:
         return self.game.counters  # its method may look at all of them
 
     def lines(self) -> Iterator[Text]:
         granted = "" if self.times is None else f", {often(self.times)}"
-        yield say("`{verb}`{granted}: {rule}", verb=self.name, granted=granted, rule=self.sentence)
+        yield rule_line(self, self.sentence, granted)
 
 
 def own(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, cast
 
 from ..dealer import Dealer
 from ..events import Cause, State
@@ -28,9 +28,10 @@ class Refilled(Word):
     sources: tuple[Places, ...]
 
     tells: ClassVar[tuple[Cause, ...]] = (Cause.FILL,)
+    by_name: ClassVar[tuple[str, ...]] = ("sources",)
 
-    def __init__(self, *sources: Places) -> None:
-        self.sources = sources
+    def __init__(self, *sources: Places | str) -> None:
+        self.sources = cast("tuple[Places, ...]", sources)  # names are looked up before anybody asks
 
     def check(self, verbs: Sequence[str]) -> None:
         if not self.sources or any(source.count != 1 for source in self.single()):
@@ -82,15 +83,17 @@ class Rows(Protocol):
 class Refill(Refilled):
     """Empty places are filled at once, by so many cards of the first source that has any."""
 
+    by_name = ("sources", "row")
+
     def __init__(
-        self, *sources: Places, cards: int = 1, until: str = "", when: When | None = None,
-        row: Rows | None = None,
+        self, *sources: Places | str, cards: int = 1, until: str = "", when: When | None = None,
+        row: Rows | str | None = None,
     ) -> None:  # fmt: skip
         super().__init__(*sources)
         self.cards = cards  # so many at a time
         self.until = until  # only until this action is taken for the first time
         self.when = when  # only while this holds
-        self.row = row  # only the places this dealt last
+        self.row = cast("Rows | None", row)  # only the places this dealt last
 
     def check(self, verbs: Sequence[str]) -> None:
         super().check(verbs)
@@ -163,7 +166,7 @@ class ChosenRefill(Refill, Way):
 
     cause = Cause.FILL
 
-    def __init__(self, *sources: Places) -> None:
+    def __init__(self, *sources: Places | str) -> None:
         super().__init__(*sources)
 
     def single(self) -> tuple[Places, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..dealer import Dealer
 from ..events import Cause, Counted, State
 from ..fast.arena import Arena
+from ..fast.tables import DealtRound
 from ..moves import Move
 from ..places import Kind, Pile, Places
 from ..refusals import Refusal, refuse
@@ -15,18 +16,25 @@ from ..sentences import Text, counted, say
 from ..view import Choice, Shown
 from .choices import undivided
 from .refill import dealt
+from .ruled import rule_line, told_plainly
+from .when import When
 from .word import Verb
 
 
 @dataclass(eq=False)
 class Round(Verb):
-    """The next cards of the stock, so many on each pile in order, as far as they go."""
+    """The next cards of the stock, so many on each pile in order, as far as they go.
+
+    Where a game tells its rule itself, what happens by it is told as plainly as that.
+    """
 
     to: Places  # the group that is dealt on
     cards: int = 1  # on each pile
     places: int = 0  # of its piles only so many each time, those that come next; 0: on all
+    when: When | None = None  # only while this holds
+    rule: str = ""  # its rule as the game tells it
 
-    tells = (Cause.ROUND,)
+    tells = (Cause.ROUND, Cause.OWN)
 
     def check(self, verbs: Sequence[str]) -> None:
         if self.cards < 1:
@@ -35,7 +43,18 @@ class Round(Verb):
             raise TypeError("Round.places shares its piles evenly")
 
     def against(self, state: State) -> Refusal | None:
-        return None if state.piles[self.game.stock_at] else refuse("pack-out", "the pack is out")
+        if not state.piles[self.game.stock_at]:
+            return refuse("pack-out", "the pack is out")
+        if self.when is None or self.when.holds(state):
+            return None
+        talon = self.to.kind == Kind.WASTE
+        told = "the next card is turned only when {when}" if talon else "cards are dealt only when {when}"
+        return refuse("only-when", told, when=self.when.said())
+
+    @property
+    def cause(self) -> Cause:
+        """Why its cards are dealt."""
+        return Cause.OWN if self.rule else Cause.ROUND
 
     def round(self, dealer: Dealer) -> None:
         """Deal one round, in play or as part of a deal."""
@@ -68,12 +87,14 @@ class Round(Verb):
         return max(state.counts[self.name], lying[-1] // self.places + 1 if lying else 0)
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
-        dealer.cause = Cause.ROUND
+        dealer.cause = self.cause
         if not self.places:  # rows are counted wherever they are dealt
-            dealer.do(Counted(Cause.ROUND, self.name))
+            dealer.do(Counted(self.cause, self.name))
         self.round(dealer)
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
+        if self.rule:
+            return undivided(move, self.name, say("{verb}", verb=self.name))
         talon = self.to.kind == Kind.WASTE
         sentence = "deal the next {cards} of the {group}" if self.places else "deal a round onto the {group}"
         cards = counted(self.places, "place") if self.places > 1 else "place"
@@ -82,9 +103,14 @@ class Round(Verb):
         return undivided(move, self.name, words)
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
-        return dealt(self, happened, "is turned onto", "dealt")
+        if happened[0].cause == Cause.ROUND:
+            return dealt(self, happened, "is turned onto", "dealt")
+        return told_plainly(self, happened)
 
     def lines(self) -> Iterator[Text]:
+        if self.rule:
+            yield rule_line(self, self.rule)
+            return
         if self.to.kind == Kind.WASTE:
             yield say("`deal` turns the next card of the pack onto the talon.")
             return
@@ -107,5 +133,6 @@ class Round(Verb):
     def lower(self, arena: Arena) -> bool:
         if self.places:
             return False
-        arena.rounds.append((self.game.stock_at, [*self.to.numbers], self.cards, self.name))
+        when = self.when.lowered(arena) if self.when else None
+        arena.rounds.append(DealtRound(self.game.stock_at, [*self.to.numbers], self.cards, self.name, when))
         return True

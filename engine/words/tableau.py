@@ -15,14 +15,14 @@ from ..fit.around import lines_around
 from ..fit.free import Free, Lanes
 from ..fit.reasons import MISFITS, Reason
 from ..fit.steps import Build
-from ..places import Kind, Places
+from ..places import Kind, Places, groups_of
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, joined, say
 from .face_down import FaceDown
 from .group import Group
 from .refill import Refilled
 from .when import When
-from .word import Compiling, Way
+from .word import Compiling, Way, Word
 
 
 @dataclass(eq=False)
@@ -31,7 +31,7 @@ class Tableau(Group):
 
     build: Build = field(kw_only=True)  # which card may lie on which
     space: Cards = NOTHING  # what an empty place takes by hand
-    space_from: tuple[Places, ...] | None = None  # an empty place takes cards only from these
+    space_from: tuple[Places | Word | str, ...] | None = None  # an empty place takes cards only from these
     refill: Refilled | None = None  # what an empty place gets at once or by hand
     corner_when: When | None = None  # king and ace are neighbours only while this holds
     down: FaceDown | None = None  # which cards lie face down at the beginning
@@ -41,6 +41,7 @@ class Tableau(Group):
     runs: Way | None = None  # its piles give each other all their open cards together
 
     kind: ClassVar[Kind] = Kind.TABLEAU
+    by_name: ClassVar[tuple[str, ...]] = (*Group.by_name, "space_from")
 
     def check(self, verbs: Sequence[str]) -> None:
         if not isinstance(self.space, Cards):
@@ -127,7 +128,7 @@ class Tableau(Group):
     def vacant(self, giver: Places) -> Refusal | None:
         if self.space_from is None or giver in self.space_from:
             return None
-        sources = joined((source.giver for source in self.space_from), " or ")
+        sources = joined((source.giver for source in groups_of(self.space_from)), " or ")
         told = "an empty one of the {group} takes cards only from {sources}"
         return refuse("only-from", told, group=self.name, sources=sources)
 
@@ -214,7 +215,7 @@ class Tableau(Group):
             return say("empty ones stay empty")
         if not self.space_from:
             return say("an empty one takes {cards}", cards=self.space.words)
-        sources = joined((source.giver for source in self.space_from), " or ")
+        sources = joined((source.giver for source in groups_of(self.space_from)), " or ")
         return say("an empty one takes {cards} of {sources}", cards=self.space.words, sources=sources)
 
     def lower(self, arena: Arena) -> bool:

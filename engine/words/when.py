@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from ..cards import RANK_WORDS
 from ..events import State
 from ..fast.arena import Arena
-from ..places import Places
-from ..sentences import is_are
+from ..places import NamedPiles, Places
+from ..sentences import is_are, number
 from .word import Compiling, Step, Word
 
 
@@ -18,6 +19,9 @@ class When(Word):
 
     def __invert__(self) -> When:
         return Not(self)
+
+    def __and__(self, other: When) -> When:
+        return Both(self, other)
 
     def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
         """Whether it holds with these piles, by number, and what was counted so far."""
@@ -35,6 +39,15 @@ class When(Word):
     def said(self, holds: bool = True) -> str:
         """It, or its contrary, in words: "the pack and the talon are out"."""
         raise NotImplementedError
+
+    def gaps(self, state: State) -> list[int]:
+        """The piles that want a card each until it holds, by number, in their order; one may come again."""
+        del state
+        return []
+
+    def fillable(self) -> Sequence[int]:
+        """The piles that its gaps may be in, by number."""
+        return ()
 
     def lower(self, arena: Arena) -> bool:
         return True  # the word that asks it lowers it
@@ -63,6 +76,29 @@ class Not(When):
 
     def apart(self) -> Sequence[int]:
         return self.of.apart()
+
+
+@dataclass(eq=False)
+class Both(When):
+    """When one holds and the other, too."""
+
+    one: When
+    other: When
+
+    def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
+        return self.one.test(piles, counts) and self.other.test(piles, counts)
+
+    def said(self, holds: bool = True) -> str:
+        return f"{self.one.said(holds)} {'and' if holds else 'or'} {self.other.said(holds)}"
+
+    def gaps(self, state: State) -> list[int]:
+        return [*self.one.gaps(state), *self.other.gaps(state)]
+
+    def fillable(self) -> Sequence[int]:
+        return [*self.one.fillable(), *self.other.fillable()]
+
+    def apart(self) -> Sequence[int]:
+        return [*self.one.apart(), *self.other.apart()]
 
 
 class Out(When):
@@ -129,17 +165,56 @@ class After(When):
 
 
 class Full(When):
-    """When no place of these groups is empty."""
+    """When each pile of these has so many cards, or one of each of its `rows`, as these were dealt.
 
-    def __init__(self, *groups: Places) -> None:
+    Rows are dealt by a Round; the first one lies there before it.
+    """
+
+    by_name = ("rows",)
+
+    def __init__(self, *groups: NamedPiles, cards: int = 1, rows: Step | str | None = None) -> None:
         self.groups = groups
+        self.cards = cards  # on each pile
+        self.rows = cast("Step | None", rows)  # by what they are dealt
+
+    def check(self, verbs: Sequence[str]) -> None:
+        if self.cards < 1 or (self.cards > 1 and self.rows):
+            raise TypeError("Full.cards is one or more, where it is not a card of each of its rows")
+
+    def compile(self, game: Compiling) -> None:
+        super().compile(game)
+        self.at = [pile.at for group in self.groups for pile in group]
+
+    def _high(self, counts: Mapping[str, int]) -> int:
+        """How many cards a pile has when it is full."""
+        return counts[self.rows.name] + 1 if self.rows else self.cards
 
     def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
-        return all(piles[at] for group in self.groups for at in group.numbers)
+        high = self._high(counts)
+        for at in self.at:  # noqa: SIM110 - asked at every step, and a generator is twice as slow
+            if len(piles[at]) < high:
+                return False
+        return True
+
+    def gaps(self, state: State) -> list[int]:
+        high, piles = self._high(state.counts), state.piles
+        if self.rows:  # the upper row is filled before the next
+            return [at for row in range(high) for at in self.at if len(piles[at]) <= row]
+        return [at for at in self.at for _ in range(len(piles[at]), high)]
+
+    def fillable(self) -> Sequence[int]:
+        return self.at
 
     def said(self, holds: bool = True) -> str:
-        names = " or ".join(f"the {group.name}" for group in self.groups)
-        return f"{'no' if holds else 'a'} place of {names} is open"
+        names, none = " or ".join(f"the {group.name}" for group in self.groups), "no" if holds else "a"
+        if self.rows:
+            return f"{none} row of {names} has a gap"
+        if self.cards > 1:
+            return f"{none} pile of {names} has fewer than {number(self.cards)} cards"
+        return f"{none} place of {names} is open"
 
     def apart(self) -> Sequence[int]:
         return ()
+
+    def remembers(self) -> Iterable[str]:
+        return (self.rows.name,) if self.rows else ()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from ..dealer import Dealer
 from ..events import Cause, State
@@ -40,6 +40,8 @@ class Compiling(Protocol):
     def index(self) -> Mapping[str, int]: ...
     @property
     def counters(self) -> Sequence[str]: ...
+    @property
+    def heights(self) -> Sequence[int]: ...
     def move(self, src: int, dst: int) -> Move: ...
     def dealer(self, state: State, seed: str, cause: Cause) -> Dealer: ...
 
@@ -60,6 +62,7 @@ class Word:
     game: Compiling
     name: str = ""  # what the declaration calls it; known in a compiled game only
     tells: ClassVar[tuple[Cause, ...]] = ()  # what happens by it, and is told by it
+    by_name: ClassVar[tuple[str, ...]] = ()  # fields in which a declaration may name what it refers to
     turn: int = 0  # of words that oblige the player at the same time the lowest comes first
 
     def enrol(self, name: str, roll: Roll) -> None:
@@ -74,6 +77,10 @@ class Word:
 
     def within(self, word: Word) -> None:
         """It is written inside another word, such as the refill of a group; called before `compile`."""
+
+    def members(self) -> Sequence[Any]:
+        """What it stands for in a list of groups: itself, if it is not a union of several."""
+        return (self,)
 
     def compile(self, game: Compiling) -> None:
         """Look up pile numbers and make tables, once for each game; called on the game's own copy."""

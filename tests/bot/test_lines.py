@@ -60,7 +60,7 @@ def test_a_line_is_read(line: str, meant: tuple[str, dict[str, str]]) -> None:
 async def test_a_word_of_the_open_game_is_typed_alone(chat: Chat) -> None:
     """What a game calls filling is done where it may be; a game without it says what can be typed."""
     await chat.say("start clock 7")
-    assert (await chat.say("fill")).text.startswith("That may not be done now; the rule is: Each fan")
+    assert (await chat.say("fill")).text.startswith("Nothing is to be filled: no pile of the fans has")
     await chat.say("9 f10")
     assert (await chat.say("fill")).text.startswith("6♦ from the pack goes to 9.")
 

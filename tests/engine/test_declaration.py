@@ -9,6 +9,9 @@ import pytest
 
 import engine
 from engine import games, vocabulary
+from engine.events import Cause
+from engine.moves import Move
+from engine.position import Position
 from engine.vocabulary import (
     ACE,
     ANY,
@@ -17,7 +20,10 @@ from engine.vocabulary import (
     ChosenRefill,
     Combination,
     Dealer,
+    FaceDown,
+    Fill,
     Foundation,
+    Full,
     Game,
     HandFill,
     Opening,
@@ -27,6 +33,7 @@ from engine.vocabulary import (
     Round,
     Stock,
     Tableau,
+    Union,
     Waste,
     ascending,
     own,
@@ -162,6 +169,11 @@ STOCK, TALON = Stock(), Waste()
             lambda: Foundation(6, path=up(KING), beside=Foundation(4, path=up(ACE))),
         ),
         ("Round.cards", lambda: Round(TALON, cards=0)),
+        ("Fill.rule", lambda: Fill(Full(TALON), rule="")),
+        ("Full.cards", lambda: Fill(Full(TALON, cards=0), rule="Filled.")),
+        ("Full.cards", lambda: Fill(Full(TALON, cards=2, rows="deal"), rule="Filled.")),
+        ("FaceDown.places", lambda: Tableau(2, build=ascending, down=FaceDown((), ()))),
+        ("Union.parts", lambda: Union(TALON)),
         ("Redeal.times", lambda: Redeal(TALON, times=0)),
         ("Combination.total", lambda: Combination(TALON, onto=Foundation(4, holds=4), cards=3, total=99)),
         ("Combination.onto", lambda: Combination(TALON, onto=Foundation(4, holds=3), cards=3, total=18)),
@@ -207,6 +219,68 @@ def test_a_variant_replaces_adds_and_drops_without_touching_its_parent() -> None
     assert was.codes() == parent().codes() == ("s", "t", "f1", "f2", "f3", "f4", "1", "2")
     assert before == {name: vars(word) for name, word in vars(parent).items() if hasattr(word, "__dict__")}
     assert was.variants["less"].codes() == variant.codes()
+
+
+def lanes_of(**said: Any) -> type[Game]:
+    """The small game with lanes of which this is said."""
+    stock, talon, aces = Stock(), Waste(), Foundation(4, path=up(ACE))
+    lanes = Tableau(2, build=ascending, **said)
+    groups = (stock, lanes, talon, aces)
+    layout = tuple(row(group, at=(0, n)) for n, group in enumerate(groups))
+    return declared(stock=stock, lanes=lanes, talon=talon, aces=aces, deal=Round(talon), layout=layout)
+
+
+def test_a_group_names_itself_and_what_comes_after_it() -> None:
+    """By name; the compiled game, and a variant, mean their own groups by it."""
+    small = lanes_of(takes_from=("lanes", "talon"), refill=Refill("talon"))
+
+    class Another(small):  # type: ignore[misc, valid-type]
+        """With a talon of its own."""
+
+        variant = "another"
+        talon = Waste()
+
+    for game in (small(), Another()):
+        mine: dict[str, Any] = {group.name: group for group in game.groups}
+        stock, lanes, talon = mine["stock"], mine["lanes"], mine["talon"]
+        assert lanes.takes_from == (lanes, talon)
+        assert lanes.refill.sources == (talon,)
+        assert (lanes.receives(talon), lanes.receives(stock)) == (True, False)
+
+
+@pytest.mark.parametrize("said", [{"takes_from": ("lames",)}, {"refill": Refill("lames")}])
+def test_a_name_that_nothing_has_is_refused(said: dict[str, Any]) -> None:
+    """When the class is made, with the field that says it."""
+    with pytest.raises(
+        TypeError, match=r"TheSmall\.lanes\..* names 'lames', which the game does not declare"
+    ):
+        lanes_of(**said)
+
+
+def test_several_groups_have_one_name() -> None:
+    """A union has the piles of its parts, is told by its name, and stands for its groups in a list."""
+    wings, tower = Reserve(3, code="w"), Reserve(2, code="o")
+    sides = Union(wings, *tower[:1])
+    stock, talon, aces = Stock(), Waste(), Foundation(4, path=up(ACE))
+    lanes = Tableau(2, build=ascending, takes_from=(sides,))
+    groups = (stock, talon, aces, wings, tower, lanes)
+    small = declared(
+        stock=stock, talon=talon, aces=aces, wings=wings, tower=tower, lanes=lanes, sides=sides,
+        deal=Round(lanes, when=Full(sides)), fill=Fill(Full(sides), rule="Both sides are filled."),
+        layout=tuple(row(group, at=(0, n)) for n, group in enumerate(groups)),
+    )  # fmt: skip
+    position = Position(small(), "1")
+    game, piles = position.game, position.state.piles
+    mine = {group.name: group for group in game.groups}
+    piles[game.stock_at][:] = range(52)
+    position.dealer(Cause.DEAL).deal(mine["wings"][1])
+
+    assert mine["lanes"].takes_from == (mine["wings"], mine["tower"])  # type: ignore[attr-defined]
+    assert str(position.refuses(Move("deal"))) == "cards are dealt only when no place of the sides is open"
+    position.do(Move("fill"))
+    assert [pile.code for pile in game.piles if piles[pile.at]] == ["s", "w1", "w2", "w3", "o1"]
+    assert str(position.refuses(Move("fill"))) == "nothing is to be filled: no place of the sides is open"
+    assert position.refuses(Move("deal")) is None
 
 
 def test_a_word_that_refers_to_what_was_dropped_is_refused() -> None:

@@ -32,6 +32,7 @@ ELSEWHERE = {  # refusals that need a history, or are told by the tests of the o
 }
 
 RINGS = "1: 3S; 2: 3H; 3: 3D; 4: 3C; 5: JS; 6: JH; 7: JD; 8: JC; "
+SHORT_OF_NONE = "".join(f"{n + 1}: {n % 9 + 2}S {n % 9 + 2}H {n % 9 + 2}D; " for n in range(12))
 BONE = "1: 2S; 2: 2H; 3: 2D; 4: 2C; 5: JS; 6: JH; 7: JD; 8: JC; b1: 4S; b2: 4H; b3: 4D; b4: 4C; "
 
 # game, position, move, code
@@ -53,6 +54,9 @@ REFUSED = [
     ("klondike", "1: 9H; s: *", "1 2", "wrong-space"),
     ("klondike", "1: KH; 3: 2S QS; t: * ; s:", "1 2", "gains-nothing"),
     ("congress", "1: 9H; s: *", "1 h1", "only-when"),
+    ("congress", "1: 9H; s: *", "deal", "only-when"),
+    ("shah", "a1: 9S; s: *", "deal", "only-when"),
+    ("clock", "1: 9S; s: *", "deal", "only-when"),
     ("louis", "f1: AD; f5: KD; 1: 9H; s: *", "f1 f5", "only-when"),
     ("sly", "1: 7S; t: 9H; s: *", "deal", "placed-first"),
     ("great-thirteen", "b1: 9S; 1: AS; s:; 2: *", "1 f1", "wrong-rank"),
@@ -81,6 +85,7 @@ REFUSED = [
     ("light-and-shade", "1: 7S; 2: 7H; 3: 9S; 4: 9H; r1: 5D; f1: AS", "r1 f1", "only-from"),
     ("zodiac", "1: 7S; e1: AS", "e1 f1", "only-when"),
     ("zodiac", "1: 7S; t: AS", "s e1", "fill-first-source"),
+    ("clock", f"{SHORT_OF_NONE}s: *", "fill", "nothing-to-fill"),
     ("terrace", "1: 7S; 2: 8S; r: 2S; f1: QC", "r 1", "only-to"),
     ("terrace", "1: 7S; 2: 8S; r: 2S", "r f1", "opening-first"),
     ("anna", "1: QS; 2: 8S; 3: 2S; 4: 4S; 5: 3H; 6: 5H; 7: 6D; 8: 7D", "1 2", "never-moves"),

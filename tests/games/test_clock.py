@@ -61,11 +61,12 @@ def test_short_fans_are_filled_together_when_the_player_likes() -> None:
     t = table("clock", f"{HOURS}{fans(p1='KS', p3='', p5='KC KC')}s: JS JH JD JC 10S 10H 8D *")
     assert "fill" in offered(t)
     assert "deal" not in offered(t)
-    assert code(t, "deal") == "not-now"
+    assert code(t, "deal") == "only-when"
     t.push("fill")
 
     assert lying(t, "1 3 5") == "KS JS JH | JD JC 10S | KC KC 10H"
     assert "fill" not in offered(t)
+    assert code(t, "fill") == "nothing-to-fill"
     t.push("deal")
     assert lying(t, "t") == "8D"
 

@@ -48,10 +48,10 @@ def test_fill_mends_the_upper_row_first_and_the_helps_last() -> None:
     for move in ("8 f2", "fill", "8 f2", "fill", "8 f2"):
         t.push(move)
     assert lying(t, "7 8") == "9D 5D | 9C"
-    assert code(t, "deal") == "not-now"
+    assert code(t, "deal") == "only-when"
     t.push("fill")
     assert lying(t, "8") == "9C 8S"
-    assert code(t, "fill") == "not-now"
+    assert code(t, "fill") == "nothing-to-fill"
 
     deep = table("congress", f"{ACES}{QUIET.replace('1: 7S', '1:').replace('h1: JS', 'h1:')}s: 2S 8S 3S *")
     deep.push("fill")

@@ -70,10 +70,10 @@ def test_fill_comes_before_deal() -> None:
     t = circle({"2": "", "11": ""}, "s: 5S 5C 5H *")
     assert "fill" in offered(t)
     assert "deal" not in offered(t)
-    assert code(t, "deal") == "not-now"
+    assert code(t, "deal") == "only-when"
     t.push("fill")
     assert lying(t, "2 11") == "5S | 5C"
-    assert code(t, "fill") == "not-now"
+    assert code(t, "fill") == "nothing-to-fill"
     t.push("deal")
     assert lying(t, "t") == "5H"
 

@@ -14,7 +14,7 @@ import pytest
 
 import engine
 from engine.cards import ANY, NOTHING, Cards
-from engine.compiler import declared
+from engine.compiler import declared, nested
 from engine.fit.paths import Path
 from engine.fit.steps import Build
 from engine.game import Game
@@ -224,6 +224,7 @@ def test_every_word_of_a_declaration_is_used() -> None:
     """The vocabulary has no field that no game ever sets."""
     games = [engine.Table(slug, variant=variant).game for slug, variant in GAMES]
     words = [word for game in games for word in declared(type(game)).values()]
+    words += [word for game in games for _, word in nested(declared(type(game)))]
     values: list[Any] = words + [
         held for word in words for held in vars(word).values() if isinstance(held, PARTS)
     ]

@@ -85,7 +85,7 @@ def test_open_places_are_filled_in_their_order() -> None:
     assert "deal" not in offered(t)
     assert code(t, "s b2") == "fill-in-order"
     assert code(t, "s 2") == "only-when"
-    assert code(t, "deal") == "not-now"
+    assert code(t, "deal") == "only-when"
     t.push("t a4")
     t.push("s b2")
     assert lying(t, "a4 b2") == "4S | 3H"
