@@ -31,7 +31,9 @@ def test_the_houses_have_thirty_five_fans() -> None:
     """In the wood eight aces and fans down; on the hill four aces, four kings, and fans both ways."""
     for variant in ("house-in-the-wood", "house-on-the-hill"):
         state = naive.deal("belle-lucie", 1, variant)
-        assert [len(state["piles"][fan]) for fan in state["fans"]] == [3] * 34 + [2]
+        assert [len(state["piles"][fan]) for fan in naive.reading("belle-lucie", variant).layout] == [
+            3
+        ] * 34 + [2]
         lying = {"1": ["KS"], "2": ["9D"], "3": ["10D"], "4": ["AS"], "f1": ["AS"], "f5": ["KH", "QH"]}
         piles = {code: lying.get(code, []) for code in state["piles"]}
         texts = [text for text in naive.moves({**state, "piles": piles}) if text != "redeal"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tests import naive
+from tests.naive import carpet
+from tests.naive.caesar import least
 from tests.naive.positions import after, pack_of, table
 
 
@@ -56,7 +58,6 @@ def test_an_empty_column_of_the_bed_is_for_the_bed() -> None:
 def test_caesar_counts_the_fewest_exchanges() -> None:
     """Cæsar: the picture's square needs a few; a magic one is won and has no moves."""
     magic = naive.lay_out("caesar", ["2H", "7H", "6H", "9D", "5C", "AC", "4S", "3D", "8S"])
-    least = naive.module("caesar").least
 
     assert naive.won(magic)
     assert naive.legal(magic) == []
@@ -76,8 +77,8 @@ def test_mount_olympus_goes_by_twos() -> None:
 
 def test_a_narrow_end_must_be_free() -> None:
     """The Carpet: sixteen are free at first; no card goes upon an empty talon."""
-    game, state = naive.module("carpet"), naive.deal("carpet", 1)
-    free = [place for place in game.CARPET if game.free(state["piles"], place)]
+    state = naive.deal("carpet", 1)
+    free = [place for place in carpet.CARPET if carpet.free(state["piles"], place)]
     assert " ".join(free) == "11 13 15 17 18 21 38 41 58 61 78 81 82 84 86 88"
     assert not any(text.endswith(" t") for text in naive.legal(state))
 

@@ -185,7 +185,7 @@ def test_the_square_is_filled_from_pack_or_talon() -> None:
     state = naive.apply(state, "1 f1")
     building = [f"2 {number}" for number in range(3, 13)]
     assert naive.legal(state) == [*building, "s 1", "t 1", "deal"]
-    assert naive.legal({**state, "single": True}) == ["s 1", "t 1"]
+    assert naive.legal({**state, "variant": "single"}) == ["s 1", "t 1"]
     single = naive.deal("napoleons-square", 1, "single")
     assert ([len(single["piles"][str(number)]) for number in range(1, 13)], len(single["piles"]["s"])) == (
         [1] * 12,

@@ -9,13 +9,15 @@ import pytest
 
 import engine
 from tests import naive
+from tests.naive import fourteenth, nestor
+from tests.naive.caesar import least
 from tests.test_naive_agrees import PAIRED, SEEDS, Both
 
 
 @pytest.mark.parametrize("slug", PAIRED)
 def test_the_last_pairs_in_lockstep(slug: str) -> None:
     """From positions with a few pairs left both sides play alike to the end, and see the same games won."""
-    game, won = naive.GAMES[slug], 0
+    won = 0
     for seed in SEEDS[:12]:
         dice, state = random.Random(f"pairs {seed}"), naive.deal(slug, seed)
         loose, away, total = [], naive.shuffled(naive.pack(slug), f"pairs {seed}"), PAIRED[slug]
@@ -25,7 +27,7 @@ def test_the_last_pairs_in_lockstep(slug: str) -> None:
             partner = naive.RANKS[(total - value if total else value) - 1]
             loose.append(next(card for card in away if card[:-1] == partner))
             away.remove(loose[-1])
-        places = [n for n in game.PLACES if int(n) % 5] if slug == "fourteenth" else game.COLUMNS
+        places = [n for n in fourteenth.PLACES if int(n) % 5] if slug == "fourteenth" else nestor.COLUMNS
         state["piles"] = {code: [] for code in state["piles"]} | {"f": away}
         lie = loose if slug == "fourteenth" else naive.shuffled(loose, "lie")
         for card, place in zip(lie, itertools.cycle(places), strict=False):
@@ -43,7 +45,7 @@ def test_a_square_one_exchange_from_the_end() -> None:
         pack[one], pack[other] = pack[other], pack[one]
         both = Both(engine.Table("caesar", pack=pack), naive.lay_out("caesar", pack), f"{one} {other}")
         both.compare()
-        assert naive.GAMES["caesar"].least(both.state) == 1
+        assert least(both.state) == 1
         both.table.push(f"{other + 1} {one + 1}")
         both.state = naive.apply(both.state, f"{one + 1} {other + 1}")
         both.compare()

@@ -38,8 +38,7 @@ import pytest
 
 import engine
 from tests import naive
-from tests.naive.endings import counted
-from tests.naive.positions import BASES_OUT
+from tests.naive.positions import bases_out
 from tests.support import cards, laid, offered, others, rigged, table, whole
 
 FILES = Path(__file__).parent / "positions"
@@ -161,7 +160,8 @@ class Naive:
         dealt = naive.deal(slug, 1, position.variant)
         lying = laid(slug, with_bases(slug, position), position.variant)
         piles = {code: lying.get(code, []) for code in dealt["piles"]}
-        self.state = {**dealt, **counted(naive.module(slug), dealt, piles), "piles": piles, "name": "pack"}
+        self.state = {**dealt, "piles": piles, "name": "pack"}
+        naive.reading(slug, position.variant).recount(self.state)
 
     def piles(self) -> dict[str, list[str]]:
         piles: dict[str, list[str]] = self.state["piles"]
@@ -186,7 +186,7 @@ def bases(slug: str, variant: str | None) -> dict[str, list[str]]:
     """By pile the cards that lie undermost there in every deal, as they are withdrawn first."""
     deals = [naive.deal(slug, seed, variant)["piles"] for seed in range(1, 9)]
     out: dict[str, list[str]] = {}
-    for code in [code for code in deals[0] if code != "s" and (code[0] != "f" or slug in BASES_OUT)]:
+    for code in [code for code in deals[0] if code != "s" and (code[0] != "f" or bases_out(slug))]:
         same = (set(places) for places in zip(*(piles[code] for piles in deals), strict=False))
         alike = [card for one in itertools.takewhile(lambda cards: len(cards) == 1, same) for card in one]
         out[code] = alike[:1] if code[0] == "f" else alike

@@ -4,22 +4,40 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
-from . import common
-from .common import Group, Piles, State, codes, value
+from .base import Game
+from .common import State, codes, value
 
-PACK = ["AC", "2H", "3D", "4S", "5C", "6H", "7H", "8S", "9D"]
 PLACES = codes("", 1, 9)
-FOUNDATIONS: list[str] = []
-GROUPS: list[Group] = []
-ANY_ORDER = True  # the two places may be typed in either order
 LINES = ["123", "456", "789", "147", "258", "369", "159", "357"]
 
 
-def start(pack: list[str], name: str) -> State:
-    """A card on each place."""
-    piles: Piles = {place: [card] for place, card in zip(PLACES, pack, strict=True)}
-    piles["s"] = []
-    return {"piles": piles, "name": name, "exchanges": 0}
+class Caesar(Game):
+    layout = dealt = PLACES
+    foundations = ()
+    any_order = True  # the two places may be typed in either order
+
+    def pack(self) -> list[str]:
+        """Nine cards, the ace to the nine."""
+        return ["AC", "2H", "3D", "4S", "5C", "6H", "7H", "8S", "9D"]
+
+    def start(self, state: State) -> None:
+        """A card on each place."""
+        super().start(state)
+        state["exchanges"] = 0
+
+    def legal(self, state: State) -> list[str]:
+        """Any two cards, the lower place first, until the square is magic."""
+        return [] if self.won(state) else [f"{one} {other}" for one, other in combinations(PLACES, 2)]
+
+    def move(self, state: State, src: str, dst: str) -> None:
+        """Two cards change places."""
+        piles = state["piles"]
+        piles[src], piles[dst] = piles[dst], piles[src]
+        state["exchanges"] += 1
+
+    def won(self, state: State) -> bool:
+        """Rows, columns and diagonals each make fifteen."""
+        return magic(lying(state))
 
 
 def magic(values: dict[str, int]) -> bool:
@@ -30,21 +48,6 @@ def magic(values: dict[str, int]) -> bool:
 def lying(state: State) -> dict[str, int]:
     """The values on the nine places."""
     return {place: value(state["piles"][place][0]) for place in PLACES}
-
-
-def legal(state: State) -> list[str]:
-    """Any two cards, the lower place first, until the square is magic."""
-    return [] if won(state) else [f"{one} {other}" for one, other in combinations(PLACES, 2)]
-
-
-def apply(state: State, text: str) -> State:
-    """The state after two cards have changed places."""
-    after = common.copied(state)
-    one, other = text.split()
-    piles = after["piles"]
-    piles[one], piles[other] = piles[other], piles[one]
-    after["exchanges"] += 1
-    return after
 
 
 def least(state: State) -> int:
@@ -64,8 +67,3 @@ def exchanges(values: dict[str, int], wanted: dict[str, int]) -> int:
             values[place], values[other] = values[other], values[place]
             made += 1
     return made
-
-
-def won(state: State) -> bool:
-    """Rows, columns and diagonals each make fifteen."""
-    return magic(lying(state))

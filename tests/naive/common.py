@@ -1,34 +1,33 @@
-"""What the naive games share: cards as text, the shuffle, places filled, moves offered.
+"""What the naive games work with: cards as text, the shuffle, places filled, moves offered.
 
-A state is a dict: "piles" maps every pile code to its cards bottom to top (of "s" the next card first);
-the other keys are the counters of the game. Source: the conventions of the rules page.
+Source: the conventions of the rules page.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 State = dict[str, Any]
 Piles = dict[str, list[str]]
+Codes = tuple[str, ...]
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-LAYOUT_SUITS = "DCHS"  # the order of the plates: diamonds, clubs, hearts, spades
 ROW_LETTERS = "abcdeghijklmn"  # of rows of single places, from the top; "f" means a foundation
 
 
 class Group(NamedTuple):
     """Piles of which equals are offered only once: places that take any card, or foundations of a kind."""
 
-    codes: list[str]
+    codes: Codes
     follows_suit: bool = True  # of foundations: whether the suit of the top card counts
     follows_colour: bool = False  # where its suit does not: whether its colour counts
 
 
-def codes(letter: str, first: int, last: int) -> list[str]:
+def codes(letter: str, first: int, last: int) -> Codes:
     """Pile codes "f1" to "f8"; without a letter "1" to "8"."""
-    return [f"{letter}{number}" for number in range(first, last + 1)]
+    return tuple(f"{letter}{number}" for number in range(first, last + 1))
 
 
 def value(card: str) -> int:
@@ -66,11 +65,9 @@ def shuffled(cards: Sequence[str], name: str) -> list[str]:
     return order
 
 
-def withdraw(pack: list[str], piles: Piles, where: dict[str, str]) -> None:
-    """Takes each pile's base out of the pack, the earlier of two equal cards first."""
-    for code, card in where.items():
-        pack.remove(card)
-        piles[code] = [card]
+def bases(places: Codes, cards: str) -> dict[str, str]:
+    """By place its card."""
+    return dict(zip(places, cards.split(), strict=True))
 
 
 def neighbours(one: str, other: str) -> bool:
@@ -83,66 +80,24 @@ def copied(state: State) -> State:
     return {**state, "piles": {code: list(cards) for code, cards in state["piles"].items()}}
 
 
-def turn_next(piles: Piles) -> None:
-    """The next pack card goes on the talon."""
-    piles["t"].append(piles["s"].pop(0))
-
-
-def carry(piles: Piles, text: str) -> tuple[str, str]:
-    """One card goes from pile to pile; answers with their codes."""
-    src, dst = text.split()
+def carry(piles: Piles, src: str, dst: str) -> None:
+    """One card goes from pile to pile: the next of the pack, the top of any other."""
     piles[dst].append(piles["s"].pop(0) if src == "s" else piles[src].pop())
-    return src, dst
 
 
-def talon_moves(state: State) -> list[str]:
-    """`deal` while the pack lasts; `redeal` when it is out, the talon is not, and a redeal is left."""
-    piles = state["piles"]
-    if piles["s"]:
-        return ["deal"]
-    return ["redeal"] if piles["t"] and state["redeals"] else []
-
-
-def redeal_talon(state: State, shuffle: bool) -> None:
-    """The talon becomes the pack, oldest card first, and is shuffled where the game says so."""
-    piles = state["piles"]
-    state["redeals"] -= 1
-    state["redealt"] += 1
-    piles["s"], piles["t"] = list(piles["t"]), []
-    if shuffle:
-        piles["s"] = shuffled(piles["s"], f"{state['name']}/redeal/{state['redealt']}")
-
-
-def fills_to_choose(piles: Piles, places: list[str]) -> list[str]:
-    """The fills of the open places while pack and talon both hold cards: then nothing else is legal."""
-    if not (piles["s"] and piles["t"]):
-        return []
-    return [f"{src} {place}" for place in places if not piles[place] for src in ("s", "t")]
-
-
-def fill_without_choice(piles: Piles, places: list[str]) -> None:
-    """Open places are filled from the pack or from the talon when the other one is out."""
+def deal_out(piles: Piles, places: Iterable[str]) -> None:
+    """One pack card to each of the places, as far as the pack goes."""
     for place in places:
-        if not piles[place] and not (piles["s"] and piles["t"]):
-            fill_pack_first(piles, [place])
+        if piles["s"]:
+            carry(piles, "s", place)
 
 
-def fill_pack_first(piles: Piles, places: list[str]) -> None:
-    """Open places are filled from the pack, and from the talon when the pack is out."""
+def fill(piles: Piles, places: Iterable[str], sources: str) -> None:
+    """Open places are filled one after another, each from the first of the sources that has a card."""
     for place in places:
-        if not piles[place] and piles["s"]:
-            piles[place].append(piles["s"].pop(0))
-        elif not piles[place] and piles["t"]:
-            piles[place].append(piles["t"].pop())
-
-
-def fill_talon_first(piles: Piles, places: list[str]) -> None:
-    """Open places are filled from the talon, and from the pack when there is no talon."""
-    for place in places:
-        if not piles[place] and piles["t"]:
-            piles[place].append(piles["t"].pop())
-        elif not piles[place] and piles["s"]:
-            piles[place].append(piles["s"].pop(0))
+        source = next((code for code in sources if piles[code]), None)
+        if source and not piles[place]:
+            carry(piles, source, place)
 
 
 def alike(piles: Piles, group: Group, one: str, other: str) -> bool:
@@ -159,7 +114,7 @@ def alike(piles: Piles, group: Group, one: str, other: str) -> bool:
     return value(top) == value(second)
 
 
-def offered(piles: Piles, groups: list[Group], legal: list[str]) -> list[str]:
+def offered(piles: Piles, groups: Sequence[Group], legal: list[str]) -> list[str]:
     """The legal moves without those that only repeat another one on a like place."""
     kept: list[str] = []
     for text in legal:

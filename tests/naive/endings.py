@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-from types import ModuleType
 
 from . import (
     GAMES,
@@ -18,9 +17,7 @@ from . import (
     carpet,
     clock,
     deal,
-    empress_of_india,
     fifteen,
-    fish_bone,
     flower_garden,
     fortress,
     four_corners,
@@ -30,6 +27,8 @@ from . import (
     shah,
     sly,
 )
+from .base import Game
+from .common import colour
 
 FANS = {  # where the first of them lie, if that is not the naive side's group of like places
     "belle-lucie": belle_lucie.FANS, "carpet": carpet.CARPET, "clock": clock.FANS,
@@ -43,19 +42,18 @@ FANS = {  # where the first of them lie, if that is not the naive side's group o
 BEHIND = {
     "nation": "1 2 3 4 5 6 7 8 9 10 11 12",
     "nivernaise": "1 2 3 4 5 6",
-    "flower-garden": " ".join(flower_garden.GROUPS[0].codes),
-    "fortress": " ".join(fortress.GROUPS[0].codes),
+    "flower-garden": " ".join(flower_garden.FANS),
+    "fortress": " ".join(fortress.ROWS),
     "belle-lucie": " ".join(belle_lucie.FANS),
     "constitution": " ".join(map(str, range(9, 33))),
     "zodiac": " ".join(map(str, range(1, 25))),
     "four-corners": " ".join(four_corners.PACKETS),
     "fifteen": " ".join(fifteen.COLUMNS),
 } | dict.fromkeys(("kings", "salic-law", "fairie-queen", "great-thirteen"), "1 2 3 4 5 6 7 8")
+AT_ONCE = {"fish-bone", "empress-of-india"}  # in which something never waits, however the cards lie
 KINGS = {slug: BEHIND[slug] for slug in ("salic-law", "fairie-queen")}  # on each pile lies its king
 FIRST_MOVE = {"herring-bone": "t f1", "terrace": "1 f1"}
 SETTLED = {"constitution": "q x k1 k2 k3 k4 k5 k6 k7 k8", "sultan": "k", "shah": "k x"}  # they never change
-# What never waits, however the cards lie; or what must be so at any time
-AT_ONCE = {"fish-bone": fish_bone.settle, "empress-of-india": empress_of_india.drawn_up}
 SETTLED["empress-of-india"] = "q x g1 g2 g3 g4 g5 g6 g7 g8"
 SETTLED["great-thirteen"] = "b1 b2 b3 b4 b5 b6 b7 b8"
 SETTLED["salic-law"] = "q1 q2 q3 q4 q5 q6 q7 q8"
@@ -68,7 +66,7 @@ def near_the_end(slug: str, dice: random.Random) -> State:
         state = apply(state, FIRST_MOVE[slug])
     while slug in KINGS and state["piles"]["s"]:
         state = apply(state, "deal")
-    home = {*game.FOUNDATIONS, *SETTLED.get(slug, "").split()}
+    home = {*game.foundations, *SETTLED.get(slug, "").split()}
     kings = KINGS.get(slug, "").split()
     lying = state["piles"].items()
     piles = {code: cards if code in home else cards[:1] if code in kings else [] for code, cards in lying}
@@ -78,37 +76,31 @@ def near_the_end(slug: str, dice: random.Random) -> State:
     left = dice.randrange(1, 36)
     while len(loose) > left and bring_home(game, piles, loose):
         pass
-    first = FANS.get(slug) or kings or game.GROUPS[0].codes
+    first = FANS.get(slug) or kings or game.groups[0].codes
     places = itertools.chain(first, itertools.cycle(BEHIND.get(slug, "s").split()))
     for card, place in zip(loose, places, strict=False):
         piles[place].append(card)
+    state = {**state, "piles": piles, "name": "pack"}
+    if slug == "empress-of-india":
+        balance(game, piles)
     if slug in AT_ONCE:
-        AT_ONCE[slug](piles)
-    return {**state, **counted(game, state, piles), "piles": piles, "name": "pack"}
+        game.settle(state)
+    game.recount(state)
+    return state
 
 
-def counted(game: ModuleType, state: State, piles: Piles) -> State:
-    """The counters that are read from what lies there."""
-    found: State = {}
-    if "rows" in state and hasattr(game, "ROWS"):
-        found["rows"] = sum(any(piles[code] for code in row) for row in game.ROWS)
-    if "down" in state:  # those that were dealt so, as far as all but the last
-        found["down"] = {column: _covered(down, len(piles[column])) for column, down in state["down"].items()}
-    if "newest" in state:  # as if all that lies there had just been laid
-        found["newest"] = [code for code in louis.ALPHABET if piles[code]]
-    return found
+def balance(game: Game, piles: Piles) -> None:
+    """As many red cards as black ones are left, as in every deal of The Empress of India."""
+    while reds := sum(colour(card) == "red" for card in piles["s"]) - len(piles["s"]) / 2:
+        wanted = "red" if reds > 0 else "black"
+        card = next(card for card in piles["s"] if colour(card) == wanted and game.homes(piles, card))
+        piles["s"].remove(card)
+        piles[game.homes(piles, card)[0]].append(card)
 
 
-def _covered(down: int | list[int], many: int) -> int | list[int]:
-    """Of the undermost cards, or of those in these places, all that have another upon them."""
-    if isinstance(down, int):
-        return min(down, max(many - 1, 0))
-    return [place for place in down if place < many - 1]
-
-
-def bring_home(game: ModuleType, piles: Piles, loose: list[str]) -> bool:
+def bring_home(game: Game, piles: Piles, loose: list[str]) -> bool:
     """The first card that fits a foundation goes there, wherever it lies; False if none does."""
-    fitting = ((card, code) for card in loose for code in game.FOUNDATIONS if game.fits(piles, code, card))
+    fitting = ((card, code) for card in loose for code in game.foundations if game.fits(piles, code, card))
     card, home = next(fitting, ("", ""))
     if card:
         loose.remove(card)

@@ -2,104 +2,59 @@
 
 from __future__ import annotations
 
-from . import common
-from .common import Group, Piles, State, carry, codes, neighbours, suit, value
+from .base import ACES, ACES_AND_KINGS, KINGS, BothWays
+from .common import Codes, Group, Piles, State, carry, codes
 
-PACKS = 2
 ALPHABET = codes("", 1, 12)
-ACES = codes("f", 1, 4)
-KINGS = codes("f", 5, 8)
-FOUNDATIONS = ACES + KINGS
-GROUPS = [Group(ACES), Group(KINGS)]
 
 
-def start(pack: list[str], name: str) -> State:
-    """An ace and a king of each suit out, then the first circle."""
-    piles: Piles = {code: [] for code in [*ALPHABET, *FOUNDATIONS]}
-    for codes_of_base, rank in ((ACES, "A"), (KINGS, "K")):
-        bases = [rank + one for one in common.LAYOUT_SUITS]
-        common.withdraw(pack, piles, dict(zip(codes_of_base, bases, strict=True)))
-    piles["s"] = pack
-    state = {"piles": piles, "name": name, "redeals": 3, "newest": [], "first_deal": True}
-    deal_circle(state)
-    return state
+class Louis(BothWays):
+    layout = ALPHABET
+    either_way = True
+    withdrawn = ACES_AND_KINGS
+    redeals = 3
+    taken_up = ALPHABET[6:] + ALPHABET[:6]
+    groups = (Group(ACES), Group(KINGS))
 
+    def start(self, state: State) -> None:
+        """The first circle."""
+        state["first_deal"] = True
+        self.deal(state)
 
-def deal_circle(state: State) -> None:
-    """For each packet cards are turned until one is laid, since it fits no foundation, or the pack is out."""
-    piles = state["piles"]
-    state["newest"] = []  # the packets whose top is a card of the newest circle
-    for packet in ALPHABET:
-        while piles["s"] and packet not in state["newest"]:
-            card = piles["s"].pop(0)
-            home = [code for code in FOUNDATIONS if fits(piles, code, card)]
-            if home:
-                piles[home[0]].append(card)
-            else:
-                piles[packet].append(card)
-                state["newest"].append(packet)
+    def recount(self, state: State) -> None:
+        """As if all that lies there had just been laid."""
+        state["newest"] = [packet for packet in ALPHABET if state["piles"][packet]]
 
+    def in_play(self, state: State) -> list[str]:
+        """While the pack lasts the newest circle, then every packet."""
+        return [packet for packet in ALPHABET if packet in state["newest"] or not state["piles"]["s"]]
 
-def fits(piles: Piles, foundation: str, card: str) -> bool:
-    """In suit, aces upwards and kings downwards."""
-    top = piles[foundation][-1]
-    step = 1 if foundation in ACES else -1
-    return suit(card) == suit(top) and value(card) == value(top) + step
+    def places_for(self, piles: Piles, src: str) -> Codes:
+        """Marriages wait until the pack is out; an empty packet stays empty."""
+        return () if piles["s"] else ALPHABET
 
+    def others(self, state: State) -> list[str]:
+        """Exchanges, once the first deal is over."""
+        return [] if state["first_deal"] else self.exchanges(state["piles"])
 
-def marries(card: str, packet: list[str]) -> bool:
-    """The next of the suit, up or down; an empty packet stays empty."""
-    return bool(packet) and suit(card) == suit(packet[-1]) and neighbours(card, packet[-1])
+    def deal(self, state: State) -> None:
+        """For each packet cards are turned until one fits no foundation and is laid, or the pack is out."""
+        piles = state["piles"]
+        state["newest"] = []  # the packets whose top is a card of the newest circle
+        for packet in ALPHABET:
+            while piles["s"] and packet not in state["newest"]:
+                home = self.homes(piles, piles["s"][0])
+                carry(piles, "s", home[0] if home else packet)
+                if not home:
+                    state["newest"].append(packet)
 
+    def redeal(self, state: State) -> None:
+        """Begins with packet 7, its bottom card first."""
+        super().redeal(state)
+        state["first_deal"] = False
+        self.deal(state)
 
-def exchanges(piles: Piles) -> list[str]:
-    """The top of a foundation, but not its base, to one of the other side that can take it."""
-    texts = []
-    for src in FOUNDATIONS:
-        if len(piles[src]) > 1:
-            others = KINGS if src in ACES else ACES
-            texts += [f"{src} {dst}" for dst in others if fits(piles, dst, piles[src][-1])]
-    return texts
-
-
-def legal(state: State) -> list[str]:
-    """While the pack lasts plays from the newest circle; afterwards plays, marriages and the redeal."""
-    piles = state["piles"]
-    texts = []
-    for src in ALPHABET:
-        if piles[src] and (src in state["newest"] or not piles["s"]):
-            card = piles[src][-1]
-            texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles, dst, card)]
-            if not piles["s"]:
-                texts += [f"{src} {dst}" for dst in ALPHABET if dst != src and marries(card, piles[dst])]
-    if not state["first_deal"]:
-        texts += exchanges(piles)
-    if piles["s"]:
-        texts.append("deal")
-    elif state["redeals"] and any(piles[packet] for packet in ALPHABET):
-        texts.append("redeal")
-    return texts
-
-
-def apply(state: State, text: str) -> State:
-    """The state after a legal move; a redeal begins with packet 7, its bottom card first."""
-    after = common.copied(state)
-    piles = after["piles"]
-    if text == "deal":
-        deal_circle(after)
-    elif text == "redeal":
-        after["redeals"] -= 1
-        after["first_deal"] = False
-        for packet in ALPHABET[6:] + ALPHABET[:6]:
-            piles["s"] += piles[packet]
-            piles[packet] = []
-        deal_circle(after)
-    else:
-        src, _ = carry(piles, text)
-        after["newest"] = [packet for packet in after["newest"] if packet != src]
-    return after
-
-
-def won(state: State) -> bool:
-    """All 104 cards on the foundations."""
-    return all(len(state["piles"][code]) == 13 for code in FOUNDATIONS)
+    def move(self, state: State, src: str, dst: str) -> None:
+        """What it uncovers is dead."""
+        super().move(state, src, dst)
+        state["newest"] = [packet for packet in state["newest"] if packet != src]

@@ -4,25 +4,39 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from . import common
-from .common import Group, Piles, State, codes, value
+from .base import Game
+from .common import State, carry, codes, value
 
-PACKS = 1
 COLUMNS = codes("", 1, 8)
 RESERVE = codes("r", 1, 4)
-FOUNDATIONS = ["f"]
-GROUPS: list[Group] = []
 
 
-def start(pack: list[str], name: str) -> State:
-    """Six rows of eight; no value twice in a column, if the pack allows."""
-    piles: Piles = {code: [] for code in [*COLUMNS, *RESERVE, "f"]}
-    for _ in range(6):
-        for column in COLUMNS:
-            bring_up(pack, piles[column])
-            piles[column].append(pack.pop(0))
-    piles["s"] = pack
-    return {"piles": piles, "name": name}
+class Nestor(Game):
+    packs = 1
+    layout = COLUMNS + RESERVE
+    foundations = ("f",)
+    height = 52  # all cards are paired
+
+    def start(self, state: State) -> None:
+        """Six rows of eight; no value twice in a column, if the pack allows."""
+        for column in COLUMNS * 6:
+            bring_up(state["piles"]["s"], state["piles"][column])
+            carry(state["piles"], "s", column)
+
+    def legal(self, state: State) -> list[str]:
+        """Every pair of equal value among the lowest cards and the reserve; the next card of the reserve."""
+        tops = {code: value(state["piles"][code][-1]) for code in self.layout if state["piles"][code]}
+        pairs = [f"{one} {other}" for one, other in combinations(tops, 2) if tops[one] == tops[other]]
+        return self.stock(state) + pairs
+
+    def deal(self, state: State) -> None:
+        """Each of the four cards has its own place in the reserve."""
+        carry(state["piles"], "s", RESERVE[4 - len(state["piles"]["s"])])
+
+    def move(self, state: State, src: str, dst: str) -> None:
+        """A pair goes away."""
+        for code in (src, dst):
+            carry(state["piles"], code, "f")
 
 
 def bring_up(pack: list[str], column: list[str]) -> None:
@@ -32,32 +46,3 @@ def bring_up(pack: list[str], column: list[str]) -> None:
         if value(pack[0]) not in values:
             return
         pack.append(pack.pop(0))
-
-
-def legal(state: State) -> list[str]:
-    """Every pair of equal value among the lowest cards and the reserve; the next card of the reserve."""
-    piles = state["piles"]
-    texts = ["deal"] if piles["s"] else []
-    lying = [code for code in [*COLUMNS, *RESERVE] if piles[code]]
-    for one, other in combinations(lying, 2):
-        if value(piles[one][-1]) == value(piles[other][-1]):
-            texts.append(f"{one} {other}")
-    return texts
-
-
-def apply(state: State, text: str) -> State:
-    """The state after a legal move; each of the four cards has its own place in the reserve."""
-    after = common.copied(state)
-    piles = after["piles"]
-    if text == "deal":
-        place = RESERVE[4 - len(piles["s"])]
-        piles[place].append(piles["s"].pop(0))
-    else:
-        for code in text.split():
-            piles["f"].append(piles[code].pop())
-    return after
-
-
-def won(state: State) -> bool:
-    """All 52 cards paired."""
-    return len(state["piles"]["f"]) == 52

@@ -4,37 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import apply, deal, legal, pack
+from . import GAMES, apply, deal, legal, pack
 from .common import Piles, State
 
-# Their bases are withdrawn before the deal, and lie there in every position.
-BASES_OUT = {
-    "carpet",
-    "clock",
-    "congress",
-    "constitution",
-    "empress-of-india",
-    "hemispheres",
-    "kings",
-    "labyrinth",
-    "light-and-shade",
-    "louis",
-    "margarethe",
-    "mill",
-    "mount-olympus",
-    "nation",
-    "red-and-black",
-    "shah",
-    "sultan",
-    "two-rings",
-}
+
+def bases_out(slug: str) -> bool:
+    """Whether the bases are withdrawn before the deal, so that they lie there in every position."""
+    return not GAMES[slug].withdrawn.keys().isdisjoint(GAMES[slug].foundations)
 
 
 def table(slug: str, counters: dict[str, Any] | None = None, /, **piles: str) -> State:
     """A position with these cards, bottom to top, and bases that never move; pile 3 is written p3."""
     state = deal(slug, 1)
     lying: Piles = {code: [] for code in state["piles"]}
-    if slug in BASES_OUT:
+    if bases_out(slug):
         lying |= {code: cards[:1] for code, cards in state["piles"].items() if code[0] == "f"}
     for name, cards in piles.items():
         code = name[1:] if name[0] == "p" and len(name) > 1 else name

@@ -2,71 +2,56 @@
 
 from __future__ import annotations
 
-from . import common
-from .common import Group, Piles, State, carry, codes, suit, value
+from .base import ACES, KINGS, BothWays
+from .common import Codes, Group, Piles, State, carry, codes, fill
 
-PACKS = 2
 PROMENADE = codes("", 1, 20)
-ACES = codes("f", 1, 4)
-KINGS = codes("f", 5, 8)
-FOUNDATIONS = ACES + KINGS
-GROUPS = [Group(ACES), Group(KINGS)]
 
 
-def start(pack: list[str], name: str) -> State:
-    """Twenty cards; those that begin or continue a foundation are played as they are turned."""
-    piles: Piles = {code: [] for code in [*PROMENADE, "t", *FOUNDATIONS]}
-    for place in PROMENADE:
-        while not piles[place]:
-            card = pack.pop(0)
-            home = [code for code in FOUNDATIONS if fits(piles, code, card)]
-            piles[home[0] if home else place].append(card)
-    piles["s"] = pack
-    return {"piles": piles, "name": name, "to_lay": 0}
+class Sly(BothWays):
+    layout = (*PROMENADE, "t")
+    groups = (Group(ACES), Group(KINGS))
 
+    def start(self, state: State) -> None:
+        """Twenty cards; those that begin or continue a foundation are played as they are turned."""
+        piles = state["piles"]
+        for place in PROMENADE:
+            while not piles[place]:
+                home = self.homes(piles, piles["s"][0])
+                carry(piles, "s", home[0] if home else place)
+        state["to_lay"] = 0
 
-def fits(piles: Piles, foundation: str, card: str) -> bool:
-    """One ace and one king of each suit to begin with; then in suit, aces upwards and kings downwards."""
-    side, base, step = (ACES, 1, 1) if foundation in ACES else (KINGS, 13, -1)
-    if not piles[foundation]:
-        suits = {suit(piles[code][0]) for code in side if piles[code]}
-        return value(card) == base and suit(card) not in suits
-    top = piles[foundation][-1]
-    return suit(card) == suit(top) and value(card) == value(top) + step
+    def in_play(self, state: State) -> Codes:
+        """In a round the card just turned, between rounds the promenade."""
+        return ("t",) if state["piles"]["t"] else PROMENADE
 
+    def places_for(self, piles: Piles, src: str) -> Codes:
+        """The card just turned goes upon any packet."""
+        return PROMENADE if src == "t" else ()
 
-def legal(state: State) -> list[str]:
-    """In a round the card just turned to any packet or home; between rounds tops home, and the next round."""
-    piles = state["piles"]
-    texts = []
-    for src in ["t"] if piles["t"] else PROMENADE:
-        if piles[src]:
-            texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles, dst, piles[src][-1])]
-    if piles["t"]:
-        texts += [f"t {dst}" for dst in PROMENADE]
-    elif piles["s"]:
-        texts.append("deal")
-    return texts
+    def builds(self, piles: Piles, place: str, card: str) -> bool:
+        """Whatever lies there."""
+        return True
 
+    def stock(self, state: State) -> list[str]:
+        """The next round, when there is none."""
+        return ["deal"] if state["piles"]["s"] and not state["piles"]["t"] else []
 
-def apply(state: State, text: str) -> State:
-    """The state after a legal move; in a round the next card is turned by itself."""
-    after = common.copied(state)
-    piles = after["piles"]
-    if text == "deal":
-        after["to_lay"] = 20
-    else:
-        src, dst = carry(piles, text)
+    def deal(self, state: State) -> None:
+        """A round begins."""
+        state["to_lay"] = 20
+
+    def move(self, state: State, src: str, dst: str) -> None:
+        """A card played home does not count in the round."""
+        super().move(state, src, dst)
         if src == "t" and dst in PROMENADE:
-            after["to_lay"] -= 1
-    if after["to_lay"] and piles["s"]:
-        common.turn_next(piles)
-    else:
-        after["to_lay"] = 0
-        common.fill_pack_first(piles, PROMENADE)
-    return after
+            state["to_lay"] -= 1
 
-
-def won(state: State) -> bool:
-    """All 104 cards on the foundations."""
-    return all(len(state["piles"][code]) == 13 for code in FOUNDATIONS)
+    def settle(self, state: State) -> None:
+        """In a round the next card is turned by itself; after it open places are filled."""
+        piles = state["piles"]
+        if state["to_lay"] and piles["s"]:
+            carry(piles, "s", "t")
+        else:
+            state["to_lay"] = 0
+            fill(piles, PROMENADE, "st")

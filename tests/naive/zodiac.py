@@ -2,78 +2,35 @@
 
 from __future__ import annotations
 
-from . import common
-from .common import Group, Piles, State, carry, codes, neighbours, suit, value
+from .base import ACES, KINGS, BothWays
+from .common import Codes, Group, Piles, State, codes
 
-PACKS = 2
 ZODIAC = codes("", 1, 24)
 EQUATOR = codes("e", 1, 8)
-ACES = codes("f", 1, 4)
-KINGS = codes("f", 5, 8)
-FOUNDATIONS = ACES + KINGS
-GROUPS = [Group(EQUATOR), Group(ACES), Group(KINGS)]
 
 
-def start(pack: list[str], name: str) -> State:
-    """The Equator, then the Zodiac."""
-    piles: Piles = {code: [] for code in [*ZODIAC, *EQUATOR, "t", *FOUNDATIONS]}
-    for place in EQUATOR + ZODIAC:
-        piles[place].append(pack.pop(0))
-    piles["s"] = pack
-    return {"piles": piles, "name": name}
+class Zodiac(BothWays):
+    layout = (*ZODIAC, *EQUATOR, "t")
+    either_way = True
+    dealt = EQUATOR + ZODIAC
+    groups = (Group(EQUATOR), Group(ACES), Group(KINGS))
 
+    def goes_home(self, piles: Piles, src: str) -> bool:
+        """Nothing until pack and talon are out."""
+        return not piles["s"] and not piles["t"]
 
-def fits(piles: Piles, foundation: str, card: str) -> bool:
-    """One ace and one king of each suit to begin with; then in suit, aces upwards and kings downwards."""
-    side, base, step = (ACES, 1, 1) if foundation in ACES else (KINGS, 13, -1)
-    if not piles[foundation]:
-        suits = {suit(piles[code][0]) for code in side if piles[code]}
-        return value(card) == base and suit(card) not in suits
-    top = piles[foundation][-1]
-    return suit(card) == suit(top) and value(card) == value(top) + step
+    def places_for(self, piles: Piles, src: str) -> Codes:
+        """Equator and talon upon the Zodiac, until then; a bare place there is none in play from the deal."""
+        return () if src in ZODIAC or self.goes_home(piles, src) else ZODIAC
 
+    def others(self, state: State) -> list[str]:
+        """Open places of the Equator are filled from the talon, and from the pack when there is none."""
+        piles = state["piles"]
+        source = next((code for code in "ts" if piles[code]), None)
+        return [f"{source} {place}" for place in EQUATOR if source and not piles[place]]
 
-def marries(card: str, packet: list[str]) -> bool:
-    """The next of the suit, up or down; nothing on a bare place, as there is none in play from the deal."""
-    return bool(packet) and suit(card) == suit(packet[-1]) and neighbours(card, packet[-1])
-
-
-def legal(state: State) -> list[str]:
-    """Marriages and fills until pack and talon are out; from then on only the foundations."""
-    piles = state["piles"]
-    if not piles["s"] and not piles["t"]:
-        return plays(piles)
-    texts = []
-    for src in [*EQUATOR, "t"]:
-        if piles[src]:
-            texts += [f"{src} {dst}" for dst in ZODIAC if marries(piles[src][-1], piles[dst])]
-    source = "t" if piles["t"] else "s"
-    texts += [f"{source} {place}" for place in EQUATOR if not piles[place]]
-    return [*texts, "deal" if piles["s"] else "redeal"]
-
-
-def plays(piles: Piles) -> list[str]:
-    """The tops of the Zodiac and the Equator to the foundations."""
-    texts = []
-    for src in ZODIAC + EQUATOR:
-        if piles[src]:
-            texts += [f"{src} {dst}" for dst in FOUNDATIONS if fits(piles, dst, piles[src][-1])]
-    return texts
-
-
-def apply(state: State, text: str) -> State:
-    """The state after a legal move."""
-    after = common.copied(state)
-    piles = after["piles"]
-    if text == "deal":
-        common.turn_next(piles)
-    elif text == "redeal":
-        piles["s"], piles["t"] = piles["t"], []
-    else:
-        carry(piles, text)
-    return after
-
-
-def won(state: State) -> bool:
-    """All 104 cards on the foundations."""
-    return all(len(state["piles"][code]) == 13 for code in FOUNDATIONS)
+    def stock(self, state: State) -> list[str]:
+        """The pack; redeals as long as a card is left."""
+        if state["piles"]["s"]:
+            return ["deal"]
+        return ["redeal"] if state["piles"]["t"] else []
