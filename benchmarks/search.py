@@ -15,8 +15,8 @@ import engine
 from benchmarks.measuring import Figure, cpu_ms
 from engine import hint
 from engine.fast.keys import Budget, Keys
+from engine.fast.lowering import Lowered
 from engine.fast.seek import Seek
-from engine.lowering import Lowered
 from engine.search.alike import sameness
 
 SECTION = "search"

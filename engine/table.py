@@ -11,9 +11,9 @@ from .cards import name, read
 from .errors import IllegalMove, InvalidDeal, PatienceError
 from .events import Cause, Event, State
 from .fast.arena import Arena
+from .fast.lowering import Lowered
 from .game import Game
 from .games import find
-from .lowering import Lowered
 from .moves import PLAY, Move
 from .position import Position
 from .refusals import Refusal, refuse

@@ -11,14 +11,15 @@ from collections.abc import Iterator
 from ..fast.arena import Arena
 from ..fast.certain import Certain
 from ..fast.keys import HOME, PLAYED, Sameness
+from ..fast.lowering import Lowered
 from ..fast.tables import Raised, RaisedByWord
-from ..lowering import Lowered
 from ..places import Kind
+from ..position import Position
 
 
-def sameness(lowered: Lowered) -> Sameness:
+def sameness(lowered: Lowered[Position]) -> Sameness:
     """What the keys of a game's positions must hold, and what its piles are to a search."""
-    game, arena = lowered.game, lowered.arena
+    game, arena = lowered.position.game, lowered.arena
     made = Sameness(len(game.piles))
     apart = {at for word in game.words for at in word.apart()}
     if game.decides:
@@ -110,14 +111,14 @@ def _wanted(arena: Arena, made: Sameness) -> None:
     made.wanted = [0 if height == 99 else height for height in least]
 
 
-def _asks(lowered: Lowered) -> bool:
+def _asks(lowered: Lowered[Position]) -> bool:
     """Whether there is a word in the game of which only the word knows what it looks at."""
     return bool(lowered.asked) or any(isinstance(group, RaisedByWord) for group in lowered.arena.raised)
 
 
-def certain(lowered: Lowered) -> Certain | None:
+def certain(lowered: Lowered[Position]) -> Certain | None:
     """The plays that are certainly safe in a game, or None where the argument for them does not hold."""
-    game, arena = lowered.game, lowered.arena
+    game, arena = lowered.position.game, lowered.arena
     talon = all(len(dealt.places) == dealt.cards == 1 and not dealt.when for dealt in arena.rounds)
     follows = arena.fills or arena.by_hand or arena.covered or arena.opening or arena.bound
     waits = [tableau.when or tableau.corner or tableau.free for tableau in arena.built]

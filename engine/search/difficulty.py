@@ -12,7 +12,7 @@ from random import Random
 
 from ..fast.arena import GROUP, KIND, Arena
 from ..fast.keys import HOME
-from ..lowering import Lowered
+from ..fast.lowering import Lowered
 from ..table import Table
 from .alike import sameness
 

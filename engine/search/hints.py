@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 
 from ..errors import IllegalMove
 from ..fast.keys import Budget, Keys
+from ..fast.lowering import Lowered
 from ..fast.seek import WON, Seek
-from ..lowering import Lowered
 from ..moves import Move
 from ..position import Position
 from ..refusals import refuse
@@ -194,9 +194,10 @@ def _done(position: Position, move: Move) -> Position:
     return after
 
 
-def _dearness(lowered: Lowered) -> int:
+def _dearness(lowered: Lowered[Position]) -> int:
     """By how much fewer moves must do: words that are not lowered take longer to say what may be done."""
-    asked = [step for step in (*lowered.game.every_way, *lowered.game.verbs) if step in lowered.asked]
+    game = lowered.position.game
+    asked = [step for step in (*game.every_way, *game.verbs) if step in lowered.asked]
     return max((DEAR if step.taps else TRYING if step.tried else 1 for step in asked), default=1)
 
 

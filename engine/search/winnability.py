@@ -8,8 +8,8 @@ from typing import Literal
 
 from .. import record
 from ..fast.keys import Budget, Keys
+from ..fast.lowering import Lowered
 from ..fast.seek import LOST, WON, Seek
-from ..lowering import Lowered
 from ..moves import Move
 from ..position import Position
 from ..table import Table

@@ -12,7 +12,7 @@ import engine
 from engine.cards import rank
 from engine.dealer import Dealer
 from engine.events import Cause, State
-from engine.lowering import Lowered
+from engine.fast.lowering import Lowered
 from engine.moves import Move
 from engine.places import Places
 from engine.refusals import Refusal, refuse

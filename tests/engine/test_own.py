@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.events import Cause
-from engine.lowering import Lowered
+from engine.fast.lowering import Lowered
 from engine.places import Pile
 from engine.text.page import rules
 from engine.vocabulary import (

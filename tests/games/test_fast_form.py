@@ -7,7 +7,8 @@ import random
 import pytest
 
 import engine
-from engine.lowering import Lowered
+from engine.fast.lowering import Lowered
+from engine.position import Position
 from tests.support import GAMES, title
 
 STEPS = 10_000  # over several deals
@@ -38,7 +39,7 @@ def test_the_fast_form_keeps_step_with_the_table(slug: str, variant: str | None)
         assert fast.position.hidden() == table.position.hidden()
 
 
-def keep_step(fast: Lowered, table: engine.Table, move: engine.Move, number: int) -> None:
+def keep_step(fast: Lowered[Position], table: engine.Table, move: engine.Move, number: int) -> None:
     """Both sides play the move; the fast one takes it back in between."""
     before = fast.position.key()
     fast.arena.undo(fast.arena.make(number))

@@ -10,8 +10,8 @@ import pytest
 import engine
 from engine.cards import read
 from engine.fast.keys import Budget, Keys
+from engine.fast.lowering import Lowered
 from engine.fast.seek import LOST, OPEN, WON, Seek
-from engine.lowering import Lowered
 from engine.search import winnable
 from engine.search.alike import certain, sameness
 from tests.support import playout, table

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.__main__ import main
-from engine.lowering import Lowered
+from engine.fast.lowering import Lowered
 from engine.moves import Move
 from engine.places import Kind
 from engine.position import Position
@@ -60,7 +60,7 @@ def test_careless_play_makes_a_deal_easy() -> None:
     assert hardness(hard, 30) == 1030
 
 
-class Watched(Lowered):
+class Watched(Lowered[Position]):
     """A position of which one sees what was offered, as moves of the table, and what was played."""
 
     seen: list[tuple[list[Move], Move]]

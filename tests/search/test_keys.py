@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.fast.keys import Keys, Sameness
-from engine.lowering import Lowered
+from engine.fast.lowering import Lowered
 from engine.search.alike import sameness
 from tests.support import GAMES, playout, table, title
 
@@ -114,7 +114,7 @@ def test_positions_that_differ_have_keys_that_differ(slug: str, variant: str | N
 def plainly(here: Positions) -> object:
     """The position as text: alike piles in order of what lies there, alike cards under one name."""
     families = defaultdict(list)
-    heights = sorted(len(here.lowered.state.piles[at]) for at, _ in here.lowered.game.goal)
+    heights = sorted(len(here.lowered.state.piles[at]) for at, _ in here.lowered.position.game.goal)
     for at, pile in enumerate(here.lowered.state.piles):
         if here.same.brief[at]:
             cards = (

@@ -9,8 +9,8 @@ import pytest
 
 import engine
 from engine.fast.keys import Budget, Keys
+from engine.fast.lowering import Lowered
 from engine.fast.seek import OPEN, Seek
-from engine.lowering import Lowered
 from engine.search import winnable
 from engine.search.alike import sameness
 from engine.search.winnability import SEARCHES, replayed

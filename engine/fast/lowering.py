@@ -1,0 +1,133 @@
+"""From a position to its fast form; what a word does not lower into the arena is asked of the word itself.
+
+Positions, games and words stand above this file. What it needs of them the protocols here say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Generic, Protocol, Self, TypeVar
+
+from ..dealer import Dealer
+from ..events import Cause, State
+from ..moves import Move
+from ..places import Pile
+from .arena import GROUP, KIND, ROUND, SLOW, Arena
+from .tables import packet
+
+
+class LowerableWord(Protocol):
+    """A word as search meets it: it lowers itself, or says what it obliges to."""
+
+    def lower(self, arena: Arena) -> bool: ...
+    def must(self, state: State) -> Iterable[Move] | None: ...
+
+
+class LowerableStep(LowerableWord, Protocol):
+    """A word that offers moves."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def spoken(self) -> bool: ...
+    def offers(self, state: State) -> Iterable[Move]: ...
+
+
+class LowerableGame(Protocol):
+    """A compiled game: its piles, and its words by what they do."""
+
+    @property
+    def piles(self) -> Sequence[Pile]: ...
+    @property
+    def groups(self) -> Sequence[object]: ...
+    @property
+    def group_of(self) -> Iterable[object]: ...
+    @property
+    def words(self) -> Iterable[LowerableWord]: ...
+    @property
+    def every_way(self) -> Sequence[LowerableStep]: ...
+    @property
+    def verbs(self) -> Sequence[LowerableStep]: ...
+    @property
+    def obliging(self) -> Iterable[LowerableWord]: ...
+    @property
+    def followers(self) -> Sequence[LowerableWord]: ...
+    @property
+    def decides(self) -> bool: ...
+    def move(self, src: int, dst: int, /) -> Move: ...
+
+
+class Lowerable(Protocol):
+    """A position that can be played on."""
+
+    @property
+    def game(self) -> LowerableGame: ...
+    @property
+    def state(self) -> State: ...
+    @property
+    def won(self) -> bool: ...
+    def copy(self) -> Self: ...
+    def dealer(self, cause: Cause, /) -> Dealer: ...
+    def do(self, move: Move, /) -> object: ...
+
+
+P = TypeVar("P", bound=Lowerable)
+
+
+class Lowered(Generic[P]):
+    """A position of its own with its arena; both share piles and counts."""
+
+    def __init__(self, position: P) -> None:
+        self.position = position.copy()
+        self._game: LowerableGame = self.position.game
+        game, self.state = self._game, self.position.state
+        groups = [game.groups.index(group) for group in game.group_of]
+        self.arena = Arena(self.state.piles, self.state.counts, groups)
+        self._met: list[Move] = []
+        self._numbers: dict[Move, int] = {}
+        self.asked = asked = [word for word in game.words if not word.lower(self.arena)]
+        for step in [*game.every_way, *game.verbs]:
+            if step in asked:
+                self.arena.slow_moves.append(partial(self._offered, step))
+        for word in game.obliging:
+            if word in asked:
+                self.arena.slow_must.append(partial(self._asked, word))
+        self.arena.slow_make = self._make
+        if game.decides:
+            self.arena.slow_won = lambda: self.position.won
+        if any(word in game.followers for word in asked):
+            self.arena.slow_settle = lambda: self.position.dealer(Cause.PLAY).settle()
+
+    def _offered(self, step: LowerableStep) -> list[int]:
+        return self._known(step.offers(self.state))
+
+    def _asked(self, word: LowerableWord) -> list[int] | None:
+        moves = word.must(self.state)
+        return None if moves is None else self._known(moves)
+
+    def _known(self, moves: Iterable[Move]) -> list[int]:
+        found = []
+        for move in moves:
+            number = self._numbers.setdefault(move, len(self._met))
+            if number == len(self._met):
+                self._met.append(move)
+            found.append(SLOW | number)
+        return found
+
+    def _make(self, number: int) -> None:
+        self.position.do(self._met[number])
+
+    def move(self, number: int) -> Move:
+        """The move of the table that a move of the arena stands for."""
+        kind, rest = number >> KIND << KIND, number & (1 << KIND) - 1
+        if kind == SLOW:
+            return self._met[rest]
+        if kind == ROUND:
+            return Move(self.arena.rounds[rest].verb)
+        if kind == GROUP:
+            return Move(self._together(), tuple(self._game.piles[at].code for at in packet(rest)))
+        return self._game.move(number >> 8 & 255, number & 255)
+
+    def _together(self) -> str:
+        return next(step.name for step in self._game.verbs if not step.spoken)
