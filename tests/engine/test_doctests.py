@@ -29,7 +29,7 @@ def test_examples_are_what_happens(module: str) -> None:
 
 def test_what_one_does_with_a_table_is_shown() -> None:
     """Each method and property that outsiders call has an example."""
-    called = ("piles", "legal_moves", "parse", "push", "pop", "why_not", "outcome", "view", "events")
+    called = ("piles", "legal_moves", "parse", "push", "pop", "why_not", "outcome", "view", "events", "copy")
     finder = doctest.DocTestFinder()
     shown = {test.name.rpartition(".")[2] for test in finder.find(engine.Table) if test.examples}
 
