@@ -232,7 +232,7 @@ def test_no_file_names_a_package_index_or_this_machine() -> None:
 
 def test_the_stock_is_never_called_talon() -> None:
     """In the book the talon is the waste; other programs call the stock so, and then nobody knows."""
-    confused = re.compile(r"(?i)talon\w*\s*=\s*Stock\(|stock\w*\s*=\s*Waste\(")
+    confused = re.compile(r"(?im)^\s*(talon\w*\s*=\s*Stock\(|stock\w*\s*=\s*Waste\()")
 
     assert [path for path in PROGRAM if confused.search(text(path))] == []
 
