@@ -13,6 +13,7 @@ from .layout import column, crosswise, grid, ring, row, shingled, small, star, s
 from .places import Pile, Places
 from .words.combination import Combination
 from .words.couple import Couple
+from .words.deal_out import DealOut
 from .words.exchange import Exchange
 from .words.face_down import FaceDown
 from .words.fill import Fill
@@ -26,6 +27,7 @@ from .words.opening import Opening
 from .words.own import own
 from .words.own_way import own_way
 from .words.pair import Pair
+from .words.play_together import PlayTogether
 from .words.redeal import Redeal
 from .words.refill import ChosenRefill, Refill
 from .words.release import Release
@@ -40,11 +42,11 @@ from .words.when import After, Bases, Full, Out
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
 
 __all__ = [
-    "ACE", "ANY", "BELOW", "BLACK", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW",
-    "OUTER", "QUEEN", "RED", "After", "Aside", "Bases", "ChosenRefill", "Combination", "Couple", "Dealer",
+    "ACE", "ANY", "BELOW", "BLACK", "CHOSEN", "ENDS", "FIRST", "JACK", "KING", "LOWEST", "NARROW", "OUTER",
+    "QUEEN", "RED", "After", "Aside", "Bases", "ChosenRefill", "Combination", "Couple", "DealOut", "Dealer",
     "Exchange", "FaceDown", "Fill", "Foundation", "Full", "Game", "Group", "Guide", "HandFill", "Laying",
-    "Multiples", "Newest", "Opening", "Out", "Pair", "Pile", "Redeal", "Refill", "Release", "Reserve",
-    "Round", "Runs", "Seen", "SortedRefill", "State", "Stock", "Swap", "Tableau", "Union", "Waste",
-    "ascending", "column", "crosswise", "descending", "down", "grid", "making", "own", "own_way", "rank",
-    "ranked", "ring", "row", "run", "shingled", "small", "star", "stroke", "up", "upon", "woven",
+    "Multiples", "Newest", "Opening", "Out", "Pair", "Pile", "PlayTogether", "Redeal", "Refill", "Release",
+    "Reserve", "Round", "Runs", "Seen", "SortedRefill", "State", "Stock", "Swap", "Tableau", "Union",
+    "Waste", "ascending", "column", "crosswise", "descending", "down", "grid", "making", "own", "own_way",
+    "rank", "ranked", "ring", "row", "run", "shingled", "small", "star", "stroke", "up", "upon", "woven",
 ]  # fmt: skip

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -204,12 +205,15 @@ def test_a_game_is_declared_in_forty_lines() -> None:
 
 
 def test_texts_for_players_are_not_counted() -> None:
-    """Of a game with notes of three lines, a blank one, and a stock after them, two lines are its rules."""
-    lines = ["class Small(Game):", "    notes = (", '        "One.",', "    )", "", "    stock = Stock()"]
+    """Notes, a docstring, the rule of a word and a reason are none of its rules, nor is a blank line."""
+    lines = ["class Small(Game):", '    """A small game."""', "    notes = (", '        "One.",', "    )", "",
+             "    stock = Stock()", "    fill = Fill(", "        Full(stock),", '        rule="All "',
+             '        "at once.",', "    )", "    def grace(self, t):", '        return "It is too late."',
+             "        return None if t.left else f'{t} is out'"]  # fmt: skip
     [small] = ast.parse("\n".join(lines)).body
 
     assert isinstance(small, ast.ClassDef)
-    assert lines_of_rules(small, lines) == 2
+    assert lines_of_rules(small, lines) == 7
 
 
 def test_no_file_names_a_package_index_or_this_machine() -> None:
@@ -308,19 +312,26 @@ def lines_of_rules(game: ast.ClassDef, lines: Sequence[str]) -> int:
     """Lines of a game's class that are not blank, without its texts for players."""
     texts = {
         number
-        for node in game.body
-        if isinstance(node, ast.Assign) and {ast.unparse(name) for name in node.targets} & FOR_PLAYERS
-        for number in range(node.lineno, (node.end_lineno or node.lineno) + 1)
-    }
-    texts |= {  # a word's rule as the game tells it, on lines of its own
-        number
         for node in ast.walk(game)
-        if isinstance(node, ast.keyword) and node.arg == "rule"
-        for number in range(node.value.lineno, (node.value.end_lineno or node.value.lineno) + 1)
-        if lines[number - 1].strip().startswith(("rule=", '"'))
+        if text_for_players(node)
+        for number in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }
     whole = range(game.lineno, (game.end_lineno or game.lineno) + 1)
     return sum(bool(lines[number - 1].strip()) for number in whole if number not in texts)
+
+
+def text_for_players(node: ast.AST) -> TypeGuard[ast.stmt | ast.expr | ast.keyword]:
+    """Whether it only says something: a note, a docstring, a word's rule, a reason why not."""
+    match node:
+        case ast.Assign(targets=targets):
+            return bool({ast.unparse(name) for name in targets} & FOR_PLAYERS)
+        case ast.Expr(value=said) | ast.Return(value=said):
+            return isinstance(said, ast.JoinedStr) or (
+                isinstance(said, ast.Constant) and isinstance(said.value, str)
+            )
+        case ast.keyword(arg="rule"):
+            return True
+    return False
 
 
 def committed() -> list[str]:

@@ -39,10 +39,10 @@ class TheBesiegedCity(Game):
     transpose = Swap(reserve, when=Out(stock, talon, hand), spaces=True)
 
     @own()
-    def deal(self, t: Dealer) -> bool:
+    def deal(self, t: Dealer) -> str | None:
         """The card in the hand goes to the talon, and the next one of the pack is turned into the hand."""
         t.give(self.hand, self.talon, cards=min(t.left, len(t.cards(self.hand))))
-        return t.deal(self.hand)
+        return None if t.deal(self.hand) else "the pack is out"
 
     layout = (
         row(towers[:2], at=(0, 0), apart=6.6), row(towers[2:], at=(0, 5), apart=6.6),

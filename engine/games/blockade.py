@@ -28,17 +28,21 @@ class TheBlockade(Game):
     packets = Tableau(96, code=tuple("abcdeghi"), build=descending.in_suit, free=LOWEST)
 
     @own()
-    def fill(self, t: Dealer) -> bool:
+    def fill(self, t: Dealer) -> str | None:
         """All open places down to the lowest row that holds a card are filled, the uppermost row first."""
         end = t.last(self.packets) // 12 * 12 + 12
         gaps = t.gaps(self.packets[:end])
-        return bool(gaps) and t.deal_past(self.aces, *gaps)
+        if not gaps:
+            return "nothing is to be filled: no place is open down to the lowest row that holds a card"
+        return None if t.deal_past(self.aces, *gaps) else "the pack is out"
 
     @own()
-    def deal(self, t: Dealer) -> bool:
+    def deal(self, t: Dealer) -> str | None:
         """When no place is open the next row is laid, from left to right."""
         end = t.last(self.packets) // 12 * 12 + 12
-        return not t.gaps(self.packets[:end]) and t.deal_past(self.aces, *self.packets[end : end + 12])
+        if t.gaps(self.packets[:end]):
+            return "the next row is laid only when no place is open above it"
+        return None if t.deal_past(self.aces, *self.packets[end : end + 12]) else "the pack is out"
 
     layout = (
         row(aces, at=(1, 0), apart=1.2), shingled(packets, at=(0, 1), across=12), row(stock, at=(11, 0)),

@@ -33,16 +33,17 @@ class TheEmpressOfIndia(Game):
 
     pairing = Couple(army, navy)
 
-    @own(army, navy, also=((army,), (navy,)), where=lambda our, t, at: t.fitting(at, (*our.aces, *our.kings)))
-    def play(self, t: Dealer, *places: Pile) -> bool:
-        """A single card of the army and one of the navy, or a pair, go home at the same time if both fit."""
-        each, homes = 2 // len(places), (*self.aces, *self.kings)
-        return {*map(len, map(t.cards, places))} == {each} and all(t.play(at, homes) for at in places * each)
+    play = PlayTogether(
+        (army, navy), onto=(aces, kings),
+        rule="A single card of the army and one of the navy, or a pair, "
+        "go home at the same time if both fit.",
+    )  # fmt: skip
 
     @own()
-    def deal(self, t: Dealer) -> bool:
+    def deal(self, t: Dealer) -> str | None:
         """The next card of the pack is turned onto the talon of its colour."""
-        return t.deal(self.red_talon if t.left and t.cards(self.stock)[-1] in RED else self.black_talon)
+        red = t.left and t.cards(self.stock)[-1] in RED
+        return None if t.deal(self.red_talon if red else self.black_talon) else "the pack is out"
 
     layout = (
         *(row(line, at=(0, 1.25 * y), fan="down", apart=0.93)

@@ -27,15 +27,16 @@ class SpensersFairieQueen(Game):
     columns = Tableau(8, build=descending | upon(KING), takes_when=Out(stock), stays=ranked(KING))
 
     @own()
-    def deal(self, t: Dealer) -> bool:
+    def deal(self, t: Dealer) -> str | None:
         """Cards go down the last king's column, a king heads the next, until a lowest card fits an ace."""
-        more = t.left > 0
+        if not t.left:
+            return "the pack is out"
         while t.left:
             onto = self.columns[t.last(self.columns) + t.shows(self.stock, KING)]
             t.begin(self.stock, onto=self.aces) or t.deal(onto)
             if t.fits(self.columns, onto=self.aces):
                 break
-        return more
+        return None
 
     layout = (
         row(aces, at=(0, 0)), row(stock, at=(8.2, 0)), row(columns, at=(0, 1), fan="down"),

@@ -28,18 +28,22 @@ class TheFifteen(Game):
     kings = Foundation(4, path=down(KING).in_suit, each_suit_once=True)
     columns = Tableau(15, build=(ascending | descending).in_suit, space=ANY)
 
-    def _sixth(self, t: Dealer, column: Pile) -> bool:
-        return len(t.cards(column)) > 6 and rank(t.cards(column)[5]) in (ACE, KING)
+    def _sixth(self, t: Dealer, column: Pile) -> str | None:
+        barred = len(t.cards(column)) > 6 and rank(t.cards(column)[5]) in (ACE, KING)
+        return None if barred else f"no ace or king is barred in the sixth row of {column.code}"
 
     @own(columns, also=((columns, columns),), where=_sixth)
-    def grace(self, t: Dealer, *taken: Pile) -> bool:
+    def grace(self, t: Dealer, *taken: Pile) -> str | None:
         """While no foundation is begun, nor can be, an ace, a king or one of each leaves the sixth row."""
         sixth = [rank(t.cards(column)[5]) for column in taken]
-        if sixth not in ([ACE], [KING], [ACE, KING]) or t.open(self.aces) + t.open(self.kings) < 8:
-            return False
+        if sixth not in ([ACE], [KING], [ACE, KING]):
+            return "an ace, a king, or an ace and then a king may leave the sixth row"
+        if t.open(self.aces) + t.open(self.kings) < 8:
+            return "a foundation is begun already"
         for column, base in zip(taken, sixth, strict=True):
             t.draw(column, 5, onto=self.aces if base == ACE else self.kings)
-        return not any(rank(t.cards(column)[-1]) in (ACE, KING) for column in self.columns if t.cards(column))
+        begins = any(rank(t.cards(column)[-1]) in (ACE, KING) for column in self.columns if t.cards(column))
+        return "an ace or a king can be played now" if begins else None
 
     layout = (
         row(columns, at=(0, 0), fan="down"), row(aces, at=(0.2, 1), apart=1.8),

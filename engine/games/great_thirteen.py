@@ -28,17 +28,10 @@ class TheGreatThirteen(Game):
     numerals = Multiples(8, of=balcony)
     ground = Reserve(8)
 
-    @own()
-    def deal(self, t: Dealer) -> bool:
-        """The next packet that holds cards is dealt out, its lowest card first, to its right and round."""
-        passed = t.state.counts["deal"] - 1  # this one is counted
-        packet = next((one for one in self.ground[passed:] if t.cards(one)), None)
-        if packet is None:
-            return False
-        t.count("deal", packet.number - passed)
-        ring = self.ground[packet.number + 1 :] + self.ground[: packet.number]
-        t.spread(packet, ring)
-        return True
+    deal = DealOut(
+        ground,
+        rule="The next packet that holds cards is dealt out, its lowest card first, to its right and round.",
+    )
 
     layout = (
         row(balcony, at=(0, 0)), row(numerals, at=(0, 1)), row(ground, at=(0, 2), fan="down"),

@@ -22,7 +22,8 @@ class TheHemispheres(Game):
         "by low red and high black cards that sink in the talon, which is never turned again."
     )
 
-    stock, talon = Stock(), Waste()
+    stock = Stock()
+    talon = Waste()
     aces, kings = Foundation(4, path=up(ACE).in_suit), Foundation(4, path=down(KING).in_suit)
     barriers = Reserve(4, code="b", gives_when=Out(stock, talon))
     european_race = Tableau(3, build=descending.in_suit, live=RED, takes_from=("european_race", talon),
@@ -35,23 +36,27 @@ class TheHemispheres(Game):
                             refill=HandFill(talon, when=Out(stock)))  # fmt: skip
     races = Union(european_race, asiatic_race, australian_race, african_race)
 
-    fill = Fill(
-        Full(races),
-        rule="All open places are filled from the pack, from 1 to 12, as far as it goes.",
-    )
-    deal = Round(
-        talon, when=Full(races),
-        rule="When no place is open the next card of the pack is turned onto the talon.",
-    )  # fmt: skip
+    fill = Fill(Full(races),
+        rule="All open places are filled from the pack, from 1 to 12, as far as it goes.")  # fmt: skip
+    deal = Round(talon, when=Full(races),
+        rule="When no place is open the next card of the pack is turned onto the talon.")  # fmt: skip
 
-    @own_way((european_race, asiatic_race), (australian_race, african_race), back=True,
-             where=lambda _, t, at: not t.cards(at) or t.cards(at)[-1] not in at.group.live)  # fmt: skip
-    def cross(self, t: Dealer, card: Pile, place: Pile) -> bool:
+    def _astray(self, t: Dealer, place: Pile) -> str | None:
+        home = t.cards(place) and t.cards(place)[-1] in place.group.live
+        return f"the card of {place.code} is at home there, and stays in its hemisphere" if home else None
+
+    @own_way((european_race, asiatic_race), (australian_race, african_race), back=True, where=_astray)
+    def cross(self, t: Dealer, card: Pile, place: Pile) -> str | None:
         """A dead card of the north changes places with one of the south; at the end each may cross alone."""
-        dead, late = t.cards(card)[-1] not in card.group.live, not t.left and not t.cards(self.talon)
-        if alone := dead and late and not t.cards(place):
+        if t.cards(card)[-1] in card.group.live:
+            return f"the card of {card.code} is at home there, and stays in its hemisphere"
+        if not t.cards(place) and (t.left or t.cards(self.talon)):
+            return "a card crosses to an open place only when pack and talon are out"
+        if t.cards(place) and card.group.live != RED:
+            return f"the place in the north is typed first: {place.code} {card.code}"
+        if not t.swap(card, place):
             t.give(card, place)
-        return alone or (dead and card.group.live == RED and t.swap(card, place))
+        return None
 
     layout = (
         row(stock, at=(9, 2.3)), ring(barriers, middle=(4, 3), radius=3.6, start=270, lying=True),

@@ -32,8 +32,10 @@ class TheLabyrinth(Game):
     leave = Release(maze, ENDS, onto=(aces, kings))
     deal = Round(maze, places=10)
 
-    def _late(self, t: Dealer, card: Pile) -> bool:
-        return bool(t.cards(card)) and not t.left
+    def _late(self, t: Dealer, card: Pile) -> str | None:
+        if t.left:
+            return "no card is taken to the gate before the pack is out"
+        return None if t.cards(card) else f"no card lies on {card.code}"
 
     @own(maze, times=1, where=_late)
     def grace(self, t: Dealer, card: Pile) -> None:

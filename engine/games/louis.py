@@ -33,9 +33,10 @@ class TheLouisPatience(Game):
     )  # fmt: skip
 
     @own()
-    def deal(self, t: Dealer) -> bool:
+    def deal(self, t: Dealer) -> str | None:
         """For each packet cards are turned, and played if they fit, until one does not: that is laid."""
-        return t.deal_past((*self.aces, *self.kings), *self.packets, bases_only=False)
+        some = t.deal_past((*self.aces, *self.kings), *self.packets, bases_only=False)
+        return None if some else "the pack is out"
 
     redeal = Redeal(packets, times=3, first=7, then=deal.act)
     exchange = Exchange(aces, kings, when=After(redeal))

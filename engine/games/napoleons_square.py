@@ -31,10 +31,10 @@ class NapoleonsSquare(Game):
     deal = Round(talon)
 
     @own(packets)
-    def grace(self, t: Dealer, packet: Pile) -> bool:
+    def grace(self, t: Dealer, packet: Pile) -> str | None:
         """Before any play: if both kings of a suit lie on lower cards of it, slip one under its packet."""
         if t.left < 56 or any(len(t.cards(one)) != 4 for one in self.packets):
-            return False
+            return "a king is slipped beneath his packet before anything is played or dealt, or not at all"
         kings = [
             (one, card)
             for one in self.packets
@@ -42,9 +42,10 @@ class NapoleonsSquare(Game):
             if card in ranked(KING) and any(card - 13 < low < card for low in t.cards(one)[:n])
         ]
         mine = [card for one, card in kings if one == packet and [king for _, king in kings].count(card) > 1]
-        if mine:
-            t.tuck(packet, mine[-1])
-        return bool(mine)
+        if not mine:
+            return f"no king of {packet.code} bars a lower card of his suit as the other king does, too"
+        t.tuck(packet, mine[-1])
+        return None
 
     layout = (
         column(packets[:4], at=(0, 0.5), fan="left"), row(packets[4:8], at=(1.4, 0), fan="down"),

@@ -30,15 +30,19 @@ class TheQueens(Game):
     deal = Round(talon)
 
     @own()
-    def redeal(self, t: Dealer) -> bool:
+    def redeal(self, t: Dealer) -> str | None:
         """When the pack is out, the lowest talon cards, three for each queen in it, are dealt again."""
+        if t.left:
+            return "the pack must be dealt out first"
         talon = t.cards(self.talon)
         others = [at for at, card in enumerate(talon) if rank(card) != QUEEN]
         paid = others[: 3 * (len(talon) - len(others))]
+        if not paid:
+            return "no queen lies in the talon, or nothing but queens"
         order = [at for at in range(len(talon)) if at not in paid] + paid[::-1]
         t.order(self.talon, [talon[at] for at in order])
         t.give(self.talon, self.stock, len(paid))
-        return bool(paid) and t.left == len(paid)
+        return None
 
     layout = (
         row(kings, at=(0, 0)), row(shutter[:4], at=(2, 1), fan="down"), row(talon, at=(7.5, 3)),

@@ -28,10 +28,11 @@ class TheSalicLaw(Game):
     packets = Tableau(8, build=upon(KING), takes_when=Out(stock), stays=ranked(KING))
 
     @own()
-    def deal(self, t: Dealer) -> bool:
+    def deal(self, t: Dealer) -> str | None:
         """The next card goes to its place: above, if it is an ace or a queen; a king begins a packet."""
         onto = self.packets[t.last(self.packets) + t.shows(self.stock, KING)]
-        return t.begin(self.stock, onto=(*self.queens, *self.aces)) or t.deal(onto)
+        went = t.begin(self.stock, onto=(*self.queens, *self.aces)) or t.deal(onto)
+        return None if went else "the pack is out"
 
     layout = (
         row(queens, at=(0, 0)), row(aces, at=(0, 1)), row(packets, at=(0, 2), fan="down"),

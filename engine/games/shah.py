@@ -32,9 +32,10 @@ class TheShah(Game):
         rule="When no place of the star is open the next card of the pack is turned onto the talon.",
     )  # fmt: skip
 
-    def _open(self, t: Dealer, place: Pile) -> bool:
+    def _open(self, t: Dealer, place: Pile) -> str | None:
         ray = (*self.inner_circles[place.number :: 8], self.third_circle[place.number % 8])
-        return len(ray) == 3 and not any(map(t.cards, ray))
+        begins = len(ray) == 3 and not any(map(t.cards, ray))
+        return None if begins else "cards of the third circle go inwards only where a whole ray is open"
 
     @own_way((third_circle,), (inner_circles,), where=_open)
     def lane(self, t: Dealer, card: Pile, place: Pile) -> None:

@@ -22,11 +22,11 @@ class OwnWay(OwnMethod, Way):
     `where` is asked of the second pile.
     """
 
-    act: Callable[..., bool | None]
+    act: Callable[..., str | None]
     of: tuple[Places, ...]
     onto: tuple[Places, ...]
     back: bool = False  # and the other way round
-    where: Callable[..., bool] | None = None
+    where: Callable[..., str | None] | None = None
 
     cause = Cause.OWN
 
@@ -40,7 +40,7 @@ class OwnWay(OwnMethod, Way):
             if dst not in places:
                 continue
             like = src, self.game.piles[dst].group.likeness(state, dst)
-            if like not in met and state.piles[src] and self.can(state, (src, dst)):
+            if like not in met and state.piles[src] and self.reason(state, (src, dst)) is None:
                 met.add(like)
                 found.append((src, dst))
 
@@ -52,9 +52,7 @@ class OwnWay(OwnMethod, Way):
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if not state.piles[at[0]]:
             return self.empty(at[0])
-        if self.fitting(state, at[1:]) and self.can(state, at):
-            return None
-        return self.not_now
+        return self.unfit(state, at[1]) or self.reason(state, at)
 
     def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return goes(self, happened, "goes")
@@ -67,7 +65,7 @@ def own_way(
     of: tuple[Places, ...],
     onto: tuple[Places, ...],
     back: bool = False,
-    where: Callable[..., bool] | None = None,
-) -> Callable[[Callable[..., bool | None]], OwnWay]:
+    where: Callable[..., str | None] | None = None,
+) -> Callable[[Callable[..., str | None]], OwnWay]:
     """Make a method of a game a way of its own; its arguments are the dealer and the two piles."""
     return lambda act: OwnWay(act, of, onto, back, where)

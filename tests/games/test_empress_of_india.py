@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 import engine
-from engine.vocabulary import RED, Couple, Reserve, SortedRefill, Waste
-from tests.support import code, lying, offered, rigged, table
+from engine.vocabulary import RED, Couple, PlayTogether, Reserve, SortedRefill, Waste
+from tests.support import code, lying, offered, reason, rigged, table
 
 COURT = (
     "q: QC; g1: JH; g2: JH; g3: JD; g4: JD; g5: JH; g6: JH; g7: JD; g8: JD; x: QS QS QS QS QC QC QC; "
@@ -57,11 +57,12 @@ def test_no_card_goes_home_alone() -> None:
     assert code(t, "a3 f9") == "no-building"
     assert code(t, "n7 f1") == "no-building"
     assert code(t, "t1 f13") == "no-building"
-    for move in ("play a3", "play a3 n8", "play a4 n7", "play a3 n1"):
-        assert code(t, move) == "not-now"
+    refused = {"play a3": "leave-together", "play a3 n8": "fits-nowhere", "play a4 n7": "fits-nowhere",
+               "play a3 n1": "nothing-there"}  # fmt: skip
+    assert {move: code(t, move) for move in refused} == refused
     t.push("n8 a3")
-    assert code(t, "play a3 n7") == "not-now"
-    assert code(t, "play a3") == "not-now"
+    assert reason(t, "play a3 n7") == ("the cards of a3 go home together and without others: type play a3")
+    assert code(t, "play a3") == "fits-nowhere"
 
 
 def test_a_pair_stays_together() -> None:
@@ -162,6 +163,10 @@ def test_its_words_refuse_what_means_nothing() -> None:
     army, talon, other = Reserve(24), Waste(), Reserve(2)
     with pytest.raises(TypeError, match="two groups"):
         Couple(army, army).check([])
+    with pytest.raises(TypeError, match="several groups"):
+        PlayTogether((army, army), onto=(), rule="Both go.").check([])
+    with pytest.raises(TypeError, match="rule"):
+        PlayTogether((army, other), onto=(), rule="").check([])
     with pytest.raises(TypeError, match="one other talon"):
         SortedRefill(talon, cards=RED, other=talon).check([])
     with pytest.raises(TypeError, match="one other talon"):

@@ -63,7 +63,7 @@ def test_the_grace_wants_four_different_places_with_cards() -> None:
     t = square({9: ""}, stock="")
 
     assert code(t, "grace 1 2 3 9") == "not-now"
-    assert code(t, "grace 1 2 3 3") == "not-now"
+    assert code(t, "grace 1 2 3 3") == "wrong-count"
     assert t.why_not("grace 1 2 3 4") is None
 
 

@@ -84,7 +84,7 @@ def test_each_packet_is_dealt_out_once() -> None:
     assert lying(t, "4 5") == "- | KD 4S 2S"
     for _ in range(4):
         t.push("deal")
-    assert code(t, "deal") == "not-now"
+    assert code(t, "deal") == "used-up"
 
 
 def test_won_and_lost() -> None:

@@ -14,12 +14,13 @@ from engine.compiler import declared
 from engine.words.group import Group
 from engine.words.refill import Refill, Refilled
 from engine.words.when import When
+from engine.words.with_piles import WithPiles
 from engine.words.word import Step, Verb, Way, Word
 from tests.games.test_knobs import PARTS, others, set_fields
 from tests.support import GAMES, title
 
 FOLDER = Path(engine.__file__).parent / "words"
-ABSTRACT = (Word, Step, Verb, Way, Group, Refilled, When)  # what several words have in common
+ABSTRACT = (Word, Step, Verb, Way, WithPiles, Group, Refilled, When)  # what several words have in common
 NOT_LOWERED = {  # asked itself by the fast form, and why
     "Own": "whatever a game's own method does cannot be known beforehand",
     "Pair": "two cards go at once, and the fast form has moves for one card or for a crowned packet",
@@ -30,6 +31,8 @@ NOT_LOWERED = {  # asked itself by the fast form, and why
     "Couple": "the fast form has moves of cards that fit, and here any card goes on any other",
     "SortedRefill": "the pack is turned card by card until one fits, which the fast form has no table for",
     "Fill": "which gaps there are its condition knows; it happens now and then, and deals many cards at once",
+    "PlayTogether": "several cards go at once, each where the last one leaves it room",
+    "DealOut": "a whole pile is dealt out, and it happens at most once for each",
     "Redeal": "its shuffle is dear whoever does it, and it happens a few times a game",
 }
 UNSAID = {"Union": "its name stands in the sentences of the words that refer to it"}
