@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import GAMES, apply, deal, legal, pack
+from . import GAMES, deal
 from .common import Piles, State
 
 
@@ -24,20 +24,3 @@ def table(slug: str, counters: dict[str, Any] | None = None, /, **piles: str) ->
         assert code in lying
         lying[code] = cards.split()
     return {**state, "piles": lying, **(counters or {})}
-
-
-def after(state: State, *texts: str) -> Piles:
-    """The piles when these moves, legal one after another, are made."""
-    for text in texts:
-        assert text in legal(state), text
-        state = apply(state, text)
-    piles: Piles = state["piles"]
-    return piles
-
-
-def pack_of(slug: str, first: str) -> list[str]:
-    """The game's pack with these cards first, in dealing order."""
-    rest, cards = pack(slug), first.split()
-    for card in cards:
-        rest.remove(card)
-    return cards + rest
