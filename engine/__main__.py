@@ -116,7 +116,7 @@ def _print(table: Table) -> None:
             print(f"{pile.code:>4}  {len(pile.cards)} cards" if pile.cards else f"{pile.code:>4}  -")
         else:
             print(f"{pile.code:>4}  {' '.join(card or '??' for card in pile.cards) or '-'}")
-    print(table.view().said)
+    print(table.view().caption)
 
 
 def _play(asked: argparse.Namespace) -> None:

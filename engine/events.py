@@ -78,7 +78,7 @@ class State:
             self.counts[event.verb] += event.times
 
     def undo(self, event: Event) -> None:
-        """Make an event unhappen; the last one first."""
+        """Undo an event; the last one first."""
         if type(event) is Moved:
             self._carry(event.dst, event.src, event.cards)
         elif type(event) is Ordered:

@@ -27,8 +27,8 @@ def dumps(table: Table, moves: int | None = None) -> str:
     facts: dict[str, Any] = {"game": table.game.slug, "rules": table.game.revision}
     if table.game.variant:
         facts["variant"] = table.game.variant
-    if table.laid is not None:
-        facts["piles"] = {code: " ".join(cards) for code, cards in table.laid.items()}
+    if table.placed is not None:
+        facts["piles"] = {code: " ".join(cards) for code, cards in table.placed.items()}
     elif table.pack is not None:
         facts["pack"] = " ".join(table.pack)
     else:

@@ -104,18 +104,18 @@ class Table:
             raise InvalidDeal("say the pack or the piles, not both: cards are dealt, or they lie already")
         self.game: Game = _of_variant(find(game), variant)
         self.pack = tuple(pack) if pack is not None else None
-        self.laid = {code: tuple(cards) for code, cards in piles.items()} if piles is not None else None
+        self.placed = {code: tuple(cards) for code, cards in piles.items()} if piles is not None else None
         self.seed = readable(str(seed)) if pack is None and piles is None else BY_HAND
         self.position = Position(self.game, self.seed)
         self.history: list[Played] = []
         self.opening: list[Event] = []
         self._offered: tuple[Move, ...] | None = None
-        self._lie() if piles is not None else self._lay()
+        self._set_up() if piles is not None else self._deal()
         self._hidden, self.position.dealt = self.position.hidden(), self.state.copy()
 
     # how it begins ---------------------------------------------------------------------------------
 
-    def _lay(self) -> None:
+    def _deal(self) -> None:
         order = shuffled(self.game.pack(), self.seed) if self.pack is None else _cards(self.pack)
         check_same_cards(order, self.game.pack())
         self.state.piles[self.game.stock_at][:] = reversed(order)
@@ -124,8 +124,8 @@ class Table:
         dealer.settle()
         self.opening = dealer.events
 
-    def _lie(self) -> None:
-        for code, cards in (self.laid or {}).items():
+    def _set_up(self) -> None:
+        for code, cards in (self.placed or {}).items():
             if code not in self.game.index:
                 raise InvalidDeal(f"{self.game.title} has no pile {code!r}")
             at = self.game.index[code]
@@ -238,7 +238,7 @@ class Table:
         IllegalMove, InvalidMove and AmbiguousMove change nothing.
 
         >>> t = Table("red-and-black", seed=1)
-        >>> t.push("4D 5C"), str(t.view().said)
+        >>> t.push("4D 5C"), str(t.view().caption)
         (<Move 8 2>, '4♦ goes from 8 to 2; 9♦ from the pack fills 8.')
         """
         if isinstance(move, str):
@@ -303,7 +303,7 @@ class Table:
         (('KH',), (None, None), 8, 104)
         """
         facts = {
-            "deal": "position" if self.laid is not None else self.seed,
+            "deal": "position" if self.placed is not None else self.seed,
             "move": str(self.history[-1].move) if self.history else "",
             "moves": len(self.history),
             "revealed": self.revealed,

@@ -77,7 +77,7 @@ class PileView:
 class View:
     """The table as the player sees it; everything the picture, the alt text and the chat are made from.
 
-    What is dear to make and not always read (`last`, `said`, `choices`) may be made when it is first
+    What takes long to make and is not always read (`last`, `caption`, `choices`) may be made when it is first
     read: `View.lazy` takes, beside the facts, what makes the others from a snapshot of the table.
     """
 
@@ -88,7 +88,7 @@ class View:
     piles: tuple[PileView, ...]  # in code order
     layout: tuple[Spot, ...]
     last: tuple[Shown, ...]  # the events of the last push; of the opening deal before the first
-    said: Text  # the last move and its consequences in words
+    caption: Text  # the last move and its consequences in words
     move: str  # text of the last move, "" before the first
     moves: int  # how many moves were made
     home: int  # cards lying on foundations
@@ -124,6 +124,11 @@ class View:
             raise AttributeError(f"a view has no {name}")
         value = self.__dict__[name] = made[name]()
         return value
+
+    @property
+    def said(self) -> Text:
+        """The caption, by the name that other programs know it by."""
+        return self.caption
 
     @cached_property
     def by_code(self) -> dict[str, PileView]:

@@ -11,7 +11,7 @@ from .events import Cause, Counted, Event, Moved
 from .moves import Move
 from .places import pile_name
 from .position import Position
-from .text.narration import said
+from .text.narration import caption
 from .view import Choice, PileView, Result, Shown, View
 
 
@@ -55,7 +55,7 @@ def view(
 ) -> View:
     """The whole position as the player sees it, after these events; `facts` are those of its history.
 
-    What is dear is made from a snapshot when it is first read, so that a view stays as it was.
+    What takes long is made from a snapshot when it is first read, so that a view stays as it was.
     """
     game, snapshot = position.game, position.copy()
     piles = tuple(
@@ -74,7 +74,7 @@ def view(
     made = View.lazy(known, {})
     made.__dict__["_made"] = {
         "last": lambda: shown_events(snapshot, events),
-        "said": lambda: said(game, made.last, opening=not known["moves"]),
+        "caption": lambda: caption(game, made.last, opening=not known["moves"]),
         "wants": lambda: wanted(snapshot),
         "choices": lambda: tuple(choice(snapshot, move) for move in moves),
     }

@@ -17,7 +17,7 @@ def whole(view: View) -> list[str]:
     touched = {code for shown in view.last for code in (shown.src, shown.dst)} if view.move else set()
     changed = [pile for pile in view.piles if pile.code in touched]
     others = [pile for pile in view.piles if pile.code not in touched]
-    news = "\n".join(filter(None, (aloud(str(view.said)), view.standing, view.reason)))
+    news = "\n".join(filter(None, (aloud(str(view.caption)), view.standing, view.reason)))
     paragraphs = [news, _section(view, "Changed just now", changed)]
     for group, piles in groupby(others, key=lambda pile: pile.group):
         paragraphs.append(_section(view, capitalized(group), [*piles]))

@@ -45,7 +45,7 @@ def _line(
     view: View, piles: Sequence[PileView], shown: dict[str, int], caption: str,
     joined: bool = False, wants: bool = False,
 ) -> str:  # fmt: skip
-    last = str(view.said)
+    last = str(view.caption)
     parts = [cut(caption or last, CAPTION_LENGTH)]
     if view.reason and view.reason not in last:
         parts.append(f"{view.result}: {view.reason}")

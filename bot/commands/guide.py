@@ -34,7 +34,7 @@ async def run(request: Request, services: Services) -> Reply:
     before = await services.sessions.current(request)
     await admission.admit_game(services.servers, request, GAME, GAMES[GAME].title)
     played = await services.sessions.start(GAME, DEAL, None, request, marks=("private", "guided"))
-    return await board.show(services, played, joined((played.view.said, kept(before)), " "))
+    return await board.show(services, played, joined((played.view.caption, kept(before)), " "))
 
 
 async def _leave(request: Request, services: Services) -> Reply:

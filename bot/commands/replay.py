@@ -58,7 +58,7 @@ def _said(past: PlayedTable, played: PlayedTable) -> RichText:
     if not at:
         return text(f"The deal, before the first of {in_figures(last, 'move')}.")
     over = f" With it the game was {past.view.result}: {past.view.reason}." if at == last else ""
-    return text(f"Move {at} of {last}: ", past.view.said, over)
+    return text(f"Move {at} of {last}: ", past.view.caption, over)
 
 
 def _steps(at: int, last: int) -> ButtonRow:

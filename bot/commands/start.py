@@ -51,7 +51,7 @@ async def run(request: Request, services: Services) -> Reply:
     played = await services.sessions.start(game.slug, deal, variant, request, marks=("private",) * private)
     hard = difficulty(await services.deals.stars(game.slug, variant, deal))
     alone = ALONE if private and request.direct else ""
-    said = joined((played.view.said, hard, status_words.kept(before), alone), " ")
+    said = joined((played.view.caption, hard, status_words.kept(before), alone), " ")
     shown = await board.show(services, played, said)
     name = "" if private else status_words.named(played.session)
     return replace(shown, thread=name and await admission.thread(services.servers, request, name))

@@ -302,7 +302,7 @@ def lacking_days(lacking: int) -> str:
 
 
 def _after(said: str, played: PlayedTable) -> RichText:
-    return text(said, " ", played.view.said)
+    return text(said, " ", played.view.caption)
 
 
 def _is_over(session: Session) -> bool:

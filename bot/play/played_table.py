@@ -80,7 +80,7 @@ class PlayedTable:
         self.ahead.clear()
         kept = {earlier for earlier in self.session.joined if earlier < number}
         self._changed(joined=frozenset(kept | {number} if joined else kept))
-        return self.view.said
+        return self.view.caption
 
     def undo(self) -> Text:
         """Take back one move, whole."""
@@ -90,7 +90,7 @@ class PlayedTable:
             raise IllegalMove(
                 say("that move showed a card you had not seen, and in your ranked try it stays played")
             )
-        said = self.view.said
+        said = self.view.caption
         while True:
             self.ahead.append(self.table.pop())
             if self.moves_played not in self.session.joined:
@@ -264,7 +264,7 @@ class PlayedTable:
     def _again(self) -> Text:
         self.table.replay(self.ahead.pop())
         self._changed()
-        return self.view.said
+        return self.view.caption
 
     def _changed(self, *, joined: frozenset[int] | None = None, undos: int | None = None) -> None:
         self._view = None

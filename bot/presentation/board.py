@@ -54,7 +54,7 @@ async def show(
     drawn = await services.pictures.of(played, marked or guide.marked(played))
     if undone and drawn.alt:
         drawn = replace(drawn, alt=render.alt_text(view, written(said)))
-    first, never = beginning(said or view.said, LONGEST), _cannot_be_won(services, played, kept)
+    first, never = beginning(said or view.caption, LONGEST), _cannot_be_won(services, played, kept)
     reply = Reply(
         said=joined((first, _ending(view, never=never), tried, guide.told(played), drawn.apology)),
         status=" · ".join((status_words.status(view), *_below(services, played, kept))),

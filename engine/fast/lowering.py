@@ -86,23 +86,23 @@ class Lowered(Generic[P]):
         self.arena = Arena(self.state.piles, self.state.counts, groups)
         self._met: list[Move] = []
         self._numbers: dict[Move, int] = {}
-        self.asked = asked = [word for word in game.words if not word.lower(self.arena)]
+        self.unlowered = unlowered = [word for word in game.words if not word.lower(self.arena)]
         for step in [*game.every_way, *game.verbs]:
-            if step in asked:
+            if step in unlowered:
                 self.arena.slow_moves.append(partial(self._offered, step))
         for word in game.obliging:
-            if word in asked:
-                self.arena.slow_must.append(partial(self._asked, word))
+            if word in unlowered:
+                self.arena.slow_must.append(partial(self._obliged, word))
         self.arena.slow_make = self._make
         if game.decides:
             self.arena.slow_won = lambda: self.position.won
-        if any(word in game.followers for word in asked):
+        if any(word in game.followers for word in unlowered):
             self.arena.slow_settle = lambda: self.position.dealer(Cause.PLAY).settle()
 
     def _offered(self, step: LowerableStep) -> list[int]:
         return self._known(step.offers(self.state))
 
-    def _asked(self, word: LowerableWord) -> list[int] | None:
+    def _obliged(self, word: LowerableWord) -> list[int] | None:
         moves = word.must(self.state)
         return None if moves is None else self._known(moves)
 

@@ -36,7 +36,7 @@ def sameness(lowered: Lowered[Position]) -> Sameness:
         made.home = lambda: lowered.position.home
     often = {verb for word in game.words for verb in word.remembers()}
     made.often = [verb for verb in arena.counts if verb in often]
-    if not _asks(lowered):
+    if not _is_opaque(lowered):
         made.classes = _classes(arena)
         _foundations(arena, made)
     _wanted(arena, made)
@@ -50,12 +50,12 @@ def _foundations(arena: Arena, made: Sameness) -> None:
     for group in arena.raised:
         for at in group.numbers:
             made.brief[at] = True
-    if len(arena.raised) == 1 and _told_by_the_rest(arena.raised[0]):
+    if len(arena.raised) == 1 and _implied_by_the_rest(arena.raised[0]):
         for at in arena.raised[0].numbers:
             made.counted[at] = False
 
 
-def _told_by_the_rest(group: Raised) -> bool:
+def _implied_by_the_rest(group: Raised) -> bool:
     """Whether the cards that are home, however they came there, say how high the places stand.
 
     So it is when each height takes cards of its own: at every height, places whose bases differ take the same
@@ -111,9 +111,9 @@ def _wanted(arena: Arena, made: Sameness) -> None:
     made.wanted = [0 if height == 99 else height for height in least]
 
 
-def _asks(lowered: Lowered[Position]) -> bool:
+def _is_opaque(lowered: Lowered[Position]) -> bool:
     """Whether there is a word in the game of which only the word knows what it looks at."""
-    return bool(lowered.asked) or any(isinstance(group, RaisedByWord) for group in lowered.arena.raised)
+    return bool(lowered.unlowered) or any(isinstance(group, RaisedByWord) for group in lowered.arena.raised)
 
 
 def certain(lowered: Lowered[Position]) -> Certain | None:
@@ -126,7 +126,7 @@ def certain(lowered: Lowered[Position]) -> Certain | None:
         group.floating or group.at_once or group.once or group.kept or group.beside or group.when
         for group in arena.raised
     )
-    if _asks(lowered) or arena.exchanged or arena.together or follows or odd or any(waits) or not talon:
+    if _is_opaque(lowered) or arena.exchanged or arena.together or follows or odd or any(waits) or not talon:
         return None
     pack = game.pack()
     return Certain(arena, arena.raised, [pack.count(card) for card in range(52)])

@@ -21,8 +21,8 @@ from .imagined import imagined, unknown
 from .winnability import decided, winnable
 
 KNOWN = 25_000  # moves to try where all cards are seen
-DEAR = 4  # so many times fewer where a word with many choices must be asked itself,
-TRYING = 3  # and so many times where one must be tried to be asked
+UNLOWERED_COST = 4  # so many times fewer where a word with many choices is not lowered,
+TRIAL_COST = 3  # and so many times where each of its moves must be tried
 STATES = 200_000  # positions one of these searches may keep
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
 
@@ -134,7 +134,7 @@ def stuck(table: Table, stop: Callable[[], bool] | None = None) -> bool:
 
 
 def _known(table: Table, moves: Sequence[Move], stop: Callable[[], bool] | None) -> Hint:
-    found = decided(table.position, KNOWN // _dearness(Lowered(table.position)), stop=stop)
+    found = decided(table.position, KNOWN // _cost_factor(Lowered(table.position)), stop=stop)
     if found.result == "lost":
         return Hint(None, "lost")
     if len(moves) == 1:
@@ -194,11 +194,11 @@ def _done(position: Position, move: Move) -> Position:
     return after
 
 
-def _dearness(lowered: Lowered[Position]) -> int:
+def _cost_factor(lowered: Lowered[Position]) -> int:
     """By how much fewer moves must do: words that are not lowered take longer to say what may be done."""
     game = lowered.position.game
-    asked = [step for step in (*game.every_way, *game.verbs) if step in lowered.asked]
-    return max((DEAR if step.taps else TRYING if step.tried else 1 for step in asked), default=1)
+    slow = [step for step in (*game.every_way, *game.verbs) if step in lowered.unlowered]
+    return max((UNLOWERED_COST if step.taps else TRIAL_COST if step.tried else 1 for step in slow), default=1)
 
 
 class _Guess:
@@ -208,7 +208,7 @@ class _Guess:
         lowered = Lowered(position)
         keys = Keys(lowered.arena, sameness(lowered))
         for upward in (True, False):
-            seek = Seek(keys, Budget(care.tried // 2 // _dearness(lowered), STATES, stop), upward)
+            seek = Seek(keys, Budget(care.tried // 2 // _cost_factor(lowered), STATES, stop), upward)
             seek.best()
             if seek.result == WON:
                 break

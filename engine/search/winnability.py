@@ -16,7 +16,7 @@ from ..table import Table
 from .alike import certain, sameness
 
 NODES = 200_000  # moves tried before a deal is left open
-MEGABYTES = 256  # what the positions that are kept may take
+MEGABYTES = 256  # what the positions that are remembered may take
 _BYTES_A_STATE, _BYTES_A_PILE = 360, 16
 
 # How the moves are shared out: each search, whether upward, and its share of those that are left.

@@ -12,7 +12,7 @@ from ..view import Shown
 from ..words.word import Word
 
 
-def said(game: Game, events: Sequence[Shown], opening: bool) -> Text:
+def caption(game: Game, events: Sequence[Shown], opening: bool) -> Text:
     """The last move and its consequences as one sentence; of the opening deal before the first move."""
     forced = [event for event in events if event.cause == Cause.FORCED]
     if opening:

@@ -75,4 +75,4 @@ def _first_move(game: Game, deal: int) -> Text:
     chosen = next((choice for choice in choices if choice.kind not in table.game.actions), choices[0])
     table.push(chosen.text)
     told = "In deal {deal} you may type `{text}`: {words}. What happens: {said}"
-    return say(told, deal=f"{deal:,}", text=chosen.text, words=chosen.words, said=table.view().said)
+    return say(told, deal=f"{deal:,}", text=chosen.text, words=chosen.words, said=table.view().caption)

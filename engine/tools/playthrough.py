@@ -32,6 +32,6 @@ def _lines(table: Table) -> Iterator[str]:
         choice = offered[int(draw() * len(offered))]
         yield f"offered: {', '.join(map(str, offered))}"
         table.push(choice)
-        yield f"{turn + 1}. {choice} - {table.view().said}"
+        yield f"{turn + 1}. {choice} - {table.view().caption}"
     outcome = table.outcome()
     yield f"{outcome.result}: {outcome.reason}" if outcome else "goes on"

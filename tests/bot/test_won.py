@@ -59,7 +59,7 @@ async def test_replay_steps_through_the_game(chat: Chat) -> None:
     for number in (1, 2):
         shown = await chat.tap("Forward", under=shown)
         table.push(MOVES[number - 1])
-        assert shown.text.startswith(f"Move {number} of {len(MOVES)}: {table.view().said!s}")
+        assert shown.text.startswith(f"Move {number} of {len(MOVES)}: {table.view().caption!s}")
         assert shown.alt == render.alt_text(table.view())
         assert shown.board and board.board and shown.board.past == number
         assert (shown.board.table, shown.board.revision) == (board.board.table, board.board.revision)

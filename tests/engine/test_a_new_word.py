@@ -125,7 +125,7 @@ def test_it_is_offered_played_told_and_taken_back() -> None:
     assert {"1 2", "1 4", "2 4"} <= offered(t)
     assert str(t.push("9H 9S")) == "2 1"
     assert (t.piles["1"], t.piles["2"], t.piles["f"]) == ((), (), ("2S", "9H", "9S"))
-    assert str(t.view().said) == "9♥ and 9♠ leave together."
+    assert str(t.view().caption) == "9♥ and 9♠ leave together."
     t.pop()
     assert t.piles == before
 

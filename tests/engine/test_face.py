@@ -178,8 +178,8 @@ def test_a_view_can_be_pickled_and_copied(slug: str, variant: str | None) -> Non
         copy.deepcopy(table.view()),
     ):
         assert other == table.view()
-        assert (other.said, other.choices, other.last) == (
-            table.view().said,
+        assert (other.caption, other.choices, other.last) == (
+            table.view().caption,
             table.view().choices,
             table.view().last,
         )

@@ -129,10 +129,10 @@ def test_it_is_done_told_and_taken_back() -> None:
     t.push("grace 2")
 
     assert t.piles["2"] == ("KS", "3S")
-    assert str(t.view().said) == "Grace is used."
+    assert str(t.view().caption) == "Grace is used."
     t.push("swap 1 3")
     assert (t.piles["1"], t.piles["3"]) == (("2S", "9H"), ("4S", "9S"))
-    assert "9\u2660 goes from 1 to 3" in str(t.view().said)
+    assert "9\u2660 goes from 1 to 3" in str(t.view().caption)
     t.pop()
     t.pop()
     assert t.piles == before

@@ -71,7 +71,7 @@ def test_a_table_from_a_pack_comes_back() -> None:
 
 def test_a_table_from_a_position_comes_back() -> None:
     """The piles are written down."""
-    assert roundtrip(table("kings", "f1: AD; 1: 9D 2H; 2: 3S")).laid is not None
+    assert roundtrip(table("kings", "f1: AD; 1: 9D 2H; 2: 3S")).placed is not None
 
 
 def test_a_variant_comes_back() -> None:

@@ -64,7 +64,7 @@ def test_consequences_are_told() -> None:
     t = table("two-rings", f"{RINGS}s: 2C *")
     t.push("3 f1")
 
-    assert str(t.view().said) == "8♦ goes from 3 to f1; 2♣ from the pack fills 3."
+    assert str(t.view().caption) == "8♦ goes from 3 to f1; 2♣ from the pack fills 3."
     assert [event.cause for event in t.view().last] == ["play", "fill"]
 
 
@@ -73,7 +73,7 @@ def test_a_deal_is_told() -> None:
     t = table("two-rings", f"{RINGS}s: 2C *")
     t.push("deal")
 
-    assert str(t.view().said) == "2♣ from the pack is turned onto the talon."
+    assert str(t.view().caption) == "2♣ from the pack is turned onto the talon."
 
 
 def test_a_forced_play_is_told() -> None:
@@ -81,7 +81,7 @@ def test_a_forced_play_is_told() -> None:
     t = table("margarethe", "1: 9S; 2: 9H; 3: 9D; 4: 9C; 5: 6S; 6: 6H; 7: 6D; 8: 6C; 9: 3S; s: AC *")
     t.push("deal")
 
-    assert str(t.view().said) == "A♣ from the pack is turned onto the talon; A♣ goes at once to f13."
+    assert str(t.view().caption) == "A♣ from the pack is turned onto the talon; A♣ goes at once to f13."
 
 
 def test_an_exchange_is_told() -> None:
@@ -89,7 +89,7 @@ def test_an_exchange_is_told() -> None:
     t = table("nivernaise", "f1: AD..6D; f5: KD..7D; 1: 7S; 2: 7H; 3: 8S; 4: 8H; 5: 9S; 6: * 9H; s:")
     t.push("f5 f1")
 
-    assert str(t.view().said) == "7♦ passes from f5 to f1."
+    assert str(t.view().caption) == "7♦ passes from f5 to f1."
 
 
 def test_a_fill_is_told_by_where_it_came_from() -> None:
@@ -98,7 +98,8 @@ def test_a_fill_is_told_by_where_it_came_from() -> None:
     t.push("1 a1")
 
     assert (
-        str(t.view().said) == "2♥ from 1 fills a1; filled from the pack: 9♣ on 1, 3♦ on 1, 4♠ on 1, 5♥ on 1."
+        str(t.view().caption)
+        == "2♥ from 1 fills a1; filled from the pack: 9♣ on 1, 3♦ on 1, 4♠ on 1, 5♥ on 1."
     )
 
 
@@ -106,16 +107,18 @@ def test_the_opening_tells_its_forced_plays() -> None:
     """What was played while the tableau was dealt."""
     t = rigged("square", "AD 7S AS 7H 7D 7C 9S 9H 9D 9C JS JH JD JC KS KH KD KC")
 
-    assert str(t.view().said) == "The Square is dealt; 2 cards were played in the deal: A♦ to f1, A♠ to f2."
+    assert (
+        str(t.view().caption) == "The Square is dealt; 2 cards were played in the deal: A♦ to f1, A♠ to f2."
+    )
 
 
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
 def test_everything_said_is_a_sentence(slug: str, variant: str | None) -> None:
     """Every move of a game is told, from its capital letter to its full stop, and not at great length."""
     t = engine.Table(slug, 9, variant=variant)
-    assert str(t.view().said).endswith(".")
+    assert str(t.view().caption).endswith(".")
     for move in playout(t, "said", 150):
-        said = str(t.view().said)
+        said = str(t.view().caption)
         assert said[:1].upper() == said[:1], move
         assert said.endswith("."), move
         assert 8 < len(said) < 1200, move

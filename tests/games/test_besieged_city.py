@@ -130,7 +130,7 @@ def test_at_last_the_reserve_may_be_transposed() -> None:
     t.push("r12 r3")
 
     assert lying(t, "r3 r12") == "6H | -"
-    assert str(t.view().said) == "6♥ goes from r12 to r3."
+    assert str(t.view().caption) == "6♥ goes from r12 to r3."
     before = table("besieged-city", f"{walls(r3='')}t: 2D; f1: *; s:")
     assert code(before, "r1 r2") == "only-when"
 

@@ -37,7 +37,7 @@ def test_any_two_cards_change_places() -> None:
     assert len(offered(t)) == 36
     assert str(t.push("7 3")) == "3 7"
     assert lying(t, "3 7") == "9D | 3D"
-    assert str(t.view().said) == "3♦ of 3 and 9♦ of 7 change places."
+    assert str(t.view().caption) == "3♦ of 3 and 9♦ of 7 change places."
     t.pop()
     assert lying(t, "3 7") == "3D | 9D"
     assert code(t, "3 3") == "same-pile"

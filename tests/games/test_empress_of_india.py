@@ -70,7 +70,7 @@ def test_a_pair_stays_together() -> None:
     t = four("s: *")
     t.push("n7 a3")
     assert lying(t, "a3") == "QH 2C"
-    assert str(t.view().said).startswith("2♣ goes from n7 to a3")
+    assert str(t.view().caption).startswith("2♣ goes from n7 to a3")
     assert code(t, "n8 a3") == "pair-stays"
     assert code(t, "a3 n8") == "pair-stays"
     assert {move for move in offered(t) if "a3" in move.split()} == {"play a3"}

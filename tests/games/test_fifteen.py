@@ -72,7 +72,7 @@ def test_grace_takes_an_ace_a_king_or_one_of_each_out_of_the_sixth_row() -> None
     t.push("grace 4 2")  # in whatever order it is typed
     assert t.view().move == "grace 2 4"
     assert lying(t, "f1 f5 2 4") == "AC | KC | 7H 6S 5C JS AH 2H | 7C 6D 5H JD AS 2C"
-    assert str(t.view().said) == "Grace is used; A♣ goes from 2 to f1; K♣ goes from 4 to f5."
+    assert str(t.view().caption) == "Grace is used; A♣ goes from 2 to f1; K♣ goes from 4 to f5."
 
 
 def test_grace_may_take_one_alone() -> None:

@@ -42,7 +42,7 @@ def test_both_go_away_and_the_places_are_filled_lowest_first() -> None:
 
     assert lying(t, "1 5 s") == "QS | - | -"
     assert t.piles["f"][-2:] == ("KS", "AD")
-    assert str(t.view().said) == "K♠ of 1 and A♦ of 5 go together; Q♠ from the pack fills 1."
+    assert str(t.view().caption) == "K♠ of 1 and A♦ of 5 go together; Q♠ from the pack fills 1."
 
 
 def test_the_grace_exchanges_two_and_two_once_in_a_game() -> None:

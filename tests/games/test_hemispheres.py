@@ -62,7 +62,7 @@ def test_cards_astray_change_places() -> None:
     assert code(t, "1 9") == "not-now"
     t.push("3 9")
     assert lying(t, "3 9") == "9D | 9S"
-    assert str(t.view().said) == "9♠ goes from 3 to 9; 9♦ goes from 9 to 3."
+    assert str(t.view().caption) == "9♠ goes from 3 to 9; 9♦ goes from 9 to 3."
 
 
 def test_fill_comes_before_deal() -> None:

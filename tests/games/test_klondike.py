@@ -45,7 +45,7 @@ def test_a_card_laid_bare_is_turned_up_at_once() -> None:
     assert shown(t, "2") == "?? AS"
     t.push("2 f1")
     assert shown(t, "2") == "5H"
-    assert str(t.view().said) == "A♠ goes from 2 to f1; 5♥ is turned up on 2."
+    assert str(t.view().caption) == "A♠ goes from 2 to f1; 5♥ is turned up on 2."
     t.push("1 2")
     assert shown(t, "2") == "5H 4C"
     t.pop()
@@ -60,7 +60,7 @@ def test_all_open_cards_move_together_or_not_at_all() -> None:
     for move in ("3 1", "1 5"):
         t.push(move)
     assert lying(t, "1 5") == "- | 5C 7C 7S JC 8S 7H 6S"
-    assert str(t.view().said) == "7♥ 6♠ go from 1 to 5."
+    assert str(t.view().caption) == "7♥ 6♠ go from 1 to 5."
     assert shown(t, "3") == "?? 5S"
     assert code(t, "5 4") == "wrong-rank"
 

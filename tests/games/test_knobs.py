@@ -147,7 +147,7 @@ def happenings(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
 def _seen(t: engine.Table) -> object:
     """What the player sees; of hundreds of moves their words are left out, for these say no more."""
     view, moves = t.view(), t.offered()
-    return view if len(moves) < MANY else (view.piles, view.last, view.said, view.result, moves)
+    return view if len(moves) < MANY else (view.piles, view.last, view.caption, view.result, moves)
 
 
 def _filled(t: engine.Table) -> list[tuple[int, int]]:

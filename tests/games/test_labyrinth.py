@@ -72,7 +72,7 @@ def test_a_gap_in_the_row_dealt_last_is_filled_at_once() -> None:
     assert lying(t, "b1 f1") == "3D | AD 2D"
     t.push("b1 f1")
     assert lying(t, "b1 f1") == "8C | AD 2D 3D"
-    assert str(t.view().said).endswith("8♣ from the pack fills b1.")
+    assert str(t.view().caption).endswith("8♣ from the pack fills b1.")
 
     t = table("labyrinth", f"{BASES}{row('b', '2D 7S 9S 9H 9D 9C 5S 5H 5D 5C')}s:; a1: *")
     t.push("b1 f1")

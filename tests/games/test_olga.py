@@ -41,7 +41,7 @@ def test_a_card_is_turned_up_when_it_becomes_the_lowest() -> None:
     t.push("1 f1")
     assert hidden(t, "1") == [1, 3]
     assert t.view().revealed
-    assert str(t.view().said) == "8♣ goes from 1 to f1; K♣ is turned up on 1."
+    assert str(t.view().caption) == "8♣ goes from 1 to f1; K♣ is turned up on 1."
     assert t.view()["1"].cards == ("9S", None, "9H", None, "7D", "KC")
     t.pop()
     assert hidden(t, "1") == DOWN

@@ -101,7 +101,7 @@ def test_a_wholly_open_ray_is_a_lane() -> None:
     t.push("5 a2")
     assert lying(t, "5 a2 b2 2 t") == "8S | JS | 4S | 3H | -"
     assert (
-        str(t.view().said)
+        str(t.view().caption)
         == "J♠ goes from 5 to a2; 4♠ goes from the talon to b2; 3♥ goes from the pack to 2."
     )
     t.pop()

@@ -40,7 +40,7 @@ class Drawing:
 
     def __call__(self, view: View, table: str) -> bytes:
         self.drawn.append(view)
-        return f"{view.game} {view.deal} {view.moves} {view.said}".encode()
+        return f"{view.game} {view.deal} {view.moves} {view.caption}".encode()
 
 
 async def test_a_position_is_drawn_once() -> None:

@@ -29,7 +29,7 @@ def test_the_last_move_comes_first(game: str) -> None:
     """Who hears the description hears first what has changed."""
     view = played(game)[-1]
 
-    assert alt_text(view).startswith(str(view.said)[:200])
+    assert alt_text(view).startswith(str(view.caption)[:200])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -79,7 +79,7 @@ def test_many_single_cards_are_told_together() -> None:
     view = dealt("babette")
     full = holding(view, {pile.code: 1 for pile in view.piles if pile.kind == "reserve"})
     row = " ".join(pretty(pile.cards[0]) for pile in full.piles if pile.code[0] == "n" and pile.cards[0])
-    told = alt_text(replace(full, said=say(20 * str(full.said))))
+    told = alt_text(replace(full, caption=say(20 * str(full.caption))))
 
     assert f" | n1 to n8: {row} | empty: " in told
     assert len(told) <= 1024
@@ -132,7 +132,7 @@ def test_open_cards_upon_hidden_ones_are_left_out_last() -> None:
 
 def test_a_long_story_is_shortened() -> None:
     """A deal with many forced plays leaves room for the piles."""
-    view = replace(dealt("kings"), said=say("The Kings is dealt; " + "2♥ to f1, " * 90))
+    view = replace(dealt("kings"), caption=say("The Kings is dealt; " + "2♥ to f1, " * 90))
 
     assert len(alt_text(view)) <= 1024
     assert alt_text(view).startswith("The Kings is dealt; 2♥ to f1,")
@@ -173,7 +173,7 @@ def test_what_has_happened_instead_of_a_move_comes_first() -> None:
     view = played("kings")[10]
 
     assert alt_text(view, "Taken back: 3 f2.").startswith("Taken back: 3 f2. | ")
-    assert str(view.said) not in alt_text(view, "Taken back: 3 f2.")
+    assert str(view.caption) not in alt_text(view, "Taken back: 3 f2.")
 
 
 def test_foundations_say_what_they_take_next() -> None:

@@ -166,7 +166,7 @@ async def test_move_is_announced(visit: Visit) -> None:
     await player.click(move.split()[1])
     await player.played(move)
     letters = str.maketrans({symbol: letter for letter, symbol in SYMBOLS.items()})
-    said = re.sub(r"\w+[♠♥♦♣]", lambda card: spoken(card[0].translate(letters)), str(table.view().said))
+    said = re.sub(r"\w+[♠♥♦♣]", lambda card: spoken(card[0].translate(letters)), str(table.view().caption))
     await expect(player.page.get_by_role("status")).to_contain_text(said)
 
 
