@@ -12,8 +12,10 @@ PatienceError (a ValueError)
 >>> try:
 ...     Table("red-and-black", seed=1).push("5 1")
 ... except PatienceError as refusal:
-...     print(type(refusal).__name__, "-", refusal)
-IllegalMove - volunteers are built down by one, in alternate colours here: the 2♥ does not go on the K♥ of 1
+...     print(f"{type(refusal).__name__}:")
+...     print(refusal)
+IllegalMove:
+the volunteers are built down by one, in alternate colours here: the 2♥ does not go on the K♥ of 1
 """
 
 from __future__ import annotations

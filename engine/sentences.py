@@ -19,6 +19,9 @@ _NUMBERS = (
 )  # fmt: skip
 
 
+_PLURALS = {"people", "ascending", "descending"}  # names of groups that end in no s
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """A card as a part of a text: `text` is "10H", its English "10♥"."""
@@ -164,9 +167,15 @@ def in_figures(n: int, thing: str) -> str:
     return f"{n or 'no'} {thing}{'s' * (n != 1)}"
 
 
+def plural(name_of_group: str) -> bool:
+    """Whether a group's name is a plural: the columns, the people; not the cross, the third circle."""
+    last = name_of_group.rpartition(" ")[2]
+    return last in _PLURALS or (last.endswith("s") and not last.endswith("ss"))
+
+
 def is_are(name_of_group: str) -> str:
     """The verb after a group's name: the columns are, the talon is."""
-    return "are" if name_of_group.endswith("s") else "is"
+    return "are" if plural(name_of_group) else "is"
 
 
 def bullets(lines: Iterable[object]) -> Iterator[str]:

@@ -211,7 +211,7 @@ class Table:
         """None if it may be played now, else why not; InvalidMove or AmbiguousMove where it is not clear.
 
         >>> Table("red-and-black", seed=1).why_not("5 1")
-        'volunteers are built down by one, in alternate colours here: the 2♥ does not go on the K♥ of 1'
+        'the volunteers are built down by one, in alternate colours here: the 2♥ does not go on the K♥ of 1'
         """
         try:
             reason = self.refuses(text if isinstance(text, Move) else self.parse(text))

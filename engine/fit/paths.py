@@ -101,6 +101,12 @@ class Path:
             return "ascending, then descending"
         return "in their own order"
 
+    def verb(self, plural: bool) -> str:
+        """What foundations do by it: they ascend, it ascends by twos, they run in their own order."""
+        if self.way == "in their own order":
+            return "run in their own order" if plural else "runs in its own order"
+        return self.way.replace("scending", "scend" if plural else "scends")
+
 
 def up(base: int, to: int = KING, by: int = 1) -> Path:
     """Ascending from the base to the king, or to another rank, round the corner if that is lower.

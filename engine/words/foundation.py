@@ -15,7 +15,7 @@ from ..fit.paths import Path
 from ..fit.reasons import MISFITS, Reason
 from ..places import Kind, Places
 from ..refusals import Refusal, refuse
-from ..sentences import Card, Place, Text, joined, number, say
+from ..sentences import Card, Place, Text, joined, number, plural, say
 from ..view import Shown
 from .group import Group
 from .word import Compiling
@@ -190,12 +190,11 @@ class Foundation(Group):
             return refuse("complete", "{place} is complete", place=place)
         if reason is Reason.FITS and not self.kept:
             return refuse("suit-begun", "that suit is begun already among the {group}", group=self.name)
-        run = path.way.replace("ing", "", 1) if path.way[-3:] in ("ing", "wos") else f"run {path.way}"
         said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}"
         if reason is Reason.COLOUR:
             said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}, which is {colour}"
         return refuse(MISFITS[reason],
-            said, group=self.name, run=run, suits=path.suits or "whatever the suit",
+            said, group=self.name, run=path.verb(plural(self.name)), suits=path.suits or "whatever the suit",
             place=place, next=self.next_card(state, at), card=named, colour="red" if red(card) else "black",
         )  # fmt: skip
 

@@ -9,7 +9,7 @@ from ..fast.arena import Arena
 from ..fast.tables import Filled
 from ..places import Places
 from ..refusals import Refusal, refuse
-from ..sentences import Place, Text, say
+from ..sentences import Place, Text, is_are, say
 from .refill import Refilled
 from .when import When
 from .word import Way
@@ -78,9 +78,8 @@ class HandFill(Refilled, Way):
     def shuts(self, taker: Places) -> Refusal | None:
         if taker is not self.group or taker.choosy:  # it says itself from where cards come
             return None
-        return refuse(
-            "only-from", "the {group} are filled only from {sources}", group=taker.name, sources=self.named
-        )
+        told, are = "the {group} {are} filled only from {sources}", is_are(taker.name)
+        return refuse("only-from", told, group=taker.name, are=are, sources=self.named)
 
     def shut(self, state: State) -> Refusal | None:
         if self.when and self.waits(state):

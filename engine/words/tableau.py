@@ -17,7 +17,7 @@ from ..fit.reasons import MISFITS, Reason
 from ..fit.steps import Build
 from ..places import Kind, Places, groups_of
 from ..refusals import Refusal, refuse
-from ..sentences import Card, Place, Text, joined, say
+from ..sentences import Card, Place, Text, is_are, joined, say
 from .face_down import FaceDown
 from .group import Group
 from .refill import Refilled
@@ -177,14 +177,14 @@ class Tableau(Group):
         return self._not_upon(at, there[-1], card, named)
 
     def _not_upon(self, at: int, under: int, card: int, named: Text) -> Refusal:
-        said = "{group} are built {build} here: {card} does not go on the {under} of {place}"
+        said = "the {group} {are} built {build} here: {card} does not go on the {under} of {place}"
         if self.build.refuses(under, card) is Reason.COLOUR:
             said = (
-                "{group} are built {build} here: {card} does not go on the {under} of {place}, "
+                "the {group} {are} built {build} here: {card} does not go on the {under} of {place}, "
                 "for both are {colour}"
             )
         return refuse(MISFITS[self.build.refuses(under, card)],
-            said, group=self.name, build=self.build, card=named, under=Card.of(under),
+            said, group=self.name, are=is_are(self.name), build=self.build, card=named, under=Card.of(under),
             place=Place(self.codes[at - self.first]), colour="red" if red(card) else "black",
         )  # fmt: skip
 
