@@ -17,7 +17,7 @@ from datetime import date
 from pathlib import Path
 from statistics import median, quantiles
 
-from bot.records.daily_result import DailyResult, Leaderboard, Verified
+from bot.records.daily_result import DailyResult, Leaderboard, VerifiedResult
 from bot.storage.boards import Boards, Claim
 from bot.storage.client import connect, socket_url
 from bot.storage.embedded import EmbeddedRedis
@@ -48,7 +48,7 @@ class Players:
         )  # fmt: skip
         claim = await self.boards.claim(f"bench:{number}", DAY, Claim("table", PLACE))
         assert claim, "everybody has one try"
-        await self.boards.enter(f"bench:{number}", Verified(result, "a record " * 60), claim)
+        await self.boards.enter(f"bench:{number}", VerifiedResult(result, "a record " * 60), claim)
 
     async def fill(self, size: int) -> None:
         """As many as the board shall have."""

@@ -26,9 +26,9 @@ Maker = Callable[[Settings, Services], BasePlatform[Any]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """What is wrong is said in a sentence, never with a traceback."""
+    """Run a command; errors are printed as sentences, without a traceback."""
     given = _parser().parse_args(arguments)
-    allocator.keep_little()
+    allocator.return_freed_memory()
     try:
         settings = _settings()
         log.configure(settings.log_level)
@@ -47,27 +47,29 @@ def _start(settings: Settings, _given: argparse.Namespace) -> None:
 
 
 def _makers(settings: Settings) -> Iterator[Maker]:
-    """Each is imported only where it is needed: that takes half a second."""
+    """The platforms of the settings; each is imported only where needed, as that takes half a second."""
     if settings.discord_token is not None:
         from bot.platforms import discord  # noqa: PLC0415
 
-        yield discord.made
+        yield discord.make_platform
     if settings.slack_bot_token or settings.slack_app_token or settings.slack_client_id:
         from bot.platforms import slack  # noqa: PLC0415
 
-        yield slack.made
+        yield slack.make_platform
 
 
 def _play(settings: Settings, given: argparse.Namespace) -> None:
     if given.terminal:
         from bot.platforms import terminal  # noqa: PLC0415
 
-        return _run(_serve(settings, [terminal.made]))
+        return _run(_serve(settings, [terminal.make_platform]))
     from bot.platforms import web  # noqa: PLC0415
 
     port = settings.local_port if given.port is None else given.port
     browser = not given.no_browser
-    return _run(_serve(settings, [lambda settings, services: web.made(settings, services, port, browser)]))
+    return _run(
+        _serve(settings, [lambda settings, services: web.make_platform(settings, services, port, browser)])
+    )
 
 
 def _check(settings: Settings, _given: argparse.Namespace) -> None:
@@ -108,7 +110,7 @@ _COMMANDS = {
 
 
 async def _serve(settings: Settings, makers: Sequence[Maker]) -> None:
-    """Until a signal comes; then the platforms finish what they began, and everything is closed in turn."""
+    """Serve until a signal; then the platforms finish open requests, and everything is closed in order."""
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -125,7 +127,7 @@ async def _serve(settings: Settings, makers: Sequence[Maker]) -> None:
 
 
 async def _together(services: Services, stop: asyncio.Event) -> None:
-    """All at once, and none without the others."""
+    """Run all platforms; when one fails, all stop."""
     try:
         async with asyncio.TaskGroup() as group:
             for platform in services.platforms.values():
@@ -140,7 +142,7 @@ async def _together(services: Services, stop: asyncio.Event) -> None:
 def _run(work: Coroutine[Any, Any, None]) -> None:
     factory = None
     if find_spec("uvloop"):
-        import uvloop  # noqa: PLC0415  it is not made for every machine
+        import uvloop  # noqa: PLC0415  not available on every machine
 
         factory = uvloop.new_event_loop
     with asyncio.Runner(loop_factory=factory) as runner:

@@ -27,28 +27,28 @@ NOT_SET_UP = (
 
 
 async def check(settings: Settings) -> AsyncIterator[str]:
-    """A line for each thing that is right; CannotStart at the first that is not."""
+    """Yield a line for each thing that is right; CannotStart at the first that is not."""
     for game in GAMES:
         render.draw(Table(game).view())
     yield f"Games: {len(GAMES)}, each dealt and drawn."
     async with open_services(settings) as services:
-        about = await services.storage.about()
+        about = await services.storage.server_version()
     where = "at REDIS_URL" if settings.redis_url else f"of our own, in {settings.data_dir}"
     yield f"Redis: {about}, {where}."
     if settings.discord_token is None:
         yield f"Discord: not set up. {NOT_SET_UP}"
     else:
         yield f"Discord: lets us in as {await _who(settings)}."
-        application = await _asked_of_discord(settings, "/applications/@me")
-        yield f"Shards: {shard_plan.told(settings, await _asked_of_discord(settings, '/gateway/bot'))}"
-        yield listing.told("Discord's App Directory", listing.of_discord(settings, application))
+        application = await _get_from_discord(settings, "/applications/@me")
+        yield f"Shards: {shard_plan.summary(settings, await _get_from_discord(settings, '/gateway/bot'))}"
+        yield listing.summary("Discord's App Directory", listing.of_discord(settings, application))
     yield f"Slack: {await _slack(settings)}"
     if settings.slack_bot_token or settings.slack_client_id:
-        yield listing.told("Slack's Marketplace", listing.of_slack(settings))
+        yield listing.summary("Slack's Marketplace", listing.of_slack(settings))
 
 
 def invitations(settings: Settings) -> list[str]:
-    """The two links; CannotStart where there is no token to read the application's number from."""
+    """The two invitation links; CannotStart without a token, which contains the application's id."""
     number = _application(_token(settings))
     address = "https://discord.com/oauth2/authorize"
     server = {"client_id": number, "integration_type": 0, "scope": "bot applications.commands"}
@@ -66,7 +66,7 @@ def _token(settings: Settings) -> str:
 
 
 def _application(token: str) -> str:
-    """A token begins with the application's number, in base64 without its padding."""
+    """The application's id, with which a token begins, in base64 without padding."""
     first = token.split(".", maxsplit=1)[0]
     try:
         number = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)).decode()
@@ -101,10 +101,10 @@ async def _slack(settings: Settings) -> str:
 
 
 async def _who(settings: Settings) -> str:
-    return str((await _asked_of_discord(settings, "/users/@me"))["username"])
+    return str((await _get_from_discord(settings, "/users/@me"))["username"])
 
 
-async def _asked_of_discord(settings: Settings, path: str) -> dict[str, Any]:
+async def _get_from_discord(settings: Settings, path: str) -> dict[str, Any]:
     headers = {"Authorization": f"Bot {_token(settings)}"}
     address = f"{settings.discord_api_base or DISCORD}{path}"
     try:

@@ -1,7 +1,7 @@
-"""From a request to its reply: what every platform's edge calls. Nothing here ever raises.
+"""From a request to its reply: called by every platform. `answer` and `complete` never raise.
 
-A reply with a board whose table is the request's takes the place of the board that was tapped; any other is a
-message of its own, so that a won picture stays when New deal or Replay is tapped under it.
+A reply with a board of the request's table replaces the board that was tapped; any other is a new message, so
+that a won picture stays when New deal or Replay is tapped under it.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ OUTDATED = "This board was no longer the newest, so nothing was changed; here it
 NOT_PLAYED = "My memory did not answer in time, so this was not played. Here is the board as it stands."
 LONGEST = 400  # characters of an argument
 MOST = 25  # completions
-LIKE = 0.8  # of two words that one may be typed for the other
-TRIES = 10  # times a typed line is done anew because another process saved a move in between
+LIKE = 0.8  # similarity of words that one may be a typo of the other
+TRIES = 10  # attempts at a typed line when other processes save moves in between
 _SHORT = {
     "m": "move",
     "d": "deal",
@@ -47,27 +47,26 @@ _SHORT = {
     "?": "help",
     "admin": "patience-admin",
 }
-# What any game lets one do by a word of its own: whether the open one does is for its table to say.
+# The verbs of all games; whether the current game has one is decided by its table.
 _VERBS = frozenset(verb for game in GAMES.values() for verb, step in game.actions.items() if step.spoken)
-# A pile's code, or a card, and what may follow at once.
+# A pile's code or a card, and what may follow it.
 _A_MOVE = re.compile(
     r"([a-z]{0,2}\d+|[a-z]|(10|[2-9ajqk])[shdc♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]?)(?=$|[\s,;>=→\-\u2010-\u2015\u2212])",
     re.IGNORECASE,
 )
-_UNSEEN = re.compile(r"[\u200b\u2060\ufeff]")  # of no width: pasted with other text
+_UNSEEN = re.compile(r"[\u200b\u2060\ufeff]")  # characters without width, pasted with other text
 
 
 async def answer(request: Request, services: Services) -> Reply:
-    """The reply to a request; a refusal or a failure is a kind sentence, too."""
+    """The reply to a request; refusals and failures are replies, too."""
     began, outcome = perf_counter(), "answered"
     try:
-        async with services.turns.of(request.user):
+        async with services.queue.slot(request.user):
             reply = _discreet(request, await _run(request, services))
     except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
         outcome = type(problem).__name__
-        reply = replace(
-            problem_replies.reply(problem), apart=True
-        )  # what was asked about can be asked once more
+        # In a new message: the tapped one can be tapped again.
+        reply = replace(problem_replies.reply(problem), new_message=True)
     command = request.command if request.command in COMMANDS else "unknown"
     platform = request.user.platform
     metrics.ANSWERED.labels(platform, command, outcome).inc()
@@ -77,20 +76,20 @@ async def answer(request: Request, services: Services) -> Reply:
 
 
 def _discreet(request: Request, reply: Reply) -> Reply:
-    """A board whose deal others have yet to play is shown to the asker alone, whichever command shows it."""
+    """Make the reply private where its board is secret, whichever command shows it."""
     secret = reply.board is not None and reply.board.secret and not request.direct
     return replace(reply, private=True) if secret else reply
 
 
 async def complete(request: Request, services: Services, option: str, typed: str) -> list[Option]:
-    """What fits the text typed so far into this option of request.command, at most 25 lines; never raises."""
+    """Completions for an option of request.command, at most 25; never raises."""
     options = COMMANDS[request.command].options if request.command in COMMANDS else ()
     completer = next((o.complete for o in options if o.name == option), None)
     if completer is None or len(typed) > LONGEST:
         return []
     try:
-        newest = services.turns.newest(request.user)
-        async with services.turns.of(request.user):
+        newest = services.queue.newest(request.user)
+        async with services.queue.slot(request.user):
             if not (newest() and await limits.admits_completion(request, services)):
                 return []
             return (await completer(request, services, typed))[:MOST]
@@ -100,7 +99,7 @@ async def complete(request: Request, services: Services, option: str, typed: str
 
 
 def parse_line(text: str) -> tuple[str, dict[str, str]]:
-    """A typed line as command and arguments: "/patience start kings 3", "/move 3 f2", "3 f2", "fill"."""
+    """Parse a typed line: "/patience start kings 3", "/move 3 f2", "3 f2", "fill"."""
     line = " ".join(_UNSEEN.sub(" ", text).split()).removeprefix("/")
     first, _, rest = line.partition(" ")
     while first.lower() == "patience":
@@ -124,7 +123,7 @@ async def _run(request: Request, services: Services) -> Reply:
         try:
             return await command.run(request, services)
         except Stale as stale:
-            # A typed line is done on the newest board; a tap finds then that its own is the newest no more.
+            # A typed line is retried on the newest board; a tap then finds that its board is outdated.
             if stale.raced and tried < TRIES:
                 continue
             return await board.show(services, stale.table, "" if stale.done else OUTDATED)
@@ -135,7 +134,7 @@ async def _run(request: Request, services: Services) -> Reply:
         except NotYours as others:
             if not board.is_secret(services, others.session):
                 raise
-            # Who has no more than its name learns no more than of a name that is nobody's.
+            # Somebody who has only the table's name learns as little as from an unknown name.
             raise NoTable(await services.sessions.tables(request.user), gone=True) from None
     raise AssertionError("unreachable")
 
@@ -153,14 +152,14 @@ def _command(request: Request) -> Command:
 
 
 def _near(typed: str, name: str) -> bool:
-    """Whether a word is likely to be meant: a letter too many, too few or wrong, or two changed places."""
+    """Whether a typed word is likely a typo of a name: a letter more, fewer or wrong, or two swapped."""
     if len(typed) == len(name):
         return sorted(typed) == sorted(name) or sum(map(ne, typed, name)) == 1
     return SequenceMatcher(None, typed, name).ratio() >= LIKE
 
 
 async def _admit(command: Command, request: Request, services: Services) -> None:
-    """Refused where it is too much, or not here. What can be read is read though nothing can be written."""
+    """Refused by rate limits or the server's settings. Where Redis cannot be written, reading still works."""
     try:
         await limits.admit(request, services)
     except STORAGE_ERRORS as problem:

@@ -1,23 +1,23 @@
-"""All that the bot raises of its own accord, in one tree.
+"""All exceptions of the bot, in one tree.
 
     PatienceProblem                 what went wrong on the way to an answer
-    ├── CannotStart                 the program cannot start; said at the terminal
-    │   └── NoRedis                 there is no Redis to be had
+    ├── CannotStart                 the program cannot start; printed to the terminal
+    │   └── NoRedis                 no Redis is available
     ├── Unanswered                  a change was sent to Redis, and no answer came
-    ├── NotServed                   the table's own server does not answer this HTTP request
+    ├── NotServed                   the web table's server rejects this HTTP request
     ├── Elsewhere                   another process has given the answer already
     ├── TryLater                    the platform is busy and asks for a pause
-    ├── Refused                     a request that cannot be done; its text is what the asker reads
-    │   └── Busy                    there is no room left in the line; nothing was done
-    ├── NotPosted                   the platform did not take a message; the asker is told something instead
-    ├── NoTable                     the asker plays no table here
+    ├── Refused                     a request that cannot be done; its message is what the user reads
+    │   └── Busy                    the request queue is full; nothing was done
+    ├── NotPosted                   the platform rejected a message; carries what the user reads instead
+    ├── NoTable                     the user plays no table here
     ├── NotYours                    somebody else plays the table
     ├── Stale                       the request was meant for an older board, or was done before
     ├── Unsure                      whether a move was saved is not known
-    └── TooManyTables               the asker has as many unfinished tables as are kept for one person
+    └── TooManyTables               the user has as many unfinished tables as one person may have
 
-Those that carry a reply stand in bot.messages.refused, those that carry a table in bot.play.table_errors.
-None of them is a kind of Python's own errors: what the network or the disk raises is never taken for ours.
+Those that carry a reply are in bot.messages.refused, those that carry a table in bot.play.table_errors.
+None inherits from Python's own errors, so errors of the network or the disk are never mistaken for ours.
 The engine has a tree of its own (engine.errors), for moves, games and records.
 """
 
@@ -35,15 +35,15 @@ class CannotStart(PatienceProblem):
 
 
 class NoRedis(CannotStart):
-    """There is no Redis to be had."""
+    """No Redis is available."""
 
 
 class Unanswered(PatienceProblem):
-    """A change was sent to Redis, and no answer came: it may have been done all the same."""
+    """A change was sent to Redis and not answered: it may have been done all the same."""
 
 
 class NotServed(PatienceProblem):
-    """An HTTP request that is not answered, with the sentence that says why."""
+    """An HTTP request that is rejected, with a sentence that says why."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -51,12 +51,12 @@ class NotServed(PatienceProblem):
 
 
 class Elsewhere(PatienceProblem):
-    """Another process has given this answer already; there is nothing more to say."""
+    """Another process has answered already; there is nothing left to do."""
 
 
 class TryLater(PatienceProblem):
-    """The platform is busy and asks for a pause."""
+    """The platform asks for a pause (rate limit)."""
 
     def __init__(self, pause: timedelta) -> None:
-        super().__init__("a pause is asked for")
+        super().__init__("rate limited")
         self.pause = pause

@@ -1,4 +1,4 @@
-"""Whether the program is well, for those who watch over it: /healthz, /readyz and /metrics."""
+"""The health of the program for monitoring: /healthz, /readyz and /metrics."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from bot.errors import CannotStart
 from bot.ops import pages
 from bot.ops.http import Limits, served
 from bot.ops.metrics import CONNECTED
-from bot.platforms.base import Reached
+from bot.platforms.base import ServesHttp
 from bot.services import Services
 from bot.settings import Settings
 
-PATIENCE = timedelta(minutes=1)  # that open requests get at the end
-BODY_BYTES = 256 * 1024  # many times what Discord sends at once
+PATIENCE = timedelta(minutes=1)  # for open requests at shutdown
+BODY_BYTES = 256 * 1024  # many times the size of Discord's requests
 
 
 @asynccontextmanager
 async def health_server(settings: Settings, services: Services) -> AsyncIterator[int | None]:
-    """Served while the context lasts, where a port is set; yields it. CannotStart where it is taken."""
+    """Serve while the context lasts, where a port is set; yields it. CannotStart where it is taken."""
     if settings.health_port is None:
         yield None
         return
     app = _app(services)
     app.add_routes(pages.routes(settings))
     for platform in services.platforms.values():
-        if isinstance(platform, Reached):
+        if isinstance(platform, ServesHttp):
             app.add_routes(platform.routes())
     where = settings.health_host, settings.health_port
     limits = Limits(of_address=settings.connections_per_address)
@@ -44,7 +44,7 @@ async def health_server(settings: Settings, services: Services) -> AsyncIterator
 
 
 async def troubles(services: Services) -> AsyncIterator[str]:
-    """What keeps people from playing just now, a line each: Redis, every platform that runs, drawing."""
+    """What keeps people from playing at the moment, a line each: Redis, platforms, drawing."""
     if not await services.storage.answers():
         yield "Redis does not answer"
     for name, platform in services.platforms.items():
@@ -61,8 +61,8 @@ def _app(services: Services) -> web.Application:
     async def ready(_request: web.Request) -> web.Response:
         wrong = [line async for line in troubles(services)]
         lines = wrong or ["ready"]
-        told = "".join(f"{line}\n" for line in lines)
-        return web.Response(status=503 if wrong else 200, text=told)
+        text = "".join(f"{line}\n" for line in lines)
+        return web.Response(status=503 if wrong else 200, text=text)
 
     async def metrics(_request: web.Request) -> web.Response:
         for name, platform in services.platforms.items():

@@ -23,7 +23,7 @@ log = structlog.get_logger()
 
 
 class Allowance(NamedTuple):
-    """A bucket, as a multiple of what the settings allow."""
+    """A token bucket, as a multiple of what the settings allow."""
 
     at_once: float
     per_second: float
@@ -33,7 +33,7 @@ class Allowance(NamedTuple):
 # channel's 30 and then one in two seconds, so that fifty people who meet there begin within a minute.
 ALLOWANCES = {
     "requests": Allowance(1, 1),
-    "completions": Allowance(3, 3),  # one for each letter that is typed
+    "completions": Allowance(3, 3),  # one for each typed letter
     "boards": Allowance(0.3, 0.05),
     "channel": Allowance(1.5, 0.25),
 }
@@ -43,20 +43,20 @@ OF_ALL = "Many pictures have come to this channel in a short time. "
 
 
 async def admit(request: Request, services: Services) -> None:
-    """Refused where the person asks too much."""
+    """Refused where the person exceeds the rate limit of requests."""
     if await _wait(services, "requests", request.user):
         raise Refused(TOO_OFTEN)
 
 
 async def admits_completion(request: Request, services: Services) -> bool:
-    """Whether what fits the letters typed so far may be looked for."""
+    """Whether a completion is within the rate limit."""
     return not await _wait(services, "completions", request.user)
 
 
 async def admit_board(request: Request, services: Services) -> None:
-    """A message with a picture is about to come for all to see: Refused where too many came lately.
+    """Rate limits of public boards, before one is posted; Refused with how long to wait.
 
-    First one's own, so that nobody uses up what a channel has for everybody.
+    The person's own first, so that nobody uses up the channel's.
     """
     if request.direct:
         return
@@ -79,7 +79,7 @@ def _instead(who: str, wait: timedelta) -> RichText:
 
 
 async def _wait(services: Services, what: str, whose: str) -> timedelta:
-    """How long until there is one in the bucket; nothing where it was taken."""
+    """Take a token; how long to wait for one, zero where it was taken."""
     settings, allowed = services.settings, ALLOWANCES[what]
     at_once = max(1.0, settings.requests_at_once * allowed.at_once)
     rate, now = settings.requests_per_second * allowed.per_second, int(services.sessions.clock() * 1000)

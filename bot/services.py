@@ -1,4 +1,4 @@
-"""What a command may use: the settings, the sessions, the pictures."""
+"""The services that commands use: settings, storage, sessions, pictures and others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.messages.messenger import Messenger
 from bot.play.dead_ends import DeadEnds
 from bot.play.game_filters import calm_games
 from bot.play.pictures import Pictures
-from bot.play.request_queue import Turns
+from bot.play.request_queue import RequestQueue
 from bot.play.sessions import Sessions
 from bot.play.sheets_ahead import SheetsAhead
 from bot.play.statistics import Games
@@ -28,7 +28,7 @@ from bot.storage.jobs import Job
 from bot.storage.servers import ServerStore
 from engine import GAMES
 
-SETTLED = timedelta(minutes=1)  # after the start, until there is time for what nobody asked for
+SETTLED = timedelta(minutes=1)  # after the start, until background work begins
 
 
 @dataclass(frozen=True)
@@ -46,20 +46,20 @@ class Services:
     ahead: Ahead
     dead_ends: DeadEnds
     sheets: SheetsAhead
-    turns: Turns = field(default_factory=Turns)
+    queue: RequestQueue = field(default_factory=RequestQueue)
     thinking: Thinking = field(default_factory=Thinking)
     platforms: dict[str, Messenger] = field(default_factory=dict)  # those that run in this process
-    # Kinds of jobs that these bring along: each tells when it is due again, None for never.
+    # Kinds of jobs of these platforms: functions that return when the job is due again, None for never.
     jobs: dict[str, Callable[[Any, Job], Awaitable[float | None]]] = field(default_factory=dict)
 
 
 @asynccontextmanager
 async def open_services(settings: Settings, clock: Callable[[], float] = time) -> AsyncIterator[Services]:
-    """Starts Redis or attaches to it, and closes everything cleanly; CannotStart where that cannot be."""
+    """Connect to Redis or start it, make all services, and close them at the end; CannotStart."""
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
-    kept = timedelta(days=settings.idle_days)
-    async with open_storage(url, settings.data_dir, kept, settings.appendfsync) as storage:
-        services = _furnished(settings, storage, clock)
+    retention = timedelta(days=settings.idle_days)
+    async with open_storage(url, settings.data_dir, retention, settings.appendfsync) as storage:
+        services = _make_services(settings, storage, clock)
         render.keep_live(settings.live_tables)
         try:
             yield services
@@ -69,13 +69,13 @@ async def open_services(settings: Settings, clock: Callable[[], float] = time) -
             await services.thinking.close()
 
 
-def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float]) -> Services:
+def _make_services(settings: Settings, storage: Storage, clock: Callable[[], float]) -> Services:
     sessions, games = Sessions(storage, clock), Games(storage.games)
     sessions.watchers.append(games.changed)
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     drawn = calm_games() if settings.daily_games == "calm" else list(GAMES)
     daily = Daily(sessions, games, {slug: GAMES[slug].difficulty for slug in drawn}, secret)
-    turns = Turns(settings.requests_waiting, of_one=3 * settings.requests_at_once)
+    queue = RequestQueue(settings.requests_waiting, of_one=3 * settings.requests_at_once)
     thinking = Thinking(settings.thinking_processes)
     dead_ends = DeadEnds(thinking)
     sessions.watchers.append(dead_ends.changed)
@@ -101,6 +101,6 @@ def _furnished(settings: Settings, storage: Storage, clock: Callable[[], float])
         Ahead(daily.schedule, deals, SETTLED),
         dead_ends,
         sheets,
-        turns,
+        queue,
         thinking,
     )

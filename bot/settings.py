@@ -21,32 +21,32 @@ class Settings(BaseSettings):
         validation_alias=AliasChoices("PATIENCE_DISCORD_TOKEN", "DISCORD_TOKEN"),
     )
     discord_http: bool = False
-    """Whether Discord sends what people do to our web server, signed, instead of over its gateway."""
+    """Whether Discord sends signed requests to our web server instead of using its gateway."""
     discord_public_key: str | None = Field(
         default=None, validation_alias=AliasChoices("PATIENCE_DISCORD_PUBLIC_KEY", "DISCORD_PUBLIC_KEY")
     )
-    """What it signs with, 64 hexadecimal digits; needed for that."""
+    """The key that verifies them, 64 hexadecimal digits; required for that."""
     discord_shards: int | None = Field(default=None, ge=1)
-    """Over how many connections the servers are spread, in all processes; without it as Discord advises."""
+    """The number of shards in all processes; without it as many as Discord advises."""
     discord_shard_ids: str | None = Field(
         default=None, validation_alias=AliasChoices("PATIENCE_DISCORD_SHARD_IDS", "SHARD_IDS")
     )
-    """Which of them this process connects, "0-3,8"; without it all, or its cluster's share."""
+    """Which shards this process connects, "0-3,8"; without it all, or its cluster's share."""
     discord_clusters: int = Field(default=1, ge=1)
     discord_cluster: int = Field(default=0, ge=0)
-    """How many processes share them, and which of those this one is, from 0 on."""
+    """How many processes share the shards, and which of those this one is, from 0 on."""
     discord_api_base: str | None = None
-    """Another address of Discord's API, "https://…/api/v10": a proxy, or a stand-in."""
+    """Another URL of Discord's API, "https://…/api/v10": a proxy, or a stand-in."""
     discord_gateway_url: str | None = None
-    """The gateway that belongs to it, "wss://…/"."""
+    """The gateway of that API, "wss://…/"."""
     slack_bot_token: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("PATIENCE_SLACK_BOT_TOKEN", "SLACK_BOT_TOKEN")
     )
-    """For one workspace; for many there are the client's id and secret instead."""
+    """For one workspace; for many, use the client's id and secret instead."""
     slack_app_token: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("PATIENCE_SLACK_APP_TOKEN", "SLACK_APP_TOKEN")
     )
-    """For Socket Mode; without it Slack sends to the public address, signed."""
+    """For Socket Mode; without it Slack sends signed requests to the public URL."""
     slack_signing_secret: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("PATIENCE_SLACK_SIGNING_SECRET", "SLACK_SIGNING_SECRET")
     )
@@ -57,56 +57,56 @@ class Settings(BaseSettings):
         default=None, validation_alias=AliasChoices("PATIENCE_SLACK_CLIENT_SECRET", "SLACK_CLIENT_SECRET")
     )
     slack_move: bool = False
-    """Whether /move is ours, too; names of commands are shared with all other apps of a workspace."""
+    """Whether to add /move; names of commands are shared by all apps of a workspace."""
     slack_history: bool = True
-    """Whether Slack is asked if a board is among the last messages, so that typed moves change it there."""
+    """Whether to read the last messages of a channel, so that typed moves change a board in view."""
     slack_suits: str | None = None
-    """Names of a workspace's emojis for spades, hearts, diamonds and clubs, with spaces between."""
+    """Names of a workspace's emojis for spades, hearts, diamonds and clubs, separated by spaces."""
     slack_api_base: str = "https://slack.com/api/"
-    """Another address of Slack's API: a proxy, or a stand-in."""
+    """Another URL of Slack's API: a proxy, or a stand-in."""
     slack_host: str = "127.0.0.1"
     slack_port: int = 8022
-    """Where the public address leads to: events, installing, pictures."""
+    """The port behind the public URL: events, installation, pictures."""
     public_url: str | None = None
-    """The address under which the world reaches us, "https://patience.example"."""
+    """The public URL, "https://patience.example"."""
     operator: str | None = None
-    """Who runs this bot, as the pages of terms, privacy and support tell."""
+    """Who runs this bot, shown on the pages of terms, privacy and support."""
     contact: str | None = None
-    """How to reach them: a mail address, or that of a page."""
+    """How to reach them: a mail address or a URL."""
     pages_dir: Path | None = None
-    """Where TERMS.md, PRIVACY.md or SUPPORT.md of their own lie, in the place of ours."""
+    """A folder with TERMS.md, PRIVACY.md or SUPPORT.md to serve instead of ours."""
     secret_key: SecretStr | None = None
-    """Protects tokens of workspaces and addresses of pictures; several, with spaces, while it changes."""
+    """Encrypts tokens and protects URLs of pictures; several, separated by spaces, to rotate it."""
     redis_url: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("PATIENCE_REDIS_URL", "REDIS_URL")
     )
     data_dir: Path = Path.home() / ".local" / "share" / "patience"
-    """Where our own Redis keeps its file; not used with a Redis server."""
+    """Where the embedded Redis stores its file, and where sheets of cards are stored."""
     appendfsync: Literal["everysec", "always"] = "everysec"
-    """When our own Redis sees to it that a move is on disk: within a second, or before it is acknowledged."""
+    """When the embedded Redis syncs a move to disk: within a second, or before it is acknowledged."""
     draw_ahead: bool | Literal["played"] = True
-    """Whether cards are drawn before they are needed, by a helper process, of all games or of those that are
-    played here; else when they first are."""
+    """Whether a helper process draws cards ahead, of all games or of those that are played here; else on
+    first use."""
     live_tables: int = Field(default=64, ge=1)
-    """Of how many tables the last picture is kept as it was painted, 1.2 MB each: the next one is quick."""
+    """Of how many tables the last picture is cached, 1.2 MB each, so that the next one is quick."""
     idle_days: int = Field(default=90, ge=1)
-    """How long a table is kept that nobody touches."""
+    """After how many days an unused table expires."""
     requests_at_once: int = Field(default=20, ge=1)
     requests_per_second: float = Field(default=2.0, gt=0)
-    """How much one user may ask: so many requests at once, then so many each second."""
+    """The rate limit of one user: a burst, and a rate per second."""
     requests_waiting: int = Field(default=2000, ge=1)
-    """How many requests of all users may wait in line before the next ones are told that we are busy."""
+    """How many requests of all users may be queued; further ones are refused as busy."""
     thinking_processes: int = Field(default=1, ge=1)
-    """How many helper processes look for hints and solutions at the same time, at the lowest priority."""
+    """How many helper processes search for hints and solutions at the same time, at the lowest priority."""
     proving_share: float = Field(default=0.02, ge=0, le=1)
     """The share of one core that may be spent on finding winnable deals ahead of time; none with 0."""
     daily_secret: SecretStr | None = None
-    """What daily deals are made from; without it one is made and kept in Redis."""
+    """The secret of daily deals; without it one is generated and stored in Redis."""
     daily_games: Literal["calm", "all"] = "calm"
-    """What the daily challenge draws from: games that are neither long nor hard, or all."""
+    """The games of the daily challenge: those that are neither long nor hard, or all."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     connections_per_address: int = Field(default=400, ge=0)
-    """How many connections one address may have at a time to each of our web servers; 0 for any number."""
+    """How many connections one address may have at a time to each of our web servers; 0 for no limit."""
     health_host: str = "127.0.0.1"
     health_port: int | None = None
     """The port of /healthz, /readyz and /metrics; none are served without it."""

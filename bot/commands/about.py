@@ -1,4 +1,4 @@
-"""What this is, and what somebody reads who has just let it in."""
+"""What this bot is, who runs it, and its terms."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.commands.command import Command
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
-from bot.messages.spans import Link, Sayable, joined, text
+from bot.messages.spans import Link, TextLike, joined, text
 from engine import GAMES
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ TAPS = ((Button("Start a game", "start", style="main"), Button("How to play", "h
 
 
 async def run(_request: Request, services: Services) -> Reply:
-    """The game, the book, the licence, who runs it, and where the rest is to be read."""
-    lines: list[Sayable] = [
+    """The games, the book, the licence, the operator, and links to the terms."""
+    lines: list[TextLike] = [
         f"Patience {version('patience')}: {len(GAMES)} games, a picture after every move, and a daily deal.",
         "Its book is Lady Cadogan's Illustrated Games of Solitaire or Patience, page by page in the rules.",
         "It is free software under the MIT License, and keeps no names and no messages.",
@@ -30,9 +30,9 @@ async def run(_request: Request, services: Services) -> Reply:
     return Reply(joined(lines), rows=TAPS, private=True)
 
 
-def _run_by(settings: Settings) -> list[Sayable]:
-    """Who runs this bot, as far as the settings tell, and its pages where they are served."""
-    lines: list[Sayable] = []
+def _run_by(settings: Settings) -> list[TextLike]:
+    """Who runs this bot, as far as it is configured, and links to its pages where they are served."""
+    lines: list[TextLike] = []
     if settings.operator:
         lines.append(f"It is run here by {settings.operator}.")
     if settings.public_url:

@@ -1,4 +1,4 @@
-"""The settings of a server, for those who look after it."""
+"""The settings of a server, for its administrators."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from engine import GAMES, find
 if TYPE_CHECKING:
     from bot.services import Services
 
-# A channel that was mentioned, by its id as it is typed, or this one.
+# A channel: mentioned, by its id, or "here".
 _CHANNEL = re.compile(rf"{CHANNEL.pattern}|(\d{{15,20}})|(here)", re.IGNORECASE)
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Without a setting they are all shown."""
+    """Change a setting; without one, show them all."""
     place = channel_of(request)
     server, channel = place.server, place.channel
     if place.direct:
@@ -39,7 +39,7 @@ async def run(request: Request, services: Services) -> Reply:
     rules = await services.servers.rules(server)
     setting = request.arguments.get("setting", "").strip().lower()
     if not setting:
-        return Reply(_told(server, rules), private=True)
+        return Reply(_summary(server, rules), private=True)
     if setting not in SETTINGS:
         raise Refused(f"There is no setting of that name. These are: {', '.join(SETTINGS)}.")
     value = request.arguments.get("value", "").strip()
@@ -47,13 +47,13 @@ async def run(request: Request, services: Services) -> Reply:
     await services.servers.change(server, rules)
     if setting == "daily-post":
         await daily_post.plan(services, server, rules)
-    return Reply(text("Done. ", _told(server, rules)), private=True)
+    return Reply(text("Done. ", _summary(server, rules)), private=True)
 
 
 def _channels(rules: Rules, value: str, here: str) -> Rules:
     if value.lower() in ("all", "everywhere"):
         return replace(rules, channels=())
-    found = _named(value, here)
+    found = _mentioned_channels(value, here)
     if not found:
         raise Refused("Name the channels, like #games #daily; here means this one, all means every channel.")
     return replace(rules, channels=found)
@@ -62,7 +62,7 @@ def _channels(rules: Rules, value: str, here: str) -> Rules:
 def _post(rules: Rules, value: str, here: str) -> Rules:
     if value.lower() in ("off", "no", "none"):
         return replace(rules, post="", hour="")
-    found, rest = _named(value, here), _CHANNEL.sub(" ", value).split()
+    found, rest = _mentioned_channels(value, here), _CHANNEL.sub(" ", value).split()
     hour = rest[0].removesuffix(":00") if rest else "0"
     if len(found) != 1 or len(rest) > 1 or not (hour.isdecimal() and len(hour) < 3 and int(hour) < 24):
         raise Refused("Name one channel and an hour in UTC from 0 to 23, like #daily 8; here 8; or off.")
@@ -104,14 +104,14 @@ MEANINGS = {
 }
 
 
-def _named(value: str, here: str) -> tuple[str, ...]:
+def _mentioned_channels(value: str, here: str) -> tuple[str, ...]:
     found = (
         PlaceId(match[1]).channel if match[1] else match[2] or here for match in _CHANNEL.finditer(value)
     )
     return tuple(dict.fromkeys(found))
 
 
-def _told(server: str, rules: Rules) -> RichText:
+def _summary(server: str, rules: Rules) -> RichText:
     off = ", ".join(GAMES[slug].title for slug in rules.without if slug in GAMES)
     post = text(channels(server, [rules.post]), f" at {int(rules.hour)}:00 UTC") if rules.post else "off"
     lines = (

@@ -1,4 +1,4 @@
-"""Play the cards that can go home without any harm; one move for undo."""
+"""Play the cards that can safely go home; one move for undo."""
 
 from bot.commands.command import Command, playing
 from bot.play.played_table import PlayedTable

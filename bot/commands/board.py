@@ -9,18 +9,18 @@ from bot.commands.command import Command
 from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.presentation import board
-from bot.presentation.choosing import page_asked
+from bot.presentation.choosing import requested_page
 
 if TYPE_CHECKING:
     from bot.services import Services
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """The current table here, or that of the button; `page` turns the pages of a long menu."""
+    """The current table here, or that of the button; `page` is the page of a long menu."""
     played = await services.sessions.open(request)
     if not (request.interactive or board.is_secret(services, played.session)):
         await limits.admit_board(request, services)
-    return await board.show(services, played, page=page_asked(request))
+    return await board.show(services, played, page=requested_page(request))
 
 
 command = Command("board", "Show your table", run, order=30)

@@ -1,4 +1,4 @@
-"""Moves that are the only one there is, played by themselves for those who like it."""
+"""Forced moves are played automatically for those who prefer that."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.records.preferences import CHAIN
 from bot.services import Services
 
 
-async def followed(services: Services, played: PlayedTable) -> RichText:
-    """Plays on after a move, before it is saved, as its player likes; what happened, each move told."""
-    likes = CHAIN.of(await services.sessions.likes(played))
-    if likes == "off" or (played.session.ranked and likes != "always"):
+async def play_forced_moves(services: Services, played: PlayedTable) -> RichText:
+    """Play forced moves after a move, before it is saved; gives a text of them, empty without any."""
+    preference = CHAIN.of(await services.sessions.preferences(played))
+    if preference == "off" or (played.session.ranked and preference != "always"):
         return text()
-    said = await asyncio.to_thread(played.play_on)
-    return text("As the only move: ", said) if said else text()
+    result = await asyncio.to_thread(played.play_on)
+    return text("As the only move: ", result) if result else text()

@@ -31,8 +31,8 @@ class CommandOption:
     name: str
     description: str  # at most 100 characters
     required: bool = False
-    complete: Completer | None = None  # what fits what is typed so far, at most 25
-    person: bool = False  # a mention of somebody, who is picked where the platform has a way to
+    complete: Completer | None = None  # completions of what is typed so far, at most 25
+    person: bool = False  # a mention of a person, picked from a list where the platform has one
 
 
 @dataclass(frozen=True)
@@ -43,26 +43,25 @@ class Command:
     summary: str  # one short sentence, at most 100 characters
     run: RunCommand
     options: tuple[CommandOption, ...] = ()
-    read: Callable[[str], dict[str, str]] | None = (
-        None  # typed text to arguments; else all of it is the first option
-    )
+    # Parses typed text to arguments; by default all of it is the first option.
+    read: Callable[[str], dict[str, str]] | None = None
 
-    plays: bool = False  # it changes the table, so that it matters which board it was said to
-    offline: bool = False  # it is answered even where Redis is not there
-    listed: bool = True  # else it is met by its buttons alone where a platform lists but so many commands
-    order: int = 1000  # its place in help: playing from 10 on, tables from 90, reading from 120
-    server: bool = False  # it is about a server, and says nothing where there is none
-    alone: str = ""  # "also": by itself as well, where others follow /patience; "only": by itself alone
+    plays: bool = False  # it changes the table, so it matters which board it was given to
+    offline: bool = False  # it is answered even without Redis
+    listed: bool = True  # False: reached by buttons alone on platforms that list a limited number of commands
+    order: int = 1000  # its position in help: playing from 10 on, tables from 90, reading from 120
+    server: bool = False  # it is about a server; hidden in direct messages
+    alone: str = ""  # a command of its own besides /patience: "also" in addition, "only" instead
 
     def arguments(self, typed: str) -> dict[str, str]:
-        """The arguments in what was typed behind the command's name."""
+        """Parse what was typed after the command's name."""
         if self.read:
             return self.read(typed)
         return {self.options[0].name: typed} if typed and self.options else {}
 
 
 def offering(meanings: Mapping[str, str]) -> Completer:
-    """Offers the words that have in them what is typed, each with what it means."""
+    """A completer of the words that contain what is typed, each with its meaning."""
 
     async def complete(_request: Request, _services: Services, typed: str) -> list[Option]:
         wanted = typed.strip().lower()
@@ -72,7 +71,7 @@ def offering(meanings: Mapping[str, str]) -> Completer:
 
 
 def action(verb: str) -> Callable[[PlayedTable], Text]:
-    """What a game lets one do besides moving a card, by the game's own word for it."""
+    """An action that plays a game's own verb, such as deal or redeal."""
 
     def act(played: PlayedTable) -> Text:
         game = played.table.game
@@ -84,24 +83,24 @@ def action(verb: str) -> Callable[[PlayedTable], Text]:
 
 
 def playing(act: Callable[[PlayedTable], Text], *, onward: bool = True) -> RunCommand:
-    """A command that changes the table, saves it, and shows what came of it.
+    """The `run` of a command that changes the table, saves it, and shows it.
 
-    With `onward` it is a move, and what is the only move after it may follow by itself.
+    With `onward` forced moves may follow by themselves.
     """
 
     async def run(request: Request, services: Services) -> Reply:
         played = await services.sessions.open(request, change=True)
-        said = await asyncio.to_thread(act, played)
-        further = await chain.followed(services, played) if onward else ""
+        message = await asyncio.to_thread(act, played)
+        further = await chain.play_forced_moves(services, played) if onward else ""
         await services.sessions.save(played, request)
-        return await board.show(services, played, joined((said, further), " "), undone=not onward)
+        return await board.show(services, played, joined((message, further), " "), undone=not onward)
 
     return run
 
 
-def lacking(command: Command | None, meant: CustomId) -> CommandOption | None:
-    """The argument a command needs and its button does not bring: it has to be asked for."""
+def missing_option(command: Command | None, custom_id: CustomId) -> CommandOption | None:
+    """A required option that a button does not provide, so that the user must be asked for it."""
     options = command.options if command else ()
     return next(
-        (option for option in options if option.required and option.name not in meant.arguments), None
+        (option for option in options if option.required and option.name not in custom_id.arguments), None
     )

@@ -1,4 +1,4 @@
-"""The daily challenge: one deal for everybody, and what came of it."""
+"""The daily challenge: one deal for everybody, results and leaderboards."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 DailyPage = Callable[[Request, "Services"], Awaitable[Reply]]
-FARTHEST = 10**9  # a line of a board that nobody's is
+FARTHEST = 10**9  # beyond the last row of any leaderboard
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Without a word it is the day's sheet."""
+    """Run a subcommand; without one, show today's page."""
     given = dict(request.arguments)
     given = read(given.pop("what", "")) | given
     what = given.get("what", "")
@@ -57,7 +57,7 @@ async def _play(request: Request, services: Services) -> Reply:
     dealt = await (daily.play(request) if day == daily.today else daily.practise(request, day))
     if dealt is None:
         return await day_page.today(request, services)
-    return await board.show(services, dealt.played, dealt.said)
+    return await board.show(services, dealt.played, dealt.text)
 
 
 async def _leaderboard(request: Request, services: Services) -> Reply:
@@ -65,8 +65,10 @@ async def _leaderboard(request: Request, services: Services) -> Reply:
     scope, period, start = given.get("scope", "server"), given.get("period", "today"), given.get("start", "0")
     if scope not in leaderboard.SCOPES or period not in leaderboard.PERIODS:
         raise Refused("A leaderboard is of the server, channel or global; of today, week or all.")
-    asked = leaderboard.PageAsked(scope, period, min(int(start), FARTHEST) if start.isdecimal() else 0)
-    return await leaderboard.page(request, services, asked)
+    selection = leaderboard.BoardSelection(
+        scope, period, min(int(start), FARTHEST) if start.isdecimal() else 0
+    )
+    return await leaderboard.page(request, services, selection)
 
 
 async def _share(request: Request, services: Services) -> Reply:
@@ -74,13 +76,13 @@ async def _share(request: Request, services: Services) -> Reply:
 
 
 async def _records(request: Request, services: Services) -> Reply:
-    asked = request.arguments.get("day")
-    day = _day(request.arguments, services) if asked else services.daily.today - calendar.PLAYED_FOR
+    typed = request.arguments.get("day")
+    day = _day(request.arguments, services) if typed else services.daily.today - calendar.PLAYED_FOR
     return await leaderboard.records(request, services, day)
 
 
 async def _finish(request: Request, services: Services) -> Reply:
-    """Hand the ranked try in as it lies; asked once more where it could still go on."""
+    """Hand in the ranked try as it stands, after a confirmation where it could go on."""
     played = await _open_try(request, services)
     session = played.session
     await services.daily.check_begun(session, "hand in")
@@ -94,13 +96,13 @@ async def _finish(request: Request, services: Services) -> Reply:
         raise Refused(
             "This try could not be checked, so it does not count. I am sorry; please tell those who run me."
         )
-    # A game that has ended says so by itself.
+    # The board of a game that has ended says so by itself.
     shown = await board.show(services, played, "" if session.result else await services.daily.placed(session))
     return replace(shown, rows=(day_page.pages(day=session.daily),), menus=())
 
 
 async def _open_try(request: Request, services: Services) -> PlayedTable:
-    """The table of the button, else the try of today, else one of the days before that is still open."""
+    """The table of the button, else today's try, else an open one of the days before."""
     daily = services.daily
     for back in range(3):
         claim = await daily.boards.claimed(request.user, daily.today - timedelta(back))
@@ -129,7 +131,7 @@ async def _show(request: Request, services: Services) -> Reply:
 
 
 def _day(given: Mapping[str, str], services: Services) -> date:
-    """The day that was named, else today."""
+    """The day in the arguments, else today."""
     text = given.get("day", "").strip()
     try:
         return date.fromisoformat(text) if text else services.daily.today

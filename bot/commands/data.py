@@ -1,4 +1,4 @@
-"""What is kept of a person: a file with all of it, and its deletion."""
+"""What is stored of a person: its export, and its deletion."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SURE = Button("Yes, delete everything", "data", {"what": "delete", "sure": "yes"
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Deleting takes two steps."""
+    """Export, or delete after a confirmation."""
     what = request.arguments.get("what", "").strip().lower()
     if what == "export":
         return await _export(request, services)
@@ -59,17 +59,17 @@ async def _delete(request: Request, services: Services) -> Reply:
 
 
 async def _everything(services: Services, user: str) -> dict[str, Any]:
-    """All that is kept of one person, as JSON can hold it."""
-    daily, kept, people = services.daily, services.storage.tables, services.storage.people
+    """Everything stored of one person, as JSON values."""
+    daily, store, people = services.daily, services.storage.tables, services.storage.people
     results = await daily.boards.results(user)
-    tables = await kept.of(user, await kept.count(user))
+    tables = await store.of(user, await store.count(user))
     return {
         "user": user,
         "settings": await people.preferences(user),
         "cards_shared": list(await people.shares(user, services.sessions.clock())),
         "tables": [_table(session, daily) for session in tables],
-        "tables_at_places": await kept.places(user),
-        "boards_posted_at": {session.table: await kept.posted(session.table) for session in tables},
+        "tables_at_places": await store.places(user),
+        "boards_posted_at": {session.table: await store.posted(session.table) for session in tables},
         "finished_games": [asdict(game) for game in await services.games.of(user)],
         "daily_results": [asdict(result) for result in results.values()],
         "daily_records": await _records(daily, user, results),
@@ -78,22 +78,22 @@ async def _everything(services: Services, user: str) -> dict[str, Any]:
 
 
 def _table(session: Session, daily: Daily) -> dict[str, Any]:
-    """A table; of a deal that is still being played without its record, in which the seed stands."""
+    """A table; of a sealed deal without its record, which contains the seed."""
     facts = asdict(session) | {"joined": sorted(session.joined)}
-    if daily.tells_of_a_sealed_deal(session):
+    if daily.reveals_sealed_deal(session):
         facts["record"] = "left out while the deal is still being played, for its seed stands in it"
     return facts
 
 
 async def _records(daily: Daily, user: str, results: Mapping[str, DailyResult]) -> dict[str, str]:
-    """The records of a player's tries, of the deals that are open."""
+    """The records of a player's tries on unsealed deals."""
     days = [day for day in map(date.fromisoformat, results) if not daily.sealed(day)]
-    kept = {day: (await daily.boards.records([user], day))[0] for day in days}
-    return {day.isoformat(): record for day, record in kept.items() if record}
+    records = {day: (await daily.boards.records([user], day))[0] for day in days}
+    return {day.isoformat(): record for day, record in records.items() if record}
 
 
 async def _forget(services: Services, user: UserId) -> None:
-    """Tables, results, places on boards, statistics, settings."""
+    """Delete tables, results, leaderboard entries, statistics, preferences."""
     daily = services.daily
     await reminders.drop(services, user)
     await daily.boards.forget(user, daily.today, await daily.mark(user))

@@ -1,4 +1,4 @@
-"""Deal on from the pack: the next card or round, or on and on in one move."""
+"""Deal from the stock: the next card or round, or repeatedly in one move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MEANINGS = {"until": "until a card fits that did not before", "all": "as long as
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """One deal, or as many as are asked for in a word; together they are one move for undo."""
+    """Deal once, or repeatedly with "until" or "all"; together one move for undo."""
     how = request.arguments.get("how", "").strip().lower()
     if how and how.split()[0] not in MEANINGS:
         raise Refused("Say deal, deal until (a card fits that did not before), or deal all.")
@@ -27,7 +27,7 @@ async def run(request: Request, services: Services) -> Reply:
 
 
 def dealing(how: str) -> Callable[[PlayedTable], Text]:
-    """Dealing as a word asks for it, "" for once."""
+    """An action that deals: "until", "all", or "" for once."""
 
     def act(played: PlayedTable) -> Text:
         if "deal" not in played.table.game.actions or not how:

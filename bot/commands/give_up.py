@@ -1,4 +1,4 @@
-"""Give up a table, after asking once more."""
+"""Give up a table, after a confirmation."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 PLAY_ON = "no"
-OF_BOARDS = "yes"  # as boards of earlier versions say it, whose buttons are for one revision anyway
+OF_BOARDS = "yes"  # from boards of earlier versions, whose buttons are for one revision anyway
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Asked first, before the asker's eyes; then the table is forgotten, and its board says so."""
+    """Ask the user in private first; then delete the table, and say so on its board."""
     if wanted := request.arguments.get("table", "").strip():
         named = await services.sessions.find(request.user, wanted)
         request = replace(request, table=named.table)
     played = await services.sessions.open(request, change=True)
-    services.sessions.keep(played)
+    services.sessions.cache(played)
     session, name, sure = (
         played.session,
-        status_words.named(played.session),
+        status_words.deal_name(played.session),
         request.arguments.get("sure", ""),
     )
     if sure == PLAY_ON:
         return Reply(f"{name}, goes on as it was.", private=True)
-    if services.daily.tells_of_a_sealed_deal(session):
+    if services.daily.reveals_sealed_deal(session):
         await services.daily.check_begun(session, "give up")
     if sure not in (OF_BOARDS, str(session.revision)):
         since = "You have played on since you were asked. " if sure else ""
-        asked = f"{since}Give up {name}? {await _loss(services, played)}"
-        return Reply(asked, rows=(_answers(session),), private=True)
+        question = f"{since}Give up {name}? {await _loss(services, played)}"
+        return Reply(question, rows=(_answers(session),), private=True)
     shown = await board.show(services, played, f"You have given up {name}.")
-    stood = await services.sessions.posted(session.table)
+    last_post = await services.sessions.posted(session.table)
     await services.sessions.give_up(session)
     assert shown.board, "a table is shown"
-    gone = replace(shown.board, gone=True, stood=stood or "")
+    gone = replace(shown.board, gone=True, last_post=last_post or "")
     return replace(shown, rows=(board.new_games(played),), menus=(), board=gone)
 
 
 def _answers(session: Session) -> ButtonRow:
-    """Yes, to the game as it stands now; and no."""
+    """Buttons for yes, valid for the current revision, and no."""
     yes, no = ({"table": session.table, "sure": sure} for sure in (str(session.revision), PLAY_ON))
     return Button("Yes, give it up", "give-up", yes, style="danger"), Button("Play on", "give-up", no)
 
@@ -61,8 +61,8 @@ async def _loss(services: Services, played: PlayedTable) -> str:
         return "It cannot be brought back."
     if await daily.handed_in(session):
         return "Your ranked try is handed in already, and counts on."
-    told = f"Your ranked try is then handed in with {session.home} of {session.total} cards home."
-    return " ".join(filter(None, (told, await daily.warning(played))))
+    note = f"Your ranked try is then handed in with {session.home} of {session.total} cards home."
+    return " ".join(filter(None, (note, await daily.warning(played))))
 
 
 command = Command(

@@ -1,4 +1,4 @@
-"""A guided first game: five steps, a sentence each, that one may leave at once."""
+"""A guided first game: five steps, a sentence each; it may be left at any time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.messages.spans import joined
 from bot.play import admission
 from bot.presentation import board
 from bot.presentation.guide import DEAL, GAME
-from bot.presentation.status_words import kept
+from bot.presentation.status_words import resume_note
 from engine import GAMES
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ NONE = "There is no guide at this table, so there is none to leave."
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Dealt for its player's eyes alone: nobody else need look on while somebody learns."""
+    """Deal it as a private table: nobody else need watch while somebody learns."""
     what = request.arguments.get("what", "").strip().lower()
     if what not in ("", *MEANINGS):
         raise Refused("Say guide to begin a guided game, or guide leave to go on without the guide.")
@@ -34,13 +34,13 @@ async def run(request: Request, services: Services) -> Reply:
     before = await services.sessions.current(request)
     await admission.admit_game(services.servers, request, GAME, GAMES[GAME].title)
     played = await services.sessions.start(GAME, DEAL, None, request, marks=("private", "guided"))
-    return await board.show(services, played, joined((played.view.caption, kept(before)), " "))
+    return await board.show(services, played, joined((played.view.caption, resume_note(before)), " "))
 
 
 async def _leave(request: Request, services: Services) -> Reply:
     played = await services.sessions.open(request, change=True)
     if not played.session.guided:
-        services.sessions.keep(played)
+        services.sessions.cache(played)
         raise Refused(NONE)
     played.session = replace(played.session, guided=False)
     await services.sessions.save(played, request)

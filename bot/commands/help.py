@@ -1,4 +1,4 @@
-"""What can be said to the bot."""
+"""The list of commands, and how moves are typed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOW = text(
 
 
 def command_of(others: Sequence[Command]) -> Command:
-    """The command that tells of all others, and of itself."""
+    """The help command, which lists all others and itself."""
 
     async def run(request: Request, _services: Services) -> Reply:
         listed = (one for one in (*others, command) if one.listed)

@@ -1,4 +1,4 @@
-"""Say what to play, and why; it is counted, and in one position only once."""
+"""Say what to play, and why; counted once in each position."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ if TYPE_CHECKING:
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Somebody who sees what the player sees looks for it, in a helper process."""
+    """Search a hint in a helper process, from what the player can see."""
     played = await services.sessions.open(request, change=True)
-    services.sessions.keep(played)
+    services.sessions.cache(played)
     if played.session.ranked:
         raise Refused("There are no hints in a ranked try: there all play by themselves.")
     if played.view.result:
         raise Refused("This game has ended, so there is nothing left to play.")
-    known = played.hint_known()
+    known = played.current_hint()
     if known is None:
         known = await services.thinking.hint(record.dumps(played.table))
         played.note_hint(known)
         await services.sessions.save(played, request)
     if known.move is not None:
-        return await board.show(services, played, _said(played, known), marked=_piles(played, known))
+        return await board.show(services, played, _hint_text(played, known), marked=_piles(played, known))
     services.dead_ends.note(played)
     never = services.dead_ends.from_the_start(played)
     return await board.show(services, played, _lost(played, known, never=never))
 
 
 def _piles(played: PlayedTable, hint: Hint) -> tuple[str, ...]:
-    """The piles of the move, or the pack that it turns, to be marked on the picture."""
+    """The piles of the move, or the stock that it turns, to be marked on the picture."""
     view = played.view
     named = menus.piles(view, [str(hint.move)])
     turned = tuple(pile.code for pile in view.piles if pile.kind is Kind.STOCK)
     return named or turned
 
 
-def _said(played: PlayedTable, hint: Hint) -> RichText:
+def _hint_text(played: PlayedTable, hint: Hint) -> RichText:
     move = str(hint.move)
     words = next((choice.words for choice in played.view.choices if choice.text == move), move)
     typed = text() if f"({move})" in str(words) else text(" (", Code(move), ")")
@@ -53,7 +53,7 @@ def _said(played: PlayedTable, hint: Hint) -> RichText:
 
 
 def _lost(played: PlayedTable, hint: Hint, *, never: bool) -> RichText:
-    """What there is to do where the deal itself cannot be won, and where another way might have won it."""
+    """What to do in a lost game: take back moves, or with `never`, deal another one that can be won."""
     if not never:
         return text("Hint: ", hint.reason, ": take moves back, or deal anew.")
     session = played.session

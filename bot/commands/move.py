@@ -12,10 +12,10 @@ from bot.commands.command import Command, CommandOption
 from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
-from bot.messages.spans import Code, RichText, Sayable, Typed, joined, text
+from bot.messages.spans import Code, RichText, TextLike, Typed, joined, text
 from bot.play.played_table import PlayedTable
 from bot.presentation import board, menus
-from bot.presentation.choosing import page_asked
+from bot.presentation.choosing import requested_page
 from bot.presentation.problem_replies import refusal
 from engine import AmbiguousMove, Card, Choice, IllegalMove, InvalidMove, Move, PatienceError
 
@@ -26,8 +26,8 @@ HOW = text(
     "Type a move like ", Code("3 f2"), ", from which pile to which; or several: ",
     Code("3 f2, 5 f1, deal"), ".",
 )  # fmt: skip
-TOLD = 5  # moves in one go that are told one by one; of more only the last
-MANY = 60  # moves in one go; each is played and told
+MOST_LISTED = 5  # moves in one request that are reported one by one; of more only the last
+MANY = 60  # moves in one request
 
 
 class Stopped(NamedTuple):
@@ -38,60 +38,64 @@ class Stopped(NamedTuple):
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Stops at the first move that cannot be played and says why; what went before stays."""
+    """Play until the first move that cannot be played; the moves before it stay."""
     typed = " ".join(request.arguments.get("moves", "").split())
     if not typed:
         raise Refused(HOW)
     played = await services.sessions.open(request, change=True)
     if menus.half(played.view, typed.lower()):
         return await _ask_where(request, services, played, typed.lower())
-    said, stopped = await asyncio.to_thread(_play, played, typed)
-    further = await chain.followed(services, played) if said and stopped is None else ""
-    if said:
+    texts, stopped = await asyncio.to_thread(_play, played, typed)
+    further = await chain.play_forced_moves(services, played) if texts and stopped is None else ""
+    if texts:
         await services.sessions.save(played, request)
     else:
-        services.sessions.keep(played)
+        services.sessions.cache(played)
     if stopped is None:
-        return await board.show(services, played, joined((_all_told(said), further), " "))
-    if not said and not isinstance(stopped.why, AmbiguousMove):
+        return await board.show(services, played, joined((_summary(texts), further), " "))
+    if not texts and not isinstance(stopped.why, AmbiguousMove):
         raise _why_not(played, typed, stopped.why)
     meant = [str(move) for move in stopped.why.candidates] if isinstance(stopped.why, AmbiguousMove) else []
     taps = menus.of_candidates(played.view, meant) if meant else None
     marked = menus.piles(played.view, meant)
-    return await board.show(services, played, _told(said, stopped), taps=taps, marked=marked)
+    return await board.show(services, played, _report(texts, stopped), taps=taps, marked=marked)
 
 
 def _why_not(played: PlayedTable, typed: str, why: PatienceError) -> PatienceError:
-    """Why it cannot be played; of a pile that is named alone, why nothing of it can be."""
+    """The error to raise; where only a pile was named, why nothing of it can be played."""
     alone = isinstance(why, InvalidMove) and typed.lower() in {pile.code for pile in played.view.piles}
     return IllegalMove(played.why_nowhere(typed.lower())) if alone else why
 
 
-def _all_told(said: Sequence[RichText]) -> RichText:
-    """What was played, one by one where that can be read."""
-    return joined(said, " ") if len(said) <= TOLD else text(f"{len(said)} moves played; the last: ", said[-1])
+def _summary(texts: Sequence[RichText]) -> RichText:
+    """What was played, one by one unless it is too long."""
+    return (
+        joined(texts, " ")
+        if len(texts) <= MOST_LISTED
+        else text(f"{len(texts)} moves played; the last: ", texts[-1])
+    )
 
 
-def _told(said: Sequence[RichText], stopped: Stopped) -> RichText:
-    """What was played, and why not further; the reason may repeat what was typed."""
-    if not said:
+def _report(texts: Sequence[RichText], stopped: Stopped) -> RichText:
+    """What was played, and why it stopped."""
+    if not texts:
         return refusal(stopped.why)
     before = text("Stopped before “", Typed.beginning(stopped.move), "”: ")
-    return joined((_all_told(said), refusal(stopped.why, before)), between=" ")
+    return joined((_summary(texts), refusal(stopped.why, before)), between=" ")
 
 
 async def _ask_where(request: Request, services: Services, played: PlayedTable, first: str) -> Reply:
-    """Only the first half of a move was named: the other halves become a menu."""
-    services.sessions.keep(played)
+    """Only the first half of a move was typed: show a menu of the other halves."""
+    services.sessions.cache(played)
     view = played.view
-    taps = menus.of_halves(view, first, page_asked(request))
+    taps = menus.of_halves(view, first, requested_page(request))
     goes_on = f"{taps[0][0].placeholder}: choose how the move goes on."
     marked = menus.piles(view, [choice.text for choice in menus.on_offer(view) if choice.first.key == first])
     return await board.show(services, played, goes_on, taps=taps, marked=marked)
 
 
 def _moves(played: PlayedTable, typed: str) -> Sequence[str | Move]:
-    """The moves, set apart by commas; a comma may also stand within one combination: "2, 5, 7, 9"."""
+    """The typed moves, separated by commas; one combination may contain commas, too: "2, 5, 7, 9"."""
     parts = [part.strip() for part in re.split(r"[,;]", typed) if part.strip()]
     if len(parts) > MANY:
         raise Refused(f"That is a lot at once: please send at most {MANY} moves together.")
@@ -104,17 +108,17 @@ def _moves(played: PlayedTable, typed: str) -> Sequence[str | Move]:
 
 
 def _play(played: PlayedTable, typed: str) -> tuple[list[RichText], Stopped | None]:
-    said: list[RichText] = []
+    texts: list[RichText] = []
     for move in _moves(played, typed):
         try:
-            said.append(text(_one(played, move)))
+            texts.append(text(_one(played, move)))
         except PatienceError as why:
-            return said, Stopped(str(move), why)
-    return said, None
+            return texts, Stopped(str(move), why)
+    return texts, None
 
 
-def _one(played: PlayedTable, move: str | Move) -> Sayable:
-    """One move of a line, or "deal until" and "deal all" within it."""
+def _one(played: PlayedTable, move: str | Move) -> TextLike:
+    """Play one move of a line, or "deal until" and "deal all" within it."""
     verb, _, how = str(move).lower().partition(" ")
     if verb == "deal" and how in deal.MEANINGS:
         return deal.dealing(how)(played)
@@ -122,7 +126,7 @@ def _one(played: PlayedTable, move: str | Move) -> Sayable:
 
 
 async def _complete(request: Request, services: Services, typed: str) -> list[Option]:
-    """Legal moves that go on from what is typed; earlier moves of the line are played in thought."""
+    """Complete the last move of the line; the earlier ones are played on a copy of the position."""
     played = await services.sessions.open(request)
     *earlier, last = re.split(r"[,;]", typed)
     before = ", ".join(part.strip() for part in earlier)
@@ -135,7 +139,7 @@ async def _complete(request: Request, services: Services, typed: str) -> list[Op
 
 
 def begins(choice: Choice, typed: str) -> bool:
-    """Whether a move may be meant by what is typed of it: codes, their letters, a card, words."""
+    """Whether typed text may be the beginning of a move: codes, their letters, a card, words."""
     *whole, begun = re.sub("[\ufe0e\ufe0f]", "", typed.lower()).split() + [""] * (
         not typed or typed[-1].isspace()
     )
@@ -151,7 +155,7 @@ def begins(choice: Choice, typed: str) -> bool:
 
 
 def _names(word: str, codes: Sequence[str], at: int, choice: Choice) -> bool:
-    """Whether a whole word names this pile: by its code, its letters, or, of the first, its card."""
+    """Whether a word names the pile at this position: by its code, its letters, or the first by its card."""
     if word in (codes[at], codes[at].rstrip("0123456789")):
         return True
     try:

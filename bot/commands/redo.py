@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.commands.command import Command, playing
-from bot.commands.several import COUNT, asked
+from bot.commands.several import COUNT, requested_count
 from bot.messages.reply import Reply
 from bot.messages.request import Request
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """As many as a number says, or all."""
-    wanted = asked(request)
+    """Redo as many moves as requested, or all."""
+    wanted = requested_count(request)
     return await playing(lambda played: played.redo_several(wanted), onward=False)(request, services)
 
 

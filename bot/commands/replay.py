@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """The position after so many moves, in a message in which all who may see the board may step on."""
+    """The position after a number of moves, in a message that everybody who sees it can step through."""
     played = await services.sessions.open(request, anybodys=True)
     hidden = board.is_secret(services, played.session)
     if hidden and played.session.owner != request.user:
@@ -33,27 +33,27 @@ async def run(request: Request, services: Services) -> Reply:
     stepping = request.interactive and "at" in request.arguments
     if not (stepping or hidden):
         await limits.admit_board(request, services)
-    at = _asked(request.arguments.get("at", ""), played.moves_played)
-    past = await asyncio.to_thread(_past, played, at)
-    shown = await board.glance(services, past, _said(past, played), _steps(at, played.moves_played))
-    return replace(shown, apart=not stepping)
+    at = _move_number(request.arguments.get("at", ""), played.moves_played)
+    past = await asyncio.to_thread(_position_at, played, at)
+    shown = await board.show_past(services, past, _caption(past, played), _steps(at, played.moves_played))
+    return replace(shown, new_message=not stepping)
 
 
-def _asked(typed: str, moves: int) -> int:
-    """The number of a move; without one, or with what is no number, the deal."""
+def _move_number(typed: str, moves: int) -> int:
+    """The number of a move; 0, the deal, where the text is no number."""
     digits = typed.strip()
     return min(int(digits), moves) if digits.isascii() and digits.isdecimal() else 0
 
 
-def _past(played: PlayedTable, at: int) -> PlayedTable:
-    """The table as its player saw it then: what was hidden is hidden."""
+def _position_at(played: PlayedTable, at: int) -> PlayedTable:
+    """The table as its player saw it then, with the cards hidden that were hidden."""
     session = replace(played.session, played=at, result="")
     past = PlayedTable(session, record.loads(record.dumps(played.table, at)))
-    _ = past.view  # now, for later is on the event loop
+    _ = past.view  # now, in this thread, not later on the event loop
     return past
 
 
-def _said(past: PlayedTable, played: PlayedTable) -> RichText:
+def _caption(past: PlayedTable, played: PlayedTable) -> RichText:
     at, last = past.moves_played, played.moves_played
     if not at:
         return text(f"The deal, before the first of {in_figures(last, 'move')}.")
@@ -62,7 +62,7 @@ def _said(past: PlayedTable, played: PlayedTable) -> RichText:
 
 
 def _steps(at: int, last: int) -> ButtonRow:
-    """To both ends, and a move back and forward."""
+    """Buttons to both ends, and a move back and forward."""
 
     def to(label: str, move: int, *, style: str = "plain") -> Button:
         return Button(label, "replay", {"at": str(move)}, style, disabled=move == at)

@@ -17,17 +17,19 @@ if TYPE_CHECKING:
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Makes it the current table of this place; without a name there is a menu."""
+    """Make a table the current one here; without a name, show a menu."""
     wanted = request.arguments.get("table", "").strip()
-    kept = await services.sessions.tables(request.user)
-    if kept and not wanted and len(kept) > 1:
-        return Reply("At which table will you play on?", menus=choosing.menus_of_tables(kept), private=True)
-    if not kept:
+    sessions = await services.sessions.tables(request.user)
+    if sessions and not wanted and len(sessions) > 1:
+        return Reply(
+            "At which table will you play on?", menus=choosing.menus_of_tables(sessions), private=True
+        )
+    if not sessions:
         raise NoTable([])
     session = await services.sessions.find(request.user, wanted or "1")
     if not board.is_secret(services, session):
         await limits.admit_board(request, services)
-    await services.sessions.seat(session, request)
+    await services.sessions.set_current(session, request)
     played = await services.sessions.open(replace(request, table=session.table, revision=None))
     return await board.show(services, played)
 

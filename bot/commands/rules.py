@@ -1,4 +1,4 @@
-"""The rules of a game, made from its declaration, in pages a message can hold."""
+"""The rules of a game, generated from its declaration, in pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.commands.command import Command, CommandOption
 from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.messages.spans import Code, CommandName, Emphasis, RichText, text
-from bot.presentation.choosing import games, menus_of_games, page_asked, paged, turns
+from bot.presentation.choosing import games, menus_of_games, page_buttons, paged, requested_page
 from bot.storage import STORAGE_ERRORS
 from engine import Game, find, rules, search
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Of the game named, else of the one played here, else a menu."""
+    """Show the rules of the game named, else of the one played here, else a menu."""
     wanted = request.arguments.get("game", "").strip()
     if not wanted:
         wanted = await _played_here(request, services)
@@ -30,8 +30,8 @@ async def run(request: Request, services: Services) -> Reply:
         return Reply("The rules of which game?", menus=menus_of_games("rules"), private=True)
     game = find(wanted)
     pages = await asyncio.to_thread(_text, game)
-    page = page_asked(request, len(pages))
-    reply = Reply(pages[page - 1], rows=turns("rules", page, len(pages), game=game.slug), private=True)
+    page = requested_page(request, len(pages))
+    reply = Reply(pages[page - 1], rows=page_buttons("rules", page, len(pages), game=game.slug), private=True)
     if page > 1:
         return reply
     dealt = await services.pictures.dealt(game.slug)
@@ -47,13 +47,13 @@ async def _played_here(request: Request, services: Services) -> str:
 
 @cache
 def _text(game: Game) -> list[RichText]:
-    """The pages; the first of them shows a move of a game that is dealt for it."""
+    """The pages of a game's rules."""
     sections = re.split(r"\n\n(?=#)", rules(game, search.example(game.slug)).strip())
-    return paged(filter(None, (*map(_said, sections), _known(game))), "\n\n")
+    return paged(filter(None, (*map(_rich_text, sections), _winnability(game))), "\n\n")
 
 
-def _known(game: Game) -> RichText:
-    """How many deals somebody can win, as far as that is known, and how to get one that can be won."""
+def _winnability(game: Game) -> RichText:
+    """How many deals can be won, as far as known, and how to get one of them."""
     if search.certified(game.slug) is None:
         return text()
     before, after = search.KNOWN_DEALS.split("{}")
@@ -63,8 +63,8 @@ def _known(game: Game) -> RichText:
     )
 
 
-def _said(section: str) -> RichText:
-    """What the Markdown of a rules page means: headings, lists, and what can be typed."""
+def _rich_text(section: str) -> RichText:
+    """Convert the Markdown of a rules page: headings, lists, code."""
     first, *others = map(_line, section.replace("**", "").split("\n"))
     return text(first, *(part for line in others for part in ("\n", line)))
 

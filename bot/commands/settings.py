@@ -1,4 +1,4 @@
-"""A person's own settings: how they stand, and each of them changed by a tap or by a line."""
+"""A person's own settings: shown, and changed by buttons or by a typed line."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from engine import capitalized
 if TYPE_CHECKING:
     from bot.services import Services
 
-# What has to be done about a setting as soon as it is changed; gives a sentence where it cannot be had here.
-HEEDED_AT_ONCE: Mapping[str, Callable[[Services, UserId], Awaitable[str]]] = {
+# Called after a setting was changed; returns a sentence where it is not available here.
+ON_CHANGE: Mapping[str, Callable[[Services, UserId], Awaitable[str]]] = {
     REMINDERS.name: reminders.plan,
 }
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """All of them; with a name its values as buttons; with a value it is kept."""
+    """Show all settings; with a name its values as buttons; with a value store it."""
     people = services.storage.people
     name, value = (request.arguments.get(of, "").strip().lower() for of in ("setting", "value"))
     if not name:
@@ -37,45 +37,45 @@ async def run(request: Request, services: Services) -> Reply:
     if not value:
         return _one(preference, preference.of(await people.preferences(request.user)))
     if value not in preference.values:
-        raise Refused(f"Of {name} you may say {', or '.join(map(_meant, preference.values.items()))}.")
+        raise Refused(f"Of {name} you may say {', or '.join(map(_described, preference.values.items()))}.")
     await people.prefer(request.user, name, value)
-    if name in HEEDED_AT_ONCE and (instead := await HEEDED_AT_ONCE[name](services, request.user)):
-        raise Refused(instead)
+    if name in ON_CHANGE and (problem := await ON_CHANGE[name](services, request.user)):
+        raise Refused(problem)
     return _one(preference, value, before="Kept. ")
 
 
-def _all(kept: Mapping[str, str]) -> Reply:
-    """How everything stands, and a menu to choose what shall be changed."""
-    standing = [(preference, preference.of(kept)) for preference in PREFERENCES.values()]
+def _all(preferences: Mapping[str, str]) -> Reply:
+    """All settings, and a menu to choose one to change."""
+    standing = [(preference, preference.of(preferences)) for preference in PREFERENCES.values()]
     lines = [
-        text(Emphasis(one.name), f" · {one.about}: {_meant((value, one.values[value]))}.")
+        text(Emphasis(one.name), f" · {one.about}: {_described((value, one.values[value]))}.")
         for one, value in standing
     ]
     options = tuple(option(f"{one.name}: {value}", one.name, one.about) for one, value in standing)
     menu = Menu("Choose a setting to change", "settings", "setting", options)
-    said = joined(("Your settings, the same wherever you play:", *lines))
-    return Reply(said, menus=(menu,), private=True)
+    message = joined(("Your settings, the same wherever you play:", *lines))
+    return Reply(message, menus=(menu,), private=True)
 
 
 def _one(preference: Preference, now: str, before: str = "") -> Reply:
-    """One setting as it stands, with a button for each other value."""
-    said: RichText = text(before, f"{preference.about}: {_meant((now, preference.values[now]))}.")
+    """One setting, with a button for each other value."""
+    message: RichText = text(before, f"{preference.about}: {_described((now, preference.values[now]))}.")
     others = [value for value in preference.values if value != now]
     taps = tuple(
         Button(value.capitalize(), "settings", {"setting": preference.name, "value": value})
         for value in others
     )
-    lines = [f"{capitalized(_meant((value, preference.values[value])))}." for value in others]
-    return Reply(joined((said, *lines)), rows=((*taps, Button("All settings", "settings")),), private=True)
+    lines = [f"{capitalized(_described((value, preference.values[value])))}." for value in others]
+    return Reply(joined((message, *lines)), rows=((*taps, Button("All settings", "settings")),), private=True)
 
 
-def _meant(value: tuple[str, str]) -> str:
-    """A value with what it brings: "on (text with every picture)"."""
+def _described(value: tuple[str, str]) -> str:
+    """A value with its meaning: "on (text with every picture)"."""
     return f"{value[0]} ({value[1]})"
 
 
 async def _values(request: Request, _services: Services, typed: str) -> list[Option]:
-    """The values of the setting that was named before."""
+    """Complete the values of the setting that was named before."""
     preference = PREFERENCES.get(request.arguments.get("setting", "").strip().lower())
     found = preference.values.items() if preference else ()
     return [option(f"{value}: {what}", value) for value, what in found if typed.strip().lower() in value]
@@ -83,7 +83,7 @@ async def _values(request: Request, _services: Services, typed: str) -> list[Opt
 
 def _read(typed: str) -> dict[str, str]:
     setting, _, value = typed.partition(" ")
-    return {name: said for name, said in (("setting", setting), ("value", value.strip())) if said}
+    return {name: part for name, part in (("setting", setting), ("value", value.strip())) if part}
 
 
 command = Command(

@@ -1,4 +1,4 @@
-"""How many moves are meant: what undo and redo share."""
+"""The option and confirmation that undo and redo share."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ COUNT = CommandOption(
 )
 
 
-def asked(request: Request) -> int | None:
-    """The number of moves, 1 where nothing is said; None for all."""
+def requested_count(request: Request) -> int | None:
+    """The number of moves in the request, 1 by default; None for all."""
     typed = request.arguments.get("count", "").strip().lower()
     if typed == "all":
         return None
@@ -32,9 +32,9 @@ def asked(request: Request) -> int | None:
     return int(typed or 1)
 
 
-async def sure(services: Services, played: PlayedTable, command: str, question: str) -> Reply:
-    """Asks before all of it is done; nothing is changed yet."""
-    services.sessions.keep(played)
+async def confirmation(services: Services, played: PlayedTable, command: str, question: str) -> Reply:
+    """A board with a question; nothing is changed yet."""
+    services.sessions.cache(played)
     shown = await board.show(services, played, question)
     yes = Button("Yes, all of them", command, {"count": "all", "sure": "yes"}, style="danger")
     return replace(shown, rows=((yes, Button("Play on", "board")),), menus=())

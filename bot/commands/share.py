@@ -1,4 +1,4 @@
-"""Show what came of a game that has ended, without a card of its deal, and how to play the same."""
+"""Show the result of a finished game without revealing its cards, and how to play the same deal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """For everyone to see, but of a table that is private; of a ranked try it is the card of its day."""
+    """Post the card for everyone unless the table is private; of a ranked try the card of its day."""
     if wanted := request.arguments.get("table", ""):
         request = replace(request, table=(await services.sessions.find(request.user, wanted)).table)
     played = await services.sessions.open(request)
@@ -37,20 +37,20 @@ async def run(request: Request, services: Services) -> Reply:
     if not played.view.result:
         raise Refused("There is something to share when the game has ended.")
 
-    async def made() -> Reply:
+    async def make() -> Reply:
         result = await asyncio.to_thread(_result, played)
-        shown = await posted_card(request, services, status_words.named(session), result)
-        said = joined((shown.said, _again(session)))
-        return replace(shown, said=said, share=said, private=session.private)
+        shown = await posted_card(request, services, status_words.deal_name(session), result)
+        message = joined((shown.message, _again(session)))
+        return replace(shown, message=message, share=message, private=session.private)
 
     if session.private:
-        return await made()
+        return await make()
     again = Button("Share it again", "share", {"table": session.table, "again": "yes"})
-    return await once(request, services, f"{session.table}/{session.revision}", made, again)
+    return await once(request, services, f"{session.table}/{session.revision}", make, again)
 
 
 def _result(played: PlayedTable) -> DailyResult:
-    """What came of the table, in the words of a day's result."""
+    """The result of the table in the form of a daily result."""
     session, view = played.session, played.view
     return DailyResult(
         day=calendar.day_of(session.touched).isoformat(), game=session.game, won=view.result == "won",
@@ -61,7 +61,7 @@ def _result(played: PlayedTable) -> DailyResult:
 
 
 def _again(session: Session) -> RichText:
-    """How the same cards are dealt, where the deal has a number."""
+    """The command to play the same deal, where it has a number."""
     if not Deal(session.deal).number:
         return text()
     rest = " ".join(filter(None, (session.game, session.deal, session.variant)))

@@ -18,32 +18,32 @@ from engine import Winnability, cut, in_figures, record
 if TYPE_CHECKING:
     from bot.services import Services
 
-LONGEST = 1200  # characters of moves that are told; the file has all of them
+LONGEST = 1200  # characters of moves in the message; the file has all of them
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Found in a helper process, before the asker's eyes only: others may still want to play the deal."""
+    """Search a solution in a helper process; shown in private, as others may still want to play the deal."""
     played = await services.sessions.open(request)
-    if services.daily.tells_of_a_sealed_deal(played.session):
+    if services.daily.reveals_sealed_deal(played.session):
         raise Refused("The solution of a daily deal is told when its deal is open to all.")
     if not played.view.result:
         raise Refused("A solution is told when the game has ended. While it goes on there is the hint.")
     deal = record.dumps(played.table, 0)
     found = await _proven(played.session, services) or await services.thinking.solution(deal)
-    name = status_words.named(played.session)
+    name = status_words.deal_name(played.session)
     if found.result == "lost":
         return Reply(f"{name} cannot be won by anybody: every way was tried.", private=True)
     if found.result == "open":
         tried = f"{found.nodes:,} moves"
         return Reply(f"I found no way to win {name} within {tried}; perhaps there is one.", private=True)
     line = ", ".join(map(str, found.line))
-    told = f"{name} is won in {in_figures(len(found.line), 'move')}: "
+    intro = f"{name} is won in {in_figures(len(found.line), 'move')}: "
     file = f"{played.session.game}-solution.txt", await asyncio.to_thread(_record, deal, found)
-    return Reply(text(told, Code(cut(line, LONGEST)), "."), private=True, file=file)
+    return Reply(text(intro, Code(cut(line, LONGEST)), "."), private=True, file=file)
 
 
 async def _proven(session: Session, services: Services) -> Winnability | None:
-    """The way that was found when the deal was proven winnable, ahead of time."""
+    """The solution that was found when the deal was proven winnable ahead of time."""
     if session.daily:
         proof = await services.daily.schedule.proof(date.fromisoformat(session.daily))
     else:
@@ -55,7 +55,7 @@ async def _proven(session: Session, services: Services) -> Winnability | None:
 
 
 def _record(deal: str, found: Winnability) -> bytes:
-    """The solution as a record, which plays itself to the end."""
+    """The solution as a record of the whole game."""
     table = record.loads(deal)
     for move in found.line:
         table.push(move)

@@ -1,4 +1,4 @@
-"""Deal a game: a chosen one or one from a menu, by its deal number or a random one."""
+"""Start a game: named or from a menu, with a deal number or a random deal."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ VARIANTS = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Starting another game keeps the one that was played here, and says so."""
+    """Start a game; the one that was played here is kept, and the reply says so."""
     wanted, private = request.arguments.get("game", "").strip(), _private(request)
     if not wanted:
         return await _offered(request, services, _which(private=private))
@@ -51,47 +51,47 @@ async def run(request: Request, services: Services) -> Reply:
     played = await services.sessions.start(game.slug, deal, variant, request, marks=("private",) * private)
     hard = difficulty(await services.deals.stars(game.slug, variant, deal))
     alone = ALONE if private and request.direct else ""
-    said = joined((played.view.caption, hard, status_words.kept(before), alone), " ")
-    shown = await board.show(services, played, said)
-    name = "" if private else status_words.named(played.session)
+    message = joined((played.view.caption, hard, status_words.resume_note(before), alone), " ")
+    shown = await board.show(services, played, message)
+    name = "" if private else status_words.deal_name(played.session)
     return replace(shown, thread=name and await admission.thread(services.servers, request, name))
 
 
 async def _offered(request: Request, services: Services, shelf: Reply) -> Reply:
-    """The shelf; who has never played is offered a guided game with it."""
+    """The list of games; newcomers are offered the guide with it."""
     try:
         known = await services.storage.tables.count(request.user) or await services.games.of(request.user)
     except STORAGE_ERRORS:
         return shelf
-    return shelf if known else replace(shelf, said=FIRST, rows=((OFFER,), *shelf.rows))
+    return shelf if known else replace(shelf, message=FIRST, rows=((OFFER,), *shelf.rows))
 
 
 def _private(request: Request) -> bool:
-    """Whether the board is for the asker's eyes alone."""
-    asked = request.arguments.get("private", "").strip().lower()
-    if asked not in (*PRIVATE, *NO):
+    """Whether the board is to be shown to the user alone."""
+    answer = request.arguments.get("private", "").strip().lower()
+    if answer not in (*PRIVATE, *NO):
         raise Refused("private is yes for a board that only you see, or no for one that everybody sees.")
-    return asked in PRIVATE
+    return answer in PRIVATE
 
 
 def _which(*, private: bool) -> Reply:
-    """The shelf; what is chosen there is as private as was asked."""
-    said, menus = "Which game shall it be?", menus_of_games()
+    """The list of games; what is chosen there is as private as requested."""
+    message, menus = "Which game shall it be?", menus_of_games()
     if not private:
-        return Reply(said, menus=menus, rows=(buttons(),), private=True)
-    kept = {"private": "yes"}
-    alike = tuple(replace(menu, arguments=kept) for menu in menus)
-    return Reply(said, menus=alike, private=True)
+        return Reply(message, menus=menus, rows=(buttons(),), private=True)
+    arguments = {"private": "yes"}
+    alike = tuple(replace(menu, arguments=arguments) for menu in menus)
+    return Reply(message, menus=alike, private=True)
 
 
 async def _deal(request: Request, services: Services, slug: str, variant: str | None) -> str:
-    """The number that was asked for; else one of a deal that can be won, if that was asked; else any."""
+    """The requested deal number; else that of a winnable deal, if requested; else a random one."""
     if typed := re.sub(r"[\s,._'#]", "", request.arguments.get("deal", "")):
         return _number(typed)
-    asked = request.arguments.get("winnable", "").strip().lower()
-    if asked in YES:
+    answer = request.arguments.get("winnable", "").strip().lower()
+    if answer in YES:
         return await services.deals.choose(slug, variant)
-    if asked not in NO:
+    if answer not in NO:
         raise Refused("winnable is yes for a deal that is known to be won by somebody, or no for any deal.")
     return str(SystemRandom().randint(1, MAX_DEAL))
 
@@ -103,7 +103,7 @@ def _number(digits: str) -> str:
 
 
 def _read(typed: str) -> dict[str, str]:
-    """As in "two rings 7", "herring-bone german 14": what is left of number and variant is the game."""
+    """Parse "two rings 7", "herring-bone german 14": what is neither number nor variant is the game."""
     arguments: dict[str, str] = {}
     rest = []
     for word in typed.split():
@@ -117,12 +117,12 @@ def _read(typed: str) -> dict[str, str]:
             arguments["variant"] = word
         else:
             rest.append(word)
-    if "deal" not in arguments and len(rest) > 1 and not _known(rest) and _known(rest[:-1]):
-        arguments["deal"] = rest.pop()  # no number: it is told what one is
+    if "deal" not in arguments and len(rest) > 1 and not _is_game(rest) and _is_game(rest[:-1]):
+        arguments["deal"] = rest.pop()  # no number: the reply explains what one is
     return {"game": " ".join(rest), **arguments} if rest else arguments
 
 
-def _known(words: list[str]) -> bool:
+def _is_game(words: list[str]) -> bool:
     try:
         return bool(find(" ".join(words)))
     except UnknownGame:

@@ -11,7 +11,7 @@ from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import PERSON, Request
 from bot.play.statistics import Summary, by_game
-from bot.presentation.naming import drawn, persons
+from bot.presentation.naming import names_for_picture, persons
 from bot.records.daily_result import Leaderboard, scopes
 from bot.records.finished_game import FinishedGame
 from engine import GAMES, in_figures
@@ -20,9 +20,9 @@ from render.pages import chart
 if TYPE_CHECKING:
     from bot.services import Services
 
-LOOKED_AT = 500  # players of a server among whom a name is looked for
-# The same whether it is nobody, nobody of this server, somebody who hides, or who has never played: a mention
-# together with a name would tell who bears it on everybody's boards, and a refusal of its own who hides.
+LOOKED_AT = 500  # players of a server that are searched for a name
+# The same whether the person is unknown, not of this server, hidden, or has never played: a mention together
+# with a name would reveal whose alias it is, and a refusal of its own who hides.
 NOBODY = (
     "I have no games of anybody by that name to show you. I show those of people who are in this server as "
     "you and I are, by their name on its leaderboards, or by mention where they go by their own name, "
@@ -31,15 +31,15 @@ NOBODY = (
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """The asker's own, or those of another player of this server who is not hidden."""
+    """The user's own statistics, or those of another player of this server who is not hidden."""
     wanted = (request.arguments.get("user") or request.arguments.get("name") or "").strip()
-    user = await _found(request, services, wanted) if wanted else request.user
+    user = await _find_player(request, services, wanted) if wanted else request.user
     games = await services.games.of(user)
     if user != request.user and (await services.daily.boards.hidden(user) or not games):
         raise Refused(NOBODY)
     if not games:
         return Reply("You have not finished a game yet.", private=True)
-    [name] = await drawn(services, await persons(services, [user], around=True), request.place)
+    [name] = await names_for_picture(services, await persons(services, [user], around=True), request.place)
     found = {GAMES[slug].title: summary for slug, summary in by_game(games, GAMES).items() if slug in GAMES}
     streak = await services.daily.streak(user)
     lines = [
@@ -60,7 +60,7 @@ def _line(name: str, of: Summary) -> str:
         f"{of.average:.0%} home on average",
     ]
     if of.longest:
-        parts.append(f"{in_figures(of.row, 'win')} in a row, the longest {of.longest}")
+        parts.append(f"{in_figures(of.streak, 'win')} in a row, the longest {of.longest}")
     return f"{name}: {'; '.join(parts)}."
 
 
@@ -70,10 +70,10 @@ def _best(game: FinishedGame) -> str:
     )
 
 
-async def _found(request: Request, services: Services, wanted: str) -> str:
-    """A member of this server who was mentioned, or whose name on its boards was typed; "" for nobody.
+async def _find_player(request: Request, services: Services, wanted: str) -> str:
+    """A member of this server by mention, or by the name on its leaderboards; "" for nobody.
 
-    Who goes by an alias alone is not found by mention: what they played would tell which alias it is.
+    Players who show only an alias are not found by mention: their games would reveal which alias it is.
     """
     if mention := PERSON.fullmatch(wanted):
         user = mention[1]
@@ -84,7 +84,7 @@ async def _found(request: Request, services: Services, wanted: str) -> str:
 
 
 async def _players(request: Request, services: Services) -> dict[str, str]:
-    """Those on this server's board, by name."""
+    """The players on this server's leaderboard, by name."""
     board = Leaderboard(scopes(channel_of(request))["server"], "all")
     names = await services.daily.schedule.names()
     found = await services.daily.boards.page(board, 0, LOOKED_AT)

@@ -1,4 +1,4 @@
-"""All tables of a player, and how they stand."""
+"""All tables of a player, and their state."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.commands.command import Command
 from bot.messages.reply import Reply
 from bot.messages.request import Request
-from bot.messages.spans import CommandName, Sayable, joined, text
+from bot.messages.spans import CommandName, TextLike, joined, text
 from bot.play.table_errors import NoTable
 from bot.presentation import status_words
 from bot.presentation.choosing import menus_of_tables
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """The last touched first, numbered as /patience resume takes them."""
-    kept = await services.sessions.tables(request.user)
-    if not kept:
+    """List tables, the last touched first, with the numbers that /patience resume takes."""
+    sessions = await services.sessions.tables(request.user)
+    if not sessions:
         raise NoTable([])
     now = services.sessions.clock()
-    lines: list[Sayable] = [
-        _line(number, session, now) for number, session in enumerate(kept[:MOST], start=1)
+    lines: list[TextLike] = [
+        _line(number, session, now) for number, session in enumerate(sessions[:MOST], start=1)
     ]
-    if len(kept) > MOST:
+    if len(sessions) > MOST:
         lines.append(
-            text(f"and {len(kept) - MOST} more: ", CommandName("resume"), " takes their numbers, too.")
+            text(f"and {len(sessions) - MOST} more: ", CommandName("resume"), " takes their numbers, too.")
         )
-    return Reply(joined(lines), menus=menus_of_tables(kept), private=True)
+    return Reply(joined(lines), menus=menus_of_tables(sessions), private=True)
 
 
 def _line(number: int, session: Session, now: float) -> str:
     days = timedelta(seconds=now - session.touched).days
     when = "today" if days < 1 else f"{in_figures(days, 'day')} ago"
-    name, summary = status_words.named(session), status_words.summary(session)
+    name, summary = status_words.deal_name(session), status_words.summary(session)
     return f"{number}. {name}: {summary}, played {when} ({session.table})"
 
 

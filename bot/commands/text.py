@@ -1,4 +1,4 @@
-"""The board as text, now or always; or in words, for those who hear it."""
+"""The board as text, now or always; or in words, for screen readers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.messages.refused import Refused
 from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.presentation import status_words
-from bot.presentation.choosing import page_asked, paged, turns
+from bot.presentation.choosing import page_buttons, paged, requested_page
 from bot.records.preferences import TEXT
 from engine import View
 
@@ -22,7 +22,7 @@ MEANINGS = {**TEXT.values, FULL: "every pile in words, once, what changed first"
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Both on and off are a personal setting for every game; without them the board is shown once."""
+    """On and off set the preference; without them the board is shown as text once."""
     always = request.arguments.get("always", "").strip().lower().removeprefix("always").strip(" =")
     if always not in ("", FULL, *TEXT.values):
         raise Refused("Say on for text with every picture, off for pictures alone, full for all in words.")
@@ -37,11 +37,11 @@ async def run(request: Request, services: Services) -> Reply:
 
 
 def _in_words(request: Request, view: View) -> Reply:
-    """Every pile in words, what changed first, as many to a page as a message holds."""
+    """Every pile in words, what changed first, in pages."""
     pages = paged((status_words.status(view), *"\n\n".join(render.aloud.whole(view)).split("\n")))
-    page = page_asked(request, len(pages))
-    said = str(pages[page - 1]).strip()
-    return Reply(said, rows=turns("text", page, len(pages), always=FULL), private=True)
+    page = requested_page(request, len(pages))
+    page_text = str(pages[page - 1]).strip()
+    return Reply(page_text, rows=page_buttons("text", page, len(pages), always=FULL), private=True)
 
 
 command = Command(

@@ -1,4 +1,4 @@
-"""What is made ready while nobody asks: winnable deals, and tomorrow's deal among them."""
+"""Background work: finding winnable deals, tomorrow's daily deal first."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from time import monotonic
 from bot.daily.schedule import Schedule
 from bot.play.winnable_deals import WinnableDeals
 
-TRIED = 60  # deals a day might have; of a game hardly ever won it then has the first, winnable or not
+TRIED = 60  # candidates for a day's deal; if none is proven winnable, it is the first
 
 
 class Ahead:
-    """Works off one small piece at a time, once the program has run for a while."""
+    """Does one small piece of work at a time, once the program has run for a while."""
 
     def __init__(self, schedule: Schedule, deals: WinnableDeals, after: timedelta = timedelta(0)) -> None:
         self.schedule, self.deals = schedule, deals
@@ -20,7 +20,7 @@ class Ahead:
         self._tried: dict[date, int] = {}
 
     async def work(self, today: date) -> None:
-        """Tomorrow's deal first, then deals for whoever wants one that can be won."""
+        """Tomorrow's deal first, then winnable deals in stock."""
         if monotonic() >= self._begins and self.deals.may_work():
             tomorrow = today + timedelta(days=1)
             if await self.schedule.attempt(tomorrow) is None:
@@ -29,7 +29,7 @@ class Ahead:
                 await self.deals.make_ahead()
 
     async def _prove_day(self, day: date) -> None:
-        """The next deal the day might have is the day's, if it can be won."""
+        """Settle the day on its next candidate, if that can be won."""
         game, attempt = await self.schedule.game(day), self._tried.get(day, 0)
         self._tried = {day: attempt + 1}
         seed = await self.schedule.seed_of(day, game, attempt)

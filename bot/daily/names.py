@@ -1,4 +1,4 @@
-"""The names players bear on boards: made from their ids with a key, so that no name leads to an id."""
+"""The aliases of players on boards: derived from their ids with a key, so that no alias leads to an id."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ SECOND = (
 
 @dataclass(frozen=True)
 class Names:
-    """The names of one installation: with another key all of them are others."""
+    """The aliases of one installation, derived with its key."""
 
     key: str = field(repr=False)
 
     def of(self, user: str) -> str:
-        """As in "Amber Knave 12"; the same for ever."""
+        """A player's alias: "Amber Knave 12"; it never changes."""
         digest = hmac.new(self.key.encode(), f"name|{user}".encode(), hashlib.sha256).digest()
         return f"{FIRST[digest[0] % len(FIRST)]} {SECOND[digest[1] % len(SECOND)]} {digest[2] % 100}"
 
     def person(self, user: str, *, known: bool) -> Person:
-        """The player; `known`: readers may see who it is where their platform shows people."""
+        """The player as a span; `known`: readers may see who it is where their platform shows people."""
         return Person(user, self.of(user), known)

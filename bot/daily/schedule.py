@@ -1,4 +1,4 @@
-"""The calendar as this installation keeps it, and the secret that no coming deal can be known without."""
+"""The calendar of this installation, and the secret without which no future deal can be known."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from bot.storage.schedule import ScheduleStore
 class Schedule:
     """Games and seeds of all days; every process that shares the Redis agrees on them."""
 
-    def __init__(self, kept: ScheduleStore, difficulty: Mapping[str, int], secret: str | None = None) -> None:
-        self.kept = kept
+    def __init__(
+        self, store: ScheduleStore, difficulty: Mapping[str, int], secret: str | None = None
+    ) -> None:
+        self.store = store
         self.difficulty = difficulty
         self._secret = secret
         self._names: Names | None = None
@@ -26,63 +28,63 @@ class Schedule:
         self._known: dict[date, Cycle] = {}
 
     async def game(self, day: date) -> str:
-        """The game of a day. A cycle is written down when its first day is asked for, and stays as it is."""
+        """The game of a day. A cycle is stored when one of its days is first asked for, and never changes."""
         if day < FIRST:
             raise Refused(f"The first daily challenge was on {FIRST.day} {FIRST:%B %Y}.")
         start, games = await self._cycle(day)
         return games[(day - start).days]
 
     async def seed(self, day: date, game: str) -> str:
-        """What the deal is shuffled with: 64 hex digits nobody can foresee.
+        """The seed of the day's deal: 64 unpredictable hex digits.
 
-        Of the deals a day might have it is the first; or, settled before anybody asked, one proven winnable.
+        Of the day's candidates it is the first, or one that was proven winnable ahead of time.
         """
         return await self.seed_of(day, game, await self._settled(day))
 
     async def seed_of(self, day: date, game: str, attempt: int) -> str:
-        """The same of the deal with this number, from 0 on, whether the day has it or not."""
+        """The seed of a candidate for the day's deal, by its number from 0 on."""
         text = "|".join((day.isoformat(), game, *([str(attempt)] if attempt else []))).encode()
         return hmac.new((await self.secret()).encode(), text, hashlib.sha256).hexdigest()
 
     async def attempt(self, day: date) -> int | None:
         """The number of the day's deal; None as long as it is not settled."""
-        if day not in self._attempts and (found := await self.kept.attempt(day.isoformat())) is not None:
+        if day not in self._attempts and (found := await self.store.attempt(day.isoformat())) is not None:
             self._attempts[day] = found
         return self._attempts.get(day)
 
     async def settle(self, day: date, attempt: int, proven: ProvenDeal | None = None) -> None:
-        """The day's deal is this one from now on, unless another was settled before."""
-        self._attempts[day] = await self.kept.settle(day.isoformat(), attempt, proven)
+        """Settle the day on this deal, unless another was settled before."""
+        self._attempts[day] = await self.store.settle(day.isoformat(), attempt, proven)
 
     async def proof(self, day: date) -> ProvenDeal | None:
-        """A game that wins the day's deal, where it was proven winnable."""
+        """The proof that the day's deal can be won, where there is one."""
         attempt = await self.attempt(day)
-        return None if attempt is None else await self.kept.proof(day.isoformat(), attempt)
+        return None if attempt is None else await self.store.proof(day.isoformat(), attempt)
 
     async def _settled(self, day: date) -> int:
-        """The number of the day's deal, which is settled now at the latest."""
+        """The number of the day's deal, settled now at the latest."""
         if await self.attempt(day) is None:
             await self.settle(day, 0)
         return self._attempts[day]
 
     async def secret(self) -> str:
-        """From the settings, or made on the first start and kept."""
+        """The secret from the settings, or one that was generated on first use and stored."""
         if self._secret is None:
-            self._secret = await self.kept.secret()
+            self._secret = await self.store.secret()
         return self._secret
 
     async def names(self) -> Names:
-        """The names of players; their key is made on the first start and kept, whatever the secret is."""
+        """The aliases of players; their key is generated on first use, independent of the secret."""
         if self._names is None:
-            self._names = Names(await self.kept.names_key())
+            self._names = Names(await self.store.names_key())
         return self._names
 
     async def _cycle(self, day: date) -> tuple[date, Cycle]:
         if found := self._in_known(day):
             return found
-        self._known = await self.kept.cycles()
+        self._known = await self.store.cycles()
         for start, games in cycles(day, self.difficulty, self._known):
-            if start not in self._known and not await self.kept.add_cycle(start, games):
+            if start not in self._known and not await self.store.add_cycle(start, games):
                 return await self._cycle(day)
             self._known[start] = games
         found = self._in_known(day)

@@ -1,4 +1,4 @@
-"""The day's game as people play it: one ranked try each, handed in once; then the deal for practice."""
+"""The daily challenge: one ranked try each, handed in once; then the deal for practice."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from engine import InvalidRecord, in_figures, record, search
 log = structlog.get_logger()
 
 FORGOTTEN = "Your data were deleted today, and with them your try. Tomorrow brings a new deal."
-SWEPT = timedelta(days=30)  # so far back tries are looked for: more than we are ever away
+SWEPT = timedelta(days=30)  # how far back tries are looked for: longer than the bot is ever down
 
 
 @dataclass(frozen=True)
 class Dealt:
-    """A table of a day's deal, and what to say of it."""
+    """A table of a day's deal, and the text to show with it."""
 
     played: PlayedTable
-    said: RichText
+    text: RichText
 
 
 class Daily:
@@ -62,14 +62,14 @@ class Daily:
         return calendar.day_of(self.sessions.clock())
 
     def sealed(self, day: date) -> bool:
-        """Whether a try on this day's deal may still be played, so that nothing may tell of the deal.
+        """Whether tries on this day's deal are still open, so that nothing may reveal the deal.
 
-        The one rule: seed, records, pictures for others, and the deal for practice wait until this is over.
+        The one rule: seed, records, pictures for others, and the deal for practice wait until then.
         """
         return self.sessions.clock() < calendar.closes(day)
 
-    def tells_of_a_sealed_deal(self, session: Session) -> bool:
-        """Whether a table's cards or record would tell others of a deal that is still being played."""
+    def reveals_sealed_deal(self, session: Session) -> bool:
+        """Whether a table's cards or record would reveal a sealed deal to others."""
         return bool(session.daily) and self.sealed(date.fromisoformat(session.daily))
 
     def open_days(self, most: int) -> list[date]:
@@ -86,35 +86,35 @@ class Daily:
     # playing ---------------------------------------------------------------------------------------
 
     async def play(self, request: Request) -> Dealt | None:
-        """The ranked try of today, begun or gone on with; None once it is handed in."""
+        """Today's ranked try, started or continued; None once it is handed in."""
         day = self.today
         if await self.forgotten(request.user):
             raise Refused(FORGOTTEN)
         claim = Claim(name_for(request), channel_of(request))
-        kept = await self.boards.claim(request.user, day, claim)
-        if kept is None:
+        claimed = await self.boards.claim(request.user, day, claim)
+        if claimed is None:
             return None
-        if played := await self._there(request, kept):
+        if played := await self._existing_table(request, claimed):
             return Dealt(played, _after("Your ranked try goes on.", played))
-        await self._start(request, day, kept.table)
-        played = await self.sessions.open(replace(request, table=kept.table, revision=None))
-        said = _after("This is your ranked try, the only one today.", played)
-        return Dealt(played, joined((said, await self._difficulty(day, played.session.game)), " "))
+        await self._start(request, day, claimed.table)
+        played = await self.sessions.open(replace(request, table=claimed.table, revision=None))
+        intro = _after("This is your ranked try, the only one today.", played)
+        return Dealt(played, joined((intro, await self._difficulty(day, played.session.game)), " "))
 
     async def _difficulty(self, day: date, game: str) -> RichText:
-        """That the deal can be won, and how hard it is, where that is proven."""
+        """A sentence on the deal's difficulty, where it is proven winnable."""
         proof, known = await self.schedule.proof(day), search.certified(game)
         return difficulty(known.stars(proof.hard) if proof and known else None)
 
     async def practise(self, request: Request, day: date) -> Dealt:
-        """The deal of a day that has been, unranked; of a day whose tries may go on, the asker's own try."""
+        """A past day's deal, unranked; while that is sealed, the user's own open try."""
         if day > self.today:
             raise Refused("Nobody knows that deal yet, not even I. Please ask again on its day.")
         if not self.sealed(day):
             played = await self._start(request, day)
             return Dealt(played, _after("Unranked, as often as you like.", played))
-        kept = await self.boards.claimed(request.user, day)
-        if kept and (mine := await self._there(request, kept)):
+        claimed = await self.boards.claimed(request.user, day)
+        if claimed and (mine := await self._existing_table(request, claimed)):
             return Dealt(mine, _after("Your ranked try goes on.", mine))
         raise Refused(
             "That deal is still being played. It opens for everyone ", self.opening(day),
@@ -122,19 +122,19 @@ class Daily:
         )  # fmt: skip
 
     def opening(self, day: date) -> Moment:
-        """When a day's deal is opened."""
+        """When a day's deal is unsealed."""
         return moment(calendar.closes(day), self.sessions.clock())
 
-    async def _there(self, request: Request, claim: Claim) -> PlayedTable | None:
-        """The table of an open try, as the one played here from now on; None where it has to be dealt."""
-        if await self.sessions.look(claim.table) is None:
+    async def _existing_table(self, request: Request, claim: Claim) -> PlayedTable | None:
+        """The table of an open try, now the current one here; None where it has to be dealt."""
+        if await self.sessions.load(claim.table) is None:
             return None
         try:
             played = await self.sessions.open(replace(request, table=claim.table, revision=None))
-        except InvalidRecord:  # the rules were corrected today: the try is begun anew
-            await self.sessions.kept.delete(claim.table, request.user)
+        except InvalidRecord:  # the rules were corrected today: the try starts over
+            await self.sessions.store.delete(claim.table, request.user)
             return None
-        await self.sessions.seat(played.session, request)
+        await self.sessions.set_current(played.session, request)
         return played
 
     async def _start(self, request: Request, day: date, ranked: str = "") -> PlayedTable:
@@ -143,21 +143,21 @@ class Daily:
         try:
             return await self.sessions.start(game, seed, None, request, day=day.isoformat(), ranked=ranked)
         except Stale as stale:
-            return stale.table  # another request of this player, or the same one again, was faster
+            return stale.table  # another request of this player, or the same one repeated, was faster
 
     # handing in ------------------------------------------------------------------------------------
 
     async def admit_change(self, played: PlayedTable) -> None:
-        """A ranked table is about to change: Refused once its try is handed in, while its deal is sealed.
+        """Guard of ranked tables: Refused once the try is handed in, while the deal is sealed.
 
-        When its time is over, the try counts as it lay, and the table is played on unranked.
+        After the deadline the try counts as it stood, and the table goes on unranked.
         """
         session = played.session
         if not session.ranked:
             return
         day = date.fromisoformat(session.daily)
         if session.touched >= calendar.closes(day):
-            await self._close(session.owner, day, await self.sessions.look(session.table))
+            await self._close(session.owner, day, await self.sessions.load(session.table))
             played.session = replace(session, ranked=False)
             return
         claim = await self.boards.claimed(session.owner, day)
@@ -168,18 +168,18 @@ class Daily:
             )  # fmt: skip
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
-        """A table was saved, or is given up: a try that is over is handed in."""
-        if played.session.ranked and (ended or self.over(played)):
+        """A table was saved, or is given up: hand in a try that is over."""
+        if played.session.ranked and (ended or self.is_final(played)):
             await self.hand_in(played.session)
 
     @staticmethod
-    def over(played: PlayedTable) -> bool:
-        """Whether nothing can change the result any more: it is won, or lost and the last move stays."""
+    def is_final(played: PlayedTable) -> bool:
+        """Whether the result is final: won, or lost and the last move cannot be taken back."""
         result = played.session.result
         return result == "won" or (result == "lost" and not played.may_undo())
 
     async def check_begun(self, session: Session, what: str) -> None:
-        """Refused where there is nothing to hand in, or to give up, as no move of an open try was made."""
+        """Refused where an open try has no move yet, so that there is nothing to hand in or give up."""
         day = session.ranked and date.fromisoformat(session.daily)
         if session.played or not day or not await self.boards.claimed(session.owner, day):
             return
@@ -189,15 +189,15 @@ class Daily:
         raise Refused(begin, " Yours can be played until its deal opens ", self.opening(day), ".")
 
     async def warning(self, played: PlayedTable) -> str:
-        """What is to be known before a try is handed in as it lies: "" where a card came home in it."""
+        """A warning before a try is handed in as it stands; "" where a card came home in it."""
         if scored(await asyncio.to_thread(_rhythm_so_far, played)):
             return ""
         return "No card has come home in it yet, so it would stand below all others and give no streak."
 
     async def hand_in(self, session: Session) -> DailyResult | None:
-        """Count the try as it lies, once its record has been played again; None where it does not count.
+        """Verify and count a try as it stands; None where it does not count.
 
-        A try counts from its first move: before it nothing is done.
+        A try counts from its first move on; before that nothing is done.
         """
         day = date.fromisoformat(session.daily)
         claim = await self.boards.claimed(session.owner, day)
@@ -216,33 +216,33 @@ class Daily:
         return await self.boards.result(session.owner, day)
 
     async def sweep(self) -> None:
-        """Hand in what was left lying: finished tries at once, unfinished ones when their time is over."""
+        """Hand in abandoned tries: finished ones at once, unfinished ones after the deadline."""
         for back in range(SWEPT.days):
             day = self.today - timedelta(back)
             for user, claim in (await self.boards.open_tries(day)).items():
-                session = await self.sessions.look(claim.table)
+                session = await self.sessions.load(claim.table)
                 if not self.sealed(day):
                     await self._close(user, day, session)
-                elif session and _is_over(session):
+                elif session and _is_final(session):
                     await self.hand_in(session)
 
     async def _close(self, user: str, day: date, session: Session | None) -> None:
-        """A day is over: its try counts as it lies, or is forgotten.
+        """After the deadline: the try counts as it stands, or is deleted.
 
-        So is one whose table is gone, in which no move was made, or that cannot be checked.
+        It is deleted where its table is gone, it has no move, or it cannot be verified.
         """
         if session is None or await self.hand_in(session) is None:
             await self.boards.drop(user, day)
 
     async def sweep_hourly(self) -> None:
-        """By whichever process comes first."""
+        """Sweep in the process that claims this hour."""
         if await self.sessions.storage.schedule.sweep_once():
             await self.sweep()
 
-    # telling ---------------------------------------------------------------------------------------
+    # messages --------------------------------------------------------------------------------------
 
-    async def told(self, played: PlayedTable) -> str:
-        """What a player should know of the try at the end of a game; nothing while it goes on."""
+    async def closing_note(self, played: PlayedTable) -> str:
+        """A sentence on the ranked try at the end of its game; "" while it goes on."""
         session = played.session
         if not session.ranked or not session.result:
             return ""
@@ -254,12 +254,12 @@ class Daily:
         return "This is your ranked try: take moves back, or hand it in as it lies."
 
     async def handed_in(self, session: Session) -> bool:
-        """Whether the try that is played at a table counts already: then nothing changes it."""
+        """Whether the table's try is handed in already."""
         day = session.ranked and date.fromisoformat(session.daily)
         return bool(day and await self.boards.result(session.owner, day))
 
     async def placed(self, session: Session) -> str:
-        """Where the try stands that was handed in from this table: on its server, and of all."""
+        """The place of the try that was handed in from this table, on its server and globally."""
         result = await self.boards.result(session.owner, date.fromisoformat(session.daily))
         assert result, "it is handed in"
         if not result.scored:
@@ -269,24 +269,24 @@ class Daily:
             await self.boards.page(boards[name], 0, 1, session.owner) for name in ("server", "global")
         ]
         assert near.own and far.own, "a result has a place"
-        lacking, places = await self.boards.lacking(session.owner), []
+        missing_days, places = await self.boards.missing_days(session.owner), []
         if not PlaceId(result.place).direct:
             places = [f"place {near.own.place} of {near.players} on your server"]
         elif near.players > 1:
             places = [f"place {near.own.place} of {near.players} here"]
-        if not lacking and (not places or far.players != near.players):
+        if not missing_days and (not places or far.players != near.players):
             places.append(f"place {far.own.place} of {far.players} among everyone")
-        said = (
+        result_line = (
             f"Your try is handed in: {' and '.join(places)} so far." if places else "Your try is handed in."
         )
-        return f"{said} {lacking_days(lacking)}" if lacking else said
+        return f"{result_line} {missing_days_note(missing_days)}" if missing_days else result_line
 
     async def forgotten(self, user: str) -> bool:
-        """Whether a player's data were deleted today: then today's deal is over for them."""
+        """Whether a player deleted their data today: then they have no further try today."""
         return await self.boards.forgotten(await self.mark(user), self.today)
 
     async def mark(self, user: str) -> str:
-        """What stands for a player where no id is kept."""
+        """An anonymous mark of a player, from which no id can be derived."""
         secret = (await self.schedule.secret()).encode()
         return hmac.new(secret, f"player|{user}".encode(), hashlib.sha256).hexdigest()[:32]
 
@@ -295,19 +295,19 @@ def _rhythm_so_far(played: PlayedTable) -> str:
     return rhythm(record.loads(record.dumps(played.table)))
 
 
-def lacking_days(lacking: int) -> str:
-    """When everyone's boards will show an account on which so many days are lacking."""
-    days = in_figures(lacking, "more day")
+def missing_days_note(missing_days: int) -> str:
+    """When the global boards will show an account that lacks this many days."""
+    days = in_figures(missing_days, "more day")
     return f"Everyone's board shows you once a card has come home in your tries on {days}."
 
 
-def _after(said: str, played: PlayedTable) -> RichText:
-    return text(said, " ", played.view.caption)
+def _after(intro: str, played: PlayedTable) -> RichText:
+    return text(intro, " ", played.view.caption)
 
 
-def _is_over(session: Session) -> bool:
-    """The same of a table that is not at hand."""
+def _is_final(session: Session) -> bool:
+    """Whether the result of a stored table is final."""
     try:
-        return bool(session.result) and Daily.over(PlayedTable.of(session))
+        return bool(session.result) and Daily.is_final(PlayedTable.of(session))
     except InvalidRecord:
         return False

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 EARNED_BY = 7  # days in a row that earn a freeze
-MOST = 2  # freezes that can be kept
+MOST = 2  # freezes that one can have
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Streak:
 
 
 def streak(days: Iterable[date], today: date) -> Streak:
-    """From all days that count; a missed day takes a freeze if there is one, today is not missed yet."""
+    """The streak from all days that count; a missed day uses a freeze; today is not missed yet."""
     played = sorted(day for day in set(days) if day <= today)
     current = longest = freezes = 0
     expected = played[0] if played else today

@@ -1,4 +1,4 @@
-"""The result of a ranked try, worked out by playing its record again; nothing else is believed."""
+"""The result of a ranked try, computed by replaying its record; nothing else is trusted."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from itertools import pairwise
 
 from bot.messages.ids import PlaceId
 from bot.messages.request import Request
-from bot.records.daily_result import DailyResult, Verified
+from bot.records.daily_result import DailyResult, VerifiedResult
 from bot.records.session import Session
 from engine import InvalidRecord, Table, record
 
-STEPS = 10  # parts of a game whose cards home are shared, as the rhythm of the try
+STEPS = 10  # parts of a game in the rhythm of a try
 
 
-def verify(session: Session, seed: str, place: str, now: int) -> Verified:
-    """Play the session's record again; InvalidRecord where it is not this day's deal, or leads elsewhere."""
+def verify(session: Session, seed: str, place: str, now: int) -> VerifiedResult:
+    """Replay a session's record; InvalidRecord where it is not the day's deal or has another result."""
     table = record.loads(session.record)
     while len(table.moves) > session.played:
         table.pop()
@@ -30,11 +30,11 @@ def verify(session: Session, seed: str, place: str, now: int) -> Verified:
         place=place, at=now, rhythm="",
     )  # fmt: skip
     proof = record.dumps(table)
-    return Verified(replace(result, rhythm=rhythm(table)), proof)
+    return VerifiedResult(replace(result, rhythm=rhythm(table)), proof)
 
 
 def rhythm(table: Table) -> str:
-    """Takes the table apart from its end, for which it is given."""
+    """A digit for each tenth of the moves: how many tenths of all cards came home. Empties the table."""
     home = [table.home]
     while table.moves:
         table.pop()
@@ -46,5 +46,5 @@ def rhythm(table: Table) -> str:
 
 
 def channel_of(request: Request) -> PlaceId:
-    """Where a request counts as made: a thread belongs to its channel."""
+    """The channel of a request; a thread belongs to its channel."""
     return request.parent or request.place

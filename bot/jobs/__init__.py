@@ -1,1 +1,1 @@
-"""What is done without anybody asking: daily posts and reminders."""
+"""Background jobs: daily posts and reminders."""

@@ -1,4 +1,4 @@
-"""Who wants it is reminded of the day's game by a direct message: at most once a day, and off by one tap."""
+"""Reminders of the day's game by direct message: opt-in, at most once a day, and off by one tap."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ log = structlog.get_logger()
 
 KIND = "remind"
 DAY = timedelta(days=1)
-LATEST = timedelta(hours=21)  # of the day: whoever is reminded still has three hours
+LATEST = timedelta(hours=21)  # of the day: three hours are left then
 LEASE = timedelta(minutes=2)
-WORTH = 2  # days in a row that are called a streak
-AT, LAST = "reminded-at", "reminded-on"  # kept with the settings: seconds of the day, and a day
-NO_MORE = Button("No more reminders", "settings", {"setting": REMINDERS.name, "value": REMINDERS.usual})
+WORTH = 2  # days in a row that count as a streak
+AT, LAST = "reminded-at", "reminded-on"  # stored with the preferences: seconds of the day, and a day
+NO_MORE = Button("No more reminders", "settings", {"setting": REMINDERS.name, "value": REMINDERS.default})
 NOWHERE = "Where you are now I cannot write to you unasked; this works in Discord and in Slack."
 
 
 async def plan(services: Services, user: UserId) -> str:
-    """As the settings say from now on, at this time of the day; a sentence where there cannot be any."""
+    """Schedule or cancel by the preference, at this time of day; gives a sentence where it is impossible."""
     people, jobs = services.storage.people, services.storage.jobs
-    if REMINDERS.of(await people.preferences(user)) == REMINDERS.usual:
+    if REMINDERS.of(await people.preferences(user)) == REMINDERS.default:
         await drop(services, user)
         return ""
     platform = services.platforms.get(user.platform)
     if platform is None or not platform.capabilities.direct:
-        await people.prefer(user, REMINDERS.name, REMINDERS.usual)
+        await people.prefer(user, REMINDERS.name, REMINDERS.default)
         return NOWHERE
     day, now = services.daily.today, services.sessions.clock()
     at = min(int(now) - calendar.begins(day), int(LATEST.total_seconds()))
@@ -54,32 +54,32 @@ async def plan(services: Services, user: UserId) -> str:
 
 
 async def drop(services: Services, user: UserId) -> None:
-    """No reminder any more."""
+    """Cancel the reminder."""
     await services.storage.jobs.drop(user.platform, KIND, user)
 
 
 async def run(services: Services, job: Job) -> float | None:
-    """Reminds where there is something to be reminded of; when it is due next, None for never."""
+    """Send the reminder where it applies; gives when the job is due next, None for never."""
     user, people, day = UserId(job.subject), services.storage.people, services.daily.today
-    kept = await people.preferences(user)
-    wanted = REMINDERS.of(kept)
-    if wanted == REMINDERS.usual:
+    preferences = await people.preferences(user)
+    wanted = REMINDERS.of(preferences)
+    if wanted == REMINDERS.default:
         return None
     streak, result = await services.daily.streak(user), await services.daily.boards.result(user, day)
-    if kept.get(LAST) != day.isoformat() and result is None and _due(wanted, streak):
+    if preferences.get(LAST) != day.isoformat() and result is None and _due(wanted, streak):
         reply = await reminder(services, user, day, streak)
-        if not await services.storage.jobs.hold(job, services.sessions.clock() + LEASE.total_seconds()):
-            return None  # somebody else has it now, and says when it is due
-        await people.prefer(user, LAST, day.isoformat())  # before: rather none than two
-        if not await services.platforms[job.queue].tell(user, reply):
+        if not await services.storage.jobs.extend(job, services.sessions.clock() + LEASE.total_seconds()):
+            return None  # another process has the job now
+        await people.prefer(user, LAST, day.isoformat())  # first: rather none than two
+        if not await services.platforms[job.queue].send_direct(user, reply):
             log.info("reminders are switched off: direct messages are closed")
-            await people.prefer(user, REMINDERS.name, REMINDERS.usual)
+            await people.prefer(user, REMINDERS.name, REMINDERS.default)
             return None
-    return calendar.begins(day + DAY) + float(kept.get(AT, LATEST.total_seconds()))
+    return calendar.begins(day + DAY) + float(preferences.get(AT, LATEST.total_seconds()))
 
 
 def _due(wanted: str, streak: Streak) -> bool:
-    """Of an unplayed day: always, or only where a streak would end with it."""
+    """Whether an unplayed day calls for a reminder: always, or only where a streak would end."""
     return wanted == "daily" or _in_danger(streak)
 
 
@@ -88,11 +88,11 @@ def _in_danger(streak: Streak) -> bool:
 
 
 async def reminder(services: Services, user: UserId, day: date, streak: Streak) -> Reply:
-    """What there is to play, until when, and what would be lost."""
+    """The message: what there is to play, until when, and whether a streak would end."""
     ends = moment(calendar.begins(day + DAY), services.sessions.clock())
     begun = await services.daily.boards.claimed(user, day)
     state = "Your try is begun, and not handed in yet" if begun else "You have not played it yet"
-    said = text(f"{await title(services.daily, day)}. {state}; the next deal comes ", ends, ".")
+    message = text(f"{await title(services.daily, day)}. {state}; the next deal comes ", ends, ".")
     if _in_danger(streak):
-        said = text(said, f" Your {in_figures(streak.current, 'day')} in a row would end with today.")
-    return Reply(said, rows=((PLAY, NO_MORE),))
+        message = text(message, f" Your {in_figures(streak.current, 'day')} in a row would end with today.")
+    return Reply(message, rows=((PLAY, NO_MORE),))

@@ -1,8 +1,7 @@
-"""What is done without anybody asking: daily posts, reminders, tries left lying, servers left long ago.
+"""Runs background work: daily posts, reminders, sweeping of tries, deletion of servers left long ago.
 
-What has a time of its own is a job (bot.storage.jobs), and only what is due is looked at. A kind of job is a
-function of the job that tells when it is due again, and its line in KINDS; a platform brings its own in
-services.jobs.
+What has a time of its own is a job (bot.storage.jobs). A kind of job is a function that runs it and returns
+when it is due again, registered in KINDS; platforms register their own in services.jobs.
 """
 
 from __future__ import annotations
@@ -24,31 +23,31 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 Working = Callable[["Services"], Awaitable[None]]
-Doing = Callable[["Services", Job], Awaitable[float | None]]  # tells when it is due again, if ever
+Doing = Callable[["Services", Job], Awaitable[float | None]]  # returns when it is due again, if ever
 
 EVERY = timedelta(seconds=15)
 LEASE = timedelta(minutes=2)  # a job that takes longer, or whose process dies, may be taken by another
-LATER = timedelta(minutes=5)  # until a job that failed is tried once more
-MOST, AT_ONCE = 100, 8  # of one platform at a time: what more is due is taken the next time
+RETRY_AFTER = timedelta(minutes=5)  # after a failure
+MOST, AT_ONCE = 100, 8  # of one platform at a time; the rest is taken the next time
 KINDS: dict[str, Doing] = {daily_post.KIND: daily_post.run, reminders.KIND: reminders.run}
 
 
 @asynccontextmanager
 async def running(services: Services) -> AsyncIterator[None]:
-    """The jobs are done as long as this is open; one that is under way is finished first."""
+    """Run jobs while the context lasts; a running one is finished first."""
     stop = asyncio.Event()
     tasks = [asyncio.create_task(run(services, stop, work)) for work in (tick, work_ahead)]
     try:
         yield
     finally:
-        # Told, not cancelled: a client that waits for Redis may take a cancellation for a time-out and go on.
+        # By an event, not by cancellation, which a client waiting for Redis may take for a timeout.
         stop.set()
         services.deals.over.set()
         await asyncio.gather(*tasks)
 
 
 async def run(services: Services, stop: asyncio.Event, work: Working) -> None:
-    """Again and again until told to stop; whatever goes wrong is told in the log and tried again."""
+    """Repeat until stopped; failures are logged and tried again."""
     while not stop.is_set():
         try:
             await work(services)
@@ -59,12 +58,12 @@ async def run(services: Services, stop: asyncio.Event, work: Working) -> None:
 
 
 async def work_ahead(services: Services) -> None:
-    """One piece of what nobody asked for yet."""
+    """One piece of background work."""
     await services.ahead.work(services.daily.today)
 
 
 async def tick(services: Services) -> None:
-    """All that is due now."""
+    """Run everything that is due now."""
     await services.daily.sweep_hourly()
     await services.servers.purge(services.sessions.clock())
     for name, platform in services.platforms.items():
@@ -84,11 +83,11 @@ async def _due(services: Services, queue: str) -> None:
 
 
 async def _do(services: Services, job: Job) -> None:
-    """One that fails, or that only a newer program knows, is put off, and keeps no other from its own."""
+    """Run one job; one that fails, or is of an unknown kind, is postponed and does not affect others."""
     jobs, clock = services.storage.jobs, services.sessions.clock
     try:
         due = await (KINDS | services.jobs)[job.kind](services, job)
-        await (jobs.over(job) if due is None else jobs.again(job, due))
-    except Exception as problem:  # noqa: BLE001  its lease ends by itself where not even this can be kept
+        await (jobs.finish(job) if due is None else jobs.reschedule(job, due))
+    except Exception as problem:  # noqa: BLE001  its lease expires where not even this can be stored
         log.error("a job failed", kind=job.kind, error=type(problem).__name__)
-        await jobs.again(job, clock() + LATER.total_seconds())
+        await jobs.reschedule(job, clock() + RETRY_AFTER.total_seconds())

@@ -1,1 +1,1 @@
-"""What is asked and answered: requests, replies, texts, ids."""
+"""Requests and replies, the texts in them, and ids."""

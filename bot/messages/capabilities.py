@@ -1,4 +1,4 @@
-"""What a platform can do, for those who ask and those who write a platform."""
+"""What a platform supports: buttons, threads, private answers, limits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import timedelta
 
 @dataclass(frozen=True)
 class Rate:
-    """So many calls within some time."""
+    """A rate limit: so many calls within a span of time."""
 
     calls: int
     within: timedelta
@@ -17,17 +17,15 @@ class Rate:
 
 @dataclass(frozen=True)
 class Capabilities:
-    """What a platform can: the core asks nothing of it, but whoever writes a platform answers here."""
+    """What a platform supports, declared once by each platform."""
 
-    private: bool  # answers that one person sees, among others
-    threads: bool  # a table may stand in a thread of its own
+    private: bool  # it can show an answer to one person in a shared channel
+    threads: bool  # a table may have a thread of its own
     buttons: int  # in a row
     rows: int  # of buttons and menus
     options: int  # of a menu
-    direct: bool = False  # somebody can be written to who has not asked just now
-    edit_window: timedelta | None = None  # how long a message can be changed; None: as long as it stands
-    hurry: timedelta | None = None  # after which the asker is told that it takes longer; None: never
-    apology: timedelta | None = None  # after which a board that is not shown yet is excused; None: never
-    rates: Mapping[str, Rate] = field(
-        default_factory=dict
-    )  # by the class of calls, where the platform says so
+    direct: bool = False  # it can send direct messages unprompted
+    edit_window: timedelta | None = None  # how long a message can be changed; None: without limit
+    hurry: timedelta | None = None  # after which the user sees that the answer takes longer; None: never
+    apology: timedelta | None = None  # after which a delayed board is announced; None: never
+    rates: Mapping[str, Rate] = field(default_factory=dict)  # by kind of call, as documented

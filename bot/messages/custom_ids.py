@@ -1,4 +1,4 @@
-"""What a button, a menu or a window says in its id: enough for a bot that knows nothing else."""
+"""Custom ids of buttons, menus and windows: all that is needed to answer a tap without other state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.messages.reply import Board, Reply
 log = structlog.get_logger()
 
 LONGEST = 100  # characters: a custom_id of Discord; an action_id of Slack has room for 255
-WIDEST = 99  # a place in a message that takes as many digits as any
+WIDEST = 99  # the position in a message with the most digits
 _ESCAPED = str.maketrans({"%": "%25", "|": "%7C", "=": "%3D"})
 
 
@@ -22,12 +22,12 @@ class CustomId:
     """A command with its arguments, and the table and revision it was drawn for."""
 
     kind: str  # "b" a button, "m" a menu, "t" the window for typing
-    place: int  # its place in the message: keeps two alike buttons apart, as platforms demand
+    place: int  # its position in the message: platforms demand that ids differ
     command: str
     arguments: Mapping[str, str] = field(default_factory=dict)
     table: str | None = None
     revision: int | None = None
-    argument: str = ""  # what is chosen in a menu or typed in a window becomes this argument
+    argument: str = ""  # the argument that receives what is chosen in a menu or typed in a window
 
     def packed(self) -> str:
         """The id as text; ValueError where it would be too long."""
@@ -43,7 +43,7 @@ class CustomId:
 
     @classmethod
     def unpacked(cls, packed: str) -> CustomId | None:
-        """What an id means, or None where it is not one of ours as they are written today."""
+        """Parse an id; None where it is not one of ours in today's form."""
         try:
             head, command, table, revision, argument, *pairs = packed.split("|")
             arguments = dict(pair.split("=") for pair in pairs)
@@ -60,22 +60,22 @@ class CustomId:
             return None
 
     def drawn_for(self, board: Board | None) -> CustomId:
-        """The same for the table and revision that a reply shows."""
+        """The same with the table and revision that a reply shows."""
         return replace(self, table=board.table, revision=board.revision) if board else self
 
-    def answered_with(self, text: str) -> Mapping[str, str]:
-        """The arguments with what was chosen or typed."""
+    def arguments_with(self, text: str) -> Mapping[str, str]:
+        """The arguments, completed by what was chosen or typed."""
         return {**self.arguments, self.argument: text}
 
 
 def with_room(reply: Reply) -> Reply:
-    """The reply without the buttons and menus for which an id has no room: the answer is worth more."""
+    """The reply without the buttons and menus whose id would be too long: better that than no answer."""
 
-    def fits(meant: CustomId) -> bool:
+    def fits(custom_id: CustomId) -> bool:
         try:
-            meant.drawn_for(reply.board).packed()
+            custom_id.drawn_for(reply.board).packed()
         except ValueError:
-            log.error("a tap was left out", command=meant.command, arguments=sorted(meant.arguments))
+            log.error("a tap was left out", command=custom_id.command, arguments=sorted(custom_id.arguments))
             return False
         return True
 

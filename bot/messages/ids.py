@@ -1,12 +1,12 @@
-"""Who, where and which deal: texts as they are kept and sent about, that know how they are read."""
+"""Ids of people, places and deals: strings as they are stored and sent, with properties for their parts."""
 
 from __future__ import annotations
 
-HOME = "@me"  # stands for the server in the address of a direct message
+HOME = "@me"  # in the place of the server in the id of a direct message
 
 
 class UserId(str):
-    """Somebody: "discord:42", "slack:T1/U2". The platform and its own id, that of a workspace first."""
+    """A person: "discord:42", "slack:T1/U2". The platform and its own id, in Slack after the workspace's."""
 
     __slots__ = ()
 
@@ -21,7 +21,7 @@ class UserId(str):
 
 
 class PlaceId(str):
-    """Where something is said: "discord:7/99", a server and its channel; "slack:T/C/17.1", a thread."""
+    """A channel or thread: "discord:7/99", a server and its channel; "slack:T/C/17.1", a thread."""
 
     __slots__ = ()
 
@@ -51,16 +51,16 @@ class PlaceId(str):
 
 
 class Deal(str):
-    """A deal as it is told: "7", its number, or "daily 2026-11-21"."""
+    """A deal by its number, "7", or by its day, "daily 2026-11-21"."""
 
     __slots__ = ()
 
     @property
     def number(self) -> int | None:
-        """What anybody may ask for; None of a day's deal, whose seed is its own."""
+        """The number anybody may start it by; None for a daily deal, which has a secret seed."""
         return int(self) if self.isascii() and self.isdecimal() else None
 
     @property
-    def named(self) -> str:
+    def label(self) -> str:
         """As in "deal 1,234", or "daily 2026-11-21"."""
         return str(self) if self.number is None else f"deal {self.number:,}"

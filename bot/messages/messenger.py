@@ -1,4 +1,4 @@
-"""A platform as the program sees it: run, asked whether it is well, and given what nobody there asked for."""
+"""A platform as the rest of the program uses it: run it, ask for its health, send messages unprompted."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from bot.messages.reply import Reply
 
 
 class Messenger(Protocol):
-    """A platform that runs in this process, as those see it who write to people unasked."""
+    """A platform that runs in this process, as services and jobs see it."""
 
     name: str
     capabilities: Capabilities
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Plays until `stop` is set, and ends what was begun; CannotStart where it is not let in."""
+        """Serve until `stop` is set, then finish open requests; CannotStart where the platform rejects us."""
 
     async def trouble(self) -> str:
-        """What keeps it from hearing people just now, in a few words; "" where it is well."""
+        """Why it receives nothing at the moment, in a few words; "" where it is healthy."""
 
     async def publish(self, place: PlaceId, reply: Reply) -> None:
-        """Posts at a place what nobody there has asked for."""
+        """Post a message at a place unprompted."""
 
-    async def tell(self, user: UserId, reply: Reply) -> bool:
-        """A direct message to somebody who wants such; False where they take none from us any more."""
+    async def send_direct(self, user: UserId, reply: Reply) -> bool:
+        """Send a direct message; False where the person no longer accepts any from us."""
 
     async def display_name(self, user: UserId, place: PlaceId) -> str:
-        """What those at a place call somebody who is there, too; "" where the platform does not say it."""
+        """The name a person has for the people at a place; "" where the platform does not give one."""

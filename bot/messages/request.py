@@ -1,4 +1,4 @@
-"""What somebody asked, in the words of every platform."""
+"""A request, independent of the platform."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from bot.messages.ids import PlaceId, UserId
 
-# Mentions of people and of channels in an argument: each platform writes its own so before they get here.
-# Anybody can type one as well, so whom it names proves nothing: Request.members does.
+# Mentions of people and channels in an argument, in the one form every platform converts its own to.
+# Anybody can type one as well, so being mentioned proves nothing: Request.members does.
 PERSON = re.compile(r"@\(([\w:/.@-]+)\)", re.ASCII)
 NOWHERE = PlaceId("")
 CHANNEL = re.compile(r"#\(([\w:/.@-]+)\)", re.ASCII)
@@ -27,7 +27,7 @@ def channel_mention(place: str) -> str:
 
 @dataclass(frozen=True)
 class Request:
-    """What somebody asked, on any platform."""
+    """A command that somebody gave, on any platform."""
 
     user: UserId  # "discord:42": platform and the platform's own id, nothing else
     place: PlaceId  # "discord:7/99": server and channel, thread or direct message
@@ -37,12 +37,12 @@ class Request:
     table: str | None = None  # the table a button belongs to; None means the user's current one here
     revision: int | None = None  # the revision the button was drawn for
     interactive: bool = False  # it came from a button or menu of a board, which is edited in place
-    direct: bool = False  # nobody but the asker reads what is said at this place
+    direct: bool = False  # nobody else reads this place
     admin: bool = False  # the user may change the settings of this server
     parent: PlaceId = NOWHERE  # the place a thread belongs to
-    members: frozenset[str] = frozenset()  # of those it mentions: whom the platform knows as members here
+    members: frozenset[str] = frozenset()  # the people it mentions whom the platform confirms as members here
 
     def __post_init__(self) -> None:
-        """Plain texts will do: they become what they are."""
+        """Convert plain strings to the id types."""
         for name, kind in (("user", UserId), ("place", PlaceId), ("parent", PlaceId)):
             object.__setattr__(self, name, kind(getattr(self, name)))

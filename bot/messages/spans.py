@@ -1,4 +1,4 @@
-"""What is said, as meaning instead of markup: a text is made of plain words and of spans.
+"""Text as meaning instead of markup: made of plain words and of spans.
 
 Commands make texts; each platform writes them by a Markup of its own, and escapes all that is not markup. So
 nothing typed by a person can become a link, a mention or a heading, and no sentence is searched for words to
@@ -18,14 +18,14 @@ from bot.messages.ids import PlaceId
 from engine import Card, Place, Text, TextPart, cut, pretty
 
 AS_LETTER = "\ufe0e"  # the sign before it is to be shown as a letter, not as a picture
-REPEATED = 40  # characters of what was typed that are told again
+REPEATED = 40  # characters of typed text that are quoted back
 _SHOWN = {"Cf": "", "Cc": "\ufffd", "Cs": "\ufffd"}  # by the category of a sign that cannot be seen
 _SUIT = re.compile("([♠♥♦♣])(?![\ufe0e\ufe0f])")
 
 
 @dataclass(frozen=True)
 class Typed:
-    """What a person typed, shown again: never markup, never a link, on no platform; all of it can be seen."""
+    """Quoted user input: never markup or a link on any platform, and without invisible characters."""
 
     text: str
 
@@ -34,7 +34,7 @@ class Typed:
 
     @classmethod
     def beginning(cls, text: str) -> Typed:
-        """As much of it as is worth telling somebody who has just typed it."""
+        """A quote shortened to REPEATED characters."""
         return cls(cut(text, REPEATED))
 
 
@@ -61,7 +61,7 @@ class PlayingCard:
 
 @dataclass(frozen=True)
 class CommandName:
-    """A command, to be told as it is typed on the reader's platform."""
+    """A command, written as it is typed on the reader's platform."""
 
     name: str  # "daily", as in the table of commands
     rest: str = ""  # what follows it: "play"
@@ -79,7 +79,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Owner:
-    """Whose board it is, told before how it stands; nobody is pinged by it. "" where one plays alone."""
+    """Whose board it is, shown before its status; it pings nobody. "" where one plays alone."""
 
     user: str  # "discord:42"
 
@@ -102,25 +102,25 @@ class Channel:
 
 @dataclass(frozen=True)
 class Moment:
-    """A time to come, told in the reader's own time; both know their time zone."""
+    """A future time, shown in the reader's own time zone; both values are timezone-aware."""
 
     at: datetime
-    now: datetime  # when it is told
+    now: datetime  # when the text is written
 
 
 @dataclass(frozen=True)
 class Link:
-    """Words that lead to a message of ours; never to an address that somebody typed."""
+    """A link to one of our own messages or pages; never to an address that somebody typed."""
 
     text: str
     address: str
 
 
 def legible(words: str) -> str:
-    """Words of somebody else without what cannot be seen, which gives orders to terminals or turns lines.
+    """User input without invisible characters, which could control terminals or reverse lines.
 
-    What parts words or lines is a space, what only has an effect (directions, joiners, tags) is left out, and
-    other control characters, and halves of characters, are shown as what nobody can read.
+    White space becomes a space, format characters (directions, joiners, tags) are left out, and other control
+    characters and lone surrogates become U+FFFD.
     """
     if words.isprintable():
         return words
@@ -133,7 +133,7 @@ Part = str | Span
 
 @dataclass(frozen=True)
 class RichText:
-    """Words and spans, one after the other."""
+    """A sequence of words and spans."""
 
     parts: tuple[Part, ...] = ()
 
@@ -145,7 +145,7 @@ class RichText:
         return written(self)
 
     def lines(self) -> Iterator[RichText]:
-        """The same, parted where a line ends; spans are never parted."""
+        """Split at line ends; spans are never split."""
         line: list[Part] = []
         for part in self.parts:
             first, *others = part.split("\n") if isinstance(part, str) else (part,)
@@ -156,11 +156,11 @@ class RichText:
         yield text(*line)
 
 
-Sayable = RichText | Text | Part
+TextLike = RichText | Text | Part
 
 
-def text(*parts: Sayable) -> RichText:
-    """One text of several, those of the engine too; words that follow each other become one part.
+def text(*parts: TextLike) -> RichText:
+    """Concatenate texts, those of the engine too; adjacent words become one part.
 
     So equal texts are equal.
     """
@@ -182,19 +182,19 @@ def _span(part: Part | TextPart) -> Part:
     return str(part) if isinstance(part, Place | int) else part
 
 
-def joined(parts: Iterable[Sayable], between: str = "\n") -> RichText:
-    """Several texts with something between them; what is empty is left out."""
-    found: list[Sayable] = []
+def joined(parts: Iterable[TextLike], between: str = "\n") -> RichText:
+    """Join texts with a separator; empty ones are left out."""
+    found: list[TextLike] = []
     for part in filter(None, map(text, parts)):
         found += [between, part] if found else [part]
     return text(*found)
 
 
 class Markup:
-    """How a platform writes each part; this one without any markup, for terminals, tests and alt texts."""
+    """How a platform writes each kind of part; this one writes plain text, for terminals and alt texts."""
 
     def words(self, words: str) -> str:
-        """Our own words; a platform escapes what it would take for markup."""
+        """Our own words; a platform escapes what it would read as markup."""
         return words
 
     def typed(self, span: Typed) -> str:
@@ -229,7 +229,7 @@ class Markup:
         return self.words(span.text)
 
     def part(self, part: Part) -> str:
-        """Any of them."""
+        """Write any part."""
         ways: dict[type, Callable[[Any], str]] = {
             str: self.words, Typed: self.typed, Emphasis: self.emphasis, Code: self.code, Person: self.person,
             PlayingCard: self.card, CommandName: self.command, Channel: self.channel, Moment: self.moment,
@@ -242,46 +242,46 @@ PLAIN = Markup()
 
 
 def as_letters(words: str) -> str:
-    """The words with each suit as a letter in the colour of the words: chats show it as a picture else."""
+    """The words with each suit followed by U+FE0E, or chats would show it as an emoji."""
     return _SUIT.sub(rf"\1{AS_LETTER}", words)
 
 
-def written(said: Sayable, markup: Markup = PLAIN, longest: int | None = None) -> str:
-    """A text as a platform writes it, in at most so many characters: cut in words, never within a span."""
-    parts = text(said).parts
+def written(content: TextLike, markup: Markup = PLAIN, longest: int | None = None) -> str:
+    """A text with a platform's markup, cut to `longest` characters within words but never within a span."""
+    parts = text(content).parts
     whole = "".join(map(markup.part, parts))
     if longest is None or len(whole) <= longest:
         return whole
-    kept, room = "", longest - 1
+    result, room = "", longest - 1
     for part in parts:
         piece = markup.part(part)
-        if len(piece) > room - len(kept):
-            kept += _beginning(part, markup, room - len(kept))
+        if len(piece) > room - len(result):
+            result += _beginning(part, markup, room - len(result))
             break
-        kept += piece
-    return kept.rstrip() + "…"
+        result += piece
+    return result.rstrip() + "…"
 
 
-def beginning(said: Sayable, longest: int) -> RichText:
-    """The text, or its beginning where it has more characters without markup: for what must leave room."""
-    whole = text(said)
+def beginning(content: TextLike, longest: int) -> RichText:
+    """The text, cut to `longest` characters counted without markup."""
+    whole = text(content)
     if len(str(whole)) <= longest:
         return whole
-    kept, room = text(), longest - 1
+    result, room = text(), longest - 1
     for part in whole.parts:
         piece = PLAIN.part(part)
         if len(piece) > room:
             words = _words(part)[:room].rstrip()
-            kept = text(kept, Typed(words) if isinstance(part, Typed) and words else words)
+            result = text(result, Typed(words) if isinstance(part, Typed) and words else words)
             break
-        kept, room = text(kept, part), room - len(piece)
-    return text(kept, "…")
+        result, room = text(result, part), room - len(piece)
+    return text(result, "…")
 
 
-def pieces(said: Sayable, markup: Markup, longest: int) -> list[str]:
-    """A text in several pieces, none longer than that, parted between lines; empty ones are left out."""
+def pieces(content: TextLike, markup: Markup, longest: int) -> list[str]:
+    """A text split between lines into pieces of at most `longest` characters; empty ones are left out."""
     found: list[str] = []
-    for line in (written(line, markup, longest) for line in text(said).lines()):
+    for line in (written(line, markup, longest) for line in text(content).lines()):
         if found and len(found[-1]) + 1 + len(line) <= longest:
             found[-1] += f"\n{line}"
         else:
@@ -296,7 +296,7 @@ def hours(minutes: int) -> str:
 
 
 def _beginning(part: Part, markup: Markup, room: int) -> str:
-    """As much of words as fits once it is written; of other spans nothing."""
+    """As much of words as fits with markup; nothing of other spans."""
     words = _words(part)
     while words:
         piece = markup.part(words if isinstance(part, str) else Typed(words))
@@ -307,5 +307,5 @@ def _beginning(part: Part, markup: Markup, room: int) -> str:
 
 
 def _words(part: Part) -> str:
-    """What may be cut of a part: words and what was typed."""
+    """The part of a text that may be cut: words and quoted input."""
     return part if isinstance(part, str) else part.text if isinstance(part, Typed) else ""

@@ -1,4 +1,4 @@
-"""Times and days as they are told, each platform in its own way."""
+"""Times and days as text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.messages.spans import Moment
 
 
 def moment(seconds: float, now: float) -> Moment:
-    """A time to come; both in seconds since 1970."""
+    """A future time as a span; both arguments in seconds since 1970."""
     return Moment(datetime.fromtimestamp(seconds, UTC), datetime.fromtimestamp(now, UTC))
 
 

@@ -1,4 +1,4 @@
-"""glibc's malloc, told to give back what pictures took while they were drawn."""
+"""Configures glibc's malloc to return the memory of drawn pictures to the system."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import ctypes
 from contextlib import suppress
 
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8  # as <malloc.h> has them
-LARGE_BYTES = 1 << 18  # a block like this, as most pictures are, is the system's again once it is freed
+LARGE_BYTES = 1 << 18  # blocks from this size on, as most pictures are, go back to the system when freed
 
 
-def keep_little() -> None:
-    """Before the first thread begins; where there is another malloc, nothing.
+def return_freed_memory() -> None:
+    """Call before the first thread starts; without glibc it does nothing.
 
-    By itself glibc learns from the first large blocks to keep those that come, and has a heap for each
-    thread; in both, much lies idle between what is still needed.
+    By default glibc raises its threshold after the first large blocks, and has a heap for each thread; both
+    leave much memory unused but allocated.
     """
     with suppress(OSError, AttributeError):
         mallopt = ctypes.CDLL(None).mallopt

@@ -1,4 +1,4 @@
-"""The four suits as files, for platforms to which only a person may upload them."""
+"""The four suits as image files, for platforms where only a person can upload them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from render import emoji
 
 
 def written(folder: Path) -> Iterator[Path]:
-    """Writes them, and gives where they lie; what is there already is written anew."""
+    """Write the files, replacing old ones; gives their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     for suit, name in SUIT_WORDS.items():
         path = folder / f"patience-{name}.png"

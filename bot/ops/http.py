@@ -1,9 +1,8 @@
-"""The program's web servers: each request has its deadlines, each address its number of connections.
+"""The program's web servers, with deadlines for requests and limits of connections per address.
 
-Whether a request is signed is known when it is read whole, so anybody could make a server wait who sends
-slowly, or nothing. Here a connection brings the head of its first request soon, every body follows its head
-soon, and answers are taken in time, or the connection is cut; what was cut is told in one line a minute, and
-no address in it.
+A signature can be checked only when the whole request was read, so slow clients could tie up a server. Here
+the first head must arrive soon, every body soon after its head, and answers must be read in time, or the
+connection is cut; cut connections are counted in one log line a minute, without addresses.
 """
 
 from __future__ import annotations
@@ -27,22 +26,22 @@ from aiohttp.typedefs import Handler, Middleware
 
 log = structlog.get_logger()
 
-KEPT_FREE = 256  # file descriptors for Redis, platforms, helpers and files
-USUAL = 1024  # file descriptors of a process, where the system does not say
-TOLD_EVERY = timedelta(minutes=1)
-NEIGHBOURS = 64  # bits of an IPv6 address that all machines of one household share
+RESERVED_DESCRIPTORS = 256  # file descriptors for Redis, platforms, helpers and files
+USUAL = 1024  # file descriptors of a process, where the system gives no limit
+LOG_EVERY = timedelta(minutes=1)
+NEIGHBOURS = 64  # bits of an IPv6 address that identify a network
 SLOW = "The request did not arrive in time. Please send it again, at once and whole."
 BROKEN = "The request broke off, or was not what its head said. Please send it again."
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a client of a server may take."""
+    """Limits for clients of a server."""
 
     head: timedelta = timedelta(seconds=10)  # from connecting to the end of the first head
     body: timedelta = timedelta(seconds=5)  # from the end of a head to the end of its body
-    idle: timedelta = timedelta(seconds=75)  # to the end of another head; a proxy's own limit is a minute
-    taking: timedelta = timedelta(seconds=20)  # an answer that waits for its reader
+    idle: timedelta = timedelta(seconds=75)  # to the end of the next head; a proxy's own limit is a minute
+    taking: timedelta = timedelta(seconds=20)  # for a client to read an answer
     of_address: int = 0  # connections of one address at the same time; 0 for any number
 
 
@@ -50,9 +49,9 @@ class Limits:
 async def served(
     app: web.Application, where: tuple[str, int] | socket, limits: Limits, patience: timedelta
 ) -> AsyncIterator[int]:
-    """The application, listening at a host and port or a socket: yields its port. OSError where it is taken.
+    """Serve an application at a host and port or on a socket: yields its port. OSError where it is taken.
 
-    In the end open requests get `patience`. Every body is read before a handler sees its request.
+    At shutdown open requests get `patience`. Bodies are read completely before the handler is called.
     """
     gate = _Gate(limits)
     app.middlewares.append(gate.reading())
@@ -61,7 +60,7 @@ async def served(
         access_log=None,
         logger=gate.logger,
         keepalive_timeout=limits.idle.total_seconds(),
-        lingering_time=1,  # for what is still on its way when the answer is given
+        lingering_time=1,  # for data still arriving when the answer is sent
         shutdown_timeout=patience.total_seconds(),
     )
     await runner.setup()
@@ -77,7 +76,7 @@ async def served(
 
 
 class _Tally:
-    """What happened so often that a line each would fill the log: told at once, then once a minute."""
+    """Counts events that would fill the log: logged at once, then once a minute."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
@@ -86,39 +85,39 @@ class _Tally:
     def add(self, what: str) -> None:
         self._counts[what] += 1
         if self._due is None:
-            self._tell()
+            self._log()
 
-    def _tell(self) -> None:
+    def _log(self) -> None:
         self._due = None
         if self._counts:
             log.warning("connections were cut", **self._counts)
             self._counts.clear()
-            self._due = asyncio.get_running_loop().call_later(TOLD_EVERY.total_seconds(), self._tell)
+            self._due = asyncio.get_running_loop().call_later(LOG_EVERY.total_seconds(), self._log)
 
     def close(self) -> None:
         if self._due:
             self._due.cancel()
-            self._tell()
+            self._log()
         if self._due:
             self._due.cancel()
 
 
 class _Gate:
-    """Counts the connections of one server, and watches over their time."""
+    """Counts the connections of one server, and enforces its limits."""
 
     everywhere = 0  # connections to all servers of this process
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.tally = _Tally()
-        self.most = _descriptors() - KEPT_FREE
+        self.most = _descriptors() - RESERVED_DESCRIPTORS
         self.of_address: Counter[str] = Counter()
         self.open: dict[asyncio.BaseTransport, _Connection] = {}
         self.logger = logging.getLogger(f"{__name__}.{id(self):x}")
         self.logger.addFilter(self._is_ours)
 
     async def listening(self, runner: web.AppRunner, where: tuple[str, int] | socket) -> asyncio.Server:
-        """A server whose connections go through here."""
+        """A server whose connections are checked here."""
         protocol = runner.server
         assert protocol is not None, "it is set up"
         loop = asyncio.get_running_loop()
@@ -128,12 +127,12 @@ class _Gate:
         return await loop.create_server(lambda: _Connection(self, protocol), host, port, backlog=128)
 
     def takes(self, address: str) -> bool:
-        """Whether there is room for one more."""
+        """Whether there is room for another connection."""
         most = self.limits.of_address
         return _Gate.everywhere < self.most and (not most or self.of_address[address] < most)
 
     def reading(self) -> Middleware:
-        """What reads a body before anybody else does, for so long and no longer."""
+        """A middleware that reads the body within its deadline."""
 
         @web.middleware
         async def read(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -145,14 +144,14 @@ class _Gate:
             except TimeoutError:
                 self.tally.add("slow_body")
                 raise web.HTTPRequestTimeout(text=SLOW, headers={"Connection": "close"}) from None
-            except (ConnectionError, web.RequestPayloadError):  # who sent it is gone: no trouble of ours
+            except (ConnectionError, web.RequestPayloadError):  # the client is gone
                 raise web.HTTPBadRequest(text=BROKEN) from None
             return await handler(request)
 
         return read
 
     def _is_ours(self, record: logging.LogRecord) -> bool:
-        """Whether a line of the server's is about us: what is not even HTTP anybody can send all day long."""
+        """A log filter: malformed HTTP is only counted, as anybody can send it."""
         problem = record.exc_info[1] if record.exc_info else None
         if isinstance(problem, HttpProcessingError):
             self.tally.add("not_http")
@@ -161,21 +160,21 @@ class _Gate:
 
 
 class _Connection(asyncio.Protocol):
-    """One connection, in front of aiohttp's own protocol."""
+    """One connection, wrapping aiohttp's own protocol."""
 
     def __init__(self, gate: _Gate, protocol: Callable[[], asyncio.Protocol]) -> None:
         self.gate = gate
         self._loop = asyncio.get_running_loop()
         self._protocol = protocol
-        self._inner: asyncio.Protocol | None = None  # there is none where there was no room
+        self._inner: asyncio.Protocol | None = None  # None where there was no room
         self._transport: asyncio.Transport | None = None
         self._address = ""
-        self._begun = False  # something was sent
+        self._begun = False  # data were received
         self._due: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.Transport, transport)  # uvloop's are no kind of asyncio's own
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's do not inherit from asyncio's
         self._address = _address(transport.get_extra_info("peername"))
         gate = self.gate
         if not gate.takes(self._address):
@@ -196,7 +195,7 @@ class _Connection(asyncio.Protocol):
             self._due = None
 
     def _without_head(self) -> None:
-        # Browsers and proxies open connections for later use: those are closed without a word.
+        # Browsers and proxies open connections in advance: those are closed without logging.
         self._cut("slow_head" if self._begun else "")
 
     def _cut(self, why: str) -> None:
@@ -241,7 +240,7 @@ class _Connection(asyncio.Protocol):
 
 
 def _address(peer: object) -> str:
-    """Whose connection it is; of IPv6 the network, in which one machine may have as many as it likes."""
+    """The address of a client; for IPv6 its network, as one machine may have many addresses."""
     if not isinstance(peer, tuple):
         return ""  # a socket of this machine
     try:
@@ -258,4 +257,4 @@ def _descriptors() -> int:
     import resource  # noqa: PLC0415  not to be had everywhere
 
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return sys.maxsize if soft == resource.RLIM_INFINITY else max(soft, 2 * KEPT_FREE)
+    return sys.maxsize if soft == resource.RLIM_INFINITY else max(soft, 2 * RESERVED_DESCRIPTORS)

@@ -1,4 +1,4 @@
-"""What the directories of Discord and Slack show of the bot, and what they still lack before they take it."""
+"""Texts for the app directories of Discord and Slack, and what they still require."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANOTHER_KEY = "DISCORD_PUBLIC_KEY is not this application's: please copy it once
 
 
 def of_operator(settings: Settings) -> Iterator[str]:
-    """What the pages lack; every directory asks for them."""
+    """Settings that the pages lack, which every directory requires."""
     wanted = {
         "PATIENCE_PUBLIC_URL": settings.public_url,
         "PATIENCE_OPERATOR": settings.operator,
@@ -38,7 +38,7 @@ def of_operator(settings: Settings) -> Iterator[str]:
 
 
 def of_discord(settings: Settings, application: Mapping[str, Any]) -> Iterator[str]:
-    """What is left to do for Discord's App Directory; CannotStart where nobody could be heard."""
+    """What is left to do for Discord's App Directory; CannotStart where the bot would receive nothing."""
     _check_way(settings, application)
     yield from of_operator(settings)
     if not str(application.get("description") or "").strip():
@@ -63,7 +63,7 @@ def of_slack(settings: Settings) -> Iterator[str]:
 
 
 def _check_way(settings: Settings, application: Mapping[str, Any]) -> None:
-    """Discord sends either to an address or over the gateway, never both ways."""
+    """CannotStart unless the settings match: Discord sends either to a URL or over the gateway."""
     address = application.get("interactions_endpoint_url")
     if address and not settings.discord_http:
         raise CannotStart(BY_HTTP.format(address=address))
@@ -72,7 +72,7 @@ def _check_way(settings: Settings, application: Mapping[str, Any]) -> None:
         raise CannotStart(ANOTHER_KEY)
 
 
-def told(title: str, to_do: Iterator[str]) -> str:
+def summary(title: str, to_do: Iterator[str]) -> str:
     """One line: ready, or what is still to be done."""
     left = "; ".join(to_do)
     return f"{title}: still to do: {left}." if left else f"{title}: everything it asks for is there."

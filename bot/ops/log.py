@@ -1,8 +1,8 @@
-"""Logs: one JSON object a line. What people write never gets in, so errors leave their words behind.
+"""Logs: one JSON object a line. User input is never logged, so the messages of exceptions are left out.
 
-Libraries do not know of that promise: slack-bolt logs the whole body of a request with a bad signature,
-discord.py the id of whoever waited too long for a completion. Of their lines only what is theirs is kept:
-which logger, where in its code, the kind of an error, and the sentence without what was put into it.
+Libraries do not observe that: slack-bolt logs the whole body of a request with a bad signature, discord.py
+the id of a user who waited too long for a completion. Of their lines only this is kept: the logger, the place
+in its code, the type of an error, and the message template without its arguments.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _A_TABLE = re.compile(r"[a-z0-9-]{1,40}")
 
 
 def configure(level: str) -> None:
-    """Our own lines and those of the libraries alike, to standard error."""
+    """Log our own lines and those of libraries to standard error."""
     number = logging.getLevelNamesMapping()[level.upper()]
     shared: list[Processor] = [
         merge_contextvars,
@@ -43,7 +43,7 @@ def configure(level: str) -> None:
 
 
 def _as_json(of_others: Sequence[Processor]) -> logging.Formatter:
-    """Writes a line; `of_others` prepare the lines of libraries."""
+    """A formatter; `of_others` are the processors for lines of libraries."""
     json: list[Processor] = [
         structlog.stdlib.ProcessorFormatter.remove_processors_meta,
         structlog.processors.JSONRenderer(),
@@ -54,12 +54,12 @@ def _as_json(of_others: Sequence[Processor]) -> logging.Formatter:
 
 
 @contextmanager
-def about(
+def request_context(
     platform: str, command: str, request_id: str, table: str | None, known: Container[str]
 ) -> Iterator[None]:
-    """Every line that is logged meanwhile says which request it belongs to; `known` are the commands.
+    """Add the request to every line logged meanwhile; `known` are the names of the commands.
 
-    A command or a table that is none of ours is somebody's typing and stays out.
+    An unknown command or a malformed table name is user input and is left out.
     """
     facts = {
         "platform": platform,
@@ -72,7 +72,7 @@ def about(
 
 
 def of_library(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """A library's line without what it was told: its template, else the place in its code, must do."""
+    """A library's line without its arguments: its template, else only the place in its code."""
     record: logging.LogRecord = line["_record"]
     place = f"{PurePath(record.pathname).name}:{record.lineno} {record.funcName}"
     template = str(record.msg) if line.pop("positional_args", None) else ""
@@ -81,7 +81,7 @@ def of_library(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDi
 
 
 def without_words(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """An error becomes its kind and where it happened: its message may repeat what somebody wrote."""
+    """Replace an exception by its type and place: its message may contain user input."""
     problem = line.pop("exc_info", None)
     if problem is True or isinstance(problem, tuple):
         problem = sys.exc_info()[1] if problem is True else problem[1]

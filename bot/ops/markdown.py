@@ -1,4 +1,4 @@
-"""The little of Markdown that our own pages are written in, as HTML: whatever else is in them is text."""
+"""The subset of Markdown that our own pages use, as HTML; everything else is text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SPANS = (
     (re.compile(r"\*\*([^*]+)\*\*"), r"<strong>\1</strong>"),
     (re.compile(r"(?<!\*)\*([^*\s][^*]*)\*(?!\*)"), r"<em>\1</em>"),
     (re.compile(r"\[([^\]]+)\]\((https?://[^)\s]+)\)"), r'<a href="\2">\1</a>'),
-    (re.compile(r"\[([^\]]+)\]\([^)]*\)"), r"\1"),  # a file of ours that is not served
+    (re.compile(r"\[([^\]]+)\]\([^)]*\)"), r"\1"),  # links to files that are not served
 )
 
 
@@ -47,14 +47,14 @@ def _table(lines: list[str]) -> Iterator[str]:
 
 
 def _list(lines: list[str]) -> Iterator[str]:
-    """Points begin with a star; a line without one goes on with the point before it."""
+    """Items begin with a star; a line without one continues the item before it."""
     number, points = 0, []
     for line in lines:
         number += line.startswith("* ")
         points.append((number, line.removeprefix("* ").strip()))
     for point, parts in groupby(points, key=lambda pair: pair[0]):
         words = _spans(" ".join(text for _, text in parts))
-        if not point:  # what stands before the first
+        if not point:  # text before the first item
             yield f"<p>{words}</p>"
             continue
         yield ("<ul>\n" if point == 1 else "") + f"<li>{words}</li>"
@@ -62,7 +62,7 @@ def _list(lines: list[str]) -> Iterator[str]:
 
 
 def _spans(text: str) -> str:
-    told = escape(text, quote=False).replace('"', "&quot;")
+    html = escape(text, quote=False).replace('"', "&quot;")
     for pattern, instead in _SPANS:
-        told = pattern.sub(instead, told)
-    return told
+        html = pattern.sub(instead, html)
+    return html

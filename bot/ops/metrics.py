@@ -1,4 +1,4 @@
-"""What is counted; /metrics shows it."""
+"""The metrics that /metrics serves."""
 
 from prometheus_client import Counter, Gauge, Histogram
 

@@ -1,4 +1,4 @@
-"""Terms, privacy and support as pages, which directories ask for: our own texts, and who runs this bot."""
+"""Terms, privacy and support as web pages, which app directories require."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.ops.markdown import html_of
 from bot.settings import Settings
 
 PAGES = {"/terms": "TERMS.md", "/privacy": "PRIVACY.md", "/support": "SUPPORT.md"}
-# Beside the program where it is played from its source, else where installing puts them.
+# Beside the program when run from its source, else where it is installed.
 FOLDERS = (Path(__file__).parents[2], Path(sys.prefix) / "share" / "patience")
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
@@ -38,14 +38,14 @@ td, th {{ border: 1px solid #8888; padding: .3rem .5rem; text-align: left; verti
 
 
 def routes(settings: Settings) -> Iterator[web.RouteDef]:
-    """Where there is a public address; without one nobody could read them."""
+    """The routes, where there is a public URL."""
     if settings.public_url:
         for path in PAGES:
             yield web.get(path, _answer(page(path, settings)))
 
 
 def page(path: str, settings: Settings) -> str:
-    """One of them as HTML, with the operator's name and contact filled in."""
+    """A page as HTML, with the operator's name and contact."""
     text = source(PAGES[path], settings.pages_dir)
     title = text.splitlines()[0].lstrip("# ")
     links = " · ".join(f'<a href="{other}">{other[1:].capitalize()}</a>' for other in PAGES)
@@ -54,7 +54,7 @@ def page(path: str, settings: Settings) -> str:
 
 
 def source(name: str, own: Path | None = None) -> str:
-    """The text: the operator's own where they have one, else ours."""
+    """The Markdown of a page: the operator's own if there is one, else ours."""
     folders: list[Path] = [own, *FOLDERS] if own else [*FOLDERS]
     found = next(folder / name for folder in folders if (folder / name).is_file())
     return found.read_text(encoding="utf-8")
@@ -63,12 +63,12 @@ def source(name: str, own: Path | None = None) -> str:
 def run_by(settings: Settings) -> str:
     """Who runs this bot and how to reach them, as HTML."""
     name, contact = settings.operator or "somebody who has not said their name", settings.contact or ""
-    told = f"This bot is run by {escape(name)}."
+    sentence = f"This bot is run by {escape(name)}."
     if re.fullmatch(r"https?://\S+", contact):
-        return f'{told} You reach them at <a href="{escape(contact)}">{escape(contact)}</a>.'
+        return f'{sentence} You reach them at <a href="{escape(contact)}">{escape(contact)}</a>.'
     if re.fullmatch(r"[^@\s]+@[^@\s]+", contact):
-        return f'{told} You reach them at <a href="mailto:{escape(contact)}">{escape(contact)}</a>.'
-    return f"{told} You reach them at {escape(contact)}." if contact else told
+        return f'{sentence} You reach them at <a href="mailto:{escape(contact)}">{escape(contact)}</a>.'
+    return f"{sentence} You reach them at {escape(contact)}." if contact else sentence
 
 
 def _answer(text: str) -> Callable[[web.Request], Awaitable[web.Response]]:

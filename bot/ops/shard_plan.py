@@ -1,4 +1,4 @@
-"""What the settings say about shards, Discord's connections: which of them are ours, and what is missing."""
+"""Which shards of Discord this process connects by the settings, and what is missing."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from typing import Any
 from bot.errors import CannotStart
 from bot.settings import Settings
 
-KEPT_BACK = 50  # beginnings of a day: a process that is started anew again and again must not use up all
-APART = timedelta(seconds=5)  # that Discord wants between two that begin, in each of its lines
+RESERVED_STARTS = 50  # daily starts that are left alone, so that a crash loop does not use up all
+APART = timedelta(seconds=5)  # between two starts in each of Discord's lanes
 
 
 @dataclass(frozen=True)
 class Shards:
-    """Those that this process connects, of how many in all."""
+    """The shards that this process connects, and how many there are in all."""
 
     ids: Sequence[int]
     count: int
 
 
-def wanted(settings: Settings) -> Shards | None:
-    """What the settings say; None where Discord is to say it. CannotStart where they cannot all be true."""
+def from_settings(settings: Settings) -> Shards | None:
+    """The shards by the settings; None to follow Discord's advice. CannotStart where settings conflict."""
     count, clusters, cluster = settings.discord_shards, settings.discord_clusters, settings.discord_cluster
     if count is None:
         if settings.discord_shard_ids or clusters > 1:
@@ -42,7 +42,7 @@ def wanted(settings: Settings) -> Shards | None:
 
 
 def _read(text: str, count: int) -> Sequence[int]:
-    """Numbers and spans of them: "0-3,8"."""
+    """Parse numbers and ranges: "0-3,8"."""
     found: set[int] = set()
     try:
         for part in text.split(","):
@@ -55,16 +55,16 @@ def _read(text: str, count: int) -> Sequence[int]:
     return sorted(found)
 
 
-def told(settings: Settings, gateway: Mapping[str, Any]) -> str:
-    """In a line, with what GET /gateway/bot says; CannotStart where settings cannot all be true."""
+def summary(settings: Settings, gateway: Mapping[str, Any]) -> str:
+    """One line on the shards, from the answer of GET /gateway/bot; CannotStart as above."""
     if settings.discord_http:
         return "none: Discord sends what people do over HTTP (PATIENCE_DISCORD_HTTP)."
     advised, limits = gateway["shards"], gateway["session_start_limit"]
-    shards = wanted(settings) or Shards(range(advised), advised)
+    shards = from_settings(settings) or Shards(range(advised), advised)
     begun, left = len(shards.ids), limits["remaining"]
     takes = ceil(begun / max(1, limits["max_concurrency"])) * APART.total_seconds()
     which = "all" if begun == shards.count else f"{begun} ({spans(shards.ids)})"
-    missing = list(_missing(settings, shards, advised, left, min(KEPT_BACK, limits["total"] // 2)))
+    missing = list(_missing(settings, shards, advised, left, min(RESERVED_STARTS, limits["total"] // 2)))
     return (
         f"{shards.count} in all (Discord advises {advised}); this process connects {which} of them. "
         f"That uses {begun} of the {left} identifies that are left today (of {limits['total']}), "
@@ -72,7 +72,7 @@ def told(settings: Settings, gateway: Mapping[str, Any]) -> str:
     )
 
 
-def _missing(settings: Settings, shards: Shards, advised: int, left: int, kept_back: int) -> Iterator[str]:
+def _missing(settings: Settings, shards: Shards, advised: int, left: int, reserved: int) -> Iterator[str]:
     others = sorted(set(range(shards.count)) - set(shards.ids))
     if shards.count < advised:
         yield f"a higher PATIENCE_DISCORD_SHARDS, or none: Discord may refuse fewer than {advised}"
@@ -80,12 +80,12 @@ def _missing(settings: Settings, shards: Shards, advised: int, left: int, kept_b
         yield "REDIS_URL, in which the processes take turns and keep their tables"
     if others:
         yield f"other processes, with the same token and REDIS_URL, that connect {spans(others)}"
-    if left - len(shards.ids) < kept_back:
-        yield f"identifies: the bot begins nothing that leaves fewer than {kept_back} for today"
+    if left - len(shards.ids) < reserved:
+        yield f"identifies: the bot begins nothing that leaves fewer than {reserved} for today"
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """As the settings have them: "0-3,8"."""
+    """Format numbers as ranges: "0-3,8"."""
     gaps = [at for at, (one, other) in enumerate(pairwise(numbers), 1) if other > one + 1]
     runs = [numbers[a:b] for a, b in pairwise((0, *gaps, len(numbers)))]
     return ",".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

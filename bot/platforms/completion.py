@@ -1,4 +1,4 @@
-"""What the line typed so far may go on with: commands first, then what fits the option being typed."""
+"""Completion of whole lines: commands first, then the option being typed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LINE = re.compile(r"(?is)(?P<lead>\s*/?(?:patience\s+)?)(?P<command>\S*)(?P<res
 
 
 async def suggest(line: str, user: str, place: str, complete: CompleteOption) -> list[Option]:
-    """Whole lines to choose from; the label is what is new, the note says what it means."""
+    """Whole lines to choose from; the label is what is new, the note its meaning."""
     match = _LINE.fullmatch(line)
     assert match is not None, "every text has a beginning"
     lead, word, rest = match["lead"], match["command"], match["rest"]
@@ -31,7 +31,7 @@ async def suggest(line: str, user: str, place: str, complete: CompleteOption) ->
     options = [option for option in command.options if not option.person] if command else []
     if not options:
         return []
-    # a move without its command: the word is its own
+    # a move without its command: the word is part of it
     alone = arguments.get("moves", "").split()[:1] == [word]
     line = f"{word}{rest}" if alone else rest
     before, typed, at = _split(line, len(options))
@@ -50,7 +50,7 @@ def _commands(lead: str, word: str, place: str) -> list[Option]:
 
 
 def _split(rest: str, options: int) -> tuple[str, str, int]:
-    """What stands, what is being typed, and which option that is for; the last one takes all the rest."""
+    """The finished words, the word being typed, and its option's index; the last option takes the rest."""
     words = rest.lstrip().split(" ")
     at = min(len(words), options) - 1
     before = "".join(f"{word} " for word in words[:at])

@@ -1,4 +1,4 @@
-"""What people are called where they play: asked of the platform once an hour, and held in memory alone."""
+"""Display names of people: fetched from the platform once an hour, and held in memory only."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ LONGEST = 40  # characters of a name
 
 
 class DisplayNames:
-    """The last people of whom it was asked or heard, by the clock of this process.
+    """A cache of the names of the last people seen, by the clock of this process.
 
-    `server` is given where somebody may bear another name on each.
+    `server` is given where a person may have another name on each server.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -26,15 +26,15 @@ class DisplayNames:
         self._known: OrderedDict[tuple[str, str], tuple[str, float]] = OrderedDict()
 
     def of(self, user: str, server: str = "") -> str:
-        """By "slack:T1/U1"; "" where the platform has not said it."""
+        """The name of "slack:T1/U1"; "" where it is not known."""
         return self._known.get((user, server), ("", 0.0))[0]
 
     def due(self, user: str, server: str = "") -> bool:
-        """Whether it is time to ask."""
+        """Whether it is time to fetch the name."""
         return self._known.get((user, server), ("", 0.0))[1] <= self.clock()
 
     def learn(self, name: str, user: str, server: str = "") -> None:
-        """What the platform says; "" where it says none."""
+        """Store a name from the platform; "" where it has none."""
         self._known[user, server] = plain(name), self.clock() + GOOD.total_seconds()
         self._known.move_to_end((user, server))
         while len(self._known) > MOST:
@@ -42,5 +42,5 @@ class DisplayNames:
 
 
 def plain(name: str) -> str:
-    """A name in one line, without signs that change how what stands around it is shown."""
+    """A name in one line, without characters that change how the text around it is shown."""
     return cut(" ".join(legible(name).split()), LONGEST)

@@ -1,4 +1,4 @@
-"""Patience in a terminal: typed lines with completion, pictures where the terminal shows them, else text."""
+"""Patience in a terminal: typed lines with completion; pictures where the terminal shows them, else text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from prompt_toolkit.keys import Keys
 
 from bot import dispatch
 from bot.commands import COMMANDS
-from bot.commands.command import lacking
+from bot.commands.command import missing_option
 from bot.messages.capabilities import Capabilities
 from bot.messages.custom_ids import CustomId
 from bot.messages.ids import PlaceId, UserId
@@ -40,7 +40,7 @@ USER, PLACE = UserId("terminal:player"), PlaceId("terminal:table")
 WELCOME = "Type a move or a command (Tab completes it), or an offer by its number: #1. Ctrl+D ends."
 GONE = "There is no such offer in the newest answer."
 AT_HOME = {"requests_at_once": 1000, "requests_per_second": 50.0}  # nobody else waits at one's own table
-# What is printed stays as it is: every answer is a new one, and what is offered is typed by its number.
+# Printed output never changes: every answer is new, and buttons are typed by number.
 ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000, edit_window=timedelta(0))
 
 KEYS = KeyBindings()
@@ -50,12 +50,12 @@ ShowPicture = Callable[[bytes], None]  # a PNG
 
 @KEYS.add(Keys.Vt100MouseEvent)
 def _ignored(_pressed: object) -> None:
-    """There is no mouse: prompt_toolkit takes colours that were pasted for one, and stumbles over them."""
+    """Ignore mouse events: prompt_toolkit takes pasted colour codes for them, and fails."""
 
 
 @dataclass
-class Heard:
-    """A line that was typed."""
+class TerminalOccasion:
+    """A typed line as an occasion."""
 
     request: Request
     source: Post | None = None
@@ -64,8 +64,8 @@ class Heard:
     reach: str = "terminal:"
 
 
-class TerminalPlatform(BasePlatform[Heard]):
-    """One player at one terminal: what is printed there never changes."""
+class TerminalPlatform(BasePlatform[TerminalOccasion]):
+    """One player at one terminal; printed output never changes."""
 
     name = "terminal"
     capabilities = ABLE
@@ -78,25 +78,25 @@ class TerminalPlatform(BasePlatform[Heard]):
         self.offers: list[Request] = []  # of the newest answer
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Until the line ends, or the program is told to stop."""
+        """Serve until end of input, or until stopped."""
         if self.show is None:
             await self.services.storage.people.prefer(USER, "text", "on")
         print(WELCOME)
         there = await self.services.sessions.current(Request(USER, PLACE, ""))
-        await self.posting.respond(Heard(_request("board" if there else "start")))
+        await self.posting.respond(TerminalOccasion(_request("board" if there else "start")))
         while (line := await self._line(stop)) is not None:
             await self._typed(line.strip())
         await self.posting.drain()
 
-    async def post(self, on: Heard, reply: Reply) -> Post | None:
+    async def post(self, on: TerminalOccasion, reply: Reply) -> Post | None:
         self._print(reply)
         return None  # it can never be changed
 
-    async def whisper(self, on: Heard, reply: Reply) -> None:
+    async def whisper(self, on: TerminalOccasion, reply: Reply) -> None:
         self._print(reply)
 
     async def _line(self, stop: asyncio.Event) -> str | None:
-        """The next line; None where there is none any more."""
+        """The next line; None at the end of input."""
         asking = self.session.prompt_async("patience> ", completer=Lines(self), key_bindings=KEYS)
         typing = asyncio.create_task(asking)
         stopped = asyncio.create_task(stop.wait())
@@ -108,12 +108,12 @@ class TerminalPlatform(BasePlatform[Heard]):
         return None
 
     async def _typed(self, line: str) -> None:
-        """A number stands for an offer of the newest answer, anything else for itself."""
+        """Handle a line: "#1" is an offer of the newest answer, anything else a command or move."""
         if line and not line.startswith("#"):
             command, arguments = dispatch.parse_line(line)
-            await self.posting.respond(Heard(_request(command, arguments)))
+            await self.posting.respond(TerminalOccasion(_request(command, arguments)))
         elif line[1:].isdecimal() and 0 < int(line[1:]) <= len(self.offers):
-            await self.posting.respond(Heard(self.offers[int(line[1:]) - 1]))
+            await self.posting.respond(TerminalOccasion(self.offers[int(line[1:]) - 1]))
         elif line:
             print(GONE)
 
@@ -124,7 +124,7 @@ class TerminalPlatform(BasePlatform[Heard]):
         return False
 
     def _print(self, reply: Reply) -> None:
-        print(written(reply.words, PLAIN))
+        print(written(reply.rich_text, PLAIN))
         if not (reply.picture and self._shown(reply.picture)) or reply.monospace:
             print(reply.monospace or reply.alt, end="\n" if reply.monospace or reply.alt else "")
         if reply.file:
@@ -140,7 +140,9 @@ class TerminalPlatform(BasePlatform[Heard]):
 def _offers(reply: Reply) -> Iterator[tuple[str, Request]]:
     """Buttons that bring all they need; and of menus, but for moves, which are typed, every line."""
     for button in (button for row in reply.rows for button in row if not (button.disabled or button.quick)):
-        if not lacking(COMMANDS.get(button.command), CustomId("b", 0, button.command, button.arguments)):
+        if not missing_option(
+            COMMANDS.get(button.command), CustomId("b", 0, button.command, button.arguments)
+        ):
             yield button.label, _request(button.command, button.arguments, reply.board)
     for menu in reply.menus if reply.board is None else ():
         for option in menu.options:
@@ -148,8 +150,10 @@ def _offers(reply: Reply) -> Iterator[tuple[str, Request]]:
 
 
 def _request(command: str, arguments: Mapping[str, str] | None = None, board: Board | None = None) -> Request:
-    asked = Request(USER, PLACE, command, dict(arguments or {}), f"terminal:{uuid4()}", direct=True)
-    return replace(asked, table=board.table, revision=board.revision, interactive=True) if board else asked
+    request = Request(USER, PLACE, command, dict(arguments or {}), f"terminal:{uuid4()}", direct=True)
+    return (
+        replace(request, table=board.table, revision=board.revision, interactive=True) if board else request
+    )
 
 
 class Lines(Completer):
@@ -176,7 +180,7 @@ class History(FileHistory):
         super().store_string(legible(string))
 
 
-def made(settings: Settings, services: Services) -> TerminalPlatform:
+def make_platform(settings: Settings, services: Services) -> TerminalPlatform:
     """At this terminal, with the lines of earlier games."""
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     history = History(str(settings.data_dir / "terminal-lines"))

@@ -1,4 +1,4 @@
-"""The games as a shelf: a few words take some of them down, by kind, packs, length, difficulty or name."""
+"""Filters of the list of games: by kind, packs, length, difficulty or name."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ EASY, HARD = 2, 4  # stars: at most, at least
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What one may want of a game: a shelf that has the games of this kind."""
+class GameFilter:
+    """A filter for games."""
 
     label: str  # of its button
-    means: str  # "short: ten minutes or less"
+    meaning: str  # "short: ten minutes or less"
     fits: Callable[[Game], bool]
-    said: str  # other ways to type it, as a regular expression
+    pattern: str  # other ways to type it, as a regular expression
 
 
-SHELVES: Mapping[str, Wish] = {
-    "short": Wish(
+FILTERS: Mapping[str, GameFilter] = {
+    "short": GameFilter(
         "Ten minutes",
         "ten minutes or less",
         lambda game: game.minutes <= SHORT,
         r"(10|ten)[ -]?min(ute)?s?|quick",
     ),
-    "long": Wish(
+    "long": GameFilter(
         "Twenty minutes",
         "twenty minutes or more",
         lambda game: game.minutes >= LONG,
         r"(20|twenty)[ -]?min(ute)?s?",
     ),
-    "easy": Wish("Easy", "one or two stars", lambda game: game.difficulty <= EASY, r"calm|simple"),
-    "hard": Wish("Hard", "four or five stars", lambda game: game.difficulty >= HARD, r"difficult"),
-    "one-pack": Wish(
+    "easy": GameFilter("Easy", "one or two stars", lambda game: game.difficulty <= EASY, r"calm|simple"),
+    "hard": GameFilter("Hard", "four or five stars", lambda game: game.difficulty >= HARD, r"difficult"),
+    "one-pack": GameFilter(
         "One pack", "played with one pack", lambda game: len(game.pack()) <= 52, r"(1|one|single)[ -]?packs?"
     ),
-    "two-packs": Wish(
+    "two-packs": GameFilter(
         "Two packs", "played with two packs", lambda game: len(game.pack()) > 52, r"(2|two|double)[ -]?packs?"
     ),
-    "open": Wish(
+    "open": GameFilter(
         "All in sight", "all cards lie in sight", lambda game: shelf.kind(game.slug) == "open", r"in[ -]sight"
     ),
-    "dealt": Wish(
+    "dealt": GameFilter(
         "Dealt", "cards are turned up as one goes on", lambda game: shelf.kind(game.slug) == "dealt", r"stock"
     ),
-    "matching": Wish(
+    "matching": GameFilter(
         "Pairs and sums",
         "cards that belong together",
         lambda game: shelf.kind(game.slug) == "matching",
@@ -59,31 +59,31 @@ SHELVES: Mapping[str, Wish] = {
 
 
 def read(typed: str) -> tuple[tuple[str, ...], str]:
-    """The shelves named in what was typed, in their order, and the rest of it: part of a name."""
+    """Parse typed text: the filters named in it, in their order, and the rest, part of a game's name."""
     rest, chosen = f" {typed.lower()} ", []
-    for name, wish in SHELVES.items():
-        found = re.compile(rf"(?<= )({name.replace('-', '[ -]')}|{wish.said})(?=[ ,])")
+    for name, wish in FILTERS.items():
+        found = re.compile(rf"(?<= )({name.replace('-', '[ -]')}|{wish.pattern})(?=[ ,])")
         if found.search(rest):
             chosen.append(name)
             rest = found.sub(" ", rest)
     return tuple(chosen), " ".join(re.sub(r"\band\b|,", " ", rest).split()) if chosen else typed.strip()
 
 
-def taken(chosen: tuple[str, ...], name: str = "") -> list[str]:
-    """The games that stand on all these shelves and have this in a name of theirs, in the book's order."""
+def matching(chosen: tuple[str, ...], name: str = "") -> list[str]:
+    """The games that pass all these filters and have `name` in one of their names, in the book's order."""
     return [
         slug
         for slug, game in GAMES.items()
-        if all(SHELVES[one].fits(game) for one in chosen)
+        if all(FILTERS[one].fits(game) for one in chosen)
         and any(name.lower() in known.lower() for known in (slug, game.title, *game.aliases))
     ]
 
 
 def calm_games() -> list[str]:
-    """The games that are neither long nor hard: one need not be in the mood for them."""
-    return [slug for slug in GAMES if not SHELVES["hard"].fits(GAMES[slug]) and GAMES[slug].minutes <= LONG]
+    """The games that are neither long nor hard."""
+    return [slug for slug in GAMES if not FILTERS["hard"].fits(GAMES[slug]) and GAMES[slug].minutes <= LONG]
 
 
 def toggled(chosen: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """The shelves chosen when one more is tapped, or one of them again."""
-    return tuple(one for one in SHELVES if (one in chosen) != (one == name))
+    """The chosen filters after one is tapped: added, or removed if it was chosen."""
+    return tuple(one for one in FILTERS if (one in chosen) != (one == name))

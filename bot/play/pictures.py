@@ -1,4 +1,4 @@
-"""Pictures of tables: drawn beside the event loop, the newest kept for taps that change nothing."""
+"""Pictures of tables: drawn in threads, with a cache of the newest."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from render.pages.thumbnail import thumbnail
 
 log = structlog.get_logger()
 
-KEPT_BYTES = 8 * MIB  # of pictures, of some 50 KB each
+CACHE_BYTES = 8 * MIB  # of pictures, of some 50 KB each
 SLOW = timedelta(seconds=10)  # a picture takes some 20 ms
 THREADS = 2  # more draw no faster, a process costs more than it gives: python -m benchmarks waiting
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A table for eyes and for ears."""
+    """A drawn table: picture, alt text and text board."""
 
     picture: bytes | None  # PNG; None where drawing failed
     alt: str
@@ -36,7 +36,7 @@ class Drawn:
 
     @property
     def memory_bytes(self) -> int:
-        """What it takes in memory."""
+        """Its size in memory, for the cache."""
         return len(self.picture or b"") + len(self.alt) + len(self.text) + len(self.apology)
 
 
@@ -44,7 +44,7 @@ PictureKey = tuple[str, int, int, str, tuple[str, ...]]
 
 
 def pointing(view: View, marked: tuple[str, ...]) -> View:
-    """The view as if what moved last were the top cards of these piles."""
+    """The view with the top cards of these piles marked instead of the last move."""
     if not marked:
         return view
     last = tuple(Shown("hint", view[code].cards[-1:], code, code) for code in marked)
@@ -52,30 +52,30 @@ def pointing(view: View, marked: tuple[str, ...]) -> View:
 
 
 class Pictures:
-    """Draws each position once, as long as it is asked for again soon, in threads beside the event loop."""
+    """Draws tables in threads, each position once while it is in the cache."""
 
     def __init__(self, draw: Callable[[View, str], bytes] = render.draw) -> None:
         self.draw = draw
-        self.held: Lru[PictureKey, Drawn] = Lru(KEPT_BYTES, lambda drawn: drawn.memory_bytes)
+        self.cache: Lru[PictureKey, Drawn] = Lru(CACHE_BYTES, lambda drawn: drawn.memory_bytes)
         self._going: dict[PictureKey, asyncio.Future[Drawn]] = {}
         self._small: dict[str, bytes] = {}
         self._dealt: dict[str, Drawn] = {}
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pictures")
 
     async def of(self, played: PlayedTable, marked: tuple[str, ...] = ()) -> Drawn:
-        """The picture of a saved table; the board as text must do where it cannot be drawn.
+        """The picture of a saved table; where it cannot be drawn, `picture` is None.
 
-        The top cards of marked piles have the rim that otherwise tells what has moved.
+        The top cards of `marked` piles get the rim that otherwise marks the last move.
         """
         session = played.session
-        # The position itself is part of the key: a Redis that lost a write counts to the same revision again.
+        # The position itself is part of the key: a Redis that lost a write gives the same revision again.
         key = session.table, session.revision, session.played, session.record, marked
-        if known := self.held.get(key):
+        if known := self.cache.get(key):
             return known
-        return await asyncio.shield(self._going.get(key) or self._begun(key, pointing(played.view, marked)))
+        return await asyncio.shield(self._going.get(key) or self._start(key, pointing(played.view, marked)))
 
-    def _begun(self, key: PictureKey, view: View) -> asyncio.Future[Drawn]:
-        """A picture that is being drawn; whoever asks for the same meanwhile waits for this one."""
+    def _start(self, key: PictureKey, view: View) -> asyncio.Future[Drawn]:
+        """Start drawing a picture; further requests for it share the future."""
         going = asyncio.get_running_loop().run_in_executor(self._threads, self._drawn, view, key[0])
         self._going[key] = going
         going.add_done_callback(lambda done: self._done(key, done))
@@ -84,10 +84,10 @@ class Pictures:
     def _done(self, key: PictureKey, drawn: asyncio.Future[Drawn]) -> None:
         del self._going[key]
         if not drawn.cancelled() and drawn.exception() is None:
-            self.held.put(key, drawn.result())
+            self.cache.put(key, drawn.result())
 
     async def small(self, game: str) -> bytes:
-        """A game as it is dealt, for the shelf; drawn once. KeyError where there is no such game."""
+        """The thumbnail of a game as dealt; drawn once. KeyError where there is no such game."""
         if game not in self._small:
             slug, loop = GAMES[game].slug, asyncio.get_running_loop()
             small = await loop.run_in_executor(self._threads, lambda: thumbnail(Table(slug, 1).view()))
@@ -95,7 +95,7 @@ class Pictures:
         return self._small[game]
 
     async def dealt(self, game: str) -> Drawn:
-        """A game as it is dealt, in its whole size, for its rules; drawn once."""
+        """A game as dealt, in full size, for its rules; drawn once."""
         if game not in self._dealt:
             drawn = await self._deal_and_draw(game, "as dealt")
             if drawn.picture is None:
@@ -104,17 +104,17 @@ class Pictures:
         return self._dealt[game]
 
     async def _deal_and_draw(self, game: str, why: str) -> Drawn:
-        """The deal its rules show, beside the event loop: there are games that take long to deal."""
+        """Draw the example deal of a game's rules in a thread: some games take long to deal."""
         loop = asyncio.get_running_loop()
         deal = search.example(game)
         return await loop.run_in_executor(self._threads, lambda: self._drawn(Table(game, deal).view(), why))
 
     async def warm(self, game: str) -> None:
-        """Draw a game once, so that nobody's first picture of it takes longer than others."""
+        """Draw a game once, so that its first real picture is as fast as the others."""
         await self._deal_and_draw(game, "warming up")
 
     async def trouble(self) -> str:
-        """What keeps pictures from being drawn; "" where one was drawn just now."""
+        """Why pictures cannot be drawn; "" where drawing works."""
         drawing = self._deal_and_draw(next(iter(GAMES)), "is it well")
         try:
             drawn = await asyncio.wait_for(drawing, SLOW.total_seconds())
@@ -123,7 +123,7 @@ class Pictures:
         return "" if drawn.picture else "no picture can be drawn"
 
     def close(self) -> None:
-        """Draw nothing any more."""
+        """Stop drawing."""
         self._threads.shutdown(cancel_futures=True)
 
     def _drawn(self, view: View, table: str) -> Drawn:

@@ -1,4 +1,4 @@
-"""A table in play: the session that is kept, and the engine's table that stands for it while it is in use."""
+"""A table in play: the stored session, and the engine's table that is replayed from it."""
 
 from __future__ import annotations
 
@@ -27,97 +27,94 @@ from engine import (
     search,
 )
 
-PLAYED_ON = 20  # moves that follow by themselves in one go: each is told
-TABLE_BYTES, MOVE_BYTES, CHOICE_BYTES = (
-    60_000,
-    500,
-    120,
-)  # in memory, about, as benchmarks/memory.py finds them
+PLAYED_ON = 20  # forced moves that are played on at once; each is reported
+# Approximate sizes in memory, measured by benchmarks/memory.py.
+TABLE_BYTES, MOVE_BYTES, CHOICE_BYTES = 60_000, 500, 120
 MOST_MOVES = 5000  # of one table: ten times a long game, and still played again in some 0.2 seconds
 
 
 @dataclass
 class PlayedTable:
-    """A session with its table dealt and played: what commands change, and then save."""
+    """A session with its table replayed: what commands change, and then save."""
 
     session: Session
     table: Table
-    ahead: list[Move] = field(default_factory=list)  # what redo plays again, the next one last
-    likes: Mapping[str, str] | None = None  # the player's settings, where they came with it
+    redo_stack: list[Move] = field(default_factory=list)  # the moves that redo plays again, the next one last
+    preferences: Mapping[str, str] | None = None  # the player's, where they were loaded with the table
     _view: View | None = None
 
     @classmethod
     def of(cls, session: Session) -> PlayedTable:
-        """Play a session's record again; InvalidRecord where the rules were corrected since."""
+        """Replay a session's record; InvalidRecord where the rules have changed since."""
         played = cls(session, record.loads(session.record))
         while len(played.table.moves) > session.played:
-            played.ahead.append(played.table.pop())
-        played._view = played._seen()  # now, for later is on the event loop
+            played.redo_stack.append(played.table.pop())
+        played._view = played._make_view()  # now, in this thread, not later on the event loop
         return played
 
     @property
     def view(self) -> View:
-        self._view = self._view or self._seen()
+        self._view = self._view or self._make_view()
         return self._view
 
     @property
     def memory_bytes(self) -> int:
-        """About what it takes in memory."""
+        """Its approximate size in memory."""
         choices = len(self._view.choices) if self._view else 0
-        return TABLE_BYTES + MOVE_BYTES * (self.moves_played + len(self.ahead)) + CHOICE_BYTES * choices
+        return TABLE_BYTES + MOVE_BYTES * (self.moves_played + len(self.redo_stack)) + CHOICE_BYTES * choices
 
     @property
     def moves_played(self) -> int:
         return len(self.table.moves)
 
     def play(self, move: str | Move, *, joined: bool = False) -> Text:
-        """Play a move and say what came of it; what was taken back before can no longer be played again."""
+        """Play a move and give its text; moves that were taken back can no longer be redone."""
         number = self.moves_played
         if number >= MOST_MOVES:
             limit = "this table has {most} moves, as many as I keep; take some back"
             raise IllegalMove(say(limit, most=f"{MOST_MOVES:,}"))
         self.table.push(move)
-        self.ahead.clear()
-        kept = {earlier for earlier in self.session.joined if earlier < number}
-        self._changed(joined=frozenset(kept | {number} if joined else kept))
+        self.redo_stack.clear()
+        still_joined = {earlier for earlier in self.session.joined if earlier < number}
+        self._changed(joined=frozenset(still_joined | {number} if joined else still_joined))
         return self.view.caption
 
     def undo(self) -> Text:
-        """Take back one move, whole."""
+        """Take back one move, with the moves joined to it."""
         if not self.moves_played:
             raise IllegalMove(say("there is no move to take back"))
         if not self.may_undo():
             raise IllegalMove(
                 say("that move showed a card you had not seen, and in your ranked try it stays played")
             )
-        said = self.view.caption
+        last = self.view.caption
         while True:
-            self.ahead.append(self.table.pop())
+            self.redo_stack.append(self.table.pop())
             if self.moves_played not in self.session.joined:
                 break
         self._changed(undos=self.session.undos + 1)
-        return say("Taken back: {said}", said=said)
+        return say("Taken back: {said}", said=last)
 
     def undo_several(self, wanted: int | None) -> Text:
-        """Take back so many moves, None for all, or as many of them as can be."""
-        said = [self.undo()]
-        while len(said) != wanted and self.may_undo():
-            said.append(self.undo())
-        return self._several(said, "taken back", wanted)
+        """Take back `wanted` moves, None for all, or as many of them as possible."""
+        texts = [self.undo()]
+        while len(texts) != wanted and self.may_undo():
+            texts.append(self.undo())
+        return self._several(texts, "taken back", wanted)
 
     def redo_several(self, wanted: int | None) -> Text:
-        """Play again so many moves, None for all, or as many as were taken back."""
-        said = [self.redo()]
-        while len(said) != wanted and self.ahead:
-            said.append(self.redo())
-        return self._several(said, "played again", wanted)
+        """Redo `wanted` moves, None for all, or as many as were taken back."""
+        texts = [self.redo()]
+        while len(texts) != wanted and self.redo_stack:
+            texts.append(self.redo())
+        return self._several(texts, "played again", wanted)
 
-    def _several(self, said: list[Text], done: str, wanted: int | None) -> Text:
-        if len(said) == 1:
-            return said[0]
-        fewer = "as many as could be: " if wanted and len(said) < wanted else ""
-        told = "{count} moves are {done}, {fewer}the last of them so: {said}"
-        return say(told, count=len(said), done=done, fewer=fewer, said=said[-1])
+    def _several(self, texts: list[Text], done: str, wanted: int | None) -> Text:
+        if len(texts) == 1:
+            return texts[0]
+        fewer = "as many as could be: " if wanted and len(texts) < wanted else ""
+        template = "{count} moves are {done}, {fewer}the last of them so: {said}"
+        return say(template, count=len(texts), done=done, fewer=fewer, said=texts[-1])
 
     def may_undo(self) -> bool:
         """Whether the last move can be taken back: in a ranked try not one that showed a new card."""
@@ -129,81 +126,80 @@ class PlayedTable:
         return not any(shown for _, _, shown in self.table.history[first:])
 
     def redo(self) -> Text:
-        """Play again the move that was taken back last."""
-        if not self.ahead:
+        """Redo the move that was taken back last."""
+        if not self.redo_stack:
             raise IllegalMove(say("there is no move to play again"))
-        said = [self._again()]
-        while self.ahead and self.moves_played in self.session.joined:
-            said.append(self._again())
-        return say("Played again: {said}", said=joined(said))
+        texts = [self._again()]
+        while self.redo_stack and self.moves_played in self.session.joined:
+            texts.append(self._again())
+        return say("Played again: {said}", said=joined(texts))
 
     def home(self) -> Text:
         """Play every card that fits a foundation, again and again, as one move."""
-        said: list[Text] = []
+        texts: list[Text] = []
         while self.moves_played < MOST_MOVES and (
             step := next(filter(self._goes_home, self.view.choices), None)
         ):
-            said.append(self.play(step.text, joined=bool(said)))
-        if not said:
+            texts.append(self.play(step.text, joined=bool(texts)))
+        if not texts:
             raise IllegalMove(say("no card fits a foundation now"))
-        return joined(said)
+        return joined(texts)
 
     def auto(self) -> Text:
-        """Play every card that can go home without any harm, again and again, as one move."""
-        said: list[Text] = []
+        """Play every card that can safely go home, again and again, as one move."""
+        texts: list[Text] = []
         while self.moves_played < MOST_MOVES and (move := search.safe_play(self.table.position)):
-            said.append(self.play(move, joined=bool(said)))
-        if not said:
+            texts.append(self.play(move, joined=bool(texts)))
+        if not texts:
             raise IllegalMove(
                 say("no card can go home of which it is certain that it will not be wanted again")
             )
-        return joined(said)
+        return joined(texts)
 
     def play_on(self) -> Text:
-        """Play what is the only move again and again, as part of the last one; empty where there is a choice.
+        """Play forced moves as part of the last move; the text is empty where there is a choice.
 
-        It stops where cards would be taken up and dealt again, where the game is over, and at a position it
-        has met before.
+        It stops before a redeal, at the end of the game, and at a position that has occurred before.
         """
-        said: list[Text] = []
-        met = {self.table.key()}
-        while len(said) < PLAYED_ON and self.moves_played < MOST_MOVES and (only := self._only()):
-            said.append(self.play(only, joined=True))
-            if self.table.key() in met:
+        texts: list[Text] = []
+        visited = {self.table.key()}
+        while len(texts) < PLAYED_ON and self.moves_played < MOST_MOVES and (only := self._only()):
+            texts.append(self.play(only, joined=True))
+            if self.table.key() in visited:
                 break
-            met.add(self.table.key())
-        return joined(said)
+            visited.add(self.table.key())
+        return joined(texts)
 
     def _only(self) -> str | None:
-        """The one move there is."""
+        """The only legal move, if there is just one."""
         choices = () if self.view.result else self.view.choices
         return choices[0].text if len(choices) == 1 and choices[0].kind != Cause.REDEAL else None
 
-    def hint_known(self) -> Hint | None:
-        """The hint that was given last, if it was given in this position."""
-        mark, _, kept = self.session.hinted.partition(" ")
+    def current_hint(self) -> Hint | None:
+        """The last hint, if it was for this position."""
+        mark, _, stored = self.session.hinted.partition(" ")
         if mark != self._mark():
             return None
-        text, why, moves, wins = json.loads(kept)
+        text, why, moves, wins = json.loads(stored)
         return Hint(self.table.parse(text) if text else None, why, moves, wins)
 
     def note_hint(self, hint: Hint) -> None:
-        """Count a hint, and keep it for as long as the position stays."""
-        kept = json.dumps([str(hint.move or ""), hint.why, hint.moves, hint.wins])
-        self.session = replace(self.session, hints=self.session.hints + 1, hinted=f"{self._mark()} {kept}")
+        """Count a hint, and store it for as long as the position stays."""
+        stored = json.dumps([str(hint.move or ""), hint.why, hint.moves, hint.wins])
+        self.session = replace(self.session, hints=self.session.hints + 1, hinted=f"{self._mark()} {stored}")
 
     def _mark(self) -> str:
         return sha256(repr(self.table.key()).encode()).hexdigest()[:16]
 
     def deal_on(self, *, until: bool) -> Text:
-        """Deal again and again as one move: until a card fits that did not before, or to the pack's end."""
-        before, times, said = self._to_play(), 1, self.play("deal")
+        """Deal repeatedly as one move: until a card fits that did not before, or to the end of the stock."""
+        before, times, last = self._to_play(), 1, self.play("deal")
         while self.moves_played < MOST_MOVES and self.table.why_not("deal") is None:
             if until and self._to_play() - before:
                 break
-            times, said = times + 1, self.play("deal", joined=True)
-        told = say("Dealt {times}; the last time: {said}", times=counted(times, "time"), said=said)
-        return told if times > 1 else said
+            times, last = times + 1, self.play("deal", joined=True)
+        summary = say("Dealt {times}; the last time: {said}", times=counted(times, "time"), said=last)
+        return summary if times > 1 else last
 
     def why_nowhere(self, code: str) -> Text:
         """Why nothing of a pile can be played: the one rule against it, or that its card fits nowhere."""
@@ -226,7 +222,7 @@ class PlayedTable:
         return any(map(self._goes_home, self.view.choices))
 
     def after(self, moves: Iterable[str]) -> tuple[Choice, ...]:
-        """The legal moves once some more are played; none where that would show a hidden card."""
+        """The legal moves after some more moves; none where those would reveal a hidden card."""
         pushed = 0
         try:
             for move in moves:
@@ -242,27 +238,27 @@ class PlayedTable:
                 self.table.pop()
 
     def finished(self, now: int) -> Session:
-        """The session as it stands now, one revision on."""
+        """The session as it stands now, with the next revision."""
         view = self.view
         return replace(
-            self.session, record=self.session.record if self.ahead else record.dumps(self.table),
+            self.session, record=self.session.record if self.redo_stack else record.dumps(self.table),
             played=self.moves_played, revision=self.session.revision + 1, touched=now,
             home=view.home, total=view.total, result=view.result or "",
         )  # fmt: skip
 
     def _to_play(self) -> set[tuple[str, str]]:
-        """What may be done besides dealing, with the cards it is done to."""
+        """The legal moves besides dealing, with their words."""
         return {(choice.text, str(choice.words)) for choice in self.view.choices if choice.kind != "deal"}
 
-    def _seen(self) -> View:
+    def _make_view(self) -> View:
         return self.table.view().dealt_as(self.session.deal)
 
     def _goes_home(self, choice: Choice) -> bool:
-        """Exchanges do not count: they go from foundation to foundation and would never end."""
+        """Exchanges between foundations do not count: they would never end."""
         return choice.kind == "play" and self.view[choice.then.key].kind == "foundation"
 
     def _again(self) -> Text:
-        self.table.replay(self.ahead.pop())
+        self.table.replay(self.redo_stack.pop())
         self._changed()
         return self.view.caption
 

@@ -1,4 +1,4 @@
-"""Cards drawn before anybody needs them: in a helper process, those of the games people play here first."""
+"""Sheets of cards drawn ahead in a helper process, those of the games that are played here first."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from engine import GAMES
 
 log = structlog.get_logger()
 
-NOTED_EVERY = timedelta(hours=1)  # while a game goes on being played
+NOTED_EVERY = timedelta(hours=1)  # while a game is being played
 HELPER = (sys.executable, "-m", "render", "sprites")
 
 
 class SheetsAhead:
     """Sheets of cards for all games, for those that are played here, or for none; each is drawn once.
 
-    The helper has the lowest priority, is asked for one game after the other, and goes when nothing is left.
+    The helper has the lowest priority, draws one game after the other, and ends when none is left.
     """
 
     def __init__(
@@ -52,10 +52,10 @@ class SheetsAhead:
         self._noted: dict[str, float] = {}  # when a game was last noted as played
         self._waiting: list[str] = []  # the next one first
         self._done: set[str] = set()
-        self._asked = asyncio.Event()
+        self._wanted = asyncio.Event()
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
-        """A table was saved: its game is played here, and its cards are the next to be drawn."""
+        """A table was saved: note that its game is played here, and draw its cards next."""
         game, now = played.session.game, self.clock()
         if ended:
             return
@@ -67,7 +67,7 @@ class SheetsAhead:
 
     @asynccontextmanager
     async def running(self, today: date) -> AsyncIterator[None]:
-        """While the bot runs: what pictures are made of comes from the data folder, and is drawn there."""
+        """Draw ahead while the bot runs; sheets are stored in the data folder."""
         render.prepare(self.folder)
         drawing = asyncio.create_task(self._draw_all(today)) if self.games else None
         try:
@@ -78,7 +78,7 @@ class SheetsAhead:
                 await asyncio.gather(drawing, return_exceptions=True)
 
     async def order(self, today: date) -> list[str]:
-        """What is played here, the last first; then the day's game, calm games, and all others."""
+        """The games to draw: those played here, the last first; the day's game; calm games; all others."""
         wanted: list[str] = []
         with suppress(*STORAGE_ERRORS):
             wanted += await self.played_games.lately(self.clock())
@@ -91,7 +91,7 @@ class SheetsAhead:
     def _next(self, game: str) -> None:
         if game in GAMES and game not in self._done and self._waiting[:1] != [game]:
             self._waiting = [game, *(other for other in self._waiting if other != game)]
-            self._asked.set()
+            self._wanted.set()
 
     async def _draw_all(self, today: date) -> None:
         ordered = await self.order(today)
@@ -99,13 +99,13 @@ class SheetsAhead:
         while True:
             if self._waiting and not await self._draw_waiting():
                 return
-            # What is there by now stays: to look through it for what may go holds a player up for 80 ms.
+            # Objects that exist by now stay: a full garbage collection would delay players by 80 ms.
             gc.freeze()
-            self._asked.clear()
-            await self._asked.wait()
+            self._wanted.clear()
+            await self._wanted.wait()
 
     async def _draw_waiting(self) -> bool:
-        """Have the cards drawn of all games that wait, those included that come to wait meanwhile."""
+        """Have the sheets of all waiting games drawn; False where the helper ended."""
         helper = await asyncio.create_subprocess_exec(
             *self.helper, str(self.folder), "-", stdin=PIPE, stdout=PIPE, stderr=DEVNULL
         )
@@ -125,7 +125,7 @@ class SheetsAhead:
 
 
 async def _drawn(helper: Process, game: str) -> bool:
-    """Whether the helper drew the sheets of a game; False where it is gone."""
+    """Have the helper draw the sheets of a game; False where it has ended."""
     assert helper.stdin and helper.stdout
     with suppress(ConnectionError):
         helper.stdin.write(f"{game}\n".encode())

@@ -1,4 +1,4 @@
-"""Each player's finished games and what they come to: per game played, won, best, average, wins in a row."""
+"""Statistics of each player's finished games: per game played, won, best, average, wins in a row."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from engine import GAMES
 
 @dataclass(frozen=True)
 class Summary:
-    """What some games come to."""
+    """The statistics of some games."""
 
     played: int
     won: int
-    best: FinishedGame  # with the most cards home, as only won games have all, in the fewest moves
+    best: FinishedGame  # with the most cards home in the fewest moves
     average: float  # part of the cards that came home
-    row: int  # wins in a row, up to now
+    streak: int  # wins in a row, up to now
     longest: int
 
     @classmethod
     def of(cls, games: Sequence[FinishedGame]) -> Summary:
         """Of at least one game."""
-        row = longest = 0
+        streak = longest = 0
         for game in sorted(games, key=lambda game: game.at):
-            row = row + 1 if game.won else 0
-            longest = max(longest, row)
+            streak = streak + 1 if game.won else 0
+            longest = max(longest, streak)
         return cls(
             played=len(games), won=sum(game.won for game in games),
             best=min(games, key=lambda game: (-game.share, game.moves)),
-            average=sum(game.share for game in games) / len(games), row=row, longest=longest,
+            average=sum(game.share for game in games) / len(games), streak=streak, longest=longest,
         )  # fmt: skip
 
 
@@ -55,10 +55,10 @@ def _place(n: int) -> str:
 
 
 class Games:
-    """Counts tables that came to their end."""
+    """Records finished games and reads them back."""
 
-    def __init__(self, kept: GameStore) -> None:
-        self.kept = kept
+    def __init__(self, store: GameStore) -> None:
+        self.store = store
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
         """A table was saved, or is given up."""
@@ -66,30 +66,30 @@ class Games:
             await self.count(played.session, given_up=not played.session.result)
 
     async def count(self, session: Session, *, given_up: bool = False) -> None:
-        """A table came to its end; should it go on after all, its next end takes the place of this one."""
+        """Record the end of a table; if it goes on after all, its next end replaces this one."""
         won, at = session.result == "won", session.touched
         game = FinishedGame(
             session.game, won, session.home, session.total, session.played, at, given_up, session.seconds
         )
-        await self.kept.keep(session.owner, session.table, game)
+        await self.store.keep(session.owner, session.table, game)
 
     async def of(self, user: str) -> list[FinishedGame]:
         """A player's finished games, the oldest first."""
-        return await self.kept.of(user)
+        return await self.store.of(user)
 
     async def won(self, session: Session) -> str:
-        """How long a won game took, and its place among the player's own of its kind; "" of any other."""
+        """How long a won game took, and its rank among the player's own wins; "" of a game not won."""
         if session.result != "won":
             return ""
         wins = [game for game in await self.of(session.owner) if game.won and game.game == session.game]
-        told = f"It took {times.clock(session.seconds)} from the deal to the last card"
+        duration = f"It took {times.clock(session.seconds)} from the deal to the last card"
         title = GAMES[session.game].title
         if len(wins) < 2:
-            return f"{told}: your first won game of {title}."
+            return f"{duration}: your first won game of {title}."
         moves = 1 + sum(game.moves < session.played for game in wins)
         time = 1 + sum(0 < game.seconds < session.seconds for game in wins)
         places = f"the {_place(moves)}shortest by moves and the {_place(time)}fastest"
-        return f"{told}. Of your {len(wins)} won games of {title} it is {places}."
+        return f"{duration}. Of your {len(wins)} won games of {title} it is {places}."
 
     async def forget(self, user: str) -> None:
-        await self.kept.forget(user)
+        await self.store.forget(user)

@@ -1,4 +1,4 @@
-"""Why a table cannot be opened, or a change of it not be saved."""
+"""Errors of opening and saving tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.records.session import Session
 
 
 class NoTable(PatienceProblem):
-    """The asker plays no table here; `others` are those played elsewhere."""
+    """The user plays no table here; `others` are those played elsewhere."""
 
     def __init__(self, others: Sequence[Session], *, gone: bool = False) -> None:
         super().__init__("no table here")
@@ -37,9 +37,9 @@ class Stale(PatienceProblem):
 
 
 class Unsure(PatienceProblem):
-    """A move was sent to be saved and was not answered; `table` is the board as it stands, if it can be read.
+    """A save was not answered; `table` is the table as it is stored, if it can be read.
 
-    With a board it is known that the move is not played and never will be; without one nothing is known.
+    With a table it is known that the move was not saved and never will be; without one nothing is known.
     """
 
     def __init__(self, table: PlayedTable | None = None) -> None:
@@ -48,7 +48,7 @@ class Unsure(PatienceProblem):
 
 
 class TooManyTables(PatienceProblem):
-    """The asker has as many unfinished tables as are kept for one person; the oldest come first."""
+    """The user has as many unfinished tables as one person may have; `oldest` come first."""
 
     def __init__(self, oldest: Sequence[Session], most: int) -> None:
         super().__init__("too many tables")

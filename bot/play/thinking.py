@@ -1,4 +1,4 @@
-"""Searching beside the event loop: helper processes of low priority, made anew when one breaks."""
+"""Search in helper processes of low priority, which are replaced when one breaks."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from engine import Hint, Winnability, search
 log = structlog.get_logger()
 
 Found = TypeVar("Found")
-MOST = 8  # questions at a time, with those in line: each holds one of the 32 seats of requests
+MOST = 8  # questions at a time, with those waiting: each holds one of the 32 slots of requests
 LONGEST = timedelta(seconds=60)
-WAITED = timedelta(seconds=8)  # by whoever asks; what is found later is there when it is asked again
-KEPT = 64  # answers
-ANEW = 200  # questions after which a helper makes place for a fresh one, so that none grows
+WAITED = timedelta(seconds=8)  # per request; an answer found later is there for the next one
+MOST_ANSWERS = 64  # answers
+ANEW = 200  # questions after which a helper is replaced, so that none grows in memory
 BUSY = (
     "Several people have asked me to think just now. Playing goes on; please try this again in half a minute."
 )
@@ -32,14 +32,14 @@ TROUBLE = "I could not think that through just now. Please try again in a minute
 
 
 class Thinking:
-    """Helpers that are started when they are first needed."""
+    """A pool of helper processes, started on first use."""
 
     def __init__(self, processes: int = 1, most: int = MOST) -> None:
         self.processes = processes
         self.most = most
         self._pool: ProcessPoolExecutor | None = None
         self._going: dict[tuple[str, str], asyncio.Future[Any]] = {}
-        self._aside: set[tuple[str, str]] = set()  # of those that are going, what no player asked
+        self._aside: set[tuple[str, str]] = set()  # the running questions that no player waits for
         self._found: OrderedDict[tuple[str, str], Any] = OrderedDict()
 
     async def hint(self, text: str) -> Hint:
@@ -55,18 +55,18 @@ class Thinking:
         return await self.ask(search.proof_of, text, aside=True)
 
     async def stuck(self, text: str) -> bool:
-        """Whether a game is proved lost, by the moves that lie there and its record; Busy, Refused."""
+        """Whether a game is proved lost, by the number of moves played and the record; Busy, Refused."""
         return await self.ask(search.stuck_in, text, aside=True)
 
     @property
     def idle(self) -> bool:
-        """Whether nobody waits for an answer, so that there is time for what nobody asked."""
+        """Whether no question is running, so that background work may start."""
         return not self._going
 
     async def ask(self, question: Callable[[str], Found], text: str, *, aside: bool = False) -> Found:
-        """What a helper answers, for all who ask the same meanwhile; Busy for those who would wait long.
+        """Ask a helper; equal questions share one answer. Busy where it would take long.
 
-        What is asked `aside` no player waits for: it takes nobody's place, and may take its time.
+        `aside`: background work that no player waits for; it does not count against `most`.
         """
         key = question.__name__, text
         if key in self._found:
@@ -92,13 +92,13 @@ class Thinking:
         self._aside.discard(key)
         if not answered.cancelled() and answered.exception() is None:
             self._found[key] = answered.result()
-            while len(self._found) > KEPT:
+            while len(self._found) > MOST_ANSWERS:
                 self._found.popitem(last=False)
 
     async def _answer(self, question: Callable[[str], Found], text: str) -> Found:
         loop = asyncio.get_running_loop()
         for _ in range(2):
-            pool = self._pool = self._pool or self._made()
+            pool = self._pool = self._pool or self._new_pool()
             try:
                 answering = loop.run_in_executor(pool, question, text)
                 return await asyncio.wait_for(answering, LONGEST.total_seconds())
@@ -107,7 +107,7 @@ class Thinking:
                 self._dismiss(pool)
         raise Refused(TROUBLE)
 
-    def _made(self) -> ProcessPoolExecutor:
+    def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
             self.processes, get_context("spawn"), initializer=search.modest, max_tasks_per_child=ANEW
         )
@@ -118,7 +118,7 @@ class Thinking:
         pool.shutdown(wait=False, cancel_futures=True)
 
     async def close(self) -> None:
-        """Let the helpers go; what they are at is bounded, and nobody waits for it any more."""
+        """Stop the helpers; what they are working on is bounded in time."""
         for going in self._going.values():
             going.cancel()
         if self._pool is not None:

@@ -1,4 +1,4 @@
-"""Deals that are known to be won by somebody: those the program brings along, and those found since."""
+"""Deals that are known to be winnable: those shipped with the program, and those found since."""
 
 from __future__ import annotations
 
@@ -14,28 +14,27 @@ from bot.storage import Storage
 from bot.storage.deals import ProvenDeal
 from engine import GAMES, MAX_DEAL, Table, record, search
 
-KEPT = 100  # deals of each game that are made ahead
+MADE_AHEAD = 100  # deals of each game that are made ahead
 NONE = "No deal of {title} is known to be winnable yet. Leave that out, and take your chance with any deal."
 
 
-# difficulty needs STARS
 class WinnableDeals:
-    """`share` is the part of one core's time that may go into finding more of them."""
+    """Winnable deals; `share` is the fraction of one core that may be spent on finding more."""
 
     def __init__(self, storage: Storage, thinking: Thinking, share: float = 0.0) -> None:
         self.store = storage.deals
         self.thinking = thinking
         self.share = share
         self.dice: Random = SystemRandom()
-        self.over = asyncio.Event()  # whoever is at something that nobody asked for leaves off
+        self.over = asyncio.Event()  # ends background work
         self._rests_until = 0.0
 
     async def choose(self, slug: str, variant: str | None) -> str:
         """The number of a deal that can be won; Refused where none is known."""
         brought = search.certified(slug, variant)
         numbers = [str(deal) for deal in brought.deals] if brought else []
-        (kept,) = await self.store.counts([search.name_of(slug, variant)])
-        if self.dice.random() * (kept + len(numbers)) < kept and (
+        (stored,) = await self.store.counts([search.name_of(slug, variant)])
+        if self.dice.random() * (stored + len(numbers)) < stored and (
             found := await self.store.any(search.name_of(slug, variant))
         ):
             return found
@@ -54,46 +53,46 @@ class WinnableDeals:
         return brought.stars(found.hard) if found else None
 
     async def proof(self, slug: str, variant: str | None, deal: str) -> ProvenDeal | None:
-        """A game that wins the deal, where one was found ahead of time."""
+        """The proof that a deal can be won, where one was found ahead of time."""
         return await self.store.proven(search.name_of(slug, variant), deal)
 
     # ahead of time ---------------------------------------------------------------------------------
 
     def may_work(self) -> bool:
-        """Whether there is time for what nobody asked for."""
+        """Whether background work may start now."""
         return self.share > 0 and self.thinking.idle and monotonic() >= self._rests_until
 
     async def prove(self, slug: str, variant: str | None, deal: str) -> ProvenDeal | None:
-        """A game that wins a deal; None where none is found. The rest that belongs to the work follows it."""
+        """Search a proof that a deal can be won; None where none is found. A rest by `share` follows."""
         begun = monotonic()
         try:
             table = await asyncio.to_thread(Table, slug, deal, variant=variant)
             found = await self._unless_over(self.thinking.proof(record.dumps(table)))
         except (Busy, Refused):
-            found = None  # players ask more just now, or it took too long: another deal, another time
+            found = None  # players need the helpers, or it took too long: another deal, another time
         self._rests_until = monotonic() + (monotonic() - begun) * (1 / self.share - 1)
         return ProvenDeal(found.hard, found.record) if found else None
 
     async def _unless_over(
         self, answering: Coroutine[None, None, search.Proof | None]
     ) -> search.Proof | None:
-        asked, over = asyncio.ensure_future(answering), asyncio.ensure_future(self.over.wait())
-        await asyncio.wait((asked, over), return_when=asyncio.FIRST_COMPLETED)
+        proving, over = asyncio.ensure_future(answering), asyncio.ensure_future(self.over.wait())
+        await asyncio.wait((proving, over), return_when=asyncio.FIRST_COMPLETED)
         over.cancel()
-        if not asked.done():
-            asked.cancel()
+        if not proving.done():
+            proving.cancel()
             raise Busy(STILL)
-        return await asked
+        return await proving
 
     async def make_ahead(self) -> None:
-        """One more deal of some game of which there are not enough, if it can be won."""
+        """Try one more deal of some game that has too few, and store it if it can be won."""
         names = [
             search.name_of(slug, variant)
             for slug, game in GAMES.items()
             for variant in (None, *game.variants)
         ]
         counts = await self.store.counts(names)
-        wanting = [name for name, count in zip(names, counts, strict=True) if count < KEPT]
+        wanting = [name for name, count in zip(names, counts, strict=True) if count < MADE_AHEAD]
         if wanting:
             name, deal = self.dice.choice(wanting), str(self.dice.randint(1, MAX_DEAL))
             slug, _, variant = name.partition("/")
@@ -102,7 +101,7 @@ class WinnableDeals:
 
 
 def difficulty(stars: int | None) -> RichText:
-    """What is said of a deal that is known to be won by somebody; nothing of others."""
+    """A sentence on the difficulty of a winnable deal; empty for others."""
     if stars is None:
         return text()
     drawn = "★" * stars + "☆" * (search.STARS - stars)

@@ -1,1 +1,1 @@
-"""What is shown: boards, menus, pages, words."""
+"""What is shown: boards, menus, pages, texts."""

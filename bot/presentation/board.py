@@ -1,4 +1,4 @@
-"""The reply that shows a table: words, picture, alt text, and what may be tapped at this moment."""
+"""The reply that shows a table: text, picture, alt text, and the buttons and menus of the moment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import structlog
 import render
 from bot.messages.ids import Deal
 from bot.messages.reply import Board, Button, Menu, Reply
-from bot.messages.spans import Sayable, beginning, joined, written
+from bot.messages.spans import TextLike, beginning, joined, written
 from bot.play.pictures import Drawn
 from bot.play.played_table import PlayedTable
 from bot.presentation import guide, menus, quick_buttons, status_words
@@ -29,117 +29,121 @@ Read = TypeVar("Read")
 ANOTHER, SHARE = Button("Another game", "start"), Button("Share", "share")
 HAND_IN = Button("Hand in", "daily", {"what": "finish"})
 REPLAY = Button("Replay", "replay")
-LONGEST = 1500  # characters of what came of a move: a board as text has room below it
+LONGEST = 1500  # characters of the text of a move, so that a text board has room below it
 ROWS, WIDE = 5, 5  # rows of buttons and menus in a message, buttons in a row
 
 
 async def show(
     services: Services,
     played: PlayedTable,
-    said: Sayable = "",
+    message: TextLike = "",
     *,
     taps: Taps | None = None,
     page: int = 1,
     marked: tuple[str, ...] = (),
     undone: bool = False,
 ) -> Reply:
-    """The table as it stands; `said` replaces the last move's words, `taps` the menu of all moves.
+    """The table as it stands; `message` replaces the last move's text, `taps` the menu of all moves.
 
-    On the picture the `marked` piles are what one looks at, instead of what moved last.
-    Whoever hears the picture hears first that moves are `undone`.
+    The picture marks the `marked` piles instead of the last move. With `undone` the alt text begins with the
+    message, which says what was taken back.
     """
     view = played.view
-    chosen, turns = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
-    kept, tried = await _likes(services, played), await _tried(services, played)
+    chosen, page_buttons = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
+    preferences, notes = await _preferences(services, played), await _result_notes(services, played)
     drawn = await services.pictures.of(played, marked or guide.marked(played))
     if undone and drawn.alt:
-        drawn = replace(drawn, alt=render.alt_text(view, written(said)))
-    first, never = beginning(said or view.caption, LONGEST), _cannot_be_won(services, played, kept)
+        drawn = replace(drawn, alt=render.alt_text(view, written(message)))
+    first, never = beginning(message or view.caption, LONGEST), _cannot_be_won(services, played, preferences)
     reply = Reply(
-        said=joined((first, _ending(view, never=never), tried, guide.told(played), drawn.apology)),
-        status=" · ".join((status_words.status(view), *_below(services, played, kept))),
-        rows=rows(played, chosen, turns, kept, back=taps is not None, never=never),
+        message=joined((first, _ending(view, never=never), notes, guide.instruction(played), drawn.apology)),
+        status=" · ".join((status_words.status(view), *_below(services, played, preferences))),
+        rows=rows(played, chosen, page_buttons, preferences, back=taps is not None, never=never),
         menus=chosen,
-        board=_board(services, played.session, kept),
+        board=_board(services, played.session, preferences),
     )
-    return _with_picture(reply, drawn, kept)
+    return _with_picture(reply, drawn, preferences)
 
 
-def _below(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> tuple[str, ...]:
-    """What stands below a board besides how its game stands."""
-    colours = status_words.legend(played.view.game, COLOURS.of(kept))
-    return (*status_words.effort(played.session), *_dead_end(services, played, kept), *colours)
+def _below(services: Services, played: PlayedTable, preferences: Mapping[str, str]) -> tuple[str, ...]:
+    """The parts of the status line besides the state of the game."""
+    colours = status_words.legend(played.view.game, COLOURS.of(preferences))
+    return (*status_words.effort(played.session), *_dead_end(services, played, preferences), *colours)
 
 
-async def glance(services: Services, past: PlayedTable, said: Sayable, steps: ButtonRow) -> Reply:
-    """A position of a game that has ended, with nothing to play on it."""
-    kept, drawn = await _likes(services, past), await services.pictures.of(past)
+async def show_past(services: Services, past: PlayedTable, message: TextLike, steps: ButtonRow) -> Reply:
+    """A past position of a finished game, with nothing to play."""
+    preferences, drawn = await _preferences(services, past), await services.pictures.of(past)
     reply = Reply(
-        said=joined((beginning(said, LONGEST), drawn.apology)),
+        message=joined((beginning(message, LONGEST), drawn.apology)),
         status=status_words.status(past.view),
         rows=(steps,),
-        board=replace(_board(services, past.session, kept), past=past.moves_played),
+        board=replace(_board(services, past.session, preferences), past=past.moves_played),
     )
-    return _with_picture(reply, drawn, kept)
+    return _with_picture(reply, drawn, preferences)
 
 
-def _board(services: Services, session: Session, kept: Mapping[str, str]) -> Board:
-    """Which table it is; who may see it is the same for all its positions."""
+def _board(services: Services, session: Session, preferences: Mapping[str, str]) -> Board:
+    """The reply's reference to its table."""
     return Board(
         session.table,
         session.revision,
         session.owner,
         secret=is_secret(services, session),
-        trail=TRAIL.of(kept) == "on",
+        trail=TRAIL.of(preferences) == "on",
         won=session.result == "won",
     )
 
 
 def is_secret(services: Services, session: Session) -> bool:
-    """Whether only its player may see it: so they wish, or others have yet to play its deal."""
-    return session.private or services.daily.tells_of_a_sealed_deal(session)
+    """Whether only its player may see it: they wish so, or its deal is still sealed."""
+    return session.private or services.daily.reveals_sealed_deal(session)
 
 
-def _with_picture(reply: Reply, drawn: Drawn, kept: Mapping[str, str]) -> Reply:
-    """The reply with its table for eyes and ears, as the player likes it."""
-    picture = drawn.picture and render.dressed(drawn.picture, COLOURS.of(kept), FELT.of(kept))
-    text = drawn.text if drawn.picture is None or TEXT.of(kept) == "on" else ""
+def _with_picture(reply: Reply, drawn: Drawn, preferences: Mapping[str, str]) -> Reply:
+    """The reply with picture, alt text and text board by the player's preferences."""
+    picture = drawn.picture and render.dressed(drawn.picture, COLOURS.of(preferences), FELT.of(preferences))
+    text = drawn.text if drawn.picture is None or TEXT.of(preferences) == "on" else ""
     return replace(reply, picture=picture, alt=drawn.alt, monospace=text)
 
 
 def rows(
     played: PlayedTable,
     shown: Sequence[Menu],
-    turns: Sequence[ButtonRow],
-    kept: Mapping[str, str],
+    page_buttons: Sequence[ButtonRow],
+    preferences: Mapping[str, str],
     *,
     back: bool = False,
     never: bool = False,
 ) -> tuple[ButtonRow, ...]:
-    """The buttons that fit the moment, with `turns` for the pages of the menu `shown`, in five rows with it.
+    """The buttons of the moment, with `page_buttons` of the menu `shown`; five rows together with it.
 
-    Above them stand the likeliest moves, as many as the player's settings say and as there is room for.
-    Of a deal that can `never` be won, another is offered.
+    The likeliest moves come first, as many as the player prefers and as there is room for. With `never`, the
+    deal cannot be won, and another one is offered.
     """
     view = played.view
     if view.result:
         return _after(played, never=never)
     others = (
         _undo(played),
-        Button("Redo", "redo", disabled=not played.ahead),
+        Button("Redo", "redo", disabled=not played.redo_stack),
         Button("Type a move", "move"),
         Button("As text", "text"),
         Button("Rules", "rules", {"game": view.game}),
     )
     aside = (HAND_IN,) if played.session.ranked else (guide.LEAVE,) if guide.step(played) else ()
     moment = (*_moment(played, back), *(deals_that_can_be_won(played) if never else ()))
-    below = [*_rows_of((*moment, *chain.from_iterable(turns))), others, *filter(None, (aside,))]
-    moves = () if _only_fills(view) else quick_buttons.buttons(view, BUTTONS.of(kept), shown if back else ())
+    below = [*_rows_of((*moment, *chain.from_iterable(page_buttons))), others, *filter(None, (aside,))]
+    moves = (
+        ()
+        if _only_fills(view)
+        else quick_buttons.buttons(view, BUTTONS.of(preferences), shown if back else ())
+    )
     return (*_rows_of(moves)[: ROWS - len(shown) - len(below)], *below)
 
 
 def _after(played: PlayedTable, *, never: bool) -> tuple[ButtonRow, ...]:
-    """What there is to do when a game is over."""
+    """The buttons when a game is over."""
     again = () if played.view.result == "won" else (_undo(played),)
     games = deals_that_can_be_won(played) if never else new_games(played)
     after = _daily(played) if played.session.daily else (*games, ANOTHER, SHARE)
@@ -151,14 +155,14 @@ def _rows_of(buttons: ButtonRow) -> list[ButtonRow]:
 
 
 def new_games(played: PlayedTable) -> ButtonRow:
-    """Start the same game again, with another deal or with this one, as privately as before."""
+    """Buttons to start the same game again, with another deal or this one, as privately as before."""
     view, game = played.view, _same_game(played)
     same = (Button("Same deal", "start", {**game, "deal": view.deal}),) if Deal(view.deal).number else ()
     return (Button("New deal", "start", game, style="main"), *same)
 
 
 def deals_that_can_be_won(played: PlayedTable) -> ButtonRow:
-    """Start the same game again with a deal that is known to be won by somebody, where one is known."""
+    """A button to start the same game with a deal that can be won, where one is known."""
     if search.certified(played.view.game, played.view.variant) is None:
         return new_games(played)[:1]
     game = {**_same_game(played), "winnable": "yes"}
@@ -171,7 +175,7 @@ def _same_game(played: PlayedTable) -> dict[str, str]:
 
 
 def _moment(played: PlayedTable, back: bool) -> ButtonRow:
-    """Dealing, filling and going home, as far as they are legal now; the way back from a menu of halves."""
+    """Buttons to deal, fill and play home, as far as legal; with `back`, one to the menu of all moves."""
     view = played.view
     deals = [choice for choice in view.choices if choice.kind in ("deal", "redeal")]
     buttons = [Button(choice.kind.capitalize(), choice.kind, style="main") for choice in deals]
@@ -191,7 +195,7 @@ def _moment(played: PlayedTable, back: bool) -> ButtonRow:
 
 
 def _only_fills(view: View) -> bool:
-    """Whether an open place must be filled, in so few ways that each is a button that says all of it."""
+    """Whether an open place must be filled, in so few ways that each gets a button."""
     return 0 < len(view.choices) <= WIDE and all(choice.kind == "fill" for choice in view.choices)
 
 
@@ -200,7 +204,7 @@ def _undo(played: PlayedTable) -> Button:
 
 
 def _daily(played: PlayedTable) -> ButtonRow:
-    """After a day's deal: hand in what can still change, else the board and the share card."""
+    """Buttons after a daily deal: hand in, where the result can still change, else leaderboard and card."""
     session = played.session
     if session.ranked and played.view.result == "lost" and played.may_undo():
         return (Button("Hand it in", "daily", {"what": "finish"}, style="main"),)
@@ -222,45 +226,45 @@ def _ending(view: View, *, never: bool) -> str:
     return ""
 
 
-def _dead_end(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> tuple[str, ...]:
-    """That nobody can win it any more, for those who like to know, and what may be done."""
+def _dead_end(services: Services, played: PlayedTable, preferences: Mapping[str, str]) -> tuple[str, ...]:
+    """A note that the game can no longer be won, where the player may know."""
     since = services.dead_ends.since(played)
-    if since is None or not _knows_of_a_dead_end(services, played, kept):
+    if since is None or not _player_knows_dead_end(services, played, preferences):
         return ()
     if not since:
         return ("this deal cannot be won: deal anew?",)
     return (f"since move {since} this can no longer be won: undo, or deal anew?",)
 
 
-def _knows_of_a_dead_end(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> bool:
-    """Whether the player is told that nobody can win it any more: by a hint, or who likes to know."""
+def _player_knows_dead_end(services: Services, played: PlayedTable, preferences: Mapping[str, str]) -> bool:
+    """Whether the player may know of a dead end: by a hint, or by preference."""
     if services.dead_ends.since(played) is None or played.view.result:
         return False
-    hint = played.hint_known()
-    return LOST.of(kept) != "untold" or (hint is not None and hint.move is None)
+    hint = played.current_hint()
+    return LOST.of(preferences) != "untold" or (hint is not None and hint.move is None)
 
 
-def _cannot_be_won(services: Services, played: PlayedTable, kept: Mapping[str, str]) -> bool:
-    """Whether the player knows, or at the end may know, that the deal itself could never be won."""
-    lost = played.view.result == "lost" or _knows_of_a_dead_end(services, played, kept)
+def _cannot_be_won(services: Services, played: PlayedTable, preferences: Mapping[str, str]) -> bool:
+    """Whether the player may know, now or at the end, that the deal itself cannot be won."""
+    lost = played.view.result == "lost" or _player_knows_dead_end(services, played, preferences)
     return lost and services.dead_ends.from_the_start(played)
 
 
-async def _likes(services: Services, played: PlayedTable) -> Mapping[str, str]:
-    """The player's settings."""
-    return await _or_without(services.sessions.likes(played), {})
+async def _preferences(services: Services, played: PlayedTable) -> Mapping[str, str]:
+    """The preferences of the table's owner."""
+    return await _or_default(services.sessions.preferences(played), {})
 
 
-async def _tried(services: Services, played: PlayedTable) -> Sayable:
-    """What is told of a game that is won, and of a daily try."""
-    won = await _or_without(services.games.won(played.session), "")
-    return joined((won, await _or_without(services.daily.told(played), "")))
+async def _result_notes(services: Services, played: PlayedTable) -> TextLike:
+    """Sentences on a won game and on a ranked try."""
+    won = await _or_default(services.games.won(played.session), "")
+    return joined((won, await _or_default(services.daily.closing_note(played), "")))
 
 
-async def _or_without(read: Awaitable[Read], nothing: Read) -> Read:
-    """A board is worth showing without asides: it may show a move saved just before Redis went away."""
+async def _or_default(read: Awaitable[Read], default: Read) -> Read:
+    """A default where Redis fails: the board may show a move that was saved just before."""
     try:
         return await read
     except STORAGE_ERRORS as problem:
         log.warning("a board is shown without asides", error=type(problem).__name__)
-        return nothing
+        return default

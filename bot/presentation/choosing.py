@@ -1,4 +1,4 @@
-"""Completions and menus for the options that several commands share: a game, a table."""
+"""Completions and menus for options that several commands share: a game, a table, a page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.messages.reply import Button, Menu, Option
 from bot.messages.request import Request
-from bot.messages.spans import RichText, Sayable, text
+from bot.messages.spans import RichText, TextLike, text
 from bot.presentation import status_words
 from bot.presentation.menus import MOST, ButtonRow, option
 from bot.records.session import Session
@@ -20,7 +20,7 @@ PAGE = 1800  # characters; a Discord message takes 2000
 
 
 def menus_of_games(command: str = "start", some: Iterable[str] = GAMES) -> tuple[Menu, ...]:
-    """All games, or some, to start one or to read its rules; as many menus as they need."""
+    """Menus of all games, or some, to start one or to read its rules."""
     words = "Choose a game to start" if command == "start" else "Choose a game"
     every = tuple(option(GAMES[slug].title, slug, GAMES[slug].about) for slug in some)
     last = -(-len(every) // MOST)
@@ -31,20 +31,20 @@ def menus_of_games(command: str = "start", some: Iterable[str] = GAMES) -> tuple
 
 
 def menus_of_tables(sessions: Iterable[Session]) -> tuple[Menu, ...]:
-    """The user's tables, to play on at one of them."""
+    """A menu of the user's tables, to resume one."""
     options = tuple(_table(session) for session in sessions)[:MOST]
     return (Menu("Choose a table to play on", "resume", "table", options),) if options else ()
 
 
-def page_asked(request: Request, last: int | None = None) -> int:
-    """The page that a button asks for, 1 without one; not beyond the last one where that is known."""
-    asked = request.arguments.get("page", "1")
-    page = max(int(asked) if asked.isdecimal() else 1, 1)
+def requested_page(request: Request, last: int | None = None) -> int:
+    """The page in the request, 1 without one; at most `last`."""
+    typed = request.arguments.get("page", "1")
+    page = max(int(typed) if typed.isdecimal() else 1, 1)
     return page if last is None else min(page, last)
 
 
-def paged(parts: Iterable[Sayable], between: str = "\n") -> list[RichText]:
-    """As many to a page as a message holds, none of them cut, with something between them."""
+def paged(parts: Iterable[TextLike], between: str = "\n") -> list[RichText]:
+    """Parts joined into pages that a message holds; no part is cut."""
     pages = [text()]
     for part in map(text, parts):
         if pages[-1] and len(str(pages[-1])) + len(str(part)) > PAGE:
@@ -53,8 +53,8 @@ def paged(parts: Iterable[Sayable], between: str = "\n") -> list[RichText]:
     return pages
 
 
-def turns(command: str, page: int, last: int, **arguments: str) -> tuple[ButtonRow, ...]:
-    """The buttons that turn the pages, where there are several."""
+def page_buttons(command: str, page: int, last: int, **arguments: str) -> tuple[ButtonRow, ...]:
+    """Buttons to turn pages, where there are several."""
     if last == 1:
         return ()
     back = Button("Back", command, {**arguments, "page": str(page - 1)}, disabled=page == 1)
@@ -63,7 +63,7 @@ def turns(command: str, page: int, last: int, **arguments: str) -> tuple[ButtonR
 
 
 async def games(_request: Request, _services: Services, typed: str) -> list[Option]:
-    """Games whose name has in it what is typed."""
+    """Completion: games whose name contains what is typed."""
     return _games(typed)
 
 
@@ -85,4 +85,4 @@ def _games(typed: str) -> list[Option]:
 
 
 def _table(session: Session) -> Option:
-    return option(status_words.named(session), session.table, status_words.summary(session))
+    return option(status_words.deal_name(session), session.table, status_words.summary(session))

@@ -1,4 +1,4 @@
-"""The day's sheet: what is played today and how it stands; a player's streak, and the days that have been."""
+"""Pages of the daily challenge: today's, a player's streak, and the history."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.daily.service import FORGOTTEN, Daily
 from bot.messages import times
 from bot.messages.reply import Button, Menu, Option, Reply
 from bot.messages.request import Request
-from bot.messages.spans import RichText, Sayable, joined, text
+from bot.messages.spans import RichText, TextLike, joined, text
 from bot.presentation import result_words
 from bot.presentation.menus import ButtonRow
 from bot.records import calendar
@@ -22,12 +22,12 @@ LISTED = 25  # days of the history, as many as a menu takes
 
 
 def button(label: str, what: str, style: str = "plain", **arguments: str) -> Button:
-    """One that leads to another page about the daily."""
+    """A button of the command `daily`."""
     return Button(label, "daily", {"what": what, **arguments}, style)
 
 
 def pages(**of_day: str) -> ButtonRow:
-    """To the other pages; with a `day` to the card of that one."""
+    """Buttons to the other pages; `day` selects the card to share."""
     share = button("Share", "share", **of_day)
     return (
         button("Leaderboard", "leaderboard"),
@@ -42,45 +42,46 @@ PAGES = pages()
 
 
 async def today(request: Request, services: Services) -> Reply:
-    """Today's game, how long it lasts, and where the asker stands."""
+    """Today's game, how long it lasts, and the state of the user's try."""
     daily, day = services.daily, services.daily.today
     result, gone = await daily.boards.result(request.user, day), await daily.forgotten(request.user)
     if gone:
-        said = FORGOTTEN
+        state = FORGOTTEN
     elif result:
-        said = f"Your try: {result_words.outcome(result)}."
+        state = f"Your try: {result_words.outcome(result)}."
     elif await daily.boards.claimed(request.user, day):
-        said = "Your ranked try is under way: play on, it waits for you."
+        state = "Your ranked try is under way: play on, it waits for you."
     else:
-        said = "You have one ranked try, wherever you begin it."
+        state = "You have one ranked try, wherever you begin it."
     practice = text("For practice its deal opens ", daily.opening(day), "; the history has those of before.")
-    lines = (f"{await title(daily, day)}.", said, practice if result else "", resets(daily))
+    lines = (f"{await title(daily, day)}.", state, practice if result else "", resets(daily))
     return Reply(joined(lines), rows=(PAGES,) if result or gone else ((PLAY,), PAGES), private=True)
 
 
 async def title(daily: Daily, day: date) -> str:
     """As in "Patience 325: The Kings (easy), 21 November 2026"."""
     game = GAMES[await daily.schedule.game(day)]
-    return f"{named(day, game.slug)} ({result_words.DIFFICULTIES[game.difficulty]}), {times.day(day)}"
+    difficulty = result_words.DIFFICULTIES[game.difficulty]
+    return f"{challenge_name(day, game.slug)} ({difficulty}), {times.day(day)}"
 
 
-def named(day: date, game: str) -> str:
+def challenge_name(day: date, game: str) -> str:
     """As in "Patience 325: The Kings"."""
     return f"Patience {calendar.number(day)}: {GAMES[game].title}"
 
 
 def resets(daily: Daily) -> RichText:
-    """When the next deal comes, in the reader's own time."""
+    """When the next deal comes."""
     at = calendar.begins(daily.today + timedelta(1))
     return text("The next deal comes ", times.moment(at, daily.sessions.clock()), ".")
 
 
 async def streak(request: Request, services: Services) -> Reply:
-    """Days in a row, the longest ever, and the freezes in store."""
+    """The page on the user's streak: days in a row, the longest ever, and freezes."""
     found, gone = await services.daily.streak(request.user), await services.daily.forgotten(request.user)
     freezes = in_figures(found.freezes, "freeze")
     row, longest = in_figures(found.current, "day"), in_figures(found.longest, "day")
-    lines: list[Sayable] = [
+    lines: list[TextLike] = [
         f"Your streak: {row} in a row; the longest was {longest}."
         if found.longest
         else "You have no streak yet: the first try in which you bring a card home begins one.",
@@ -98,7 +99,7 @@ async def streak(request: Request, services: Services) -> Reply:
 
 
 async def history(request: Request, services: Services) -> Reply:
-    """The last days and what came of them; a menu deals again, unranked, those that are open."""
+    """The last days and the user's results; a menu deals the unsealed ones again, unranked."""
     daily = services.daily
     results, gone = await daily.boards.results(request.user), await daily.forgotten(request.user)
     lines, options = [], []
@@ -108,11 +109,11 @@ async def history(request: Request, services: Services) -> Reply:
             break
         result = results.get(day.isoformat())
         game = result.game if result else await daily.schedule.game(day)
-        told = result_words.outcome(result) if result else "not played"
+        outcome = result_words.outcome(result) if result else "not played"
         if not daily.sealed(day) or not (back or result or gone):  # today's own try can be begun here as well
-            options.append(Option(f"{named(day, game)}, {times.day(day)}", day.isoformat(), told))
+            options.append(Option(f"{challenge_name(day, game)}, {times.day(day)}", day.isoformat(), outcome))
         if result:
-            lines.append(f"{named(day, game)}: {told}")
+            lines.append(f"{challenge_name(day, game)}: {outcome}")
     total = f"You have handed in {in_figures(len(results), 'try').replace('trys', 'tries')} in all."
     menu = Menu("Play a day's deal", "daily", "day", tuple(options), {"what": "play"})
     return Reply("\n".join([*lines, total]), menus=(menu,), rows=(PAGES,), private=True)

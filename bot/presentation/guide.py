@@ -17,7 +17,7 @@ class GuideStep(NamedTuple):
     """A move to be made, and why."""
 
     move: str
-    said: RichText
+    text: RichText
 
 
 STEPS = (
@@ -59,24 +59,24 @@ ASIDE = text("You went your own way, which is as good: the guide leaves the game
 
 
 def step(played: PlayedTable) -> GuideStep | None:
-    """What the guide shows next; None where there is no guide, or its moves were left."""
+    """The guide's next step; None without a guide, or once other moves were played."""
     at = played.moves_played
     if not played.session.guided or at >= len(STEPS) or not _followed(played, at):
         return None
     return STEPS[at]
 
 
-def told(played: PlayedTable) -> RichText:
-    """The sentence of the step; once, that others than its moves were played."""
+def instruction(played: PlayedTable) -> RichText:
+    """The sentence of the step; a farewell right after another move was played; else empty."""
     at = played.moves_played
     if found := step(played):
-        return text(f"Step {at + 1} of {len(STEPS)}. ", found.said)
+        return text(f"Step {at + 1} of {len(STEPS)}. ", found.text)
     left = played.session.guided and 0 < at <= len(STEPS) and _followed(played, at - 1)
     return ASIDE if left and not _followed(played, at) else text()
 
 
 def marked(played: PlayedTable) -> tuple[str, ...]:
-    """The piles of the step, to be marked on the picture."""
+    """The piles of the step's move, to be marked on the picture."""
     found = step(played)
     codes = found.move.split() if found else []
     return ("s",) if codes == ["deal"] else tuple(codes)

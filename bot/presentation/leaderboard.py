@@ -1,4 +1,4 @@
-"""Pages of a board, the day's podium, and the records that prove a day's results."""
+"""Pages of a leaderboard, the day's podium, and the records that prove a day's results."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from bot.daily.service import FORGOTTEN, Daily, lacking_days
+from bot.daily.service import FORGOTTEN, Daily, missing_days_note
 from bot.daily.verification import channel_of
 from bot.messages import times
 from bot.messages.ids import PlaceId
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
-from bot.messages.spans import Person, Sayable, joined, text
+from bot.messages.spans import Person, TextLike, joined, text
 from bot.presentation import result_words
-from bot.presentation.day_page import PAGES, button, named, resets, title
-from bot.presentation.naming import drawn, persons
+from bot.presentation.day_page import PAGES, button, challenge_name, resets, title
+from bot.presentation.naming import names_for_picture, persons
 from bot.records.daily_result import Leaderboard, periods, scopes
 from bot.records.standing import Standing
 from bot.storage.boards import BoardPage, BoardRow
@@ -37,36 +37,38 @@ PERIODS = {"today": "Today", "week": "This week", "all": "All time"}
 
 
 @dataclass(frozen=True)
-class PageAsked:
-    """Which board, and from which of its lines on (0 the first)."""
+class BoardSelection:
+    """Which leaderboard, and from which of its rows on (0 the first)."""
 
     scope: str = "server"
     period: str = "today"
     start: int = 0
 
 
-async def page(request: Request, services: Services, asked: PageAsked) -> Reply:
-    """One page of a board, of today's with the podium. The asker's own place always stands below."""
+async def page(request: Request, services: Services, selection: BoardSelection) -> Reply:
+    """One page of a leaderboard, today's with the podium. The user's own place always follows."""
     daily = services.daily
-    board = Leaderboard(scopes(channel_of(request))[asked.scope], periods(daily.today)[asked.period])
-    found = await daily.boards.page(board, asked.start, LINES, request.user)
-    if asked.start >= found.size > 0:  # beyond the end there is the last page
-        asked = replace(asked, start=_last(found))
-        found = await daily.boards.page(board, asked.start, LINES, request.user)
-    heading = await title(daily, daily.today) if asked.period == "today" else PERIODS[asked.period]
-    heading = f"{heading} · {SCOPES[asked.scope].lower()}"
-    told = await _told(daily, daily.today if asked.period == "today" else None, found.rows)
+    board = Leaderboard(scopes(channel_of(request))[selection.scope], periods(daily.today)[selection.period])
+    found = await daily.boards.page(board, selection.start, LINES, request.user)
+    if selection.start >= found.size > 0:  # beyond the end: the last page
+        selection = replace(selection, start=_last(found))
+        found = await daily.boards.page(board, selection.start, LINES, request.user)
+    heading = await title(daily, daily.today) if selection.period == "today" else PERIODS[selection.period]
+    heading = f"{heading} · {SCOPES[selection.scope].lower()}"
+    captions = await _captions(daily, daily.today if selection.period == "today" else None, found.rows)
     people = await persons(services, [row.user for row in found.rows], around=not board.everyones)
-    lines: list[Sayable] = [
+    lines: list[TextLike] = [
         text(_place(row), "you" if row.user == request.user else person, f": {what}")
-        for row, person, what in zip(found.rows, people, told, strict=True)
+        for row, person, what in zip(found.rows, people, captions, strict=True)
     ]
-    own = await _own(daily, request.user, found, asked)
-    said = joined([heading, *(lines or [_nobody(daily, found, board)]), own, resets(daily)])
-    reply = Reply(said, rows=_turns(asked, found), private=True)
-    if asked.period != "today" or asked.start:
+    own = await _own(daily, request.user, found, selection)
+    message = joined([heading, *(lines or [_nobody(daily, found, board)]), own, resets(daily)])
+    reply = Reply(message, rows=_navigation(selection, found), private=True)
+    if selection.period != "today" or selection.start:
         return reply
-    places = [(row.place, what) for row, what in zip(found.rows, told, strict=True) if row.standing.scored]
+    places = [
+        (row.place, what) for row, what in zip(found.rows, captions, strict=True) if row.standing.scored
+    ]
     return await with_podium(services, reply, heading, places, people, request.place)
 
 
@@ -78,28 +80,28 @@ async def with_podium(
     people: Sequence[Person],
     where: PlaceId,
 ) -> Reply:
-    """The reply and the picture of the best three, who are named as people know them where it is shown.
+    """The reply with a picture of the best three, by the names that people know them by at that place.
 
-    `places` are those of the first of the `people`, with what is told of each; nobody else stands there.
+    `places` are place and caption of the first of the `people`; only those are shown.
     """
     best = places[:ON_PODIUM]
     if not best:
         return reply
-    names = await drawn(services, people[: len(best)], where)
+    names = await names_for_picture(services, people[: len(best)], where)
     winners = [podium.Winner(place, name, what) for (place, what), name in zip(best, names, strict=True)]
     picture = await asyncio.to_thread(podium.draw, heading, winners)
     return replace(reply, picture=picture, alt=podium.alt_text(heading, winners))
 
 
 async def best_of_day(daily: Daily, server: str, day: date) -> tuple[Sequence[BoardRow], list[str]]:
-    """The best of a server's day in whose tries a card came home, and what is told of each."""
+    """The best rows of a server's day in which a card came home, and their captions."""
     board = Leaderboard(server, periods(day)["today"])
     rows = [row for row in (await daily.boards.page(board, 0, ON_PODIUM)).rows if row.standing.scored]
-    return rows, await _told(daily, day, rows)
+    return rows, await _captions(daily, day, rows)
 
 
 async def records(request: Request, services: Services, day: date) -> Reply:
-    """Everything needed to check a day's results, once no try on its deal can count any more."""
+    """Everything needed to verify a day's results, once its deal is unsealed."""
     daily = services.daily
     if day > daily.today:
         raise Refused("Nobody has played that day's deal yet. Please ask again when it is over.")
@@ -111,22 +113,22 @@ async def records(request: Request, services: Services, day: date) -> Reply:
     board = Leaderboard(scopes(channel_of(request))["server"], periods(day)["today"])
     users = [row.user for row in (await daily.boards.page(board, 0, PROVED)).rows]
     game, names = await daily.schedule.game(day), await daily.schedule.names()
-    kept, results = await daily.boards.records(users, day), await daily.boards.results_of(users, day)
+    proofs, results = await daily.boards.records(users, day), await daily.boards.results_of(users, day)
     facts = {
         "day": day.isoformat(), "game": game, "seed": await daily.schedule.seed(day, game),
         "results": [
             {"player": names.of(user), "result": result_words.outcome(result), "record": record}
-            for user, record, result in zip(users, kept, results, strict=True) if result and record
+            for user, record, result in zip(users, proofs, results, strict=True) if result and record
         ],
     }  # fmt: skip
     file = (f"patience-{day.isoformat()}.json", json.dumps(facts, indent=1).encode())
     many = in_figures(len(users), "record")
-    said = f"{named(day, game)}: {many}, move by move, in a file to keep."
-    return Reply(said, file=file, rows=(PAGES,), private=True)
+    message = f"{challenge_name(day, game)}: {many}, move by move, in a file to keep."
+    return Reply(message, file=file, rows=(PAGES,), private=True)
 
 
-async def _told(daily: Daily, day: date | None, rows: Sequence[BoardRow]) -> list[str]:
-    """What stands behind each name: the result of that day, or else the sum of several."""
+async def _captions(daily: Daily, day: date | None, rows: Sequence[BoardRow]) -> list[str]:
+    """The caption of each row: the result of that day, or without a day the sum of several."""
     if day is None:
         return [total(row.standing) for row in rows]
     results = await daily.boards.results_of([row.user for row in rows], day)
@@ -140,34 +142,34 @@ def total(standing: Standing) -> str:
 
 
 def _place(row: BoardRow) -> str:
-    """What stands before a name; nobody has a place before a card comes home."""
+    """The place before a name; there is none without a card home."""
     return f"{row.place}. " if row.standing.scored else "· "
 
 
 def _nobody(daily: Daily, found: BoardPage, board: Leaderboard) -> str:
-    """What an empty board says."""
+    """The text of an empty leaderboard."""
     if board.everyones:
         days = in_figures(daily.boards.days_first, "day")
         return f"This board shows who has had a card come home on {days}; there is nobody on it yet."
     return "Nobody else is on this board yet." if found.own else "Nobody is on this board yet."
 
 
-async def _own(daily: Daily, user: str, found: BoardPage, asked: PageAsked) -> str:
-    if found.own is None and asked.period == "today" and await daily.forgotten(user):
+async def _own(daily: Daily, user: str, found: BoardPage, selection: BoardSelection) -> str:
+    if found.own is None and selection.period == "today" and await daily.forgotten(user):
         return FORGOTTEN
     if found.own is None:
         return "You are not on this board yet."
     if not found.own.standing.scored:
         return "You have no place here yet: no card has come home in a try of yours."
-    told = f", {total(found.own.standing)}" if asked.period != "today" else ""
-    place = f"place {found.own.place} of {found.players}{told}"
+    detail = f", {total(found.own.standing)}" if selection.period != "today" else ""
+    place = f"place {found.own.place} of {found.players}{detail}"
     if await daily.boards.hidden(user):
         return f"You: {place}; only you see this, for you are hidden."
-    lacking = await daily.boards.lacking(user) if asked.scope == "global" else 0
-    if not lacking:
+    missing_days = await daily.boards.missing_days(user) if selection.scope == "global" else 0
+    if not missing_days:
         return f"You: {place}."
-    would = f"You would have {place}." if found.size else ""  # of nobody else there is no place to be told
-    return " ".join(filter(None, (would, lacking_days(lacking))))
+    would = f"You would have {place}." if found.size else ""  # with nobody else there, a place means nothing
+    return " ".join(filter(None, (would, missing_days_note(missing_days))))
 
 
 def _last(found: BoardPage) -> int:
@@ -175,18 +177,18 @@ def _last(found: BoardPage) -> int:
     return (found.size - 1) // LINES * LINES
 
 
-def _turns(asked: PageAsked, found: BoardPage) -> tuple[tuple[Button, ...], ...]:
+def _navigation(selection: BoardSelection, found: BoardPage) -> tuple[tuple[Button, ...], ...]:
     def to(label: str, **change: str | int) -> Button:
-        other = replace(asked, **change)  # type: ignore[arg-type]
+        other = replace(selection, **change)  # type: ignore[arg-type]
         known = button(label, "leaderboard", scope=other.scope, period=other.period, start=str(other.start))
-        return replace(known, disabled=other == asked)
+        return replace(known, disabled=other == selection)
 
-    turns: list[Button] = []
+    paging: list[Button] = []
     if found.size > LINES:
-        lower = min(_last(found), asked.start + LINES)
-        turns = [to("Higher", start=max(0, asked.start - LINES)), to("Lower", start=lower)]
+        lower = min(_last(found), selection.start + LINES)
+        paging = [to("Higher", start=max(0, selection.start - LINES)), to("Lower", start=lower)]
         if found.own:
-            turns.append(to("My place", start=(found.own.place - 1) // LINES * LINES))
+            paging.append(to("My place", start=(found.own.place - 1) // LINES * LINES))
     scopes_ = tuple(to(label, scope=scope, start=0) for scope, label in SCOPES.items())
     spans = tuple(to(label, period=period, start=0) for period, label in PERIODS.items())
-    return tuple(filter(None, (tuple(turns), scopes_, spans)))
+    return tuple(filter(None, (tuple(paging), scopes_, spans)))

@@ -1,4 +1,4 @@
-"""Every legal move in reach of taps: one menu if it holds them all, else two steps, and pages."""
+"""Menus of all legal moves: one menu if it holds them all, else two steps, and pages."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ MOST = 25  # options of a menu on Discord; Slack takes more
 WIDE = 100  # characters of an option
 
 ButtonRow = tuple[Button, ...]
-Taps = tuple[tuple[Menu, ...], tuple[ButtonRow, ...]]  # menus, and rows of buttons that turn their pages
+Taps = tuple[tuple[Menu, ...], tuple[ButtonRow, ...]]  # menus, and rows of buttons to turn their pages
 
 
 def of_moves(view: View, page: int = 1) -> Taps:
-    """All moves that have no button of their own; beyond 25 their first halves, and `of_halves` follows."""
+    """All moves without a button of their own; more than 25 by first halves, then `of_halves`."""
     choices = on_offer(view)
     if len(choices) <= MOST:
         return _paged("Choose a move", _whole(choices), 1, "board", {})
-    home = [choice for choice in choices if choice.home][: MOST - 1]  # whole, for they are wanted most
+    home = [choice for choice in choices if choice.home][: MOST - 1]  # whole moves, for they are wanted most
     firsts = {choice.first.key: choice.first for choice in choices if choice not in home}
     packets = all(len(choice.text.split()) > 2 for choice in choices)
     placeholder = "Choose a packet's court card" if packets else "Choose a card to play"
@@ -29,14 +29,14 @@ def of_moves(view: View, page: int = 1) -> Taps:
 
 
 def of_halves(view: View, first: str, page: int = 1) -> Taps:
-    """The moves that begin with one half."""
+    """The moves that begin with this half."""
     choices = [choice for choice in on_offer(view) if choice.first.key == first]
     options = [_line(choice.then.words, choice.text, choice.then.card) for choice in choices]
     return _paged(cut(str(begun(choices[0].first.words)), WIDE), options, page, "move", {"moves": first})
 
 
 def of_candidates(view: View, texts: Iterable[str]) -> Taps:
-    """The moves that a text may mean."""
+    """The moves that an ambiguous text may mean."""
     wanted = set(texts)
     return _paged(
         "Which move is meant?", _whole([c for c in view.choices if c.text in wanted]), 1, "board", {}
@@ -44,12 +44,12 @@ def of_candidates(view: View, texts: Iterable[str]) -> Taps:
 
 
 def on_offer(view: View) -> list[Choice]:
-    """The moves that menus show; dealing has buttons."""
+    """The moves in menus; dealing has buttons."""
     return [choice for choice in view.choices if choice.kind not in ("deal", "redeal")]
 
 
 def half(view: View, typed: str) -> bool:
-    """Whether this is the first half of moves, and not a whole one, such as a verb that is typed alone."""
+    """Whether the text is the first half of some move, and not a whole one, such as a verb."""
     return any(choice.first.key == typed != choice.text for choice in on_offer(view))
 
 
@@ -60,7 +60,7 @@ def piles(view: View, texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def option(words: str, value: str, note: str = "") -> Option:
-    """One line of a menu, with what there is room for."""
+    """One line of a menu, cut to its room."""
     return Option(cut(words, WIDE), value, cut(note, WIDE))
 
 
@@ -76,7 +76,7 @@ def _whole(choices: Sequence[Choice]) -> list[Option]:
 def _paged(
     placeholder: str, options: Sequence[Option], page: int, command: str, arguments: dict[str, str]
 ) -> Taps:
-    """One menu with 25 options and, where there are more, buttons to the others."""
+    """One menu of at most 25 options and, where there are more, buttons to turn its pages."""
     if not options:
         return (), ()
     last = -(-len(options) // MOST)
@@ -84,8 +84,8 @@ def _paged(
     some = tuple(options[(page - 1) * MOST : page * MOST])
     if last == 1:
         return (Menu(placeholder, "move", "moves", some),), ()
-    turns = (
+    page_buttons = (
         Button("Earlier choices", command, {**arguments, "page": str(page - 1)}, disabled=page == 1),
         Button("More choices", command, {**arguments, "page": str(page + 1)}, disabled=page == last),
     )
-    return (Menu(f"{placeholder} ({page} of {last})", "move", "moves", some),), (turns,)
+    return (Menu(f"{placeholder} ({page} of {last})", "move", "moves", some),), (page_buttons,)

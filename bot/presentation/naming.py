@@ -1,7 +1,7 @@
-"""How players are named: by their own names where people see them anyway, if they allow it; else an alias.
+"""How players are named: by their own names where readers know them and they allow it; else by an alias.
 
-A text leaves it to each reader's platform to show who it is (bot.messages.spans.Person). A picture is the
-same for all who look at it, so what is drawn there is asked of the platform.
+In a text each reader's platform shows the name (bot.messages.spans.Person). A picture is the same for all who
+look at it, so for pictures the platform is asked for the name.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 
 async def persons(services: Services, users: Sequence[str], *, around: bool) -> list[Person]:
-    """The players for a text; `around`: its readers are where the players are, and not the whole world."""
+    """The players for a text; `around`: its readers share a place with the players."""
     names = await services.daily.schedule.names()
     allowed = await asyncio.gather(*(_allows(services, user) for user in users)) if around else ()
     return [names.person(user, known=around and bool(allowed[at])) for at, user in enumerate(users)]
 
 
-async def drawn(services: Services, people: Sequence[Person], place: PlaceId) -> list[str]:
-    """The same people for a picture that is shown at a place."""
+async def names_for_picture(services: Services, people: Sequence[Person], place: PlaceId) -> list[str]:
+    """Names of the people for a picture shown at a place."""
     own = await asyncio.gather(*(_own(services, person, place) for person in people))
     return [drawable(name) or person.name for name, person in zip(own, people, strict=True)]
 
 
 async def signature(services: Services, user: str, place: PlaceId) -> tuple[RichText, str]:
-    """What a card begins with that a player shows at a place, in words and in its picture.
+    """The player's name on a shared card, in its text and in its picture.
 
-    Who hides from boards is named by neither.
+    Players who hide from leaderboards are named in neither.
     """
     if await services.daily.boards.hidden(user):
         return text(), ""
@@ -46,13 +46,13 @@ async def signature(services: Services, user: str, place: PlaceId) -> tuple[Rich
 
 
 async def display_name(services: Services, user: str, place: PlaceId) -> str:
-    """What those at a place call a player; "" where that is not known."""
+    """A player's name for people at a place; "" where it is not known."""
     platform = services.platforms.get(UserId(user).platform)
     return await platform.display_name(UserId(user), place) if platform else ""
 
 
 async def _allows(services: Services, user: str) -> bool:
-    return NAMES.of(await services.storage.people.preferences(user)) == NAMES.usual
+    return NAMES.of(await services.storage.people.preferences(user)) == NAMES.default
 
 
 async def _own(services: Services, person: Person, place: PlaceId) -> str:

@@ -1,4 +1,4 @@
-"""From what went wrong to what is said about it: one table, and the only one."""
+"""Replies to exceptions: the only table of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import structlog
 
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
-from bot.messages.spans import CommandName, RichText, Sayable, Typed, text
+from bot.messages.spans import CommandName, RichText, TextLike, Typed, text
 from bot.play.table_errors import NoTable, NotYours, TooManyTables, Unsure
 from bot.presentation import status_words
 from bot.presentation.choosing import menus_of_games, menus_of_tables
@@ -21,20 +21,20 @@ from engine import IllegalMove, InvalidRecord, PatienceError, UnknownGame, begun
 log = structlog.get_logger()
 
 AWAY = "I cannot reach my memory just now. Nothing is lost: please try again in a moment."
-KEPT = "so this was not done. Your games are kept."
+NOT_DONE = "so this was not done. Your games are kept."
 TROUBLES = {
     Trouble.AWAY: AWAY,
-    Trouble.FULL: f"My memory is full, {KEPT} Please tell whoever runs me.",
-    Trouble.READ_ONLY: f"My memory can only be read just now, {KEPT} Please try again in a moment.",
-    Trouble.NO_DISK: f"My disk is full or cannot be written, {KEPT} Please tell whoever runs me.",
+    Trouble.FULL: f"My memory is full, {NOT_DONE} Please tell whoever runs me.",
+    Trouble.READ_ONLY: f"My memory can only be read just now, {NOT_DONE} Please try again in a moment.",
+    Trouble.NO_DISK: f"My disk is full or cannot be written, {NOT_DONE} Please tell whoever runs me.",
 }
 UNSURE = text(
     "My memory did not answer in time, so I cannot say whether that was done. ",
     "Please look at your board before you play on: ", CommandName("board"), ".",
 )  # fmt: skip
 UNEXPECTED = text("Something went wrong on our side; nothing is lost. Try ", CommandName("board"), ". ")
-TELL = "If it goes wrong again, please tell whoever runs me this code: {code}."
-SIGNS = "3479ACEFHJKLMNPRTUVWXY"  # of a code: without what looks alike
+REPORT_CODE = "If it goes wrong again, please tell whoever runs me this code: {code}."
+SIGNS = "3479ACEFHJKLMNPRTUVWXY"  # the alphabet of codes, without look-alikes
 OTHERS_TRY = "Somebody else plays this table. The daily deal is the same for everybody: you may play it, too."
 OLD_RULES = text(
     "The rules of this game were corrected since you began it, so this table cannot be played on. ",
@@ -43,19 +43,19 @@ OLD_RULES = text(
 
 
 def reply(problem: Exception) -> Reply:
-    """The kind sentence for a problem; an unforeseen one is logged, without a word of what was typed."""
-    for kind, say in _SENTENCES:
+    """The reply to an exception; an unexpected one is logged without any user input."""
+    for kind, make_reply in _SENTENCES:
         if isinstance(problem, kind):
-            return say(problem)
+            return make_reply(problem)
     code = new_code()
     log.error("unexpected", code=code, exc_info=problem)
-    return Reply(text(UNEXPECTED, TELL.format(code=code)), private=True)
+    return Reply(text(UNEXPECTED, REPORT_CODE.format(code=code)), private=True)
 
 
-def refusal(problem: PatienceError, before: Sayable = "") -> RichText:
-    """Why something cannot be done, as a sentence, or as the end of the one that was begun before.
+def refusal(problem: PatienceError, before: TextLike = "") -> RichText:
+    """The reason of an engine error as a sentence, or as the end of the sentence `before`.
 
-    Other than why a move is not legal, the reason may repeat what was typed.
+    Reasons other than those of illegal moves may quote user input.
     """
     reason = str(problem)
     end = sentence(reason)[len(reason) :]
@@ -65,7 +65,7 @@ def refusal(problem: PatienceError, before: Sayable = "") -> RichText:
 
 
 def new_code() -> str:
-    """What is told to a player and stands in the log: five signs that nobody mistakes for one another."""
+    """A code for the player and the log: five unmistakable characters."""
     return "".join(secrets.choice(SIGNS) for _ in range(5))
 
 
@@ -92,13 +92,12 @@ def _not_yours(problem: NotYours) -> Reply:
     game = {"game": session.game, "deal": session.deal} | (
         {"variant": session.variant} if session.variant else {}
     )
-    text = (
-        f"Somebody else plays this table, but you may play {status_words.named(session)} at one of your own."
-    )
+    name = status_words.deal_name(session)
+    text = f"Somebody else plays this table, but you may play {name} at one of your own."
     return Reply(text, rows=((Button("Play this deal", "start", game, style="main"),),), private=True)
 
 
-def _said(problem: PatienceError) -> Reply:
+def _engine_error(problem: PatienceError) -> Reply:
     return Reply(refusal(problem), private=True)
 
 
@@ -118,12 +117,12 @@ def _too_many_tables(problem: TooManyTables) -> Reply:
     return Reply(text, menus=(menu,), private=True)
 
 
-# The first that fits counts, so the narrower kinds come first.
+# The first match counts, so subclasses come first.
 _SENTENCES: tuple[tuple[type[Exception], Callable[[Any], Reply]], ...] = (
     (UnknownGame, _unknown_game),
     (InvalidRecord, lambda _: Reply(OLD_RULES, private=True)),
-    (PatienceError, _said),
-    (Refused, lambda refused: Reply(refused.said, private=True)),
+    (PatienceError, _engine_error),
+    (Refused, lambda refused: Reply(refused.message, private=True)),
     (NoTable, _no_table),
     (NotYours, _not_yours),
     (Unsure, lambda _: Reply(UNSURE, private=True)),

@@ -1,4 +1,4 @@
-"""The likeliest moves as buttons, each with its card and its place."""
+"""The likeliest moves as buttons, each with its card and its target."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ assert MANY.keys() == BUTTONS.values.keys(), "each way to have buttons says how 
 
 
 def buttons(view: View, many: str, menus: Sequence[Menu] = ()) -> ButtonRow:
-    """As many as somebody likes, foundations first; under a menu of some moves, of those alone."""
+    """The likeliest moves, as many as preferred; with `menus` of some moves, only those."""
     listed = {option.value for menu in menus for option in menu.options}
     some = [choice for choice in on_offer(view) if len(choice.text) <= TYPED]
     some = [choice for choice in some if choice.text in listed] or some
@@ -31,7 +31,7 @@ def buttons(view: View, many: str, menus: Sequence[Menu] = ()) -> ButtonRow:
 
 
 def _labels(choices: Iterable[Choice]) -> list[str]:
-    """Card and place; those that would read alike say how they are typed, too."""
+    """Labels of card and target; equal ones are told apart by the typed move."""
     brief = [(choice, str(begun(choice.brief or choice.words))) for choice in choices]
     alike = Counter(label for _, label in brief)
     return [cut(label if alike[label] == 1 else f"{label} ({choice.text})", LABEL) for choice, label in brief]

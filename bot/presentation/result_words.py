@@ -1,4 +1,4 @@
-"""How the results of ranked tries are told."""
+"""Results of ranked tries in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def outcome(result: DailyResult) -> str:
 
 
 def helped(result: DailyResult) -> str:
-    """What a result owes to taking back and to hints: "1 undo, 2 hints"; "clean"; "" without a move."""
+    """The undos and hints of a result: "1 undo, 2 hints"; "clean"; "" without a move."""
     parts = [
         "clean" if result.clean else "",
         in_figures(result.undos, "undo") if result.undos else "",

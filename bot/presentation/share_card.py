@@ -1,4 +1,4 @@
-"""The share card: a few lines of emoji and a picture, without a card of the deal."""
+"""The share card: a few lines of emoji and a picture that reveal nothing of the deal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
 from bot.messages.spans import CommandName, joined, text
 from bot.presentation import result_words
-from bot.presentation.day_page import PLAY, button, named
+from bot.presentation.day_page import PLAY, button, challenge_name
 from bot.presentation.naming import signature
 from bot.records.daily_result import DailyResult
 from engine import in_figures
@@ -30,7 +30,7 @@ LEVELS = "⬛🟫🟨🟩"  # how many cards came home in a tenth of the game
 
 
 async def share(request: Request, services: Services, day: date) -> Reply:
-    """The asker's card of a day, for everyone to see."""
+    """The user's card of a day, for everyone to see."""
     result = await services.daily.boards.result(request.user, day)
     if result is None and await services.daily.boards.claimed(request.user, day):
         raise Refused("There is nothing to share before your ranked try ends, or ", FINISH, " hands it in.")
@@ -41,28 +41,28 @@ async def share(request: Request, services: Services, day: date) -> Reply:
             "There is nothing to share yet: ", CommandName("daily", "play"), " begins your ranked try."
         )
 
-    async def made() -> Reply:
+    async def make() -> Reply:
         streak = await services.daily.streak(request.user)
         row = in_figures(streak.current, "day") if result.scored and streak.current > 1 else ""
-        shown = await posted_card(request, services, named(day, result.game), result, row)
+        shown = await posted_card(request, services, challenge_name(day, result.game), result, row)
         return replace(shown, rows=((PLAY,),) if day == services.daily.today else ())
 
     again = button("Share it again", "share", day=day.isoformat(), again="yes")
-    return await once(request, services, f"daily {day}", made, again)
+    return await once(request, services, f"daily {day}", make, again)
 
 
 async def once(
-    request: Request, services: Services, card: str, made: Callable[[], Awaitable[Reply]], again: Button
+    request: Request, services: Services, card: str, make: Callable[[], Awaitable[Reply]], again: Button
 ) -> Reply:
-    """The asker's card for everyone to see; where it stands already only if it is wanted there again."""
+    """Post a card for everyone to see; once per place, unless the user confirms to post it again."""
     if request.direct:
-        return await made()
+        return await make()
     people, now, what = services.storage.people, services.sessions.clock(), f"{card} {request.place}"
     before = (await people.shares(request.user, now)).get(what, request.request_id)
     if before != request.request_id and request.arguments.get("again") != "yes":
         return Reply("You have shared this card here already.", rows=((again,),), private=True)
     await limits.admit_board(request, services)
-    reply = await made()
+    reply = await make()
     await people.note_share(request.user, what, request.request_id, now)
     return reply
 
@@ -70,16 +70,16 @@ async def once(
 async def posted_card(
     request: Request, services: Services, title: str, result: DailyResult, in_a_row: str = ""
 ) -> Reply:
-    """The asker's card of any game, in words and as a picture, with their name as far as they allow it."""
+    """The user's card of any game, as text and picture, with their name as far as they allow it."""
     whose, player = await signature(services, request.user, request.place)
-    made = replace(drawn(title, result, in_a_row), player=player)
+    made = replace(make_card(title, result, in_a_row), player=player)
     picture = await asyncio.to_thread(card.draw, made)
-    said = joined((text(whose, title), *told(result, in_a_row)))
-    return Reply(said, picture=picture, alt=card.alt_text(made), share=said)
+    message = joined((text(whose, title), *result_lines(result, in_a_row)))
+    return Reply(message, picture=picture, alt=card.alt_text(made), share=message)
 
 
-def told(result: DailyResult, in_a_row: str = "") -> list[str]:
-    """What came of any game: how it ended, in which tenth cards came home, and what helped."""
+def result_lines(result: DailyResult, in_a_row: str = "") -> list[str]:
+    """The lines of a card: how the game ended, its rhythm, undos and hints."""
     home = f"🃏 {result.home} of {result.total} cards home"
     end = f"🏆 won in {in_figures(result.moves, 'move')}" if result.won else home
     helped = result_words.helped(result)
@@ -91,8 +91,8 @@ def told(result: DailyResult, in_a_row: str = "") -> list[str]:
     ]
 
 
-def drawn(title: str, result: DailyResult, in_a_row: str = "") -> card.ShareCard:
-    """The same for the picture."""
+def make_card(title: str, result: DailyResult, in_a_row: str = "") -> card.ShareCard:
+    """The card as the picture needs it."""
     home = f"{result.home} of {result.total} cards home"
     facts = (times.clock(result.seconds), result_words.helped(result), in_a_row and f"{in_a_row} in a row")
     return card.ShareCard(

@@ -1,4 +1,4 @@
-"""Sentences that several commands say."""
+"""Phrases that several commands use."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ def status(view: View) -> str:
 
 
 def legend(game: str, colours: str) -> tuple[str, ...]:
-    """Which suits are red, where that counts in a game and each suit is drawn in a colour of its own."""
+    """Which suits count as red, in games of two colours drawn in four."""
     return ("♥♦ count as red, ♠♣ as black",) * (colours == "four" and shelf.two_colours(GAMES[game]))
 
 
 def name(game: str, deal: str, variant: str | None) -> str:
-    """A deal by its name: "The Kings, deal 3"."""
+    """The name of a deal: "The Kings, deal 3"."""
     title = GAMES[game].title + (f" ({variant})" if variant else "")
-    return f"{title}, {Deal(deal).named}"
+    return f"{title}, {Deal(deal).label}"
 
 
 def effort(session: Session) -> tuple[str, ...]:
-    """What is told of a table besides: that it is a ranked try, what was taken back there, and hints."""
+    """Marks and counts of a table: ranked, private, undos of a ranked try, hints."""
     undos = session.undos if session.ranked else 0
     counted = {"undo": undos, "hint": session.hints}
     shown = [in_figures(many, thing) for thing, many in counted.items() if many]
@@ -41,19 +41,19 @@ def effort(session: Session) -> tuple[str, ...]:
 
 
 def summary(session: Session) -> str:
-    """How a kept table stands: "12 moves, 4 of 104 cards home"."""
+    """The state of a stored table: "12 moves, 4 of 104 cards home"."""
     ended = f"{session.result}, " if session.result else ""
     return f"{ended}{in_figures(session.played, 'move')}, {session.home} of {session.total} cards home"
 
 
-def kept(before: Session | None) -> RichText:
-    """That a table that was played here is not lost; nothing where there was none."""
+def resume_note(before: Session | None) -> RichText:
+    """A note that the table played here before is kept; empty where there was none."""
     if before is None or before.result or not before.played:
         return text()
-    told = f"{named(before)}, is kept for you ({summary(before)}): "
-    return text(told, CommandName("resume"), " brings it back.")
+    name_and_state = f"{deal_name(before)}, is kept for you ({summary(before)}): "
+    return text(name_and_state, CommandName("resume"), " brings it back.")
 
 
-def named(session: Session) -> str:
-    """A kept table by the name of its deal."""
+def deal_name(session: Session) -> str:
+    """The name of a stored table's deal."""
     return name(session.game, session.deal, session.variant)

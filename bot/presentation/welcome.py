@@ -1,4 +1,4 @@
-"""What is said once where the bot has just been let in."""
+"""The welcome message, posted once where the bot was just added."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.messages.spans import CommandName, joined, text
 
 
 def reply() -> Reply:
-    """Where to type, and whom to ask; it calls nobody."""
+    """How to begin and what to configure; it pings nobody."""
     lines = (
         "Thank you for having me! I lay out the patiences of Lady Cadogan's book, drawn as you play.",
         text("Type ", CommandName("start"), " in any channel where I may write to lay one out, or ",

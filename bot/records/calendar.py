@@ -1,4 +1,4 @@
-"""Which game belongs to which UTC day.
+"""The calendar of the daily challenge: which game belongs to which UTC day.
 
 Games come in cycles, every game once in each. A cycle is made from its first day, the games there are on that
 day and the end of the cycle before it, and from nothing else; so a game that joins later joins with the next
@@ -12,8 +12,8 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 
-FIRST = date(2026, 1, 1)  # the day that has number 1; a cycle begins on it
-AVOIDED = 3  # so many last games of a cycle do not open the next one
+FIRST = date(2026, 1, 1)  # day number 1; a cycle begins on it
+AVOIDED = 3  # this many last games of a cycle may not open the next one
 PLAYED_FOR = timedelta(days=2)  # from its day's beginning on, in which a try may be played to its end
 
 Cycle = tuple[str, ...]
@@ -52,8 +52,8 @@ def cycle(start: date, difficulty: Mapping[str, int], before: Sequence[str] = ()
         if _weekend(day):
             game = open_to[-1]
         else:
-            kept = left[len(left) - sum(map(_weekend, days[n:])) :]
-            game = chance([game for game in open_to if game not in kept] or open_to)
+            reserved = left[len(left) - sum(map(_weekend, days[n:])) :]
+            game = chance([game for game in open_to if game not in reserved] or open_to)
         left.remove(game)
         found.append(game)
     return tuple(found)

@@ -12,14 +12,14 @@ from bot.records.standing import Standing
 
 FOR_EVER = timedelta(0)
 EVERYONE = "global"
-KEPT = {"today": timedelta(days=40), "week": timedelta(days=100), "all": FOR_EVER}
+RETENTION = {"today": timedelta(days=40), "week": timedelta(days=100), "all": FOR_EVER}
 
 
 @dataclass(frozen=True)
 class DailyResult:
-    """What counts of a try, and what is told of it. Times in seconds, `at` since 1970."""
+    """The result of a ranked try. Times in seconds, `at` since 1970."""
 
-    day: str  # the UTC day it was begun on, whose deal it is
+    day: str  # the UTC day it was started on, whose deal it is
     game: str
     won: bool
     home: int
@@ -28,18 +28,18 @@ class DailyResult:
     seconds: int
     undos: int
     hints: int
-    place: str  # where it was begun
+    place: str  # where it was started
     at: int  # when it was handed in
     rhythm: str  # a digit for each tenth of the moves: how many tenths of all cards came home in it
 
     @property
     def scored(self) -> bool:
-        """Whether a card came home in it: what lay home when it was dealt is nobody's merit."""
+        """Whether any card was brought home: cards that were dealt there do not count."""
         return self.won or (self.home > 0 and scored(self.rhythm))
 
     @property
     def standing(self) -> Standing:
-        """What it is ranked by; one in which no card came home has none, and so stands below all others."""
+        """What it is ranked by; without a card brought home it counts none, and ranks below all others."""
         return Standing(int(self.won), self.home if self.scored else 0, self.moves, self.seconds)
 
     @property
@@ -49,7 +49,7 @@ class DailyResult:
 
     @property
     def text(self) -> str:
-        """As it is kept."""
+        """The stored form, JSON."""
         return json.dumps(asdict(self), separators=(",", ":"))
 
     @classmethod
@@ -58,8 +58,8 @@ class DailyResult:
 
 
 @dataclass(frozen=True)
-class Verified:
-    """A result and the record that proves it, cut down to the moves that lay on the table."""
+class VerifiedResult:
+    """A result and the record that proves it, without moves that were taken back."""
 
     result: DailyResult
     record: str
@@ -71,18 +71,18 @@ def scored(rhythm: str) -> bool:
 
 
 def server_of(place: str) -> str:
-    """The server a place belongs to; a direct message belongs to none and stands for itself."""
+    """The server a place belongs to; a direct message counts as a server of its own."""
     where = PlaceId(place)
     return place if where.direct else where.server
 
 
 def scopes(place: str) -> dict[str, str]:
-    """The boards of a place, by the names they are asked for."""
+    """The scopes of a place, by the names that users type."""
     return {"server": server_of(place), "channel": place, "global": EVERYONE}
 
 
 def periods(day: date) -> dict[str, str]:
-    """The boards of a day, by the names they are asked for."""
+    """The periods of a day, by the names that users type."""
     year, week, _ = day.isocalendar()
     return {"today": day.isoformat(), "week": f"{year}-W{week:02}", "all": "all"}
 
@@ -93,7 +93,7 @@ class Leaderboard:
 
     scope: str  # a server, a channel, or EVERYONE
     period: str  # a day, a week, or "all"
-    kept: timedelta = field(default=FOR_EVER, compare=False)
+    retention: timedelta = field(default=FOR_EVER, compare=False)
 
     @property
     def everyones(self) -> bool:
@@ -105,4 +105,4 @@ def boards_of(result: DailyResult) -> Iterator[Leaderboard]:
     """Every board a result counts on."""
     for scope in dict.fromkeys(scopes(result.place).values()):
         for name, period in periods(date.fromisoformat(result.day)).items():
-            yield Leaderboard(scope, period, KEPT[name])
+            yield Leaderboard(scope, period, RETENTION[name])

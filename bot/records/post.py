@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Post:
-    """One message that shows a table, by the platform's own words for where it stands."""
+    """One message that shows a table, by the platform's own ids."""
 
     platform: str  # "discord"
     scope: str  # the server, the workspace, the page
     channel: str
     message: str  # later ones are greater
-    picture: str = ""  # the name that its keeper gave the picture, where it has to be forgotten one day
-    below: str = field(default="", compare=False)  # the message whose thread it stands in; not kept
+    picture: str = ""  # the name of an uploaded picture, which must be deleted one day
+    below: str = field(default="", compare=False)  # the message whose thread it is in; not stored
 
     @classmethod
     def read(cls, ref: str | None, reach: str) -> Post | None:
-        """The post that a kept text names; None where it is out of reach, as another platform's are."""
+        """Parse a stored ref; None where it does not begin with `reach`, as on another platform."""
         platform, _, address = (ref or "").partition(":")
         if not ref or not ref.startswith(reach) or address.count("/") not in (2, 3):
             return None
@@ -26,7 +26,7 @@ class Post:
 
     @property
     def ref(self) -> str:
-        """To be kept: "discord:7/99/1001"."""
+        """The stored form: "discord:7/99/1001"."""
         where = f"{self.platform}:{self.scope}/{self.channel}/{self.message}"
         return f"{where}/{self.picture}" if self.picture else where
 

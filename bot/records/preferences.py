@@ -1,7 +1,7 @@
-"""Personal settings: everything a player may like one way or another, each an entry here and nowhere else.
+"""Personal preferences: each is declared here and nowhere else.
 
-What is chosen is kept with the person and goes with them from place to place; `data delete` forgets it.
-Whoever heeds a setting asks `TEXT.of(kept)`, with what `storage.people.preferences(user)` gives.
+They are stored by person and apply wherever that person plays; `data delete` deletes them. Code reads one by
+`TEXT.of(preferences)`, with the result of `storage.people.preferences(user)`.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Preference:
-    """One setting; until somebody chooses, its first value holds."""
+    """One preference; the default is its first value."""
 
     name: str  # as it is typed: "text"
     about: str  # what it is about, as the beginning of a sentence, at most 100 characters
     values: Mapping[str, str]  # each value as it is typed, with what it brings, at most 90 characters
 
     @property
-    def usual(self) -> str:
-        """What holds for those who have not chosen."""
+    def default(self) -> str:
+        """The value for those who have not chosen."""
         return next(iter(self.values))
 
-    def of(self, kept: Mapping[str, str]) -> str:
-        """The value among somebody's settings; a value there is no longer is the usual one."""
-        value = kept.get(self.name, "")
-        return value if value in self.values else self.usual
+    def of(self, preferences: Mapping[str, str]) -> str:
+        """The value among a person's preferences; the default where it is unset or no longer exists."""
+        value = preferences.get(self.name, "")
+        return value if value in self.values else self.default
 
 
 TEXT = Preference(
@@ -110,7 +110,7 @@ LOST = Preference(
     {"told": "a line below the board says so, where that is proved", "untold": "you find out yourself"},
 )
 
-# In the order in which they are told.
+# In the order in which they are listed.
 PREFERENCES: Mapping[str, Preference] = {
     preference.name: preference
     for preference in (TEXT, COLOURS, FELT, BUTTONS, CHAIN, LOST, TRAIL, MOTION, SOUND, NAMES, REMINDERS)

@@ -1,4 +1,4 @@
-"""What is kept of a table, whoever keeps it."""
+"""The stored state of a table."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Session:
-    """What is kept of a table. Times in seconds since 1970."""
+    """The stored state of a table. Times in seconds since 1970."""
 
     table: str  # ten letters and digits
     owner: str
     record: str  # the engine's record, with the moves that were taken back but can be played again
-    played: int  # how many of the record's moves lie on the table
+    played: int  # how many of the record's moves are played
     joined: frozenset[int]  # numbers of the moves that are taken back together with the one before them
     revision: int  # 0 before it was saved for the first time
     undos: int
@@ -24,7 +24,7 @@ class Session:
     home: int
     total: int
     result: str  # won, lost, or "" while it goes on
-    daily: str = ""  # the day whose deal it is, "2026-11-21", by which its deal is then told, not by its seed
+    daily: str = ""  # the day whose deal it is, "2026-11-21"; shown instead of the secret seed
     ranked: bool = False  # the one try that counts
     private: bool = False  # its board is shown to its owner alone
     guided: bool = False  # it is somebody's first, and a sentence below the board says what to do next

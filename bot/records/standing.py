@@ -1,8 +1,7 @@
-"""Who comes before whom: won, then cards home, then fewer moves, then less time; over several days the sums.
+"""How results are ranked: by wins, then cards home, then fewer moves, then less time; over days by sums.
 
-A standing is packed into digits of fixed width, more-is-better ones as what is missing to the most there can
-be. So packed texts sort as standings do, the best first, exactly at any size; a sorted set of members with
-equal scores keeps them in that order.
+A standing is packed into digits of fixed width, numbers of which more is better as their complement. So
+packed standings sort as text with the best first; Redis orders members with equal scores in that way.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ class Standing(NamedTuple):
 
     @property
     def scored(self) -> bool:
-        """Whether it has anything to be proud of: who has not stands on no podium."""
+        """Whether it has a win or a card home: without one there is no place on a podium."""
         return self.won > 0 or self.home > 0
 
     @property

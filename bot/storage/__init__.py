@@ -1,4 +1,4 @@
-"""All that is kept, in Redis: the only room that knows it. Every key stands in keys.py."""
+"""Everything stored in Redis: no other package talks to it. Every key is declared in keys.py."""
 
 from bot.storage.storage import Storage, open_storage
 from bot.storage.trouble import STORAGE_ERRORS, Trouble, trouble

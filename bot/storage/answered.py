@@ -1,4 +1,4 @@
-"""Which interactions of Discord were answered, so that one that is sent once more is not done once more."""
+"""Which Discord interactions were answered, so that one delivered twice is not done twice."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from bot.storage import keys
 
 
 class AnsweredStore:
-    """Remembered longer than a signed request is good for."""
+    """Ids of answered interactions, stored for longer than a signed request is valid."""
 
     def __init__(self, client: Any) -> None:
         self.client = client
 
     async def before(self, interaction: str) -> bool:
-        """Whether it was."""
+        """Whether it was answered before."""
         return bool(await self.client.exists(keys.ANSWERED(interaction)))
 
     async def note(self, interaction: str) -> None:
-        await self.client.set(keys.ANSWERED(interaction), 1, ex=keys.ANSWERED.lives)
+        await self.client.set(keys.ANSWERED(interaction), 1, ex=keys.ANSWERED.ttl)

@@ -1,4 +1,4 @@
-"""How much somebody may ask, and a channel be shown, just now: buckets that fill as time goes by."""
+"""Rate limits: token buckets of people and channels."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.storage import keys
 
-# Times in milliseconds, from the caller's clock. Tells how long it takes until there is one; 0: it was taken.
+# Times in milliseconds, from the caller's clock. Returns how long until there is a token; 0: one was taken.
 TAKE = """
 local was = redis.call('HMGET', KEYS[1], 'left', 'at')
 local burst, rate, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -24,13 +24,13 @@ BUCKETS = {**OF_A_PERSON, "channel": keys.CHANNEL_BOARDS}
 
 
 class Buckets:
-    """Those of all people and places; a process more makes none of them larger."""
+    """The buckets of all people and places, shared by all processes."""
 
     def __init__(self, client: Any) -> None:
         self.client = client
 
     async def take(self, what: str, whose: str, burst: float, rate: float, now_ms: int) -> timedelta:
-        """One out of a bucket of BUCKETS: how long until there is one again, nothing where it was taken."""
+        """Take a token from a bucket of BUCKETS; how long to wait for one, zero where it was taken."""
         key = BUCKETS[what]
         longest = keys.seconds(keys.lifetime(key))
         wait = await self.client.eval(TAKE, 1, key(whose), burst, rate, now_ms, longest)

@@ -22,13 +22,12 @@ from redis.exceptions import ConnectionError as NoConnection
 
 from bot.errors import CannotStart
 
-# A server of our own is up again after some 50 ms; more than two seconds nobody should be kept waiting.
-# One that is there but does not answer is not asked again.
+# An embedded server restarts within some 50 ms; nobody should wait for more than two seconds.
+# A server that accepts connections but does not answer is not tried again.
 PATIENT = Retry(ExponentialBackoff(cap=0.6, base=0.02), 7, supported_errors=(NoConnection,))
 ANSWERS_WITHIN = timedelta(seconds=2)
-CONNECTIONS = (
-    48  # for those whose turn it is (bot.play.request_queue), and some for completions, posts and jobs
-)
+# For the requests being handled (bot.play.request_queue), and some for completions, posts and jobs.
+CONNECTIONS = 48
 PORT, SENTINEL_PORT = 6379, 26379
 WRONG = (
     "REDIS_URL cannot be used: {}. It looks like redis://localhost:6379/0, redis+cluster://host:6379,host "
@@ -37,9 +36,9 @@ WRONG = (
 
 
 def connect(url: str) -> Any:
-    """A client of text; CannotStart where the address cannot be read.
+    """A client that reads and writes text; CannotStart where the address is invalid.
 
-    redis-py types its commands for waiting and for others at once, so the type is lost in this room.
+    redis-py types its commands for sync and async clients at once, so clients are Any in this package.
     """
     try:
         address = urlsplit(url)
@@ -48,13 +47,13 @@ def connect(url: str) -> Any:
         raise CannotStart(WRONG.format("its beginning is not one I know")) from None
     except _Unreadable as problem:
         raise CannotStart(WRONG.format(problem)) from None
-    except ValueError:  # whose words might have a password in them
+    except ValueError:  # its message might contain a password
         raise CannotStart(WRONG.format("host or port cannot be read")) from None
     return made
 
 
 class _Unreadable(ValueError):
-    """What is wrong with an address, in words that tell nothing of it."""
+    """What is wrong with an address, in words that do not repeat it."""
 
 
 def socket_url(path: str) -> str:
@@ -70,54 +69,58 @@ def _options() -> dict[str, Any]:
     }  # fmt: skip
 
 
-class _InLine(BlockingConnectionPool):
-    """Lends connections in the order in which they were asked for.
+class _FairPool(BlockingConnectionPool):
+    """A pool that hands out connections in the order of the requests for them.
 
-    redis-py's own gives a free one to whoever comes by, and who was woken for it goes to the end of the line.
+    redis-py's own gives a free one to whoever comes by, and sends the waiter it woke to the end of the queue.
     """
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self._line = asyncio.Semaphore(self.max_connections)
-        self._lent: set[Any] = set()
+        self._waiters = asyncio.Semaphore(self.max_connections)
+        self._checked_out: set[Any] = set()
 
-    async def get_connection(self, *_asked: Any, **_for: Any) -> Any:
-        await self._line.acquire()
+    async def get_connection(self, *_args: Any, **_kwargs: Any) -> Any:
+        await self._waiters.acquire()
         try:
             connection = await super().get_connection()  # type: ignore[no-untyped-call]
         except BaseException:
-            self._line.release()
+            self._waiters.release()
             raise
-        self._lent.add(connection)
+        self._checked_out.add(connection)
         return connection
 
     async def release(self, connection: Any) -> None:
         try:
             await super().release(connection)
         finally:
-            if connection in self._lent:
-                self._lent.remove(connection)
-                self._line.release()
+            if connection in self._checked_out:
+                self._checked_out.remove(connection)
+                self._waiters.release()
 
 
 def _one(url: str, _address: SplitResult) -> Redis:
-    pool = _InLine.from_url(url, max_connections=CONNECTIONS, timeout=None, **_options())
+    pool = _FairPool.from_url(url, max_connections=CONNECTIONS, timeout=None, **_options())
     return Redis.from_pool(pool)
 
 
 def _cluster(_url: str, address: SplitResult) -> RedisCluster:
     nodes = [ClusterNode(host, port) for host, port in _hosts(address, PORT)]
     return RedisCluster(
-        startup_nodes=nodes, max_connections=CONNECTIONS, **_options(), **_login(address), **_asked(address)
+        startup_nodes=nodes,
+        max_connections=CONNECTIONS,
+        **_options(),
+        **_login(address),
+        **_query_options(address),
     )
 
 
 class _SentinelPool(SentinelConnectionPool, BlockingConnectionPool):
-    """Asks the Sentinels for the address, and waits for a free connection as the others do."""
+    """A blocking pool that asks the Sentinels for the server's address."""
 
 
 class _Watched(Redis):
-    """Knows its server by Sentinels, and leaves them when it is closed."""
+    """A client that closes its connections to the Sentinels when it is closed."""
 
     async def aclose(self, close_connection_pool: bool | None = None) -> None:
         await super().aclose(close_connection_pool)
@@ -138,7 +141,7 @@ def _sentinel(_url: str, address: SplitResult) -> Any:
     )  # fmt: skip
     return sentinels.master_for(
         name, _Watched, _SentinelPool, db=int(number or 0), max_connections=CONNECTIONS,
-        timeout=None, **_asked(address),
+        timeout=None, **_query_options(address),
     )  # fmt: skip
 
 
@@ -160,8 +163,8 @@ def _login(address: SplitResult) -> dict[str, Any]:
     return known
 
 
-def _asked(address: SplitResult) -> dict[str, Any]:
-    """What redis-py is told besides, of the little that makes sense here: "?ssl_ca_certs=/path"."""
+def _query_options(address: SplitResult) -> dict[str, Any]:
+    """Options from the query of an address; only those of TLS are accepted: "?ssl_ca_certs=/path"."""
     given = dict(parse_qsl(address.query))
     if wrong := [name for name in given if not name.startswith("ssl_")]:
         raise _Unreadable(f"{wrong[0]} is not an option")

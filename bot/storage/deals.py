@@ -1,4 +1,4 @@
-"""Deals that were proven winnable, made ahead, with the proof."""
+"""Deals that were proven winnable ahead of time, with the proof."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ class DealStore:
         await self.client.hset(keys.DEALS(game), deal, written(proven))
 
     async def proven(self, game: str, deal: str) -> ProvenDeal | None:
-        """What is known of a deal; None where nothing is."""
+        """The proof of a deal; None where there is none."""
         return read(await self.client.hget(keys.DEALS(game), deal))
 
     async def any(self, game: str) -> str | None:
-        """The number of one of a game's deals, as chance has it; None where there is none."""
+        """The number of a random one of a game's deals; None where there is none."""
         found: str | None = await self.client.hrandfield(keys.DEALS(game))
         return found
 
     async def counts(self, games: Sequence[str]) -> list[int]:
-        """How many deals are kept of each."""
+        """How many deals are stored of each game."""
         async with self.client.pipeline(transaction=False) as pipe:
             for game in games:
                 pipe.hlen(keys.DEALS(game))
@@ -42,12 +42,12 @@ class DealStore:
 
 
 def written(proven: ProvenDeal) -> str:
-    """As it is kept."""
+    """The stored form."""
     return f"{proven.hard} {proven.record}"
 
 
 def read(text: str | None) -> ProvenDeal | None:
-    """The same, read again; None for nothing."""
+    """Parse the stored form; None for None."""
     if text is None:
         return None
     hard, _, record = text.partition(" ")

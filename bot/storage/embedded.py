@@ -1,4 +1,4 @@
-"""Our own server where none is named: on a unix socket, everything kept in an append-only file."""
+"""An embedded Redis server where no address is set: on a unix socket, with an append-only file."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ PAUSE = timedelta(milliseconds=20)
 TO_DISK_EVERY = timedelta(seconds=1)
 BEFORE_ANOTHER = timedelta(seconds=1)  # where a server did not start
 READS_PARTS = 7  # the first version whose append-only file has several parts, in a folder
-# The server must not outlive us, not even after kill -9, when nobody is left to stop it. The kernel sees to
-# it (prctl 1 is PR_SET_PDEATHSIG) when the child asks; preexec_fn would do, were it safe beside threads.
+# The server must not outlive us, not even after kill -9. The child asks the kernel for that (prctl 1 is
+# PR_SET_PDEATHSIG); preexec_fn would do, but is not safe beside threads.
 LAUNCH = """
 import ctypes, os, signal, sys
 try:
@@ -62,9 +62,9 @@ def check_can_read(folder: Path, binary: str) -> None:
     """NoRedis where a newer server wrote the folder: one before version 7 would begin there with nothing."""
     if not (folder / "appendonlydir").exists():
         return
-    asked = [binary, "--version"]
-    told = subprocess.run(asked, capture_output=True, text=True, check=False).stdout  # noqa: S603  found by us
-    if (found := re.search(r"v=(\d+)", told)) and int(found[1]) < READS_PARTS:
+    command = [binary, "--version"]
+    version = subprocess.run(command, capture_output=True, text=True, check=False).stdout  # noqa: S603  found by us
+    if (found := re.search(r"v=(\d+)", version)) and int(found[1]) < READS_PARTS:
         raise NoRedis(
             f"The tables in {folder} were kept by a newer server than {binary}, which cannot read them: "
             "please install Redis 7 or later, or Valkey."
@@ -72,11 +72,11 @@ def check_can_read(folder: Path, binary: str) -> None:
 
 
 class EmbeddedRedis:
-    """One server for a folder, however many of our processes use it; started again should it die."""
+    """One server for a folder, shared by our processes on this machine; restarted if it dies."""
 
     def __init__(self, folder: Path, fsync: str = "everysec") -> None:
         self.folder = folder.expanduser().resolve()
-        self.fsync = fsync  # how often it sees to it that all is on disk: "everysec" or "always"
+        self.fsync = fsync  # Redis' appendfsync: "everysec" or "always"
         self.socket = self.folder / "redis.sock"
         self.process: asyncio.subprocess.Process | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -96,10 +96,10 @@ class EmbeddedRedis:
         await self._running()
         self._tasks = [asyncio.create_task(self._watch())]
         if self.fsync != "always":
-            self._tasks.append(asyncio.create_task(self._see_to_the_disk()))
+            self._tasks.append(asyncio.create_task(self._sync_to_disk()))
 
     async def stop(self) -> None:
-        """Let go of the server; one that we started writes its file and ends."""
+        """Detach from the server; one that we started is stopped."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -109,7 +109,7 @@ class EmbeddedRedis:
             await self.process.wait()
 
     async def _watch(self) -> None:
-        """Wait for the server's end on an idle connection, then see that there is one again."""
+        """Notice the end of the server by an idle connection, and start it again."""
         while True:
             with suppress(OSError):
                 reader, writer = await asyncio.open_unix_connection(str(self.socket))
@@ -125,20 +125,20 @@ class EmbeddedRedis:
                 log.error("redis does not start")
                 await asyncio.sleep(BEFORE_ANOTHER.total_seconds())
 
-    async def _see_to_the_disk(self) -> None:
-        """Once a second what the server wrote goes to the disk.
+    async def _sync_to_disk(self) -> None:
+        """Sync the server's file to disk once a second.
 
-        It would do so itself; but while the disk is at it, it acknowledges what it has not yet handed to the
-        operating system, and loses that if it is killed just then.
+        Redis could do that itself; but during its own sync it acknowledges writes that it has not yet handed
+        to the operating system, and loses them if it is killed just then.
         """
         while True:
             await asyncio.sleep(TO_DISK_EVERY.total_seconds())
             for file in (*self.folder.glob("appendonlydir/*.aof"), *self.folder.glob("appendonly.aof")):
-                with suppress(OSError):  # a part that was just replaced; a full disk the server tells of
+                with suppress(OSError):  # a part just replaced; a full disk, which the server reports
                     await asyncio.to_thread(_to_disk, file)
 
     async def _running(self) -> None:
-        """Wait until a server answers; whoever gets the folder's lock starts it."""
+        """Wait until a server answers; the process that gets the folder's lock starts it."""
         try:
             async with asyncio.timeout(STARTS_WITHIN.total_seconds()):
                 while not await self._answers():
@@ -149,7 +149,7 @@ class EmbeddedRedis:
             raise NoRedis(f"Redis did not start; {self.folder / 'redis.log'} says why.") from None
 
     async def _pause(self) -> None:
-        """A moment's wait that ends at once when our server does; NoRedis then."""
+        """Wait for a moment; NoRedis as soon as our server ends."""
         if self.process is None:
             await asyncio.sleep(PAUSE.total_seconds())
             return

@@ -9,7 +9,7 @@ from typing import Any
 from bot.records.finished_game import FinishedGame
 from bot.storage import keys
 
-KEPT = keys.lifetime(keys.GAMES)  # after the last finished game
+LIFETIME = keys.lifetime(keys.GAMES)  # after the last finished game
 
 
 class GameStore:
@@ -19,16 +19,16 @@ class GameStore:
         self.client = client
 
     async def keep(self, user: str, table: str, game: FinishedGame) -> None:
-        """In the place of what the same table came to before."""
+        """Store a finished game, replacing an earlier end of the same table."""
         text = json.dumps(asdict(game), separators=(",", ":"))
         async with self.client.pipeline(transaction=False) as pipe:
-            pipe.hset(keys.GAMES(user), table, text).expire(keys.GAMES(user), KEPT)
+            pipe.hset(keys.GAMES(user), table, text).expire(keys.GAMES(user), LIFETIME)
             await pipe.execute()
 
     async def of(self, user: str) -> list[FinishedGame]:
         """A player's finished games, the oldest first."""
-        kept = await self.client.hvals(keys.GAMES(user))
-        return sorted((FinishedGame(**json.loads(text)) for text in kept), key=lambda game: game.at)
+        stored = await self.client.hvals(keys.GAMES(user))
+        return sorted((FinishedGame(**json.loads(text)) for text in stored), key=lambda game: game.at)
 
     async def forget(self, user: str) -> None:
         await self.client.delete(keys.GAMES(user))

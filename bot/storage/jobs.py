@@ -1,8 +1,8 @@
-"""What is to be done when, in sorted sets by the time it is due; whoever takes a job holds it for a while.
+"""Jobs in sorted sets by the time they are due; a process that takes one holds a lease on it.
 
-A queue is what one kind of process looks after: the jobs of a platform are taken where that platform runs.
-A job that is taken is due again when its lease is over, so that nothing is lost with a process that dies at
-it; and every taking has a number of its own, so that whoever comes back late settles nothing any more.
+Each platform has a queue, worked off by the processes that run that platform. A job that is taken is due
+again when its lease expires, so nothing is lost with a process that dies; each lease has a fencing number, so
+that a process whose lease has expired changes nothing any more.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ return 1
 
 @dataclass(frozen=True)
 class Job:
-    """One thing to do, as it was taken."""
+    """A job, as it was taken."""
 
     queue: str  # "discord"
     kind: str  # "post"
-    subject: str  # of whom, or where: "discord:7"
-    number: int  # of this taking; a later one has a greater
+    subject: str  # the person or server it is about: "discord:7"
+    number: int  # the fencing number of its lease; later ones are greater
 
     @property
     def name(self) -> str:
@@ -53,40 +53,40 @@ class JobStore:
         self.client = client
 
     async def put(self, queue: str, kind: str, subject: str, at: float) -> None:
-        """Due then, and then only; whoever is at it just now no longer settles when it is due next."""
+        """Schedule a job, replacing its time; a lease that somebody holds on it ends."""
         name = _name(kind, subject)
         async with self.client.pipeline(transaction=True) as pipe:
             pipe.zadd(keys.DUE(queue), {name: at}).hdel(keys.LEASES(queue), name)
             await pipe.execute()
 
     async def begin(self, queue: str, kind: str, subject: str, at: float) -> None:
-        """Due then, where it is not planned yet."""
+        """Schedule a job if it is not scheduled yet."""
         await self.client.zadd(keys.DUE(queue), {_name(kind, subject): at}, nx=True)
 
     async def drop(self, queue: str, kind: str, subject: str) -> None:
-        """Not to be done any more."""
+        """Cancel a job."""
         name = _name(kind, subject)
         async with self.client.pipeline(transaction=True) as pipe:
             pipe.zrem(keys.DUE(queue), name).hdel(keys.LEASES(queue), name)
             await pipe.execute()
 
     async def take(self, queue: str, now: float, until: float, most: int) -> list[Job]:
-        """What is due now, the longest due first; nobody else gets it before `until`."""
+        """Lease jobs that are due now, the longest due first; nobody else gets them before `until`."""
         names = (keys.DUE(queue), keys.LEASES(queue), keys.FENCE())
         taken = await self.client.eval(TAKE, 3, *names, now, until, most)
         parts = ((*name.split(" ", 1), int(number)) for name, number in taken)
         return [Job(queue, kind, subject, number) for kind, subject, number in parts]
 
-    async def hold(self, job: Job, until: float) -> bool:
-        """Whether the caller still has it, and then has it until then."""
+    async def extend(self, job: Job, until: float) -> bool:
+        """Prolong the lease; False where the caller no longer holds it."""
         return await self._settled(job, "hold", until)
 
-    async def again(self, job: Job, at: float) -> bool:
-        """Done, and due again then; False where somebody else has it now, and nothing is changed."""
+    async def reschedule(self, job: Job, at: float) -> bool:
+        """The job is done, and due again at a time; False where the caller no longer holds it."""
         return await self._settled(job, "again", at)
 
-    async def over(self, job: Job) -> bool:
-        """Done for good; False as above."""
+    async def finish(self, job: Job) -> bool:
+        """The job is done for good; False as above."""
         return await self._settled(job, "over", 0)
 
     async def _settled(self, job: Job, how: str, at: float) -> bool:
@@ -94,7 +94,7 @@ class JobStore:
         return bool(await self.client.eval(SETTLE, 2, *names, job.name, job.number, how, at))
 
     async def between(self, queue: str, first: float, last: float) -> int:
-        """How many are due in that time, both ends included."""
+        """How many jobs are due in a span of time, both ends included."""
         count: int = await self.client.zcount(keys.DUE(queue), first, last)
         return count
 

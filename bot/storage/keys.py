@@ -1,7 +1,7 @@
-"""Every key we keep in Redis: its type, whose it is, and how long it lives. No other file names one.
+"""Every key in Redis: its type, its owner, and when it expires. No other file names one.
 
-Keys that are changed together have the same part in braces, by which a Redis Cluster puts them on one server:
-all of a person's under the person, where a table stands under the table, all of the daily under "daily".
+Keys that are changed together have the same hash tag (the part in braces), by which a Redis Cluster puts them
+on one server: the keys of a person, of a table, of the daily challenge.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ FOR_EVER = "for ever"
 
 @dataclass(frozen=True)
 class Key:
-    """One kind of key; called with its parts, in their order, it gives the name of one."""
+    """A kind of key; call it with its parts in order for the name of one."""
 
     pattern: str  # "patience:{<user>}:table:<table>"
     type: str  # string, hash, set or sorted set
-    owner: str  # person, server, table, platform or program: with whom it goes
-    lives: timedelta | str  # how long after it was written last; IDLE; FOR_EVER
+    owner: str  # person, server, table, platform or program: with whom it is deleted
+    ttl: timedelta | str  # until it expires after the last write; IDLE; FOR_EVER
     holds: str
 
     def __call__(self, *parts: str) -> str:
@@ -37,13 +37,13 @@ class Key:
 
 
 def lifetime(key: Key) -> timedelta:
-    """How long one of a kind lives that ends by itself."""
-    assert isinstance(key.lives, timedelta)
-    return key.lives
+    """The time to live of a kind that has a fixed one."""
+    assert isinstance(key.ttl, timedelta)
+    return key.ttl
 
 
 def seconds(span: timedelta) -> int:
-    """A span of time as a script is told it."""
+    """A span of time in whole seconds, as scripts take it."""
     return int(span.total_seconds())
 
 
@@ -51,7 +51,7 @@ _PART = re.compile(r"<\w+>")
 
 
 def _plain(part: str) -> str:
-    """Without braces, which would move the key to another server; and never empty."""
+    """Without braces, which would change the hash tag; and never empty."""
     return part.replace("{", "%7B").replace("}", "%7D") or "-"
 
 

@@ -1,4 +1,4 @@
-"""Which games are played in this installation, and when last: not by whom."""
+"""Which games are played in this installation, and when last; not by whom."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from bot.storage import keys
 
 
 class PlayedGames:
-    """Games by when somebody last moved in one; only as long ago as tables are kept."""
+    """Games by the time of the last move in one, as far back as tables are stored."""
 
-    def __init__(self, client: Any, kept: timedelta) -> None:
+    def __init__(self, client: Any, retention: timedelta) -> None:
         self.client = client
-        self.kept = kept
+        self.retention = retention
 
     async def note(self, game: str, now: float) -> None:
-        """Somebody plays it."""
+        """Note that a game is played."""
         async with self.client.pipeline(transaction=False) as pipe:
-            pipe.zadd(keys.PLAYED(), {game: now}).expire(keys.PLAYED(), self.kept)
+            pipe.zadd(keys.PLAYED(), {game: now}).expire(keys.PLAYED(), self.retention)
             await pipe.execute()
 
     async def lately(self, now: float) -> list[str]:
-        """The games, the one played last first."""
-        since = now - self.kept.total_seconds()
+        """The games, the last played first."""
+        since = now - self.retention.total_seconds()
         found: list[str] = await self.client.zrevrangebyscore(keys.PLAYED(), "+inf", since)
         return found

@@ -1,4 +1,4 @@
-"""What Slack's edge keeps: requests under way, tables of threads, workspaces, hosted pictures."""
+"""Storage of the Slack platform: open requests, tables of threads, workspaces, hosted pictures."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from typing import Any
 
 from bot.storage import keys
 
-# Uploads that are due, each for one process: to the others they are due again only after a while.
+# Uploads that are due, each for one process: for the others they are due again only after a while.
 DUE = """
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[2])
 for _, one in ipairs(due) do redis.call('ZADD', KEYS[1], ARGV[3], one) end
 return due
 """
 BEING_DELETED = timedelta(minutes=10)
-UNDER_WAY = timedelta(seconds=30)  # a request is left to whoever began it; after that they have died of it
+UNDER_WAY = timedelta(seconds=30)  # after that the process that began a request is taken for dead
 
 
 class SlackStore:
-    """Texts by their names, each as long as it is good for something."""
+    """Values by name, each with its own expiry."""
 
-    def __init__(self, client: Any, kept: timedelta) -> None:
+    def __init__(self, client: Any, retention: timedelta) -> None:
         self.client = client
-        self.kept = kept  # how long an idle table is kept, and what belongs to it
+        self.retention = retention  # how long an idle table is kept, and what belongs to it
 
     # requests --------------------------------------------------------------------------------------
 
     async def begin(self, request: str) -> bool:
-        """Whether nobody has begun or done this request."""
+        """Claim a request; False where it is under way or done."""
         return bool(await self.client.set(keys.SEEN(request), "begun", nx=True, ex=UNDER_WAY))
 
     async def end(self, request: str, *, done: bool) -> None:
-        """It is done and never will be again; or not, and may be sent once more."""
+        """A request is done for good; or it failed, and may be delivered again."""
         if done:
-            await self.client.set(keys.SEEN(request), "done", ex=keys.SEEN.lives)
+            await self.client.set(keys.SEEN(request), "done", ex=keys.SEEN.ttl)
         else:
             await self.client.delete(keys.SEEN(request))
 
@@ -45,10 +45,10 @@ class SlackStore:
         return table
 
     async def set_thread(self, message: str, table: str) -> None:
-        """Noted with the table, too: a table that is forgotten takes what leads to it along."""
+        """Store it with the table, too, so that it is deleted with the table."""
         await self.client.sadd(keys.MESSAGES(table), message)
-        await self.client.expire(keys.MESSAGES(table), self.kept)
-        await self.client.set(keys.THREAD(message), table, ex=self.kept)
+        await self.client.expire(keys.MESSAGES(table), self.retention)
+        await self.client.set(keys.THREAD(message), table, ex=self.retention)
 
     async def forget_thread(self, message: str) -> None:
         await self.client.delete(keys.THREAD(message))
@@ -67,11 +67,11 @@ class SlackStore:
         await self.client.delete(keys.INSTALL(workspace))
 
     async def issue(self, state: str) -> None:
-        """An installation began."""
-        await self.client.set(keys.STATE(state), 1, ex=keys.STATE.lives)
+        """Store the state of an installation that begins."""
+        await self.client.set(keys.STATE(state), 1, ex=keys.STATE.ttl)
 
     async def consume(self, state: str) -> bool:
-        """Whether an installation began so, and had not ended yet."""
+        """Whether an installation began with this state; it is valid once."""
         return bool(await self.client.delete(keys.STATE(state)))
 
     # pictures --------------------------------------------------------------------------------------
@@ -82,28 +82,28 @@ class SlackStore:
         return picture
 
     async def set_picture(self, name: str, picture: str) -> None:
-        await self.client.set(keys.PICTURE(name), picture, ex=keys.PICTURE.lives)
+        await self.client.set(keys.PICTURE(name), picture, ex=keys.PICTURE.ttl)
 
     async def retire_picture(self, name: str, after: timedelta) -> None:
-        """Forget a picture soon: some look at the old board just now."""
+        """Delete a picture soon: somebody may be looking at the old board."""
         await self.client.expire(keys.PICTURE(name), after)
 
     async def forget_picture(self, name: str) -> None:
         await self.client.delete(keys.PICTURE(name))
 
     async def picture_of(self, table: str, upload: str, before: str = "") -> None:
-        """A picture, by "team/name", stays where it is until its table goes, perhaps in another's place."""
+        """A picture, "team/name", is deleted with its table; `before` is the one it replaces."""
         await self.client.sadd(keys.TRAIL(table), upload)
         if before:
             await self.client.srem(keys.TRAIL(table), before)
-        await self.client.expire(keys.TRAIL(table), self.kept)
+        await self.client.expire(keys.TRAIL(table), self.retention)
 
     async def picture_due(self, upload: str, when: float) -> None:
-        """An upload, by "team/name", is to be deleted then; what was said of it before does not count."""
+        """Schedule the deletion of an upload, "team/name", replacing an earlier time."""
         await self.client.zadd(keys.UPLOADS(), {upload: when})
 
     async def due_pictures(self, now: float, most: int) -> list[str]:
-        """Some uploads whose time has come, for the caller to delete."""
+        """Some uploads that are due, for the caller to delete."""
         again = now + BEING_DELETED.total_seconds()
         due: list[str] = await self.client.eval(DUE, 1, keys.UPLOADS(), now, most, again)
         return due

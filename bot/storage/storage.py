@@ -1,4 +1,4 @@
-"""Everything that is kept, in one place: opened with the program, closed with it."""
+"""All stores in one object, opened and closed with the program."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ SILENT = "Redis does not answer: is the address in REDIS_URL right, and does it 
 
 
 class Storage:
-    """What is kept of whom."""
+    """All stores, on one connection to Redis."""
 
-    def __init__(self, client: Any, kept: timedelta) -> None:
+    def __init__(self, client: Any, retention: timedelta) -> None:
         self.client = client
-        self.tables = Tables(client, kept)
+        self.tables = Tables(client, retention)
         self.people = People(client)
         self.buckets = Buckets(client)
         self.servers = ServerStore(client)
-        self.slack = SlackStore(client, kept)
+        self.slack = SlackStore(client, retention)
         self.boards = Boards(client)
         self.games = GameStore(client)
-        self.played_games = PlayedGames(client, kept)
+        self.played_games = PlayedGames(client, retention)
         self.schedule = ScheduleStore(client)
         self.deals = DealStore(client)
         self.jobs = JobStore(client)
@@ -63,18 +63,18 @@ class Storage:
         except STORAGE_ERRORS:
             return False
 
-    async def about(self) -> str:
-        """Which server it is: "7.2.4", "Valkey 9.1.2", of a cluster with how many of them."""
-        told = await self.client.info("server")
-        nodes = [told] if "redis_version" in told else list(told.values())
+    async def server_version(self) -> str:
+        """The server's version: "7.2.4", "Valkey 9.1.2", of a cluster with the number of nodes."""
+        info = await self.client.info("server")
+        nodes = [info] if "redis_version" in info else list(info.values())
         first = nodes[0]
         valkey = first.get("valkey_version")
         return (f"Valkey {valkey}" if valkey else first["redis_version"]) + (
-            f", a cluster of {len(nodes)}" if told is not nodes[0] else ""
+            f", a cluster of {len(nodes)}" if info is not nodes[0] else ""
         )
 
     async def note(self, name: str) -> str | None:
-        """What an edge wants to find again after a restart, under a name of its own."""
+        """A value that a platform keeps over restarts, under a name of its own."""
         note: str | None = await self.client.get(keys.NOTE(name))
         return note
 
@@ -84,9 +84,9 @@ class Storage:
 
 @asynccontextmanager
 async def open_storage(
-    url: str | None, folder: Path, kept: timedelta, fsync: str = "everysec"
+    url: str | None, folder: Path, retention: timedelta, fsync: str = "everysec"
 ) -> AsyncIterator[Storage]:
-    """At an address, or with a server of our own in a folder; CannotStart, NoRedis with a sentence."""
+    """Connect to an address, or to an embedded server in a folder; CannotStart, NoRedis where that fails."""
     ours = None if url else EmbeddedRedis(folder, fsync)
     if ours:
         await ours.start()
@@ -95,7 +95,7 @@ async def open_storage(
     client = connect(url)
     try:
         await _prepared(client)
-        yield Storage(client, kept)
+        yield Storage(client, retention)
     finally:
         await client.aclose()
         if ours:
@@ -103,7 +103,7 @@ async def open_storage(
 
 
 async def _prepared(client: Any) -> None:
-    """Waits for a server that is just being started, but not for ever."""
+    """Wait for a server that is just starting, for STARTS_WITHIN at most."""
     try:
         async with asyncio.timeout(STARTS_WITHIN.total_seconds()):
             while True:

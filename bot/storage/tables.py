@@ -1,4 +1,4 @@
-"""Tables as they are kept: all of a person's under that person, so that a move and its place are one step."""
+"""Tables in Redis: a person's keys share a hash tag, so that a move and its place are saved in one step."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from bot.records.session import Session
 from bot.storage import keys
 from bot.storage.trouble import STORAGE_ERRORS, UNANSWERED
 
-KNOWN = keys.lifetime(keys.DONE)  # a request is known as done: platforms send one again within minutes
-AT_ONCE = 0  # a time that is over
+KNOWN = keys.lifetime(keys.DONE)  # platforms repeat a request within minutes
+AT_ONCE = 0  # a time in the past
 DAY = timedelta(days=1)
-MOST_LOOKED_AT = 10_000  # tables of which we know that somebody looked at them today
-SAVE_TRIES = 3  # times the same save is sent before we say that we do not know
+MOST_LOOKED_AT = 10_000  # tables that are known to have been opened today
+SAVE_TRIES = 3  # times the same save is sent before its outcome is called unknown
 FIELDS = tuple(Session.__dataclass_fields__)
 NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total", "hints")
 MARKS = ("ranked", "private", "guided")
-LATER = {"hints": "0"}  # what tables lack that were kept before it was counted
+DEFAULTS = {"hints": "0"}  # of fields that tables of older versions lack
 
-# The revision decides: of two who loaded the same one, the first saves. A request that was done is known, so
-# that sending it again does nothing. The table and where it is played are written in one step: both or none.
+# Compare-and-set on the revision: of two who loaded the same one, the first saves. Requests that are done are
+# recorded, so that repeating one does nothing. Table and place are written in one step.
 SAVE = """
 if redis.call('ZSCORE', KEYS[2], ARGV[7]) then return 'again' end
 if (redis.call('HGET', KEYS[1], 'revision') or '0') ~= ARGV[1] then return 'stale' end
@@ -43,8 +43,8 @@ redis.call('EXPIRE', KEYS[2], ARGV[3])
 return 'saved'
 """
 
-# A table, of this name or the one played at a place; whether a request was done there; and its player's
-# settings. Looking at it counts as use; that it cannot be kept on is no reason not to show it.
+# A table, by name or the one played at a place; whether a request was done there; its owner's preferences.
+# Reading counts as use and prolongs its expiry; where that fails, it is read all the same.
 LOAD = """
 local table = ARGV[1] ~= '' and ARGV[1] or redis.call('HGET', KEYS[1], ARGV[2])
 if not table then return {} end
@@ -54,9 +54,9 @@ redis.pcall('EXPIRE', name, ARGV[4])
 local done = redis.call('ZSCORE', KEYS[2], table .. ':' .. ARGV[3])
 return {table, redis.call('HGETALL', name), done and 1 or 0, redis.call('HGETALL', KEYS[3]), left}
 """
-ANY = "*"  # in the place of a table's name, which the script knows better
+ANY = "*"  # a placeholder for the table's name, which the script fills in
 
-# What was not done until now never will be: it is noted as done.
+# A request that was not done until now never will be: it is recorded as done.
 SETTLE = """
 if redis.call('ZSCORE', KEYS[1], ARGV[1]) then return 1 end
 redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
@@ -65,7 +65,7 @@ return 0
 """
 
 # A table is played at a place from now on.
-SEAT = """
+SET_CURRENT = """
 redis.call('ZADD', KEYS[1], ARGV[2], ARGV[3])
 redis.call('EXPIRE', KEYS[1], ARGV[1])
 redis.call('HSET', KEYS[2], ARGV[4], ARGV[3])
@@ -75,37 +75,37 @@ return 1
 
 
 class Saved(StrEnum):
-    """What became of a save."""
+    """The outcome of a save."""
 
     SAVED = "saved"
-    STALE = "stale"  # somebody was faster
+    STALE = "stale"  # another save was faster
     AGAIN = "again"  # the request was done before
 
 
 class Loaded(NamedTuple):
-    """A table, None where there is no such one, and whether the request was done before."""
+    """A table, None where there is none, and whether the request was done before."""
 
     session: Session | None
     done: bool
-    likes: Mapping[str, str] = {}  # its owner's settings
+    preferences: Mapping[str, str] = {}  # its owner's
 
 
 NOTHING = Loaded(None, done=False)
 
 
 class Tables:
-    """Who plays what, and where."""
+    """The tables of all people, and where each is played."""
 
-    def __init__(self, client: Any, kept: timedelta) -> None:
+    def __init__(self, client: Any, retention: timedelta) -> None:
         self.client = client
-        self.kept = kept  # how long an idle table is kept
+        self.retention = retention  # how long an idle table is kept
         self._today = 0
         self._looked_at: set[str] = set()  # today
 
     # one table -------------------------------------------------------------------------------------
 
     async def load(self, table: str, user: str = "", request: str = "") -> Loaded:
-        """A table by its name, first among the user's. Looking at it counts as use: it is kept on."""
+        """A table by its name, looked for among the user's first. Reading prolongs its expiry."""
         found = await self._load(user, request, table=table) if user else NOTHING
         if found.session is None and (owner := await self.client.get(keys.OWNER(table))):
             found = await self._load(owner, request, table=table)
@@ -117,33 +117,33 @@ class Tables:
 
     async def _load(self, user: str, request: str, *, table: str = "", place: str = "") -> Loaded:
         names = keys.CURRENT(user), keys.DONE(user), keys.SETTINGS(user), keys.TABLE(user, ANY)
-        given = table, place, request, keys.seconds(self.kept)
-        if not (told := await self.client.eval(LOAD, len(names), *names, *given)):
+        given = table, place, request, keys.seconds(self.retention)
+        if not (answer := await self.client.eval(LOAD, len(names), *names, *given)):
             return NOTHING
-        found, fields, done, likes, left = told
+        found, fields, done, preferences, left = answer
         if not fields:
             return NOTHING
         await self._keep_owner(found, timedelta(seconds=left))
-        return Loaded(read(_pairs(fields)), done=bool(done), likes=_pairs(likes))
+        return Loaded(read(_pairs(fields)), done=bool(done), preferences=_pairs(preferences))
 
     async def _keep_owner(self, table: str, left: timedelta) -> None:
-        """Whose it is lives on, too; in a cluster that lies elsewhere, so it is asked for once a day."""
+        """Prolong the owner's key, too; in a cluster it is on another server, so once a day is enough."""
         today = int(monotonic() / DAY.total_seconds())
         if today != self._today or len(self._looked_at) >= MOST_LOOKED_AT:
             self._today, self._looked_at = today, set()
-        if table not in self._looked_at or left < self.kept - DAY:
+        if table not in self._looked_at or left < self.retention - DAY:
             with suppress(*STORAGE_ERRORS):
-                await self.client.expire(keys.OWNER(table), self.kept)
+                await self.client.expire(keys.OWNER(table), self.retention)
                 self._looked_at.add(table)
 
     async def save(self, session: Session, expected: int, place: str, request: str, now: float) -> Saved:
-        """Compare and set, and make it the table its owner plays there; Unanswered where nobody can tell.
+        """Compare and set, and make it the table played at `place`; Unanswered where the outcome is unknown.
 
-        The same save may be sent again: the request is remembered with what it changed.
+        The same save may be repeated: the request is recorded with the change.
         """
         user, table = session.owner, session.table
         if not expected:  # before the table, so that none is ever without an owner
-            await self.client.set(keys.OWNER(table), user, ex=self.kept)
+            await self.client.set(keys.OWNER(table), user, ex=self.retention)
         names = (
             keys.TABLE(user, table),
             keys.DONE(user),
@@ -151,7 +151,7 @@ class Tables:
             keys.CURRENT(user),
         )
         pairs = [text for pair in written(session).items() for text in pair]
-        spans = keys.seconds(self.kept), keys.seconds(KNOWN)
+        spans = keys.seconds(self.retention), keys.seconds(KNOWN)
         given = (expected, *spans, now, table, place, _done(table, request), *pairs)
         for _ in range(SAVE_TRIES):
             try:
@@ -161,12 +161,12 @@ class Tables:
         raise Unanswered from unknown
 
     async def settle(self, user: str, table: str, request: str, now: float) -> bool:
-        """Whether a request was done after all; if not, it never will be, however late its save arrives."""
+        """Whether a request was done after all; if not, its save is void, however late it arrives."""
         done = _done(table, request)
         return bool(await self.client.eval(SETTLE, 1, keys.DONE(user), done, now, keys.seconds(KNOWN)))
 
     async def delete(self, table: str, owner: str) -> None:
-        """Forget a table, and where it was shown; the pictures it left with Slack are due to be deleted."""
+        """Delete a table and where it was shown, and schedule the deletion of its uploads in Slack."""
         post = Post.read(await self.posted(table), "slack:")
         left = set(await self.client.smembers(keys.TRAIL(table)))
         left |= {f"{post.scope}/{post.picture}"} if post and post.picture else set()
@@ -182,10 +182,10 @@ class Tables:
 
     # a person's tables -----------------------------------------------------------------------------
 
-    async def seat(self, user: str, place: str, table: str, now: float) -> None:
+    async def set_current(self, user: str, place: str, table: str, now: float) -> None:
         """Make it the table the user plays at this place, and the last one touched."""
         names = keys.TABLES(user), keys.CURRENT(user)
-        await self.client.eval(SEAT, 2, *names, keys.seconds(self.kept), now, table, place)
+        await self.client.eval(SET_CURRENT, 2, *names, keys.seconds(self.retention), now, table, place)
 
     async def current(self, user: str, place: str) -> str | None:
         """The name of the table the user plays at a place."""
@@ -198,11 +198,11 @@ class Tables:
         return places
 
     async def count(self, user: str) -> int:
-        """How many tables a user has, those whose time is over included until they are looked for."""
+        """How many tables a user has, with expired ones that `of` has not dropped yet."""
         return int(await self.client.zcard(keys.TABLES(user)))
 
     async def of(self, user: str, most: int) -> list[Session]:
-        """So many of a user's tables, the last touched first; those whose time is over are forgotten."""
+        """At most `most` tables of a user, the last touched first; drops expired ones from the index."""
         names: Sequence[str] = await self.client.zrevrange(keys.TABLES(user), 0, most - 1)
         async with self.client.pipeline(transaction=False) as pipe:
             for name in names:
@@ -213,43 +213,43 @@ class Tables:
         return [read(fields) for fields in found if fields]
 
     async def forget(self, user: str) -> None:
-        """All of a user's tables."""
+        """Delete all tables of a user."""
         names = await self.client.zrange(keys.TABLES(user), 0, -1)
         for name in names:
             await self.delete(name, user)
         await self.client.delete(keys.TABLES(user), keys.CURRENT(user), keys.DONE(user))
 
-    # where boards stand ----------------------------------------------------------------------------
+    # messages of boards ----------------------------------------------------------------------------
 
     async def posted(self, table: str) -> str | None:
-        """Where the newest message with a table stands, in the words of the edge that posted it."""
+        """The ref of the newest message with a table, in the form of the platform that posted it."""
         posted: str | None = await self.client.get(keys.POSTED(table))
         return posted
 
     async def set_posted(self, table: str, ref: str) -> str | None:
-        """Keeps it, and gives what was kept until then."""
-        before: str | None = await self.client.set(keys.POSTED(table), ref, ex=self.kept, get=True)
+        """Store that ref, and give the one it replaces."""
+        before: str | None = await self.client.set(keys.POSTED(table), ref, ex=self.retention, get=True)
         return before
 
 
 def written(session: Session) -> dict[str, str]:
-    """A table as the fields of a hash."""
+    """A session as the fields of a hash."""
     fields = {name: str(getattr(session, name)) for name in FIELDS}
     return fields | {"joined": json.dumps(sorted(session.joined))}
 
 
 def read(fields: dict[str, str]) -> Session:
-    """The table that was written."""
-    fields = LATER | fields
+    """The session that was stored as these fields."""
+    fields = DEFAULTS | fields
     numbers = {name: int(fields[name]) for name in NUMBERS}
     joined = frozenset(json.loads(fields["joined"]))
     marks = {name: fields.get(name) == str(True) for name in MARKS}
     return Session(**{**fields, **numbers, **marks, "joined": joined})  # type: ignore[arg-type]
 
 
-def _pairs(told: Sequence[str]) -> dict[str, str]:
-    """A hash as a script tells it: names and values in turns."""
-    return dict(zip(told[::2], told[1::2], strict=True))
+def _pairs(items: Sequence[str]) -> dict[str, str]:
+    """A hash as a script returns it: names and values alternating."""
+    return dict(zip(items[::2], items[1::2], strict=True))
 
 
 def _done(table: str, request: str) -> str:

@@ -1,4 +1,4 @@
-"""What can be wrong with Redis, told apart as far as people can do something about it."""
+"""What can be wrong with Redis, as far as users or operators can act on it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,13 @@ from redis.exceptions import ClusterError, RedisClusterException, RedisError
 from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import TimeoutError as NoAnswer
 
-STORAGE_ERRORS = (RedisError, RedisClusterException, OSError)  # all that Redis, or the way to it, may raise
-UNANSWERED = (
-    NoConnection,
-    NoAnswer,
-    ClusterError,
-    RedisClusterException,
-)  # it may have been done all the same
+STORAGE_ERRORS = (RedisError, RedisClusterException, OSError)  # all that redis-py or the network raises
+# After these the command may have been executed all the same.
+UNANSWERED = (NoConnection, NoAnswer, ClusterError, RedisClusterException)
 
 
 class Trouble(Enum):
-    """Why something could not be read or kept."""
+    """Why something could not be read or stored."""
 
     AWAY = "it does not answer"
     FULL = "its memory is full"
@@ -36,11 +32,11 @@ _SIGNS = {
 
 
 def trouble(problem: Exception) -> Trouble:
-    """Which of them one of STORAGE_ERRORS is."""
-    said = f"{_prefix(problem)}{problem}"
-    return next((kind for sign, kind in _SIGNS.items() if sign in said), Trouble.AWAY)
+    """The kind of one of STORAGE_ERRORS."""
+    message = f"{_prefix(problem)}{problem}"
+    return next((kind for sign, kind in _SIGNS.items() if sign in message), Trouble.AWAY)
 
 
 def _prefix(problem: Exception) -> str:
-    """redis-py makes types of some errors and takes their first word away."""
+    """redis-py turns some errors into types and removes their first word."""
     return {"OutOfMemoryError": "OOM ", "ReadOnlyError": "READONLY "}.get(type(problem).__name__, "")

@@ -1,11 +1,11 @@
-"""The form in which everything is kept, by its number; older forms are brought to it when the program starts.
+"""The version of the storage schema, and its migrations, which run when the program starts.
 
 1  until November 2026: each table under its own name
 2  each table under its owner, so that a move and its place are saved in one step, in a cluster too
-3  daily posts stand among the jobs, by when they are due, so that nobody looks through all servers for them
+3  daily posts are jobs, by when they are due, so that nothing scans all servers for them
 4  no daily try without a move counts, and a server's boards show everybody who played on it
 
-Each step may be broken off anywhere and begun again. It is done by one process; the others wait for it.
+Each step may be interrupted anywhere and started again. One process migrates; the others wait for it.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from bot.storage.tables import KNOWN
 log = structlog.get_logger()
 
 VERSION = 4
-LOCKED = timedelta(seconds=30)  # a process that died at it is replaced after so long
-PAUSE = timedelta(seconds=0.2)  # until those who wait look again
+LOCKED = timedelta(seconds=30)  # after that another process takes over from one that died
+PAUSE = timedelta(seconds=0.2)  # between the looks of a waiting process
 NEWER = (
     "What Redis holds was written by a newer version of this program ({found}, and I know {known}). "
     "Please start that newer version: an older one would spoil it."
 )
 
-# Whoever holds the lock keeps it while it works, and nobody else lets it go.
-KEEP = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('PEXPIRE', KEYS[1], ARGV[2]) or 0"
-LET_GO = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL', KEYS[1]) or 0"
+# The holder of the lock renews it while it works, and nobody else releases it.
+RENEW = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('PEXPIRE', KEYS[1], ARGV[2]) or 0"
+RELEASE = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL', KEYS[1]) or 0"
 
 
 async def prepare(client: Any) -> None:
-    """Bring what is kept to the newest form; CannotStart where it is newer than we are."""
+    """Migrate to the newest version; CannotStart where a newer program has written the data."""
     while (found := await _version(client)) != VERSION:
         if found > VERSION:
             raise CannotStart(NEWER.format(found=found, known=VERSION))
@@ -55,25 +55,25 @@ async def prepare(client: Any) -> None:
 
 
 async def _version(client: Any) -> int:
-    """What stands there; a store from before there were numbers, or an empty one, is of the first."""
+    """The stored version; data from before there were numbers, or none, count as version 1."""
     return int(await client.get(keys.VERSION()) or 1)
 
 
 async def _migrate(client: Any, found: int, mine: str) -> None:
-    async def still_mine() -> None:
-        if not await client.eval(KEEP, 1, keys.MIGRATING(), mine, int(LOCKED.total_seconds() * 1000)):
+    async def renew() -> None:
+        if not await client.eval(RENEW, 1, keys.MIGRATING(), mine, int(LOCKED.total_seconds() * 1000)):
             raise CannotStart(
                 "Another process took over bringing the store to its new form. Please start again."
             )
 
     try:
         for number in range(found, VERSION):
-            moved = await _STEPS[number](client, still_mine)
+            moved = await _STEPS[number](client, renew)
             await client.set(keys.VERSION(), number + 1)
             if moved:
                 log.info("the store has a new form", version=number + 1, keys=moved)
     finally:
-        await client.eval(LET_GO, 1, keys.MIGRATING(), mine)
+        await client.eval(RELEASE, 1, keys.MIGRATING(), mine)
 
 
 # from 1 to 2 ------------------------------------------------------------------------------------------
@@ -81,11 +81,11 @@ async def _migrate(client: Any, found: int, mine: str) -> None:
 # A table's name is letters and digits, a person's always has a colon.
 _OLD_TABLE = re.compile(r"patience:\{([^{}:]+)\}:table")
 _OLD_DONE = re.compile(r"patience:\{([^{}:]+)\}:done:(.*)", re.DOTALL)
-_OLD_DONE_LIVED = timedelta(days=1)
+_OLD_DONE_LIFETIME = timedelta(days=1)
 
 
-async def _under_owners(client: Any, still_mine: Callable[[], Awaitable[None]]) -> int:
-    """Tables, and what was done at them, are moved under those who own them."""
+async def _under_owners(client: Any, renew: Callable[[], Awaitable[None]]) -> int:
+    """Tables, and the requests done at them, move to the keys of their owners."""
     moved = 0
     for pattern, move in ((_OLD_DONE, _move_done), (_OLD_TABLE, _move_table)):  # done: while tables are there
         async for name in client.scan_iter("patience:{*}:*", count=1000):
@@ -93,14 +93,14 @@ async def _under_owners(client: Any, still_mine: Callable[[], Awaitable[None]]) 
                 await move(client, name, *found.groups())
                 moved += 1
                 if moved % 200 == 1:
-                    await still_mine()
+                    await renew()
     return moved
 
 
 async def _move_table(client: Any, old: str, table: str) -> None:
     fields, left = await client.hgetall(old), await client.pttl(old)
     if not fields:
-        return  # its time was over just now
+        return  # it has just expired
     new, owner = keys.TABLE(fields["owner"], table), keys.OWNER(table)
     async with client.pipeline(transaction=False) as pipe:
         pipe.hset(new, mapping=fields).set(owner, fields["owner"])
@@ -112,7 +112,7 @@ async def _move_table(client: Any, old: str, table: str) -> None:
 
 async def _move_done(client: Any, old: str, table: str, request: str) -> None:
     """For fifteen minutes after it was done: platforms do not send a request again after that."""
-    done_ago = _OLD_DONE_LIVED - timedelta(milliseconds=await client.pttl(old))
+    done_ago = _OLD_DONE_LIFETIME - timedelta(milliseconds=await client.pttl(old))
     if done_ago < KNOWN and (owner := await client.hget(f"patience:{{{table}}}:table", "owner")):
         done = keys.DONE(owner)
         await client.zadd(done, {f"{table}:{request}": time() - done_ago.total_seconds()})
@@ -123,15 +123,15 @@ async def _move_done(client: Any, old: str, table: str, request: str) -> None:
 # from 2 to 3 ------------------------------------------------------------------------------------------
 
 
-async def _posts_when_due(client: Any, still_mine: Callable[[], Awaitable[None]]) -> int:
-    """Every server with a daily post gets its job, due at once: it finds its time when it is looked at."""
+async def _posts_when_due(client: Any, renew: Callable[[], Awaitable[None]]) -> int:
+    """Every server with a daily post gets a job, due at once, which then schedules itself."""
     moved = 0
     async for server in client.sscan_iter(keys.KNOWN(), count=1000):
         if await client.hget(keys.RULES(server), "post"):
             await client.zadd(keys.DUE(server.partition(":")[0]), {f"post {server}": 0}, nx=True)
             moved += 1
             if moved % 200 == 1:
-                await still_mine()
+                await renew()
     return moved
 
 
@@ -140,12 +140,12 @@ async def _posts_when_due(client: Any, still_mine: Callable[[], Awaitable[None]]
 _OLD_NEWCOMERS = "patience:{daily}:newcomers"  # who stood on no board before three games were finished
 
 
-async def _boards_anew(client: Any, still_mine: Callable[[], Awaitable[None]]) -> int:
-    """Tries that were handed in without a move are forgotten; all boards are made anew of what is left."""
+async def _boards_anew(client: Any, renew: Callable[[], Awaitable[None]]) -> int:
+    """Tries without a move are deleted; all boards are rebuilt from the rest."""
     boards, today, done = Boards(client), day_of(time()), 0
     async for name in client.scan_iter(keys.BOARD.pattern.replace("<scope>:<period>", "*"), count=1000):
         await client.unlink(name)
-        await still_mine()
+        await renew()
     players = keys.PLAYER.pattern.replace("<user>", "")
     async for name in client.scan_iter(f"{players}*", count=1000):
         user = name.removeprefix(players)
@@ -153,7 +153,7 @@ async def _boards_anew(client: Any, still_mine: Callable[[], Awaitable[None]]) -
         await boards.put(user, today)
         done += 1
         if done % 200 == 1:
-            await still_mine()
+            await renew()
     await client.delete(_OLD_NEWCOMERS)
     return done
 

@@ -85,7 +85,7 @@ class Chat:
 
     async def session(self) -> Session:
         """The table of that board, as it is kept."""
-        found = await self.services.sessions.look(self.board.table)
+        found = await self.services.sessions.load(self.board.table)
         assert found, "it is kept no longer"
         return found
 

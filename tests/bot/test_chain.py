@@ -110,7 +110,7 @@ async def test_in_a_ranked_try_only_when_asked(chat: Chat, likes: str, follows: 
     seed, moves, many = long_chain()
     await chat.say(f"settings chain {likes}")
     played = ranked(DEAL, seed, *moves)
-    said = await chain.followed(chat.services, played)
+    said = await chain.play_forced_moves(chat.services, played)
 
     assert bool(said) == follows
     assert played.moves_played == len(moves) + many * follows

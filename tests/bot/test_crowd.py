@@ -16,7 +16,7 @@ import engine
 from bot.dispatch import answer, complete
 from bot.play.pictures import Pictures
 from bot.play.played_table import PlayedTable
-from bot.play.request_queue import Turns
+from bot.play.request_queue import RequestQueue
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import client
@@ -55,11 +55,11 @@ async def test_beyond_the_line_people_are_told_and_nothing_is_done(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With room for three, the fourth reads that we are busy, without a word to Redis; later it is done."""
-    narrow = replace(services, turns=Turns(waiting=3))
+    narrow = replace(services, queue=RequestQueue(waiting=3))
     first, *others = people = [Chat(narrow, user=f"test:{n}") for n in range(4)]
     for one in people:
         await one.say("start two-rings 5")
-    async with narrow.turns.of("test:a"), narrow.turns.of("test:b"), narrow.turns.of("test:c"):
+    async with narrow.queue.slot("test:a"), narrow.queue.slot("test:b"), narrow.queue.slot("test:c"):
         monkeypatch.setattr(services.storage.people, "client", None)
         refused = await first.say("deal")
         monkeypatch.undo()
@@ -73,9 +73,9 @@ async def test_beyond_the_line_people_are_told_and_nothing_is_done(
 
 async def test_one_person_does_not_fill_the_line(services: Services) -> None:
     """Who sends more than may wait for one person is asked for a moment; others are served."""
-    narrow = replace(services, turns=Turns(waiting=100, of_one=2))
+    narrow = replace(services, queue=RequestQueue(waiting=100, of_one=2))
     ada, bob = Chat(narrow), Chat(narrow, user="test:bob")
-    async with narrow.turns.of("test:eve"):
+    async with narrow.queue.slot("test:eve"):
         held = [asyncio.create_task(ada.say("help")) for _ in range(3)]
         replies = await asyncio.gather(*held)
 
@@ -85,16 +85,16 @@ async def test_one_person_does_not_fill_the_line(services: Services) -> None:
 
 async def test_one_person_takes_one_seat(services: Services) -> None:
     """A hundred requests of one person leave the other seats to the others."""
-    turns = Turns(of_one=100, at_once=2)
+    queue = RequestQueue(of_one=100, at_once=2)
     hold = asyncio.Event()
 
     async def waiting() -> None:
-        async with turns.of("test:ada"):
+        async with queue.slot("test:ada"):
             await hold.wait()
 
     begun = [asyncio.create_task(waiting()) for _ in range(100)]
     await asyncio.sleep(0)
-    async with asyncio.timeout(60), turns.of("test:bob"):
+    async with asyncio.timeout(60), queue.slot("test:bob"):
         hold.set()
     await asyncio.gather(*begun)
 
@@ -130,7 +130,7 @@ async def test_only_the_newest_letter_is_completed(chat: Chat, monkeypatch: pyte
     """Of twenty letters typed while we are busy, only the last one is worth a list."""
     await chat.say("start kings 7")
     worked: list[str] = []
-    async with chat.services.turns.of(chat.user):
+    async with chat.services.queue.slot(chat.user):
         asked = [
             asyncio.create_task(complete(chat.asks("move"), chat.services, "moves", "3 f1"[: n % 4 + 1]))
             for n in range(20)

@@ -31,7 +31,7 @@ async def test_each_step_has_a_sentence_and_its_move(chat: Chat, line: str) -> N
     assert shown.private and shown.board and shown.board.secret
     table = Table(guide.GAME, guide.DEAL)
     for number, step in enumerate(guide.STEPS, start=1):
-        assert f"Step {number} of 5. {step.said}" in shown.text
+        assert f"Step {number} of 5. {step.text}" in shown.text
         assert step.move in shown.text and GONE in labels(shown)
         assert step.move in {choice.text for choice in table.view().choices}
         table.push(step.move)
@@ -46,7 +46,7 @@ def test_the_cards_that_the_steps_name_lie_there() -> None:
     for step in guide.STEPS:
         view = table.view()
         tops = {str(view[code].top) for code in step.move.split() if code in view.by_code}
-        named = {part.text for part in step.said.parts if isinstance(part, PlayingCard)}
+        named = {part.text for part in step.text.parts if isinstance(part, PlayingCard)}
         assert named <= tops
         table.push(step.move)
 

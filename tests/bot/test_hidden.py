@@ -39,7 +39,9 @@ async def replies(chat: Chat, table: Table) -> list[object]:
 
 def _anonymous(reply: Reply, name: str) -> tuple[Reply, str]:
     board = Board("name", 0, "") if reply.board else None
-    plain = replace(reply, said=reply.text.replace(name, "name"), status="", rows=(), menus=(), board=board)
+    plain = replace(
+        reply, message=reply.text.replace(name, "name"), status="", rows=(), menus=(), board=board
+    )
     return plain, repr((reply.rows, reply.menus)).replace(name, "name")
 
 

@@ -44,8 +44,8 @@ def test_a_place_is_a_channel_of_a_server(text: str) -> None:
 
 def test_a_deal_has_a_number_or_a_day() -> None:
     """Only numbers can be asked for."""
-    assert (Deal("1234").number, Deal("1234").named) == (1234, "deal 1,234")
-    assert (Deal("daily 2026-11-21").number, Deal("daily 2026-11-21").named) == (None, "daily 2026-11-21")
+    assert (Deal("1234").number, Deal("1234").label) == (1234, "deal 1,234")
+    assert (Deal("daily 2026-11-21").number, Deal("daily 2026-11-21").label) == (None, "daily 2026-11-21")
     assert Deal("٣").number is None
 
 

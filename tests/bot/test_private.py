@@ -106,4 +106,4 @@ async def test_the_card_about_it(chat: Chat, monkeypatch: pytest.MonkeyPatch) ->
     shown = await chat.say("about")
     assert "It is run here by The Card Club." in shown.text
     for page in ("terms", "privacy", "support"):
-        assert f"https://patience.example/{page}" in written(shown.words, MARKUP)
+        assert f"https://patience.example/{page}" in written(shown.rich_text, MARKUP)

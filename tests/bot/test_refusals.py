@@ -222,5 +222,6 @@ async def test_what_nobody_foresaw_is_said_and_logged_without_words(
     [line] = [line for line in logged if line["event"] == "unexpected"]
     assert (
         reply.private
-        and reply.text == f"{problem_replies.UNEXPECTED}{problem_replies.TELL.format(code=line['code'])}"
+        and reply.text
+        == f"{problem_replies.UNEXPECTED}{problem_replies.REPORT_CODE.format(code=line['code'])}"
     )

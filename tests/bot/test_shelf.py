@@ -35,8 +35,8 @@ def test_words_name_shelves(typed: str, chosen: tuple[str, ...], name: str) -> N
 
 def test_every_shelf_has_games_and_no_game_is_on_all() -> None:
     """Each word leaves some games and leaves some out, and every game is of one kind."""
-    for name, one in game_filters.SHELVES.items():
-        assert 0 < len(game_filters.taken((name,))) < len(GAMES), one
+    for name, one in game_filters.FILTERS.items():
+        assert 0 < len(game_filters.matching((name,))) < len(GAMES), one
     kinds = [{shelf.kind(slug)} for slug in GAMES]
     assert set().union(*kinds) == {"open", "dealt", "matching"}
 
@@ -95,7 +95,7 @@ async def test_pages_are_turned_whatever_was_typed(chat: Chat) -> None:
 
     assert asked == [{"which": "two-packs", "page": "2"}]
     assert (await chat.tap("Back", under=second)).text == first.text != second.text
-    assert offered(first) == offered(second) == game_filters.taken(("two-packs",))
+    assert offered(first) == offered(second) == game_filters.matching(("two-packs",))
 
 
 async def test_wishes_that_no_game_fulfils_say_so(chat: Chat) -> None:

@@ -19,7 +19,7 @@ from bot.messages.spans import (
     Owner,
     Person,
     RichText,
-    Sayable,
+    TextLike,
     Typed,
     joined,
     pieces,
@@ -45,7 +45,7 @@ class Loud(Markup):
 
 def test_every_span_reads_well_without_markup() -> None:
     """Each kind has a plain form: what a terminal shows, and a screen reader says."""
-    said: dict[str, Sayable] = {
+    said: dict[str, TextLike] = {
         "3 f2": Code("3 f2"),
         "deal *x*": Typed("deal *x*"),
         "The Kings": Emphasis("The Kings"),
@@ -100,7 +100,7 @@ parts = st.one_of(st.text("ab*\n", max_size=12), st.builds(Typed, st.text("ab*",
 
 
 @given(st.lists(parts, max_size=6), st.integers(4, 40))
-def test_a_text_is_cut_to_its_room(some: list[Sayable], longest: int) -> None:
+def test_a_text_is_cut_to_its_room(some: list[TextLike], longest: int) -> None:
     """It is never longer than there is room, never ends within markup, and is whole where it fits."""
     said, loud = text(*some), Loud()
     whole, cut = written(said, loud), written(said, loud, longest)
@@ -113,7 +113,7 @@ def test_a_text_is_cut_to_its_room(some: list[Sayable], longest: int) -> None:
 
 
 @given(st.lists(parts, max_size=8), st.integers(4, 30))
-def test_pieces_fit_and_lose_no_short_line(some: list[Sayable], longest: int) -> None:
+def test_pieces_fit_and_lose_no_short_line(some: list[TextLike], longest: int) -> None:
     """Every piece fits; lines that fit stand in them in their order."""
     said = text(*some)
     found = pieces(said, PLAIN, longest)
@@ -129,4 +129,4 @@ def test_a_reply_says_its_status_last() -> None:
     reply = Reply(text("Played ", Code("3 f2")), status="The Kings · 3 moves")
 
     assert reply.text == "Played 3 f2\nThe Kings · 3 moves"
-    assert reply.words == text("Played ", Code("3 f2"), "\nThe Kings · 3 moves")
+    assert reply.rich_text == text("Played ", Code("3 f2"), "\nThe Kings · 3 moves")

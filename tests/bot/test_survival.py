@@ -135,7 +135,7 @@ async def test_the_bot_killed_in_the_middle_of_moves(folder: Settings, moves: in
 
 
 async def _played(services: Services, table: str) -> int:
-    session = await services.sessions.look(table)
+    session = await services.sessions.load(table)
     assert session
     return session.played
 

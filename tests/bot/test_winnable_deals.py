@@ -12,7 +12,7 @@ import pytest
 
 from bot.messages.refused import Busy
 from bot.play.thinking import Thinking
-from bot.play.winnable_deals import KEPT, WinnableDeals
+from bot.play.winnable_deals import MADE_AHEAD, WinnableDeals
 from bot.services import Services
 from bot.storage.deals import ProvenDeal
 from engine import GAMES, Table, record, search
@@ -73,7 +73,7 @@ async def test_deals_are_made_ahead_and_dealt(chat: Chat, services: Services) ->
         deals = made(services)
         await deals.make_ahead()
         assert await services.storage.deals.counts(["margarethe"]) == [1]
-        patch.setattr("bot.play.winnable_deals.KEPT", 1)
+        patch.setattr("bot.play.winnable_deals.MADE_AHEAD", 1)
         await deals.make_ahead()
         assert await services.storage.deals.counts(["margarethe"]) == [1]  # enough
 
@@ -94,7 +94,7 @@ async def test_deals_are_made_ahead_and_dealt(chat: Chat, services: Services) ->
 
 async def test_kept_deals_are_chosen_among_those_brought_along(services: Services) -> None:
     """Where many more are kept, most come from there."""
-    for deal in range(KEPT):
+    for deal in range(MADE_AHEAD):
         await services.storage.deals.keep("kings", str(900_000_000 + deal), ProvenDeal(1000, ""))
     deals = made(services)
     chosen = [int(await deals.choose("kings", None)) for _ in range(50)]

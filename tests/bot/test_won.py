@@ -52,7 +52,7 @@ async def test_replay_steps_through_the_game(chat: Chat) -> None:
     board = await won(chat)
     table = Table("belle-lucie", DEAL)
     shown = await chat.tap("Replay", under=board)
-    assert shown.apart
+    assert shown.new_message
     assert shown.alt == render.alt_text(table.view())
     assert shown.text.startswith(f"The deal, before the first of {len(MOVES)} moves.")
     assert labels(shown) == ["Forward", "Last"]
@@ -64,7 +64,7 @@ async def test_replay_steps_through_the_game(chat: Chat) -> None:
         assert shown.board and board.board and shown.board.past == number
         assert (shown.board.table, shown.board.revision) == (board.board.table, board.board.revision)
         assert shown.picture != board.picture and shown.menus == ()
-        assert not (shown.apart or shown.private)
+        assert not (shown.new_message or shown.private)
     await _and_back(chat, board, shown)
 
 

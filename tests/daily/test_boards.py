@@ -15,7 +15,7 @@ from redis import Redis
 from bot.daily.verification import channel_of
 from bot.messages.ids import PlaceId, UserId
 from bot.messages.request import Request
-from bot.records.daily_result import DailyResult, Leaderboard, Verified, boards_of, periods
+from bot.records.daily_result import DailyResult, Leaderboard, VerifiedResult, boards_of, periods
 from bot.records.standing import Standing
 from bot.storage.boards import Boards, Claim
 from bot.storage.client import connect
@@ -37,7 +37,7 @@ async def boards(empty: str) -> AsyncIterator[Boards]:
 async def enter(boards: Boards, user: str, result: DailyResult) -> bool:
     """A try begun and handed in."""
     claim = await boards.claim(user, date.fromisoformat(result.day), Claim("table", result.place))
-    return claim is not None and await boards.enter(user, Verified(result, "record"), claim)
+    return claim is not None and await boards.enter(user, VerifiedResult(result, "record"), claim)
 
 
 async def places(boards: Boards, board: Leaderboard) -> list[tuple[int, str]]:
@@ -124,8 +124,8 @@ async def test_a_second_result_of_a_day_is_not_counted(boards: Boards) -> None:
     claim = Claim("table", "test:club/games")
     assert await enter(boards, "a", a_result(DAY, home=10))
     assert not await enter(boards, "a", a_result(DAY, home=100))
-    assert not await boards.enter("a", Verified(a_result(DAY, home=100), ""), claim)
-    assert not await boards.enter("b", Verified(a_result(DAY, home=100), ""), claim)
+    assert not await boards.enter("a", VerifiedResult(a_result(DAY, home=100), ""), claim)
+    assert not await boards.enter("b", VerifiedResult(a_result(DAY, home=100), ""), claim)
 
     assert (await boards.page(TODAY, 0, 5)).rows[0].standing.home == 10
     assert (await boards.page(TODAY, 0, 5)).size == 1

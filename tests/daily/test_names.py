@@ -32,7 +32,7 @@ def called(services: Services) -> dict[str, str]:
 
 def said(reply: object) -> tuple[object, ...]:
     """The parts of what a reply says."""
-    whole = text(getattr(reply, "said", ""))
+    whole = text(getattr(reply, "message", ""))
     assert isinstance(whole, RichText)
     return whole.parts
 

@@ -69,7 +69,7 @@ async def walk(chat: Chat) -> AsyncIterator[tuple[str, Reply]]:
     for line in await lines(chat):
         reply = await chat.say(line)
         yield line, reply
-        session = await chat.services.sessions.look(reply.board.table) if reply.board else None
+        session = await chat.services.sessions.load(reply.board.table) if reply.board else None
         for tap in taps(reply):
             step = f"{tap.command} {dict(tap.arguments)}"
             if (session and session.daily) or step not in tapped:
@@ -82,7 +82,7 @@ async def given_away(reply: Reply, chat: Chat, day: date, seed: str, own: str) -
     words = repr((reply.text, reply.alt, reply.monospace, reply.rows, reply.menus, reply.file))
     if seed in words or (reply.file and _proves(json.loads(reply.file[1]), seed)):
         return "the seed"
-    session = await chat.services.sessions.look(reply.board.table) if reply.board else None
+    session = await chat.services.sessions.load(reply.board.table) if reply.board else None
     if session is None or session.daily != day.isoformat():
         return ""
     if session.table != own:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.records.daily_result import KEPT
+from bot.records.daily_result import RETENTION
 from bot.settings import Settings
 from bot.storage import boards, finished_games, servers, tables
 from tests.bot.chat import Chat, Clock, labels
@@ -130,10 +130,13 @@ def test_the_privacy_page_tells_the_times() -> None:
     """How long things are kept stands in PRIVACY.md as it is in the program."""
     page = (Path(__file__).parent.parent.parent / "PRIVACY.md").read_text(encoding="utf-8")
 
-    assert f"| {KEPT['today'].days} days, {KEPT['week'].days} days, until you delete your data |" in page
-    assert f"| {boards.RECORDS_KEPT.days} days |" in page
-    assert f"handed in, {boards.TRIES_KEPT.days} days at most |" in page
-    assert f"| {finished_games.KEPT.days // 365} years after your last finished game |" in page
-    assert f"| {servers.KEPT.days} days after the bot has left the server |" in page
+    assert (
+        f"| {RETENTION['today'].days} days, {RETENTION['week'].days} days, until you delete your data |"
+        in page
+    )
+    assert f"| {boards.RECORDS_LIFETIME.days} days |" in page
+    assert f"handed in, {boards.TRIES_LIFETIME.days} days at most |" in page
+    assert f"| {finished_games.LIFETIME.days // 365} years after your last finished game |" in page
+    assert f"| {servers.RETENTION.days} days after the bot has left the server |" in page
     assert f"| {tables.KNOWN // timedelta(minutes=1)} minutes |" in page
     assert f"| {Settings.model_fields['idle_days'].default} days after the last touch" in page

@@ -16,7 +16,7 @@ from bot.dispatch import complete
 from bot.messages import times
 from bot.presentation import result_words
 from bot.records.calendar import number
-from bot.records.daily_result import Verified
+from bot.records.daily_result import VerifiedResult
 from bot.storage.boards import Claim
 from engine import GAMES, record
 from tests.bot.chat import Chat, Clock, labels
@@ -115,7 +115,9 @@ async def enter(chat: Chat, user: str, **facts: Any) -> None:
     """A result of today, of somebody else in the same place."""
     boards, day = chat.services.daily.boards, chat.services.daily.today
     claim = await boards.claim(user, day, Claim("t", chat.place))
-    assert claim and await boards.enter(user, Verified(a_result(day, place=chat.place, **facts), ""), claim)
+    assert claim and await boards.enter(
+        user, VerifiedResult(a_result(day, place=chat.place, **facts), ""), claim
+    )
 
 
 async def test_the_hidden_see_themselves_alone(ada: Chat, bob: Chat) -> None:

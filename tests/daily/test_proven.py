@@ -74,7 +74,7 @@ async def test_a_deal_that_is_asked_for_stays(services: Services, working: Ahead
     assert await schedule.proof(tomorrow) is None
     assert await schedule.seed(tomorrow, "margarethe") == seed
 
-    other = type(schedule)(schedule.kept, {}, "of the tests")
+    other = type(schedule)(schedule.store, {}, "of the tests")
     assert await other.seed(tomorrow, "margarethe") == seed
 
 

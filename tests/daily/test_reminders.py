@@ -32,7 +32,7 @@ class Letters:
     async def trouble(self) -> str:
         return ""
 
-    async def tell(self, user: UserId, reply: Reply) -> bool:
+    async def send_direct(self, user: UserId, reply: Reply) -> bool:
         self.told.append((user, reply))
         return not self.closed
 

@@ -12,7 +12,7 @@ import pytest
 from bot.daily import service
 from bot.daily.verification import STEPS, verify
 from bot.play.played_table import PlayedTable
-from bot.records.daily_result import Verified
+from bot.records.daily_result import VerifiedResult
 from bot.records.session import Session
 from engine import GAMES, InvalidRecord, Table, View, record
 from tests.bot.chat import Chat
@@ -72,7 +72,7 @@ async def test_a_try_is_checked_beside_the_loop(ada: Chat, monkeypatch: pytest.M
     """Others are answered meanwhile: playing a record again takes some milliseconds."""
     threads: list[int] = []
 
-    def watched(session: Session, seed: str, place: str, now: int) -> Verified:
+    def watched(session: Session, seed: str, place: str, now: int) -> VerifiedResult:
         threads.append(threading.get_ident())
         return verify(session, seed, place, now)
 

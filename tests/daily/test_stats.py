@@ -32,7 +32,7 @@ def test_games_are_summed_up() -> None:
     ]
     found = Summary.of(some)
 
-    assert (found.played, found.won, found.row, found.longest) == (4, 3, 2, 2)
+    assert (found.played, found.won, found.streak, found.longest) == (4, 3, 2, 2)
     assert found.best.moves == 150
     assert found.average == 3.5 / 4
 

@@ -10,7 +10,7 @@ import pytest
 from bot.jobs import daily_post
 from bot.messages.reply import Reply
 from bot.presentation import result_words
-from bot.presentation.share_card import told
+from bot.presentation.share_card import result_lines
 from bot.records import calendar
 from bot.records.standing import Standing
 from tests.bot.chat import Chat, Clock, labels
@@ -205,7 +205,11 @@ def test_nothing_is_clean_without_a_move() -> None:
     assert result_words.outcome(untouched) == "20 of 104 cards home, no moves, 0:10"
     assert result_words.outcome(clean).endswith("0:10, clean")
     assert result_words.outcome(helped).endswith("0:10, 2 undos")
-    assert [told(result)[-1] for result in (untouched, clean, helped)] == ["", "✨ clean", "↩️ 2 undos"]
+    assert [result_lines(result)[-1] for result in (untouched, clean, helped)] == [
+        "",
+        "✨ clean",
+        "↩️ 2 undos",
+    ]
 
 
 def test_without_a_card_home_a_try_is_ranked_below_every_other() -> None:

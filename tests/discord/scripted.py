@@ -15,7 +15,7 @@ from PIL import Image
 from bot.commands import Command, CommandOption
 from bot.messages.reply import Board, Button, Menu, Option, Reply
 from bot.messages.request import Request
-from bot.messages.spans import Sayable
+from bot.messages.spans import TextLike
 
 TURN = 0.2  # seconds between two that say who they are; the stand-in wants a quarter of it
 
@@ -50,7 +50,7 @@ class Notes:
     def shards(self) -> Notes:
         return self
 
-    async def turn(self, line: str, pause: timedelta) -> timedelta:
+    async def acquire(self, line: str, pause: timedelta) -> timedelta:
         """Nobody else connects; but one that connects anew at once is too soon for Discord."""
         now = time.monotonic()
         if now < self._free:
@@ -152,6 +152,6 @@ class Script:
             private=self.private,
         )
 
-    def once(self, said: Sayable, **parts: Any) -> None:
+    def once(self, said: TextLike, **parts: Any) -> None:
         """From now on this is the reply."""
         self.reply = replace(Reply(said), **parts)

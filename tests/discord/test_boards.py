@@ -156,7 +156,7 @@ async def test_boards_are_edited_for_fifty_five_minutes(
     answer = await ada.press(board, "Deal")
 
     assert (answer.kind, answer.text) == (kind, "Played deal. Revision 1.")
-    await client.posting.tidied()
+    await client.posting.until_retired()
     assert board.deleted == (kind == "message")
 
 

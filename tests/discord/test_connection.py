@@ -75,7 +75,7 @@ async def test_what_discord_told_is_finished_before_the_end(
     standin: StandIn, script: Script, services: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that let the bot in just before it is stopped is written down."""
-    monkeypatch.setattr(client_module, "HEARD", timedelta(seconds=HANGS))
+    monkeypatch.setattr(client_module, "STOPS_WITHIN", timedelta(seconds=HANGS))
     begun, done = asyncio.Event(), []
 
     class Slow(Client):

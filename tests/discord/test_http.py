@@ -18,7 +18,7 @@ from bot.jobs import runner
 from bot.ops.log import without_words
 from bot.platforms import discord
 from bot.platforms.discord.client import NOT_UNDERSTOOD
-from bot.platforms.discord.interactions import HONEST, HttpClient, HttpPlatform
+from bot.platforms.discord.interactions import CLOCK_SKEW, HttpClient, HttpPlatform
 from bot.records.server_rules import Rules
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -257,7 +257,7 @@ async def test_what_was_answered_is_known_longer_than_it_may_be_sent_again(
     lives = [await client.ttl(key) async for key in client.scan_iter("patience:discord:answered:*")]
 
     assert len(lives) == 1
-    assert HONEST.total_seconds() + 60 < lives[0] <= 600
+    assert CLOCK_SKEW.total_seconds() + 60 < lives[0] <= 600
 
 
 @pytest.mark.parametrize("label", ["Undo", "Type a move"])
@@ -346,11 +346,11 @@ def test_what_is_missing_is_a_sentence(whole: Services, given: dict[str, Any], n
     settings = whole.settings.model_copy(update=given)
     object.__setattr__(whole, "settings", settings)
     with pytest.raises(CannotStart, match=named):
-        discord.made(settings, whole)
+        discord.make_platform(settings, whole)
 
 
 def test_the_setting_chooses(whole: Services) -> None:
     """Over HTTP where it says so, else by the gateway."""
-    assert isinstance(discord.made(whole.settings, whole), HttpPlatform)
+    assert isinstance(discord.make_platform(whole.settings, whole), HttpPlatform)
     gateway = whole.settings.model_copy(update={"discord_http": False})
-    assert not isinstance(discord.made(gateway, whole), HttpPlatform)
+    assert not isinstance(discord.make_platform(gateway, whole), HttpPlatform)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.platforms.discord.client import Client
-from bot.platforms.discord.ways import IN_SIGHT, LASTS, UNHEARD
+from bot.platforms.discord.ways import BETWEEN_MESSAGES, IN_SIGHT, LASTS
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script, picture
 from tests.discord.test_boards import gone
@@ -82,12 +82,12 @@ async def test_where_people_have_written_much_the_board_is_posted_anew(ada: Pers
 async def test_of_what_was_written_unheard_the_time_tells(ada: Person, standin: StandIn) -> None:
     """Only the last message is told. After minutes of talk it is not the only one."""
     old = (await ada.slash("patience start")).message
-    standin.clock.moved += (IN_SIGHT - 1) * UNHEARD.total_seconds()
+    standin.clock.moved += (IN_SIGHT - 1) * BETWEEN_MESSAGES.total_seconds()
     ada.say()
     await move(ada)
     assert seen(standin) == [old]
 
-    standin.clock.moved += UNHEARD.total_seconds()
+    standin.clock.moved += BETWEEN_MESSAGES.total_seconds()
     ada.say()
     new = (await move(ada)).message
     assert await gone(standin) is old
@@ -141,7 +141,7 @@ async def test_however_many_play_each_has_one_message(
         if chatter:
             ada.say()
         await move(person)
-    await client.posting.tidied()
+    await client.posting.until_retired()
 
     boards = seen(standin)
     assert len(boards) == len(people)
@@ -182,7 +182,7 @@ async def test_an_old_board_is_posted_anew(ada: Person, client: Client, standin:
 
     assert not answer.private
     assert answer.content == "Played 3 f2. Revision 1."
-    await client.posting.tidied()
+    await client.posting.until_retired()
     assert (seen(standin), board.deleted, standin.refused) == ([answer], True, [])
 
 
@@ -288,7 +288,7 @@ async def test_a_board_that_somebody_else_deleted_is_posted_anew(
     old.deleted = True
 
     new = (await move(ada)).message
-    await client.posting.tidied()
+    await client.posting.until_retired()
 
     assert seen(standin) == [new]
     standin.expect("message", "message")

@@ -56,7 +56,7 @@ async def test_a_typed_move_there_is_a_board_of_its_own(
     before = len(standin.asked)
     for _ in range(10):
         assert (await hushed.slash("move", **TYPED)).message.picture
-    await client.posting.tidied()
+    await client.posting.until_retired()
     await asyncio.gather(*client.platform._tidying)
 
     assert {asked.path.split("/")[3] for asked in standin.asked[before:]} == {"interactions", "webhooks"}
@@ -73,7 +73,7 @@ async def test_a_guest_asks_for_nothing_in_its_own_name(
     later(client, monkeypatch)
     left_out = count(metrics.LEFT_OUT)
     new = (await there.slash("patience board")).message
-    await client.posting.tidied()
+    await client.posting.until_retired()
 
     assert old.components and not old.deleted
     assert new.content.endswith("Revision 0.")
@@ -96,7 +96,7 @@ async def test_what_was_refused_is_not_asked_again(
     for message in ("41", "42"):
         services.sessions.boards["t1"] = f"discord:{standin.guild.id}/{elsewhere.id}/{message}"
         await ada.slash("patience board")
-        await client.posting.tidied()
+        await client.posting.until_retired()
 
     assert len(standin.rates.invalid) == 1
     assert count(metrics.INVALID, "403") == refused + 1
@@ -113,7 +113,7 @@ async def test_near_a_ban_nothing_optional_is_asked(
         client.platform.optional.answered(403, None)
 
     new = (await ada.slash("move", **TYPED)).message
-    await client.posting.tidied()
+    await client.posting.until_retired()
 
     assert not new.private
     assert new.picture.blob == picture(1)
@@ -170,7 +170,7 @@ async def test_boards_that_wait_to_be_deleted_keep_none_from_being_changed(
 
     with optional.to(channel, "delete"), optional.to(channel, "delete"), optional.to(channel, "delete"):
         await ada.slash("move", **TYPED)
-        await client.posting.tidied()
+        await client.posting.until_retired()
 
     assert not board.deleted
     assert board.content == "Played 3 f2. Revision 1."

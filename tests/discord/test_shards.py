@@ -13,7 +13,7 @@ import pytest
 
 from bot.errors import CannotStart
 from bot.ops import metrics
-from bot.ops.shard_plan import KEPT_BACK, Shards, spans, told, wanted
+from bot.ops.shard_plan import RESERVED_STARTS, Shards, from_settings, spans, summary
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.shards import REFUSED_FOR
 from bot.services import Services, open_services
@@ -47,7 +47,7 @@ def in_turn(services: Any, monkeypatch: pytest.MonkeyPatch) -> None:
             await asyncio.sleep(pause.total_seconds())
             return timedelta(0)
 
-    monkeypatch.setattr(services.storage, "turn", turn)
+    monkeypatch.setattr(services.storage.shards, "acquire", turn)
 
 
 def started(standin: StandIn) -> list[list[int]]:
@@ -101,7 +101,7 @@ async def test_the_share_of_one_process(standin: StandIn, many: Client) -> None:
 )
 def test_what_the_settings_say(settings: dict[str, Any], shards: Shards | None) -> None:
     """All, some by name, or the share of one process among several."""
-    found = wanted(Settings(_env_file=None, **settings))
+    found = from_settings(Settings(_env_file=None, **settings))
 
     assert (found and replace(found, ids=list(found.ids))) == shards
 
@@ -118,14 +118,14 @@ def test_what_the_settings_say(settings: dict[str, Any], shards: Shards | None) 
         ),
         ({"discord_shards": 4, "discord_shard_ids": "0,2"}, 996, ["2 (0,2) of them", "REDIS_URL", "1,3"]),
         ({"discord_shards": 1}, 996, ["Missing: a higher PATIENCE_DISCORD_SHARDS, or none"]),
-        ({}, KEPT_BACK + 1, ["2 of the 51", "Missing: identifies", f"fewer than {KEPT_BACK}"]),
+        ({}, RESERVED_STARTS + 1, ["2 of the 51", "Missing: identifies", f"fewer than {RESERVED_STARTS}"]),
     ],
 )
 def test_what_the_settings_mean_is_told(settings: dict[str, Any], left: int, words: list[str]) -> None:
     """How many connect, what of the day's beginnings that uses, and what must be set besides."""
     limits = {"total": 1000, "remaining": left, "reset_after": 1, "max_concurrency": 1}
 
-    line = told(Settings(_env_file=None, **settings), {"shards": 2, "session_start_limit": limits})
+    line = summary(Settings(_env_file=None, **settings), {"shards": 2, "session_start_limit": limits})
 
     assert [word for word in words if word not in line] == []
 
@@ -133,7 +133,7 @@ def test_what_the_settings_mean_is_told(settings: dict[str, Any], left: int, wor
 def test_spans_are_read_as_they_are_told() -> None:
     """The line can be copied into the settings."""
     for numbers in ([0], [0, 1, 2], [0, 2, 3, 7], [1, 3, 5]):
-        found = wanted(Settings(_env_file=None, discord_shards=8, discord_shard_ids=spans(numbers)))
+        found = from_settings(Settings(_env_file=None, discord_shards=8, discord_shard_ids=spans(numbers)))
         assert found
         assert list(found.ids) == numbers
 
@@ -152,7 +152,7 @@ def test_spans_are_read_as_they_are_told() -> None:
 def test_settings_that_cannot_all_be_true(settings: dict[str, Any], words: str) -> None:
     """A sentence says what to change."""
     with pytest.raises(CannotStart, match=words):
-        wanted(Settings(_env_file=None, **settings))
+        from_settings(Settings(_env_file=None, **settings))
 
 
 # --- what is not begun
@@ -208,11 +208,11 @@ async def test_after_an_hour_it_is_tried_once_more(
 
 async def test_the_last_beginnings_of_a_day_are_left(standin: StandIn, many: Client) -> None:
     """A bot that is started anew again and again stops before Discord resets its token."""
-    standin.gateway.starts_left = KEPT_BACK + 2
+    standin.gateway.starts_left = RESERVED_STARTS + 2
 
     sentence = await refused(standin, many)
 
-    assert f"only {KEPT_BACK + 2} more times until" in sentence
+    assert f"only {RESERVED_STARTS + 2} more times until" in sentence
     assert not standin.gateway.identified
 
 
@@ -252,7 +252,7 @@ async def test_processes_take_turns(standin: StandIn, whole: Services) -> None:
 async def test_turns_are_taken_in_as_many_lines_as_discord_allows(whole: Services) -> None:
     """Shards of different lines do not wait for one another; one of the same does, and is told how long."""
     pause = timedelta(seconds=60)
-    waits = [await whole.storage.shards.turn(line, pause) for line in ("0", "1", "0")]
+    waits = [await whole.storage.shards.acquire(line, pause) for line in ("0", "1", "0")]
 
     assert waits[:2] == [timedelta(0)] * 2
     assert timedelta(0) < waits[2] <= pause
@@ -271,7 +271,7 @@ async def test_without_redis_it_waits_as_it_may(
         waited.append(initial)
         await asyncio.sleep(SHORT.total_seconds())
 
-    monkeypatch.setattr(services.storage, "turn", away)
+    monkeypatch.setattr(services.storage.shards, "acquire", away)
     monkeypatch.setattr("discord.AutoShardedClient.before_identify_hook", pause)
     async with playing(standin, many):
         await asyncio.wait_for(many.wait_until_ready(), HANGS)

@@ -18,8 +18,8 @@ PROGRAM = """
 import ctypes, io, re, sys, tempfile
 from threading import Barrier, Thread
 if "kept" in sys.argv:
-    from bot.ops.allocator import keep_little
-    keep_little()
+    from bot.ops.allocator import return_freed_memory
+    return_freed_memory()
 libc = ctypes.CDLL(None)
 
 class Info(ctypes.Structure):
@@ -63,7 +63,7 @@ def test_large_blocks_are_given_back_and_threads_share_a_heap() -> None:
 def test_the_bot_keeps_little(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """It tells malloc so as soon as it starts, before a thread begins."""
     begun: list[int] = []
-    monkeypatch.setattr(allocator, "keep_little", lambda: begun.append(active_count()))
+    monkeypatch.setattr(allocator, "return_freed_memory", lambda: begun.append(active_count()))
 
     assert main(["manifest", "slack"]) == 0
     assert capsys.readouterr().out

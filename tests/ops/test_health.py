@@ -106,7 +106,7 @@ async def test_discord_that_is_gone_is_told(standin: StandIn, script: Script) ->
     async with playing(standin, client):
         await seen(client.platform, well=True)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("bot.platforms.discord.shards.perf_counter", lambda: float("inf"))
+            patch.setattr("bot.platforms.discord.library_internals.perf_counter", lambda: float("inf"))
             assert await client.platform.trouble() == "the gateway is silent"
         await standin.vanish()
 

@@ -170,7 +170,7 @@ async def test_an_address_has_so_many_connections(opened: Open, call: Call) -> N
 
 async def test_all_servers_have_so_many(opened: Open, call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     """Together, and less than there are file descriptors: Redis and the platforms need theirs."""
-    monkeypatch.setattr(http, "_descriptors", lambda: http.KEPT_FREE + 3)
+    monkeypatch.setattr(http, "_descriptors", lambda: http.RESERVED_DESCRIPTORS + 3)
     async with opened() as port, opened() as another:
         held = [await call(one, HEAD) for one in (port, another, another)]
         late = await call(port, HEAD + b"\r\nhello", local_addr=("127.0.0.2", 0))
@@ -181,7 +181,7 @@ async def test_all_servers_have_so_many(opened: Open, call: Call, monkeypatch: p
 
 def test_there_are_descriptors() -> None:
     """As many as the system gives a process."""
-    assert http._descriptors() >= 2 * http.KEPT_FREE
+    assert http._descriptors() >= 2 * http.RESERVED_DESCRIPTORS
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ async def test_one_line_for_many(
     assert cut(logged) == [{"not_http": 1}, {"not_http": 4}]
     assert [line for line in caplog.records if line.levelno >= logging.WARNING] == []
 
-    monkeypatch.setattr(http, "TOLD_EVERY", timedelta(0))
+    monkeypatch.setattr(http, "LOG_EVERY", timedelta(0))
     with capture_logs() as logged:
         async with opened() as port:
             for at in range(3):

@@ -57,7 +57,9 @@ def test_a_library_s_line_leaves_its_words_behind(lines: Any) -> None:
 def test_a_line_knows_its_request(lines: Any) -> None:
     """Ours and the libraries', as long as the request lasts."""
     request = Request(*ADA, "move", {"moves": "secret"}, "test:7", table="abcdefghij")
-    with log.about(request.user.platform, request.command, request.request_id, request.table, {"move"}):
+    with log.request_context(
+        request.user.platform, request.command, request.request_id, request.table, {"move"}
+    ):
         structlog.get_logger().warning("ours")
         logging.getLogger("library").warning("%s", "theirs")
     structlog.get_logger().warning("after")
@@ -75,7 +77,9 @@ def test_typing_is_no_fact_about_a_request(lines: Any) -> None:
     request = Request(
         UserId("local:secret"), PlaceId("local:table"), "secret", {}, "local:secret/12345", table="<secret>"
     )
-    with log.about(request.user.platform, request.command, request.request_id, request.table, {"move"}):
+    with log.request_context(
+        request.user.platform, request.command, request.request_id, request.table, {"move"}
+    ):
         structlog.get_logger().warning("ours")
 
     [line] = lines()

@@ -146,7 +146,7 @@ def test_a_bot_that_hears_nothing_is_not_right() -> None:
 def test_what_slacks_marketplace_lacks_is_named() -> None:
     """No Socket Mode there, and workspaces install it themselves."""
     ready = settings_with(slack_client_id="1.2", slack_client_secret="s", **PUBLIC)
-    assert listing.told("Slack's Marketplace", listing.of_slack(ready)).endswith("is there.")
+    assert listing.summary("Slack's Marketplace", listing.of_slack(ready)).endswith("is there.")
     left = list(listing.of_slack(settings_with(slack_app_token="xapp-1")))
     assert [
         any(word in line for line in left) for word in ("PATIENCE_OPERATOR", "Socket Mode", "SLACK_CLIENT_ID")

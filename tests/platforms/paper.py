@@ -14,7 +14,7 @@ from bot.messages.capabilities import Capabilities
 from bot.messages.ids import PlaceId, UserId
 from bot.messages.reply import Board, Option, Reply
 from bot.messages.request import Request
-from bot.messages.spans import Sayable, written
+from bot.messages.spans import TextLike, written
 from bot.platforms.base import BasePlatform
 from bot.records.post import Post
 
@@ -88,12 +88,12 @@ class Paper(BasePlatform[Heard]):
         return True
 
     async def retire(
-        self, before: Post, now: Post, said: Sayable, on: Heard | None, *, trail: bool = False
+        self, before: Post, now: Post, note: TextLike, on: Heard | None, *, trail: bool = False
     ) -> None:
         if before.same_message(now):
             return
         await self._do("retire", f"{before.message}{' but its picture' * trail}")
-        self.messages[before.message] = written(said)
+        self.messages[before.message] = written(note)
 
     async def link(self, post: Post) -> str:
         return f"paper://{post.message}"
@@ -101,7 +101,7 @@ class Paper(BasePlatform[Heard]):
     async def publish(self, place: PlaceId, reply: Reply) -> None:
         await self._do("publish", reply.text)
 
-    async def tell(self, user: UserId, reply: Reply) -> bool:
+    async def send_direct(self, user: UserId, reply: Reply) -> bool:
         await self._do("tell", reply.text)
         return True
 
@@ -160,9 +160,9 @@ async def parrot(request: Request, _: Any) -> Reply:
         marks = {name: name in told for name in ("trail", "won", "gone")}
         board = Board(
             told.get("table", "t"), int(told["revision"]), request.user,
-            stood=told.get("gone", ""), past=past, **marks,
+            last_post=told.get("gone", ""), past=past, **marks,
         )  # fmt: skip
-    return Reply(told["say"], board=board, private="private" in told, apart="apart" in told)
+    return Reply(told["say"], board=board, private="private" in told, new_message="apart" in told)
 
 
 def heard(source: Post | None = None, **told: str) -> Heard:

@@ -198,12 +198,12 @@ async def test_a_place_that_could_not_be_kept_is_kept_before_the_old_board_goes(
     monkeypatch.setattr(sessions, "set_posted", away)
     with capture_logs():
         await machine.respond(heard(say="two", revision="2"))
-        await machine.tidied()
+        await machine.until_retired()
     assert list(paper.messages.values()) == ["one", "two"]
 
     monkeypatch.setattr(sessions, "set_posted", keep)
     await machine.respond(heard(say="three", revision="3"))
-    await machine.tidied()
+    await machine.until_retired()
     assert first.message not in paper.messages
 
 
@@ -221,7 +221,7 @@ async def test_a_retired_board_points_below(paper: Paper, machine: PostingMachin
     """It was left with its buttons, and is tapped: it goes, and the asker alone sees how the game stands."""
     first = await posted(machine)
     await machine.respond(heard(say="two", revision="2"))
-    await machine.tidied()
+    await machine.until_retired()
     told = "whisper This game is continued below\nthree"
     for deletes, gone in ((True, "remove"), (False, "retire")):
         paper.deletes = deletes
@@ -283,7 +283,7 @@ async def test_a_typed_move_is_seen_in_the_board_that_stands(
     shown = heard(say="three", revision="2")
     await machine.respond(replace(shown, request=replace(shown.request, command="show")))
     await machine.respond(heard(say="four", revision="3", trail="yes"))
-    await machine.tidied()
+    await machine.until_retired()
     second = str(int(first.message) + 1)
     gone = [f"remove {first.message}", f"retire {second} but its picture"]
     assert sorted(paper.done) == ["post four", "post three", *gone]

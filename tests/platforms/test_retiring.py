@@ -31,7 +31,7 @@ async def test_channels_do_not_wait_for_one_another() -> None:
 
     here = [was("a", 1, 2), was("a", 2, 3), was("a", 2, 3), was("a", 7, 8, "other")]
     for old in (*here, was("b", 9, 10, "third")):
-        retiring.later(old)
+        retiring.schedule(old)
     assert len(retiring) == 4
     held["b"].set()
     await done.wait()
@@ -52,7 +52,7 @@ async def test_a_line_of_old_boards_has_an_end() -> None:
     retiring = Retiring("paper", retire)
     with capture_logs() as lines:
         for number in range(LONGEST + 2):
-            retiring.later(was("a", number, number + 1000, str(number)))
+            retiring.schedule(was("a", number, number + 1000, str(number)))
         await retiring.done()
 
     assert len(seen) == LONGEST

@@ -20,7 +20,7 @@ from bot.platforms.terminal import (
     History,
     Lines,
     TerminalPlatform,
-    made,
+    make_platform,
     pictures,
 )
 from bot.services import Services, open_services
@@ -151,7 +151,7 @@ async def test_it_ends_when_it_is_told_to(services: Services) -> None:
 
 async def test_it_is_made_for_one_who_is_alone(services: Services) -> None:
     """Nobody is told to slow down at their own terminal, lines are kept, and no picture goes into a file."""
-    platform = made(services.settings, services)
+    platform = make_platform(services.settings, services)
 
     assert platform.services.settings.requests_at_once == 1000
     assert pictures() is None

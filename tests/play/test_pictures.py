@@ -101,7 +101,7 @@ async def test_old_pictures_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
     drawing = Drawing()
     some = Pictures(drawing)
     one = await some.of(a_table(1))
-    monkeypatch.setattr(some.held, "most_bytes", round(2.5 * one.memory_bytes))
+    monkeypatch.setattr(some.cache, "most_bytes", round(2.5 * one.memory_bytes))
     for seed in (1, 2, 1, 3, 1, 2):
         await some.of(a_table(seed))
 

@@ -14,7 +14,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.messages.reply import Reply
 from bot.platforms.slack import pace, pictures
-from bot.platforms.slack.addresses import Asked, SlackOccasion
+from bot.platforms.slack.addresses import SlackAddress, SlackOccasion
 from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.pace import Pace
 from bot.platforms.slack.pictures import Uploaded
@@ -92,7 +92,7 @@ async def test_the_first_look_comes_when_it_is_worth_it(
     client = AsyncWebClient(workspace.token, base_url=f"{slack.root}/api/", session=slack.http)
     client.retry_handlers.clear()
     kept = Uploaded(Leftovers(services.storage.slack, hands, Pace(hands)))
-    asked = Asked(workspace.id, "U0ADA", "C0TABLE")
+    asked = SlackAddress(workspace.id, "U0ADA", "C0TABLE")
     on = SlackOccasion(asked, asked.request("board", {}), client)
     reply = Reply("Hm", picture=b"\x89PNG and so on", alt="Hm")
 
@@ -232,7 +232,7 @@ async def test_uploads_end_with_their_tables_time(ada: Person, services: Service
     store, now = services.storage.slack, services.sessions.clock()
 
     assert await store.due_pictures(now, 10) == []
-    assert await store.due_pictures(now + store.kept.total_seconds() + 60, 10) == [f"T0CARDS/{name}"]
+    assert await store.due_pictures(now + store.retention.total_seconds() + 60, 10) == [f"T0CARDS/{name}"]
 
 
 async def test_an_upload_slack_has_no_time_to_delete_is_due_again(ada: Person, services: Services) -> None:

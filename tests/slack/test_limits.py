@@ -8,15 +8,15 @@ from dataclasses import replace
 import pytest
 
 from bot.commands import COMMANDS
-from bot.commands.command import lacking
+from bot.commands.command import missing_option
 from bot.messages.custom_ids import CustomId
 from bot.messages.reply import Board, Button, Menu, Option, Reply
 from bot.platforms.slack import blocks, home
-from bot.platforms.slack.addresses import Asked
+from bot.platforms.slack.addresses import SlackAddress
 from tests.standins.slack import limits
 
 FULL = Reply(
-    said="\n".join("x" * 500 for _ in range(100)),
+    message="\n".join("x" * 500 for _ in range(100)),
     picture=b"png",
     alt="a" * 5000,
     rows=tuple(
@@ -72,9 +72,9 @@ def test_every_home_fits(name: str) -> None:
 def test_every_window_fits(command: str) -> None:
     """For each command that may have to be asked for something, whatever its button is called."""
     mark = CustomId("b", 3, command, {}, "abcdefghij", 12)
-    option = lacking(COMMANDS[command], mark)
+    option = missing_option(COMMANDS[command], mark)
     assert option is not None
-    asked = Asked(
+    asked = SlackAddress(
         "T" * 12, "U" * 12, "C" * 12, "1700000000.000100", "1700000000.000200", "https://hooks.slack.com/" * 5
     )
     metadata = json.dumps({"asked": vars(asked), "mark": mark.packed()})

@@ -18,7 +18,7 @@ from bot.messages.spans import (
     Moment,
     Person,
     PlayingCard,
-    Sayable,
+    TextLike,
     Typed,
     text,
     written,
@@ -122,7 +122,7 @@ def test_suits_are_the_emojis_of_the_workspace() -> None:
         (Channel("slack:T/<x>"), "&lt;x&gt;", {"text": "<x>"}),
     ],
 )
-def test_spans_are_shown_as_what_they_mean(span: Sayable, line: str, element: dict[str, Any]) -> None:
+def test_spans_are_shown_as_what_they_mean(span: TextLike, line: str, element: dict[str, Any]) -> None:
     """In the line for notifications, and as an element of a rich text."""
     told = blocks.section(text(span, Code("x")))
 

@@ -16,7 +16,7 @@ from pydantic import SecretStr
 from bot.__main__ import main
 from bot.check import check
 from bot.errors import CannotStart
-from bot.platforms.slack import made
+from bot.platforms.slack import make_platform
 from bot.platforms.slack.serve import opened
 from bot.services import Services
 from tests.slack.conftest import settings_of
@@ -71,7 +71,7 @@ async def test_it_runs_until_it_is_told_to_stop(slack: Slack, services: Services
     slack.workspace()
     stop = asyncio.Event()
     running = asyncio.create_task(
-        made(settings_of(slack_api_base=f"{slack.root}/api/", **BOTH), services).run(stop)
+        make_platform(settings_of(slack_api_base=f"{slack.root}/api/", **BOTH), services).run(stop)
     )
     await slack.until(lambda: slack.sockets)
     stop.set()

@@ -84,7 +84,7 @@ async def test_a_server_that_comes_up_is_waited_for(tmp_path: Path) -> None:
 
     async def opened() -> str:
         async with open_storage(f"unix://{tmp_path}/s", tmp_path, timedelta(days=1)) as some:
-            return await some.about()
+            return await some.server_version()
 
     waiting = asyncio.create_task(opened())
     await asyncio.sleep(0)

@@ -39,10 +39,10 @@ async def test_it_comes_again_when_it_is_due_again(jobs: JobStore) -> None:
     """Or never, when it is over."""
     await jobs.put("test", "post", "a", 10)
     (job,) = await jobs.take("test", 50, 100, 1)
-    assert await jobs.again(job, 200)
+    assert await jobs.reschedule(job, 200)
     assert await jobs.take("test", 199, 300, 1) == []
     (job,) = await jobs.take("test", 200, 300, 1)
-    assert await jobs.over(job)
+    assert await jobs.finish(job)
     assert await jobs.take("test", 10_000, 20_000, 1) == []
 
 
@@ -50,14 +50,14 @@ async def test_who_held_it_too_long_settles_nothing(jobs: JobStore) -> None:
     """The lease is over, another has it: the first can neither hold nor end nor move it."""
     await jobs.put("test", "post", "a", 10)
     (late,) = await jobs.take("test", 50, 100, 1)
-    assert await jobs.hold(late, 120)
+    assert await jobs.extend(late, 120)
     assert await jobs.take("test", 110, 200, 1) == []
     (now,) = await jobs.take("test", 120, 200, 1)
 
-    assert not await jobs.hold(late, 1000)
-    assert not await jobs.again(late, 1000)
-    assert not await jobs.over(late)
-    assert await jobs.again(now, 300)
+    assert not await jobs.extend(late, 1000)
+    assert not await jobs.reschedule(late, 1000)
+    assert not await jobs.finish(late)
+    assert await jobs.reschedule(now, 300)
     assert await jobs.between("test", 300, 300) == 1
 
 
@@ -66,10 +66,10 @@ async def test_what_is_planned_anew_meanwhile_stays_so(jobs: JobStore) -> None:
     await jobs.put("test", "post", "a", 10)
     (job,) = await jobs.take("test", 50, 100, 1)
     await jobs.put("test", "post", "a", 500)
-    assert not await jobs.again(job, 200)
+    assert not await jobs.reschedule(job, 200)
     assert await jobs.between("test", 500, 500) == 1
 
     (job,) = await jobs.take("test", 500, 600, 1)
     await jobs.drop("test", "post", "a")
-    assert not await jobs.again(job, 700)
+    assert not await jobs.reschedule(job, 700)
     assert await jobs.between("test", 0, 10_000) == 0

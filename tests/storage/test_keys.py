@@ -44,10 +44,10 @@ async def test_a_day_of_play_keeps_only_what_is_named(services: Services) -> Non
 
 
 def _check_life(key: keys.Key, name: str, seconds: int) -> None:
-    if key.lives == keys.IDLE:
+    if key.ttl == keys.IDLE:
         assert 89 * 24 * 3600 < seconds <= 90 * 24 * 3600, name
-    elif isinstance(key.lives, timedelta):
-        assert 0 < seconds <= key.lives.total_seconds(), name
+    elif isinstance(key.ttl, timedelta):
+        assert 0 < seconds <= key.ttl.total_seconds(), name
     elif key is not keys.BOARD:  # those of a day or a week end, those of all time do not
         assert seconds == -1, name
 
@@ -77,8 +77,8 @@ def test_the_page_about_storage_names_every_key() -> None:
     """docs/storage.md has a line for each, as it stands in the program."""
     page = (ROOT / "docs/storage.md").read_text(encoding="utf-8")
     for key in keys.KEYS:
-        lives = f"{key.lives}" if isinstance(key.lives, str) else _told(key.lives)
-        assert f"| `{key.pattern}` | {key.type} | {key.owner} | {lives} | {key.holds} |" in page
+        ttl = f"{key.ttl}" if isinstance(key.ttl, str) else _told(key.ttl)
+        assert f"| `{key.pattern}` | {key.type} | {key.owner} | {ttl} | {key.holds} |" in page
 
 
 def _told(life: timedelta) -> str:

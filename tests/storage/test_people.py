@@ -115,4 +115,4 @@ async def test_notes_are_found_again(storage: Storage) -> None:
 
     assert await storage.note("commands") == "digest"
     assert await storage.answers()
-    assert any(sign.isdecimal() for sign in await storage.about())
+    assert any(sign.isdecimal() for sign in await storage.server_version())

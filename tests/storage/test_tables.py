@@ -118,7 +118,7 @@ async def test_tables_are_listed_as_they_were_touched(storage: Storage) -> None:
     """The last first, so many as are asked for; those whose time is over are forgotten."""
     for n in range(5):
         await save(storage, a_table(f"table{n}aaaa"), f"r{n}", now=float(n))
-    await storage.tables.seat("test:ada", "test:elsewhere", "table1aaaa", 9.0)
+    await storage.tables.set_current("test:ada", "test:elsewhere", "table1aaaa", 9.0)
     await storage.client.delete(keys.TABLE("test:ada", "table3aaaa"))
 
     assert [one.table for one in await storage.tables.of("test:ada", 3)] == ["table1aaaa", "table4aaaa"]

@@ -15,7 +15,7 @@ import pytest_asyncio
 from aiohttp import ClientConnectorError, ClientResponse, ClientSession, CookieJar
 from structlog.testing import capture_logs
 
-from bot.platforms.web import app, made, platform, serve
+from bot.platforms.web import app, make_platform, platform, serve
 from bot.platforms.web.guard import COOKIE
 from bot.platforms.web.serve import opened
 from bot.services import Services
@@ -182,7 +182,7 @@ async def test_failure_inside_is_a_sentence(client: ClientSession, monkeypatch: 
     async def broken(*_: object) -> None:
         raise RuntimeError("secret")
 
-    monkeypatch.setattr(platform.LocalPlatform, "_tell", broken)
+    monkeypatch.setattr(platform.LocalPlatform, "_answer", broken)
     assert "secret" not in await _sentence(await client.post("/api/say", json=_line()), 500)
 
 
@@ -228,7 +228,7 @@ async def test_quick_player_is_not_held_up(services: Services, monkeypatch: pyte
     said = lambda words, **_: address.set_result(words.split()[5])  # noqa: E731
     monkeypatch.setattr(serve, "print", said, raising=False)
     settings = services.settings.model_copy(update={"requests_at_once": 1})
-    table = asyncio.create_task(made(settings, services, 0, browser=False).run(stop))
+    table = asyncio.create_task(make_platform(settings, services, 0, browser=False).run(stop))
     async with ClientSession(await address, cookie_jar=CookieJar(unsafe=True)) as session:
         await session.get("/")
         texts = [(await (await session.get("/api/board")).json())["text"] for _ in range(5)]
@@ -253,7 +253,7 @@ async def test_run_says_where_and_opens_the_browser(
     monkeypatch.setattr(webbrowser, "open", broken)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        table = asyncio.create_task(made(services.settings, services, port, browser=True).run(stop))
+        table = asyncio.create_task(make_platform(services.settings, services, port, browser=True).run(stop))
         address = await opened_with.get()
         stop.set()
         await table

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import expect
 
 import engine
-from bot.platforms.web.hits import called
+from bot.platforms.web.hits import accessible_name
 from engine import SYMBOLS, spoken
 from tests.web.pages import Player
 
@@ -143,7 +143,9 @@ async def test_every_pile_and_button_has_a_name(visit: Visit) -> None:
 
         names = {name for role, name in tree if role in ("button", "ToggleButton")}
         named = {code for choice in view.choices for code in choice.text.split()}
-        assert {called(view, pile) for pile in view.piles if pile.cards or pile.code in named} <= names
+        assert {
+            accessible_name(view, pile) for pile in view.piles if pile.cards or pile.code in named
+        } <= names
         nameless = [role for role, name in tree if role in NAMED and not name.strip()]
         assert nameless == []
 
@@ -151,9 +153,9 @@ async def test_every_pile_and_button_has_a_name(visit: Visit) -> None:
 async def test_pile_is_called_by_what_one_sees() -> None:
     """A pile's name tells its code, group, top card and size; the stock's what a press on it does."""
     view = engine.Table("two-rings", seed=7).view()
-    assert called(view, view["f1"]) == "pile f1 of the sevens, top 7 of diamonds, 1 card"
-    assert called(view, view["t"]) == "pile t, the talon, empty"
-    assert called(view, view["s"]) == "pile s, the pack, 80 cards, press to deal"
+    assert accessible_name(view, view["f1"]) == "pile f1 of the sevens, top 7 of diamonds, 1 card"
+    assert accessible_name(view, view["t"]) == "pile t, the talon, empty"
+    assert accessible_name(view, view["s"]) == "pile s, the pack, 80 cards, press to deal"
 
 
 async def test_move_is_announced(visit: Visit) -> None:

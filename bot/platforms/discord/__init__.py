@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bot.platforms.discord.interactions import made
+from bot.platforms.discord.interactions import make_platform
 
-__all__ = ["made"]
+__all__ = ["make_platform"]

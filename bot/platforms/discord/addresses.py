@@ -1,4 +1,4 @@
-"""Who asked and where, and where a board stands, in words that are kept."""
+"""Users, places and posts of Discord as ids and refs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.records.post import Post
 Interaction = discord.Interaction[Any]
 _PERSON = re.compile(r"<@!?(\d+)>")
 _CHANNEL = re.compile(r"<#(\d+)>")
-REACH = "discord:"  # how the refs of our posts begin
+REACH = "discord:"  # the prefix of refs of our posts
 
 
 def post(interaction: Interaction, message: int) -> Post:
@@ -31,7 +31,7 @@ def source(interaction: Interaction) -> Post | None:
 
 
 def request(interaction: Interaction, command: str, arguments: Mapping[str, str]) -> Request:
-    """What somebody asked, in the words of every platform."""
+    """The interaction as a request."""
     channel = interaction.channel
     return Request(
         user=UserId(f"discord:{interaction.user.id}"),
@@ -47,9 +47,9 @@ def request(interaction: Interaction, command: str, arguments: Mapping[str, str]
 
 
 def _members(interaction: Interaction) -> frozenset[str]:
-    """Whom Discord has looked up for this interaction and found in its server, where that let the bot in.
+    """The people that Discord resolved as members of the server, where the bot is a member, too.
 
-    A server that only somebody's own installation brings the bot to is none where people know of it.
+    With a personal installation alone, the people of a server do not know of the bot.
     """
     if not interaction.is_guild_integration():
         return frozenset()
@@ -58,7 +58,7 @@ def _members(interaction: Interaction) -> frozenset[str]:
 
 
 def _neutral(text: str, interaction: Interaction) -> str:
-    """What was typed, with its mentions as all platforms have them."""
+    """Typed text with its mentions in the common form."""
     text = _PERSON.sub(lambda found: mention(f"discord:{found[1]}"), text)
     return _CHANNEL.sub(lambda found: channel_mention(place(interaction, int(found[1]))), text)
 
@@ -69,9 +69,9 @@ def place(interaction: Interaction, channel: int | None) -> PlaceId:
 
 
 def complete_thread(payload: dict[str, Any]) -> dict[str, Any]:
-    """The interaction with what discord.py 2.7.1 wants to know of a thread it has never seen.
+    """The payload with the fields that discord.py 2.7.1 needs of a thread it does not know.
 
-    Discord documents fewer fields there than the library reads, and without them the interaction is lost.
+    Discord documents fewer fields than the library reads, and without them the interaction is lost.
     """
     channel = payload.get("channel") or {}
     if channel.get("type") in {10, 11, 12}:

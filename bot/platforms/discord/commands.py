@@ -1,4 +1,4 @@
-"""The slash commands, made from the table of commands: most follow /patience, some stand by themselves."""
+"""Slash commands, made from the table of commands: most are subcommands of /patience, some stand alone."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ CHOICES = 25
 
 
 class Tree(GuardedTree):
-    """The commands as discord.py has them."""
+    """The command tree of discord.py."""
 
     misread = MISREAD
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """What goes wrong before a command is reached: mostly, Discord still offers yesterday's commands."""
+        """Errors before a command is reached: mostly because Discord still offers old commands."""
         await interaction.client.failed(interaction, error)
 
 
 def add_commands(tree: Tree, commands: Mapping[str, Command]) -> None:
-    """Fills the tree."""
+    """Add all commands to the tree."""
     group = app_commands.Group(name=GROUP, description="Play the patiences of Lady Cadogan's book")
     tree.add_command(_everywhere(group))
     for command in commands.values():
@@ -57,7 +57,7 @@ def _everywhere(slash: Slash) -> Slash:
 
 
 def _for_managers(slash: Slash) -> Slash:
-    """For those who look after a server; only what stands by itself can be kept from others."""
+    """Visible to those who manage a server; only top-level commands can be restricted."""
     slash.allowed_contexts = AppCommandContext(guild=True)
     slash.allowed_installs = AppInstallationType(guild=True)
     slash.default_permissions = discord.Permissions(manage_guild=True)
@@ -67,7 +67,7 @@ def _for_managers(slash: Slash) -> Slash:
 def _slash(command: Command) -> app_commands.Command[Any, ..., None]:
     async def callback(interaction: Interaction, **arguments: Any) -> None:
         given = {name: _text(value) for name, value in arguments.items() if value is not None}
-        await interaction.client.asked(interaction, command.name, given)
+        await interaction.client.run_slash_command(interaction, command.name, given)
 
     # discord.py reads the options from the signature of the function; ours are in the table of commands.
     callback.__signature__ = Signature(  # type: ignore[attr-defined]
@@ -92,7 +92,7 @@ def _parameter(option: CommandOption) -> Parameter:
 
 
 def _text(value: Any) -> str:
-    """What an option was given, as the text that every argument is: somebody who was picked is a mention."""
+    """The value of an option as text: a picked user becomes a mention."""
     return value if isinstance(value, str) else mention(f"{addresses.REACH}{value.id}")
 
 

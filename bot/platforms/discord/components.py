@@ -1,9 +1,8 @@
 """Buttons, menus and the window for typing, made from a reply.
 
-All of them are answered from their custom_id alone, and nothing is remembered: a bot started anew answers
-old ones. Hence the client reads interactions itself, rather than have the library build a message's view anew
-to find who was tapped, and views and windows are stopped before they are sent: of those the library keeps
-none.
+All of them are answered from their custom_id alone, without state: a restarted bot answers old ones. Hence
+the client reads interactions itself instead of having the library rebuild a message's view, and views and
+windows are stopped before they are sent, so that the library stores none.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ TYPED = 400  # more moves than anybody types in one go
 
 
 def view_of(reply: Reply) -> ui.View | None:
-    """Everything that can be tapped: rows of buttons, then menus, each in one of the five rows."""
+    """Rows of buttons, then menus, each in one of the five rows; None without any."""
     reply, view = with_room(reply), ui.View(timeout=None)
     places = count()
     menus = [menu for menu in reply.menus if menu.options]
@@ -49,19 +48,19 @@ def view_of(reply: Reply) -> ui.View | None:
 
 
 def _button(button: Button, board: Board | None, place: int, row: int) -> ui.Button[ui.View]:
-    meant = CustomId("b", place, button.command, button.arguments).drawn_for(board)
+    custom_id = CustomId("b", place, button.command, button.arguments).drawn_for(board)
     return ui.Button(
         label=cut(as_letters(button.label), BUTTON),
         emoji=SUITS.icon(button.icon),
         style=STYLES[button.style],
         disabled=button.disabled,
-        custom_id=meant.packed(),
+        custom_id=custom_id.packed(),
         row=row,
     )
 
 
 def _menu(menu: Menu, board: Board | None, place: int, row: int) -> ui.Select[ui.View]:
-    meant = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
+    custom_id = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
     options = [
         discord.SelectOption(
             label=cut(as_letters(option.label), OPTION),
@@ -72,11 +71,11 @@ def _menu(menu: Menu, board: Board | None, place: int, row: int) -> ui.Select[ui
         for option in menu.options
     ]
     placeholder = cut(as_letters(menu.placeholder), PLACEHOLDER)
-    return ui.Select(placeholder=placeholder, options=options, custom_id=meant.packed(), row=row)
+    return ui.Select(placeholder=placeholder, options=options, custom_id=custom_id.packed(), row=row)
 
 
 def label_of(interaction: Interaction) -> str:
-    """What the pressed button says."""
+    """The label of the pressed button."""
     data: Mapping[str, Any] = interaction.data or {}
     rows = interaction.message.components if interaction.message else ()
     parts = (part for row in rows if isinstance(row, discord.ActionRow) for part in row.children)
@@ -84,10 +83,10 @@ def label_of(interaction: Interaction) -> str:
     return next((part.label or "" for part in buttons if part.custom_id == data.get("custom_id")), "")
 
 
-def window(meant: CustomId, title: str, option: CommandOption) -> ui.Modal:
+def window(custom_id: CustomId, title: str, option: CommandOption) -> ui.Modal:
     """A window with one line to type; the client reads the answer from the interaction itself."""
-    asked = replace(meant, kind="t", argument=option.name)
-    modal = ui.Modal(title=cut(title, TITLE) or option.name, custom_id=asked.packed(), timeout=None)
+    window_id = replace(custom_id, kind="t", argument=option.name)
+    modal = ui.Modal(title=cut(title, TITLE) or option.name, custom_id=window_id.packed(), timeout=None)
     line: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=option.name, max_length=TYPED)
     label = cut(option.name.capitalize(), LABEL)
     modal.add_item(ui.Label(text=label, description=cut(option.description, OPTION), component=line))

@@ -20,42 +20,42 @@ from render import emoji
 
 
 class Notes(Protocol):
-    """Where the emojis' numbers are kept."""
+    """A store of the emojis' ids."""
 
     async def note(self, name: str) -> str | None: ...
     async def set_note(self, name: str, text: str) -> None: ...
 
 
 class SuitEmojis:
-    """The suits by their letters, as far as the application has emojis for them."""
+    """The application's emojis of suits, by the letters of the suits."""
 
     def __init__(self) -> None:
         self.numbers: Mapping[str, int] = {}
 
     def written(self, suit: str) -> str:
-        """A suit in the words of a message."""
+        """A suit in the text of a message."""
         if suit in self.numbers:
             return f"<:{SUIT_WORDS[suit]}:{self.numbers[suit]}>"
         return as_letters(SYMBOLS[suit])
 
     def icon(self, suit: str) -> discord.PartialEmoji | None:
-        """A suit before the words of a button or of a line in a menu, "" for none."""
+        """The emoji of a suit for a button or a menu; None without one."""
         number = self.numbers.get(suit)
         return discord.PartialEmoji(name=SUIT_WORDS[suit], id=number) if number else None
 
     async def learn(self, notes: Notes, application: int | None) -> None:
-        """What was set up for this application, which a process serves one of."""
-        self.numbers = (await _kept(notes, application)).get("numbers", {})
+        """Load the emojis that were set up for this application."""
+        self.numbers = (await _stored(notes, application)).get("numbers", {})
 
 
 SUITS = SuitEmojis()
 
 
 async def upload(client: discord.Client, notes: Notes) -> int:
-    """Uploads what the application lacks and what was drawn anew since; how many that were."""
+    """Upload missing and redrawn emojis; gives how many."""
     pictures = {suit: emoji.suit(suit) for suit in SUIT_WORDS}
     drawn = hashlib.sha256(b"".join(pictures.values())).hexdigest()
-    outdated = (await _kept(notes, client.application_id)).get("drawn", drawn) != drawn
+    outdated = (await _stored(notes, client.application_id)).get("drawn", drawn) != drawn
     there = {found.name: found for found in await client.fetch_application_emojis()}
     numbers, sent = {}, 0
     for suit, name in SUIT_WORDS.items():
@@ -65,12 +65,12 @@ async def upload(client: discord.Client, notes: Notes) -> int:
         if found is None or outdated:
             found, sent = await client.create_application_emoji(name=name, image=pictures[suit]), sent + 1
         numbers[suit] = found.id
-    kept = json.dumps({"drawn": drawn, "numbers": numbers})
-    await notes.set_note(_name(client.application_id), kept)
+    stored = json.dumps({"drawn": drawn, "numbers": numbers})
+    await notes.set_note(_name(client.application_id), stored)
     return sent
 
 
-async def _kept(notes: Notes, application: int | None) -> dict[str, dict[str, int]]:
+async def _stored(notes: Notes, application: int | None) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = json.loads(await notes.note(_name(application)) or "{}")
     return found
 

@@ -1,9 +1,9 @@
 """Discord over HTTP: signed interactions and events, answered by any number of processes without a gateway.
 
-Discord posts what people do to an address of ours, which leads to any of our processes; what it carries is
-handed to the same client that otherwise hears it from the gateway. A request is acknowledged when its first
-answer was given: until then whoever passes requests on may give it to another process where this one is gone.
-Doing it twice changes nothing twice (tables know what was done), and of two answers Discord takes the first.
+Discord posts interactions to a URL of ours, behind which any of our processes may answer; the payload goes to
+the same client that otherwise receives it from the gateway. A request is acknowledged once its first answer
+was given: until then a proxy may pass it to another process if this one is gone. Doing it twice changes
+nothing (tables record requests that are done), and of two answers Discord takes the first.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ log = structlog.get_logger()
 
 INTERACTIONS_PATH, EVENTS_PATH = "/discord/interactions", "/discord/events"
 SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
-HONEST = timedelta(minutes=5)  # by which Discord's clock and ours may differ; older requests are sent again
+CLOCK_SKEW = timedelta(minutes=5)  # allowed between Discord's clock and ours; older requests may be replays
 FIRST_ANSWER = timedelta(seconds=2.5)  # Discord waits for three seconds
 INTERACTION_PING, EVENT_PING = 1, 0
-JSON = {"Content-Type": "application/json"}  # Discord wants to read it even where there is nothing to say
+JSON = {"Content-Type": "application/json"}  # Discord requires it even for empty bodies
 _ANSWERED = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 
 NO_KEY = (
@@ -53,7 +53,7 @@ NOT_YET, STOPPING = "Discord has not let us in yet", "it is being stopped"
 
 
 class HttpPlatform(DiscordPlatform):
-    """Discord, which comes to us."""
+    """Discord over HTTP."""
 
     client: HttpClient
 
@@ -61,9 +61,9 @@ class HttpPlatform(DiscordPlatform):
         return self.client.closed_for
 
     def routes(self) -> Iterator[web.RouteDef]:
-        """What Discord asks of our web server."""
-        yield web.post(INTERACTIONS_PATH, self.client.hear)
-        yield web.post(EVENTS_PATH, self.client.hear_event)
+        """The routes that Discord calls."""
+        yield web.post(INTERACTIONS_PATH, self.client.receive)
+        yield web.post(EVENTS_PATH, self.client.receive_event)
 
 
 class HttpClient(gateway.Client):
@@ -73,65 +73,65 @@ class HttpClient(gateway.Client):
 
     def __init__(self, services: Services, **given: Any) -> None:
         super().__init__(services, **given)
-        self.closed_for = NOT_YET  # why nothing is taken just now; "" where it is
+        self.closed_for = NOT_YET  # why requests are rejected at the moment; "" where they are accepted
         self._signed_by = _key(services.settings.discord_public_key or "")
-        self._heard: dict[str, asyncio.Event] = {}  # interactions that wait for their first answer
-        self._taken: set[asyncio.Future[None]] = set()  # requests that are not acknowledged yet
+        self._unanswered: dict[str, asyncio.Event] = {}  # interactions that wait for their first answer
+        self._unacknowledged: set[asyncio.Future[None]] = set()  # requests that are not acknowledged yet
         assert self.http.http_trace, "the client counts refusals there"
-        self.http.http_trace.on_request_end.append(self._asked_of_discord)
+        self.http.http_trace.on_request_end.append(self._on_request_end)
 
     async def play(self, token: str, stop: asyncio.Event) -> None:
-        """Takes requests until `stop` is set; those that are begun then are answered, others go elsewhere."""
+        """Accept requests until `stop` is set; open ones are answered, others are left to another process."""
         await self.login(token)
         await roll_call.begin(self.services, self)
         self.closed_for = ""
         await stop.wait()
         self.closed_for = STOPPING
-        if self._taken:
-            await asyncio.wait(self._taken, timeout=FIRST_ANSWER.total_seconds())
+        if self._unacknowledged:
+            await asyncio.wait(self._unacknowledged, timeout=FIRST_ANSWER.total_seconds())
         await self.posting.drain()
         await self.close()
 
-    async def hear(self, request: web.Request) -> web.Response:
-        """One thing somebody did."""
+    async def receive(self, request: web.Request) -> web.Response:
+        """One interaction."""
         data = await self._read(request)
         if data.get("type") == INTERACTION_PING:
             return web.json_response({"type": INTERACTION_PING})
-        with _understood():
+        with _rejecting_misread():
             number = shapes.number(data)
         if self.closed_for:
-            raise web.HTTPServiceUnavailable  # for the next process
-        with self._kept_open():
+            raise web.HTTPServiceUnavailable  # the proxy tries another process
+        with self._unacknowledged_request():
             if await self._was_done(number):
                 log.info("an interaction came again", interaction=number)
             else:
                 await self._first_answer(number, data)
         return web.Response(status=202)
 
-    async def hear_event(self, request: web.Request) -> web.Response:
-        """Somebody let us in, or took that back; what it is worth stands in docs/scaling.md."""
+    async def receive_event(self, request: web.Request) -> web.Response:
+        """A server added the bot; docs/scaling.md says how reliable these events are."""
         data = await self._read(request)
-        with _understood():
+        with _rejecting_misread():
             guild = _authorized_by(data)
         if guild:
-            await self._let_in(guild)
+            await self._on_server_joined(guild)
         return web.Response(status=204, headers=JSON)
 
-    async def _let_in(self, guild: shapes.GuildJoined) -> None:
-        """Of its channels the event tells only where Discord greets newcomers; it tries to write there."""
+    async def _on_server_joined(self, guild: shapes.GuildJoined) -> None:
+        """Post the welcome in the system channel, the only one that the event names."""
         server, channel = f"{addresses.REACH}{guild.id}", guild.system_channel_id
         await self.services.servers.joined(server)
         if channel is None or not self.platform.optional.may(channel):
             return
         if await self.services.servers.welcome_once(server):
-            await welcome.said_in(self.get_partial_messageable(int(channel)))
+            await welcome.post_in(self.get_partial_messageable(int(channel)))
 
     async def _read(self, request: web.Request) -> dict[str, Any]:
-        """What Discord has signed, and lately."""
+        """The body, if Discord has signed it, and recently."""
         body = await request.read()
         if not self._is_signed(request, body):
             raise web.HTTPUnauthorized
-        with _understood():
+        with _rejecting_misread():
             return {**json.loads(body)}
 
     def _is_signed(self, request: web.Request, body: bytes) -> bool:
@@ -140,64 +140,64 @@ class HttpClient(gateway.Client):
         at, mark = request.headers.get(TIMESTAMP, ""), request.headers.get(SIGNATURE, "")
         try:
             self._signed_by.verify(bytes.fromhex(mark), at.encode() + body)
-            # Only now: what was signed is Discord's own.
-            return abs(self.services.sessions.clock() - int(at)) <= HONEST.total_seconds()
+            # Only after verification: the timestamp is Discord's own.
+            return abs(self.services.sessions.clock() - int(at)) <= CLOCK_SKEW.total_seconds()
         except (InvalidSignature, ValueError):
             return False
 
     async def _first_answer(self, number: str, data: dict[str, Any]) -> None:
-        """Hands it to the client as the gateway would, and waits until Discord has an answer."""
-        with self._waiting(number) as heard:
-            with _understood():
+        """Hand it to the client as the gateway would, and wait until the first answer was sent."""
+        with self._waiting(number) as answered:
+            with _rejecting_misread():
                 self.take(data)
             with suppress(TimeoutError):
-                await asyncio.wait_for(heard.wait(), FIRST_ANSWER.total_seconds())
+                await asyncio.wait_for(answered.wait(), FIRST_ANSWER.total_seconds())
         await self._note_done(number)
 
     @contextmanager
-    def _kept_open(self) -> Iterator[None]:
-        """Who stops waits for what was taken: only then it is work the posting machine knows of."""
-        taken = asyncio.get_running_loop().create_future()
-        self._taken.add(taken)
+    def _unacknowledged_request(self) -> Iterator[None]:
+        """A context that a stopping client waits for until the posting machine has taken over."""
+        unacknowledged = asyncio.get_running_loop().create_future()
+        self._unacknowledged.add(unacknowledged)
         try:
             yield
         finally:
-            self._taken.remove(taken)
-            taken.set_result(None)
+            self._unacknowledged.remove(unacknowledged)
+            unacknowledged.set_result(None)
 
     @contextmanager
     def _waiting(self, number: str) -> Iterator[asyncio.Event]:
-        heard = self._heard.setdefault(number, asyncio.Event())
+        answered = self._unanswered.setdefault(number, asyncio.Event())
         try:
-            yield heard
+            yield answered
         finally:
-            self._heard.pop(number, None)
+            self._unanswered.pop(number, None)
 
-    async def _asked_of_discord(
+    async def _on_request_end(
         self, _session: object, _context: object, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        """Discord has taken an answer, or told why not."""
-        if (found := _ANSWERED.search(end.url.path)) and (heard := self._heard.get(found[1])):
-            heard.set()
+        """Discord has accepted or refused an answer."""
+        if (found := _ANSWERED.search(end.url.path)) and (answered := self._unanswered.get(found[1])):
+            answered.set()
 
     async def _was_done(self, number: str) -> bool:
-        """Whether this very interaction was answered before, by whichever process."""
+        """Whether this interaction was answered before, by any process."""
         try:
             return await self.services.storage.answered.before(number)
-        except Exception as problem:  # noqa: BLE001  without Redis the asker is told so
+        except Exception as problem:  # noqa: BLE001  the command will say that Redis is away
             log.warning("a request could not be looked up", error=type(problem).__name__)
             return False
 
     async def _note_done(self, number: str) -> None:
         try:
             await self.services.storage.answered.note(number)
-        except Exception as problem:  # noqa: BLE001  the tables know for themselves what was done
+        except Exception as problem:  # noqa: BLE001  tables record requests, too
             log.warning("a request could not be noted", error=type(problem).__name__)
 
 
 @contextmanager
-def _understood() -> Iterator[None]:
-    """Answers 400 to what Discord signed and nobody here can read; the log has a line, and nothing of it."""
+def _rejecting_misread() -> Iterator[None]:
+    """Answer 400 to what Discord signed but cannot be read; the log has a line without its content."""
     try:
         yield
     except MISREAD as problem:
@@ -206,7 +206,7 @@ def _understood() -> Iterator[None]:
 
 
 def _authorized_by(data: Mapping[str, Any]) -> shapes.GuildJoined | None:
-    """The server that let us in; None where it is another event."""
+    """The server that added the bot; None for other events."""
     if data.get("type") == EVENT_PING or data["event"]["type"] != "APPLICATION_AUTHORIZED":
         return None
     guild = data["event"]["data"].get("guild")
@@ -214,7 +214,7 @@ def _authorized_by(data: Mapping[str, Any]) -> shapes.GuildJoined | None:
 
 
 def _key(text: str) -> Ed25519PublicKey:
-    # 6 MB that a bot on the gateway does without.
+    # Imported here: 6 MB that a bot on the gateway does not need.
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
 
     try:
@@ -223,10 +223,10 @@ def _key(text: str) -> Ed25519PublicKey:
         raise CannotStart(NO_KEY) from None
 
 
-def made(settings: Settings, services: Services) -> DiscordPlatform:
-    """As the settings want it: by the gateway, or asked over HTTP; CannotStart where that lacks a port."""
+def make_platform(settings: Settings, services: Services) -> DiscordPlatform:
+    """The platform by the settings: on the gateway, or over HTTP; CannotStart where that lacks a port."""
     if not settings.discord_http:
-        return gateway.made(settings, services)
+        return gateway.make_platform(settings, services)
     if settings.health_port is None:
         raise CannotStart(NO_PORT)
-    return gateway.made(settings, services, HttpClient)
+    return gateway.make_platform(settings, services, HttpClient)

@@ -1,9 +1,9 @@
-"""The one place that reaches below the public parts of discord.py.
+"""The only module that uses private parts of discord.py.
 
-The gateway's own reader of interactions comes before any event of the library, an interaction that it
-cannot read ends the connection, and of a shard's health it says only that a socket is open. Read in
-discord.py 2.7.1. Whether a later version has this shape is what tests/discord/test_library_internals.py
-asks, and pyproject.toml has an upper bound until it was asked.
+The library parses interactions before any event, a malformed one ends the connection, and of a shard's
+health it says only whether a socket is open. This was written for discord.py 2.7.1;
+tests/discord/test_library_internals.py checks it against the installed version, and pyproject.toml has an
+upper bound.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Reader = Callable[[dict[str, Any]], None]
 
 
 def read_interactions_by(client: discord.Client, reader: Reader) -> Reader:
-    """From now on `reader` gets what the gateway hears of interactions; gives the library's own reader."""
+    """Make `reader` receive the interactions of the gateway; gives the library's own reader."""
     parsers = client._connection.parsers
     own: Reader = parsers["INTERACTION_CREATE"]
     parsers["INTERACTION_CREATE"] = reader
@@ -47,12 +47,12 @@ def missed_heartbeats(socket: DiscordWebSocket) -> float:
 
 
 def event_tasks() -> set[asyncio.Task[Any]]:
-    """What the library has begun for events that it heard of."""
+    """The tasks of the library's event handlers."""
     return {task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")}
 
 
 def point_to(api_base: str | None, gateway_url: str | None) -> None:
-    """From now on every client talks to these addresses instead of Discord's own."""
+    """Make every client use these addresses instead of Discord's own."""
     if api_base:
         Route.BASE = api_base
     if gateway_url:
@@ -60,7 +60,7 @@ def point_to(api_base: str | None, gateway_url: str | None) -> None:
 
 
 class GuardedTree(app_commands.CommandTree[discord.Client]):
-    """Commands; options that cannot be read are an error of the command, which the library would lose."""
+    """A command tree that reports malformed options as errors of the command; the library would lose them."""
 
     misread: tuple[type[Exception], ...] = ()
 

@@ -1,7 +1,7 @@
-"""Discord's markup: how spans are written there, and how everything else is kept from being any.
+"""Discord's markup: how spans are written, and how everything else is escaped.
 
-A backslash before a sign that is no letter, digit or space shows the sign itself. discord.py's own
-escape_markdown leaves the second of two links in a line, mentions, emojis and bare addresses as they are.
+A backslash before a character that is no letter, digit or space shows that character. discord.py's own
+escape_markdown leaves the second of two links in a line, mentions, emojis and bare URLs as they are.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SIGNS = re.compile(
 
 
 def escaped(words: str) -> str:
-    """The words as they are, whatever is typed in them."""
+    """The words escaped, so that they show as they are."""
     return _SIGNS.sub(_harmless, words)
 
 
@@ -43,7 +43,7 @@ def _harmless(found: re.Match[str]) -> str:
 
 
 class DiscordMarkup(Markup):
-    """Names, channels and times as each reader's own Discord shows them; the bot pings nobody."""
+    """People, channels and times as each reader's own Discord shows them; nobody is pinged."""
 
     def __init__(self, suits: SuitEmojis | None = None) -> None:
         self.suits = suits or SuitEmojis()
@@ -73,7 +73,7 @@ class DiscordMarkup(Markup):
         return escaped(span.name)
 
     def owner(self, span: Owner) -> str:
-        """As each reader's Discord shows them; with allowed_mentions empty nobody hears of it."""
+        """A mention; with allowed_mentions empty it notifies nobody."""
         user = UserId(span.user)
         return f"<@{user.own}> · " if user.platform == "discord" and user.own.isdecimal() else ""
 
@@ -82,7 +82,7 @@ class DiscordMarkup(Markup):
         return f"<#{span.channel}>" if known else super().channel(span)
 
     def link(self, span: Link) -> str:
-        """The address as it stands, which Discord shows as the name of the channel."""
+        """The bare URL, which Discord shows as the name of the channel."""
         return f"{escaped(span.text)}: {span.address}"
 
     def moment(self, span: Moment) -> str:
@@ -91,4 +91,4 @@ class DiscordMarkup(Markup):
 
 
 MARKUP = DiscordMarkup(SUITS)
-IN_LETTERS = DiscordMarkup()  # where the emojis' names take too much room
+IN_LETTERS = DiscordMarkup()  # suits as letters, where the emojis' names take too much room

@@ -1,4 +1,4 @@
-"""An interaction as an occasion: who tapped or typed what, and whether the answer may be shown there."""
+"""An interaction as an occasion, and checks whether the answer may be shown there."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class DiscordOccasion:
 
     interaction: Interaction
     request: Request
-    over: bool = False  # its token is worth nothing any more
-    revising: bool = False  # its board is changed where it stands, and the answer is a sentence
+    over: bool = False  # its token has expired
+    revising: bool = False  # its board is changed in place, and the answer is a sentence
 
     reach = REACH
 
@@ -44,22 +44,22 @@ class DiscordOccasion:
 
 
 def check(on: DiscordOccasion, reply: Reply) -> None:
-    """NotPosted where the bot may not show this here."""
+    """Raise NotPosted where the bot lacks a permission to show this here."""
     if names := permissions.missing(on.interaction, reply):
-        raise NotPosted("permission", permissions.instead(reply, names))
+        raise NotPosted("permission", permissions.explanation(reply, names))
 
 
 async def allowed(on: DiscordOccasion, reply: Reply, sending_it: Awaitable[Any]) -> Any:
-    """The same, where only Discord knows."""
+    """Await a call; NotPosted where Discord refuses it for lack of permission."""
     try:
         return await sending_it
     except discord.Forbidden as error:
         names = permissions.refused(on.interaction, reply)
-        raise NotPosted("forbidden", permissions.instead(reply, names)) from error
+        raise NotPosted("forbidden", permissions.explanation(reply, names)) from error
 
 
 async def edit_source(interaction: Interaction, **parts: Any) -> None:
-    """Edits the message that was tapped."""
+    """Edit the message that was tapped."""
     if interaction.response.is_done():
         await interaction.edit_original_response(**parts)
     else:

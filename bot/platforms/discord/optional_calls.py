@@ -1,8 +1,8 @@
-"""Calls in the bot's own name that nobody waits for, and when they are better left out.
+"""Optional calls in the bot's own name, and when to omit them.
 
-Discord counts what it refuses (401, 403 and 429); 10,000 of those in ten minutes ban the address with all
-that lives there. So nothing optional is asked for where the bot is a guest, where it was refused a moment
-ago, or when the refusals of this process come near a share of those: others may live at the same address.
+Discord counts refusals (401, 403 and 429); 10,000 of those in ten minutes ban the IP address. So optional
+calls are omitted where the bot is no member, where it was refused recently, or when the refusals of this
+process come near its share: other processes may use the same address.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from bot.platforms.discord.ways import Recent
 INVALID = frozenset({401, 403, 429})
 WITHIN = timedelta(minutes=10)
 MOST = 1000  # of the 10,000 that ban an address: ten processes may share one
-AGAIN = timedelta(hours=1)  # until a channel that refused is asked again
-SHARED = "shared"  # the scope of a limit that others used up, which is not counted against us
+AGAIN = timedelta(hours=1)  # until a channel that refused is tried again
+SHARED = "shared"  # the scope of a limit that others used up; it does not count as a refusal
 
 
 class OptionalCalls:
-    """What is known of refusals; by the clock of this process."""
+    """Refusals so far, by the clock of this process."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -36,19 +36,19 @@ class OptionalCalls:
         self.waiting: Counter[tuple[str, str]] = Counter()  # calls under way, by channel and kind
 
     def answered(self, status: int, scope: str | None) -> None:
-        """Discord answered some call."""
+        """Count the answer to a call."""
         if status in INVALID and scope != SHARED:
             self._invalid.append(self._clock())
             metrics.INVALID.labels("discord", str(status)).inc()
 
     @property
     def braked(self) -> bool:
-        """Whether too much was refused lately."""
+        """Whether too many calls were refused recently."""
         full = len(self._invalid) == self._invalid.maxlen
         return full and self._clock() - self._invalid[0] < WITHIN.total_seconds()
 
-    def heard(self, interaction: Interaction) -> None:
-        """Where only people installed the bot it has a say by interactions alone."""
+    def note_interaction(self, interaction: Interaction) -> None:
+        """Note where the bot is no member: there it may only answer interactions."""
         if interaction.channel_id is None:
             return
         if interaction.is_guild_integration() or interaction.context.dm_channel:
@@ -57,7 +57,7 @@ class OptionalCalls:
             self._shut.set(str(interaction.channel_id), float("inf"))
 
     def may(self, channel: str) -> bool:
-        """Whether an optional call there is worth making; one that is left out is counted."""
+        """Whether to make an optional call to a channel; omitted ones are counted."""
         until = self._shut.get(channel)
         allowed = not self.braked and (until is None or self._clock() >= until)
         if not allowed:
@@ -66,7 +66,7 @@ class OptionalCalls:
 
     @contextmanager
     def to(self, channel: str, kind: str) -> Iterator[None]:
-        """A call to a channel; where it is refused the channel is left alone for a while."""
+        """A context for a call to a channel; after a refusal the channel is left alone for a while."""
         self.waiting[channel, kind] += 1
         try:
             yield

@@ -1,4 +1,4 @@
-"""What the bot may do where it was asked, and the kind words where something is missing."""
+"""The permissions that a reply needs, and the sentence where one is missing."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ FOR_THREADS = discord.Permissions(create_public_threads=True, send_messages_in_t
 
 
 def missing(interaction: discord.Interaction[Any], reply: Reply) -> list[str]:
-    """The permissions, as Discord names them, that this reply needs here and that are not given."""
+    """The names of the permissions that this reply needs here and the bot lacks."""
     if not interaction.guild_id:
-        return []  # in direct messages and groups nobody can take any away
+        return []  # in direct messages and groups there are none
     needed = ["attach_files"] if reply.picture or reply.file else []
-    # Only as a member of the server the bot writes in its own name; elsewhere the others are not wanted.
+    # Only as a member of the server the bot posts in its own name and needs the others.
     if interaction.is_guild_integration() and not reply.private:
         in_thread = isinstance(interaction.channel, discord.Thread)
         needed += ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
@@ -35,8 +35,8 @@ def missing(interaction: discord.Interaction[Any], reply: Reply) -> list[str]:
     return [NAMES[name] for name in needed if not getattr(given, name)]
 
 
-def instead(reply: Reply, names: Sequence[str]) -> Reply:
-    """The same told privately and in words, with the names of what is missing."""
+def explanation(reply: Reply, names: Sequence[str]) -> Reply:
+    """A private reply in words, with the names of the missing permissions."""
     named = " and ".join(f"“{name}”" for name in names)
     ask = (
         f"To show it here I need the permission {named}. Please ask somebody who looks after this server "
@@ -46,6 +46,6 @@ def instead(reply: Reply, names: Sequence[str]) -> Reply:
 
 
 def refused(interaction: discord.Interaction[Any], reply: Reply) -> list[str]:
-    """Discord said no to a message: what is missing for certain, otherwise all it can have been."""
+    """After a refusal: the permissions that are missing, or all that may be."""
     usual = ["view_channel", "send_messages", "attach_files"]
     return missing(interaction, reply) or [NAMES[name] for name in usual]

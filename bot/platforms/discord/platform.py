@@ -1,4 +1,4 @@
-"""How a reply is shown in Discord: as answer to an interaction, in its message, or in the bot's own name."""
+"""Shows replies in Discord: as answer to an interaction, in its message, or in the bot's own name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.messages.capabilities import Capabilities, Rate
 from bot.messages.ids import HOME, PlaceId, UserId
 from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
-from bot.messages.spans import Sayable, written
+from bot.messages.spans import TextLike, written
 from bot.platforms.base import BasePlatform
 from bot.platforms.discord import addresses, permissions, threads
 from bot.platforms.discord.addresses import Interaction
@@ -35,18 +35,18 @@ from bot.services import Services
 
 log = structlog.get_logger()
 
-PlayInDiscord = Callable[[str, asyncio.Event], Awaitable[None]]  # with a token, until it is told to stop
+PlayInDiscord = Callable[[str, asyncio.Event], Awaitable[None]]  # with a token, until the event is set
 CompleteInDiscord = Callable[[Request, Services, str, str], Awaitable[list[Option]]]
 
-SOON = timedelta(seconds=1)  # that a name is waited for
-OVER = {10015, 10062, 50027}  # the interaction's three seconds, or its quarter of an hour, are over
-TWICE = 40060  # the interaction has its answer, from another process
+SOON = timedelta(seconds=1)  # for fetching a name
+OVER = {10015, 10062, 50027}  # the interaction has expired, after three seconds or a quarter of an hour
+TWICE = 40060  # another process has answered the interaction
 GONE = 10008  # somebody has deleted the message
 BUSY = 429
-EDIT, DELETE = "edit", "delete"  # Discord counts them apart
-CROWDED = 2  # edits of a channel that wait in the bot's own name: a board is quicker posted anew
+EDIT, DELETE = "edit", "delete"  # Discord limits them separately
+CROWDED = 2  # waiting edits of a channel in the bot's own name: then it is quicker to post a board anew
 # Discord allows few edits of a message older than an hour (30046), and waits three seconds for an answer.
-# The rates are those of one channel; discord.py keeps to them by itself.
+# The rates are those of one channel; discord.py observes them by itself.
 ABLE = Capabilities(
     private=True,
     threads=True,
@@ -60,7 +60,7 @@ ABLE = Capabilities(
 
 
 class DiscordPlatform(BasePlatform[DiscordOccasion]):
-    """Discord, by one client that is connected to it."""
+    """Discord, by one client."""
 
     name = "discord"
 
@@ -84,7 +84,7 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         self.sight = Sight()
         self.names = DisplayNames()
         self.ways = WaysBack()
-        self._answers: Recent[int] = Recent()  # the last one before somebody's eyes, by what it is about
+        self._answers: Recent[int] = Recent()  # the last private answer, by user and subject
         self._tidying: set[asyncio.Task[None]] = set()
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -106,14 +106,14 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
 
     async def post(self, on: DiscordOccasion, reply: Reply) -> Post | None:
         check(on, reply)
-        if threads.wanted(on.interaction, reply) and (there := await self._in_thread(on, reply)):
+        if threads.wants_thread(on.interaction, reply) and (there := await self._in_thread(on, reply)):
             return there
-        reply = threads.excused(on.interaction, reply)
+        reply = threads.explained(on.interaction, reply)
         message = await allowed(on, reply, self._send(on, reply, private=False))
         return addresses.post(on.interaction, message) if message else None
 
     async def edit(self, on: DiscordOccasion, reply: Reply) -> Post | None:
-        """By the interaction, which may do so wherever it happened."""
+        """Edit by the interaction, which is allowed everywhere."""
         check(on, reply)
         assert on.interaction.message, "a message was tapped"
         try:
@@ -130,12 +130,12 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         return addresses.post(on.interaction, on.interaction.message.id)
 
     async def in_sight(self, on: DiscordOccasion, board: Post) -> bool:
-        """As far as it is known without asking; of a channel without any message told, it is not."""
+        """By what is known without a call; False for a channel of which nothing is known."""
         below = self.sight.below(board.channel, board.message)
         return board.channel == str(on.interaction.channel_id) and below is not None and below <= IN_SIGHT
 
     async def revise(self, on: DiscordOccasion, before: Post, reply: Reply) -> Post | None:
-        """By the way back to it, else in the bot's own name while there is room."""
+        """Edit by an interaction's token, else in the bot's own name unless too many edits wait."""
         way = self.ways.to(before.message)
         crowded = self.optional.waiting[before.channel, EDIT] >= CROWDED
         closed = way is None and (crowded or not self.optional.may(before.channel))
@@ -155,7 +155,7 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         return window is None or utcnow() - snowflake_time(int(post.message)) < window
 
     async def _change(self, post: Post, way: WayBack | None, **parts: Any) -> None:
-        """Changes a message that nobody tapped."""
+        """Edit a message that nobody tapped."""
         if way:
             await way.edit(**parts)
         else:
@@ -165,19 +165,19 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
     async def whisper(self, on: DiscordOccasion, reply: Reply) -> None:
         reply = replace(reply, private=True)
         if names := permissions.missing(on.interaction, reply):
-            reply = permissions.instead(reply, names)
+            reply = permissions.explanation(reply, names)
         try:
             sent = await self._send(on, reply, private=True)
         except discord.Forbidden:
-            told = permissions.instead(reply, permissions.refused(on.interaction, reply))
-            sent = await self._send(on, told, private=True)
+            explained = permissions.explanation(reply, permissions.refused(on.interaction, reply))
+            sent = await self._send(on, explained, private=True)
         if sent:
             self._follow(on, reply, sent)
 
     def _follow(self, on: DiscordOccasion, reply: Reply, message: int) -> None:
-        """Before one person's eyes the last board of a table is enough, and the last sentence told instead.
+        """Delete the previous private answer on the same subject: the last board or sentence is enough.
 
-        More would push the board out of sight. By taps on that last one it can be deleted a while longer.
+        More would push the public board out of view. Each tap prolongs how long it can be deleted.
         """
         board = reply.board
         if board and board.past is None and not board.trail:
@@ -189,21 +189,21 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         before = self._answers.get(f"{on.request.user} {about}")
         self._answers.set(f"{on.request.user} {about}", message)
         if before and before != message and (way := self.ways.to(str(before))):
-            task = asyncio.create_task(self._tidied(way))
+            task = asyncio.create_task(self._delete_quietly(way))
             self._tidying.add(task)
             task.add_done_callback(self._tidying.discard)
 
-    async def _tidied(self, way: WayBack) -> None:
-        with suppress(discord.HTTPException):  # its reader may have dismissed it
+    async def _delete_quietly(self, way: WayBack) -> None:
+        with suppress(discord.HTTPException):  # the user may have dismissed it
             await way.delete()
 
     async def wait(self, on: DiscordOccasion) -> None:
-        """A command shows "thinking"; a tap is acknowledged without a word."""
+        """Defer: a command shows "thinking", a tap is acknowledged silently."""
         if not on.interaction.response.is_done():
             await on.interaction.response.defer()
 
     async def remove(self, before: Post, now: Post, on: DiscordOccasion | None) -> bool:
-        """Its own messages the bot may delete wherever it may see them, and by their ways back anywhere."""
+        """Delete by an interaction's token, or in the bot's own name where it may see the channel."""
         way = self.ways.to(before.message)
         if on is None and way is None and not self.optional.may(before.channel):
             return False
@@ -224,12 +224,12 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         return True
 
     async def retire(
-        self, before: Post, now: Post, said: Sayable, on: DiscordOccasion | None, *, trail: bool = False
+        self, before: Post, now: Post, note: TextLike, on: DiscordOccasion | None, *, trail: bool = False
     ) -> None:
-        """Only a trail is left standing: of what may not be deleted nothing may be changed either."""
+        """Only for trails: a message that may not be deleted may not be edited either."""
         if before.same_message(now) or not trail:
             return
-        parts: dict[str, Any] = {"content": written(said, MARKUP), "view": None}
+        parts: dict[str, Any] = {"content": written(note, MARKUP), "view": None}
         if on and on.interaction.message:
             await edit_source(on.interaction, **parts, attachments=on.interaction.message.attachments)
             return
@@ -246,10 +246,10 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         return f"https://discord.com/channels/{post.scope}/{post.channel}/{post.message}"
 
     async def publish(self, place: PlaceId, reply: Reply) -> None:
-        """Raises HTTPException where Discord does not take it."""
+        """Raises HTTPException where Discord rejects it."""
         await self._channel(place.channel).send(**sending(reply))
 
-    async def tell(self, user: UserId, reply: Reply) -> bool:
+    async def send_direct(self, user: UserId, reply: Reply) -> bool:
         try:
             channel = await self.client.create_dm(discord.Object(int(user.own)))
             await channel.send(**sending(reply))
@@ -259,7 +259,7 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         return True
 
     async def display_name(self, user: UserId, place: PlaceId) -> str:
-        """As heard from themselves lately; else Discord is asked, where the bot is in that server."""
+        """From the cache, else fetched where the bot is a member of the server."""
         server = place.own_server
         if self.names.due(user, server) and server.isdecimal() and user.own.isdecimal():
             await self._ask_for_name(user, server)
@@ -273,13 +273,13 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
             about = member["user"]
             name = member.get("nick") or about.get("global_name") or about["username"]
         except TimeoutError:
-            return  # whatever names somebody is worth showing without; the next time it is asked again
+            return  # shown without a name; the next time it is fetched again
         except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
             log.info("a name is not told", error=type(problem).__name__)
         self.names.learn(name, user, server)
 
-    def hear_name(self, interaction: Interaction) -> None:
-        """Whoever does something says by it what they are called there."""
+    def learn_name(self, interaction: Interaction) -> None:
+        """An interaction contains the user's display name."""
         who = interaction.user
         self.names.learn(who.display_name, f"discord:{who.id}", str(interaction.guild_id or HOME))
 
@@ -291,8 +291,8 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
     async def _send(self, on: DiscordOccasion, reply: Reply, *, private: bool) -> int | None:
         """A new message as the answer to the interaction, else in the bot's own name; gives its id.
 
-        None where nothing was sent, and where what is for everybody was shown to the asker alone: so it is
-        where people may not "use external apps". Nobody else sees that board, and only a tap changes it.
+        None where nothing was sent, and where a public answer was shown to the user alone, as where people
+        may not "use external apps": nobody else sees that board, and only a tap changes it.
         """
         try:
             if not on.over:
@@ -308,14 +308,14 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
             if error.code not in OVER:
                 raise
         log.warning("answered too late", interaction=on.interaction.id)
-        if private or on.interaction.channel_id is None:  # what is private has no place in a channel
+        if private or on.interaction.channel_id is None:  # a private answer must not be posted in a channel
             return None
         message: discord.Message = await self._channel(on.interaction.channel_id).send(**sending(reply))
         self.sight.posted(str(message.channel.id), message.id)
         return message.id
 
     async def _answer(self, interaction: Interaction, reply: Reply, *, private: bool) -> tuple[int, bool]:
-        """The message, and whether only the asker sees it; the way back to it is kept."""
+        """Answer an interaction: the message's id, and whether only the user sees it."""
         response, followup = interaction.response, False
         if not response.is_done():
             sent = await response.send_message(**sending(reply), ephemeral=private)
@@ -333,9 +333,9 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         return message, hidden
 
     async def _in_thread(self, on: DiscordOccasion, reply: Reply) -> Post | None:
-        """The board in a thread of its own, the one its owner plays there; None where that fails."""
+        """Post the board in a thread of its own, as the current table there; None where that fails."""
         message = await self._send(on, threads.announcement(reply), private=False)
-        now = await threads.begun(on.interaction, message, reply)
+        now = await threads.start(on.interaction, message, reply)
         if now:
             await self._seat(reply, f"discord:{now.scope}/{now.channel}")
         return now
@@ -343,8 +343,8 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
     async def _seat(self, reply: Reply, there: str) -> None:
         assert reply.board, "only boards get threads"
         try:
-            await self.services.sessions.seat_at(there, reply.board.owner, reply.board.table)
-        except Exception as problem:  # noqa: BLE001  a button of the board plays on all the same
+            await self.services.sessions.set_current_at(there, reply.board.owner, reply.board.table)
+        except Exception as problem:  # noqa: BLE001  the board's buttons work all the same
             log.warning("a thread's table was not kept", error=type(problem).__name__)
 
     def _channel(self, channel: str | int) -> discord.PartialMessageable:
@@ -355,6 +355,6 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
 
 
 def _put_off(error: discord.HTTPException) -> None:
-    """TryLater where Discord is only busy."""
+    """Raise TryLater where Discord asks for a pause."""
     if error.status == BUSY:
         raise TryLater(timedelta(seconds=float(error.response.headers.get("Retry-After", 1)))) from error

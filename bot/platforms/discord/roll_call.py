@@ -1,4 +1,4 @@
-"""Once a day: in which servers are we still? Over HTTP Discord does not tell when one sends us away."""
+"""A daily check which servers still have the bot: over HTTP Discord does not say when one removes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TAKES = timedelta(hours=1)  # at most: two hundred servers a call, and Discord m
 
 
 async def begin(services: Services, client: discord.Client) -> None:
-    """From now on, where it was not begun before."""
+    """Register the job, and schedule it if it is not."""
 
     async def called(_services: object, job: Job) -> float:
         return await _called(services, client, job)
@@ -27,9 +27,9 @@ async def begin(services: Services, client: discord.Client) -> None:
 
 
 async def _called(services: Services, client: discord.Client, job: Job) -> float:
-    """Notes who left and who is back."""
+    """Note which servers have removed or added the bot."""
     now = services.sessions.clock()
-    await services.storage.jobs.hold(job, now + TAKES.total_seconds())
+    await services.storage.jobs.extend(job, now + TAKES.total_seconds())
     there = {server async for server in _servers(client)}
     await services.servers.still_in(QUEUE, there, now)
     return now + EVERY.total_seconds()

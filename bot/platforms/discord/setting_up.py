@@ -1,4 +1,4 @@
-"""`patience setup-emojis`: what an application needs once, besides its commands."""
+"""`patience setup-emojis`: uploads the application's emojis."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FULL = 30008  # an application has 2,000 emojis at most
 
 
 async def set_up_emojis(settings: Settings) -> str:
-    """Uploads the four suits; what was done, in a sentence."""
+    """Upload the four suits; gives a sentence on what was done."""
     assert settings.discord_token is not None, "asked only where there is one"
     point_to(settings.discord_api_base, settings.discord_gateway_url)
     try:

@@ -1,7 +1,7 @@
-"""The form of what Discord sends, as far as it is read once the library has taken it for an interaction.
+"""Validation of the parts of interactions that are read after the library has accepted them.
 
 The library reads the rest at once, and raises one of MISREAD; but commands and taps are read in tasks of
-their own, where nobody could still say that they were not understood.
+their own, too late to reject the request.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class _WithNumber(_DiscordPart):
 
 
 class GuildJoined(_WithNumber):
-    """A server that let the bot in, and where it greets newcomers."""
+    """A server that added the bot, and its system channel."""
 
     system_channel_id: Snowflake | None = None
 
@@ -96,7 +96,7 @@ _SHAPES: Mapping[int, type[BaseModel]] = {
 
 
 def check(interaction: Mapping[str, Any]) -> None:
-    """Raises one of MISREAD where what was typed, tapped or chosen is not as Discord documents it."""
+    """Raise one of MISREAD where a payload is not as Discord documents it."""
     _SHAPES[_InteractionHead.model_validate(interaction).type].model_validate(interaction["data"])
     if interaction.get("guild_id"):
         _DiscordMember.model_validate(interaction["member"])
@@ -105,5 +105,5 @@ def check(interaction: Mapping[str, Any]) -> None:
 
 
 def number(interaction: Mapping[str, Any]) -> str:
-    """Discord's own number of it; one of MISREAD where it has none."""
+    """The id of an interaction; one of MISREAD where it has none."""
     return _WithNumber.model_validate(interaction).id

@@ -1,8 +1,8 @@
-"""The shards of the bot: how many, which of them this process connects, and how it does so without harm.
+"""The shards of the bot: how many, which of them this process connects, and how to stay within the limits.
 
-Discord spreads servers over connections, at most 2,500 on each, and wants five seconds between two that are
-begun. A day has about a thousand beginnings; who begins once more has the token reset, and the bot is gone.
-So a process begins nothing that it knows to be refused, and keeps some beginnings back for others.
+Discord spreads servers over connections, at most 2,500 on each, and requires five seconds between two starts.
+There are about a thousand starts a day; after one more Discord resets the token, and the bot is down. So a
+process starts nothing that it knows will be refused, and leaves some starts for others.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ import structlog
 
 from bot.errors import CannotStart
 from bot.ops import metrics
-from bot.ops.shard_plan import KEPT_BACK, Shards
+from bot.ops.shard_plan import RESERVED_STARTS, Shards
 from bot.platforms.discord.library_internals import gateway_socket, missed_heartbeats
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 
 log = structlog.get_logger()
 
-SILENCE = 1.5  # heartbeats without a word: the gateway is gone, whatever the socket says
-BETWEEN = timedelta(seconds=5.5)  # two that begin; Discord's five and what a network may squeeze them by
-REFUSED_FOR = timedelta(hours=1)  # that a number of shards is not tried again
+SILENCE = 1.5  # missed heartbeats, after which the gateway counts as gone, even with an open socket
+BETWEEN = timedelta(seconds=5.5)  # two starts; Discord's five seconds and a margin for the network
+REFUSED_FOR = timedelta(hours=1)  # for which a refused number of shards is not tried again
 NOT_CONNECTED, SILENT = "the gateway is not connected", "the gateway is silent"
 
-TOKEN, INVALID, TOO_FEW = 4004, 4010, 4011  # codes with which Discord hangs up for good
+TOKEN, INVALID, TOO_FEW = 4004, 4010, 4011  # close codes after which reconnecting is pointless
 CLOSED = {
     TOKEN: "Discord does not know this DISCORD_TOKEN: please copy it once more.",
     INVALID: "Discord does not know the shards that PATIENCE_DISCORD_SHARD_IDS asks for.",
@@ -44,14 +44,14 @@ NO_MORE_TODAY = (
 
 
 def why_closed(code: int, count: int | None) -> str:
-    """The sentence for a code with which Discord hung up."""
+    """The sentence for a close code of the gateway."""
     if code == TOO_FEW:
         return TOO_FEW_SHARDS.format(count=count)
     return CLOSED.get(code, f"Discord has hung up for good (code {code}).")
 
 
 class ShardedClient(discord.AutoShardedClient):
-    """A client that asks before it connects, and takes turns with others that have the same token."""
+    """A client that checks Discord's limits before it connects, and shares them with other processes."""
 
     services: Services
     wanted: Shards | None = None
@@ -59,17 +59,17 @@ class ShardedClient(discord.AutoShardedClient):
     _at_once = 1  # shards that may begin within that time
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Until it is closed; that there are too few shards is remembered."""
+        """Connect until closed; record it where Discord wants more shards."""
         try:
             await super().connect(reconnect=reconnect)
         except discord.ConnectionClosed as closed:
             if closed.code == TOO_FEW:
-                told = f"{self.shard_count} {int(self.services.sessions.clock())}"
-                await self.services.storage.set_note(self._refusals, told)
+                note = f"{self.shard_count} {int(self.services.sessions.clock())}"
+                await self.services.storage.set_note(self._refusals, note)
             raise
 
     async def launch_shards(self) -> None:
-        """As many as the settings or Discord want; CannotStart where that would do harm."""
+        """Launch the shards of the settings, or as many as Discord advises; CannotStart where it must not."""
         advised, _, limits = await self.http.get_bot_gateway()
         shards = self.wanted or Shards(range(advised), advised)
         await self._check(shards, limits)
@@ -83,22 +83,22 @@ class ShardedClient(discord.AutoShardedClient):
         return f"discord:{self.application_id}:too-few-shards"
 
     async def _check(self, shards: Shards, limits: Any) -> None:
-        """Nothing is begun that was refused a moment ago, or that uses up what is left of today."""
+        """CannotStart where Discord refused this a moment ago, or too few starts are left today."""
         now = self.services.sessions.clock()
         count, _, at = (await self.services.storage.note(self._refusals) or "").partition(" ")
         if count == str(shards.count) and now - int(at) < REFUSED_FOR.total_seconds():
             raise CannotStart(TOO_FEW_SHARDS.format(count=count))
-        if limits["remaining"] - len(shards.ids) < min(KEPT_BACK, limits["total"] // 2):
+        if limits["remaining"] - len(shards.ids) < min(RESERVED_STARTS, limits["total"] // 2):
             until = datetime.fromtimestamp(now + limits["reset_after"] / 1000, UTC)
             raise CannotStart(NO_MORE_TODAY.format(left=limits["remaining"], until=until))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """One after the other over all processes, in as many lines as Discord allows."""
+        """Wait for this shard's lane, in which one shard starts at a time over all processes."""
         try:
-            line = str((shard_id or 0) % self._at_once)
-            turn = self.services.storage.shards.turn
+            lane = str((shard_id or 0) % self._at_once)
+            acquire = self.services.storage.shards.acquire
             while True:
-                if not (wait := await turn(line, self.between)):
+                if not (wait := await acquire(lane, self.between)):
                     return
                 await asyncio.sleep(wait.total_seconds())
         except STORAGE_ERRORS as problem:
@@ -106,7 +106,7 @@ class ShardedClient(discord.AutoShardedClient):
             await super().before_identify_hook(shard_id, initial=initial)
 
     def trouble(self) -> str:
-        """What keeps its shards from hearing people, "" where nothing does; the metrics have each of them."""
+        """Which shards are not connected, "" where all are; updates the metrics of each."""
         found = {shard: self._trouble_of(shard) for shard in self.shard_ids or ()}
         for shard, wrong in found.items():
             metrics.SHARDS.labels(str(shard)).set(not wrong)

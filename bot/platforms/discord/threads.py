@@ -1,4 +1,4 @@
-"""A game in a thread of its own, where the server wants it so."""
+"""Games in threads of their own, where the server wants that."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ log = structlog.get_logger()
 NAME = 100  # characters
 
 
-def wanted(interaction: Interaction, reply: Reply) -> bool:
-    """Whether the board is to stand in a thread and can: otherwise it stands where it was asked for."""
+def wants_thread(interaction: Interaction, reply: Reply) -> bool:
+    """Whether the board is to be posted in a thread, and can be."""
     can = interaction.is_guild_integration() and interaction.app_permissions.is_superset(FOR_THREADS)
     return bool(reply.thread and reply.board and can and isinstance(interaction.channel, discord.TextChannel))
 
 
-def excused(interaction: Interaction, reply: Reply) -> Reply:
-    """The board with a line that says why it stands in no thread, where one was wanted and is not allowed."""
+def explained(interaction: Interaction, reply: Reply) -> Reply:
+    """The board with a line that says why it has no thread, where one was wanted and is not allowed."""
     here = interaction.is_guild_integration() and isinstance(interaction.channel, discord.TextChannel)
     if not (reply.thread and reply.board and here):
         return reply
-    lacking = [name for flag, name in THREADS.items() if not getattr(interaction.app_permissions, flag)]
-    if not lacking:
+    missing = [name for flag, name in THREADS.items() if not getattr(interaction.app_permissions, flag)]
+    if not missing:
         return reply
-    named = " and ".join(f"“{name}”" for name in lacking)
+    named = " and ".join(f"“{name}”" for name in missing)
     why = f"Games here shall have threads of their own; for that I lack {named}. So the table stands here."
-    return replace(reply, said=joined((reply.said, why)))
+    return replace(reply, message=joined((reply.message, why)))
 
 
 def announcement(reply: Reply) -> Reply:
-    """The message that the thread hangs on."""
+    """The message that the thread is attached to."""
     return Reply(f"{reply.thread}: the table stands in the thread below.")
 
 
-async def begun(interaction: Interaction, message: int | None, reply: Reply) -> Post | None:
-    """Begins the thread below its announcement and posts the board there."""
+async def start(interaction: Interaction, message: int | None, reply: Reply) -> Post | None:
+    """Create the thread on its announcement and post the board in it."""
     assert isinstance(interaction.channel, discord.TextChannel), "threads are begun in channels"
     assert message, "there is an announcement"
     try:

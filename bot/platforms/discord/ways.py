@@ -1,9 +1,9 @@
-"""Where boards stand in their channels, and how they are changed though nobody taps them.
+"""Which boards are in view, and how they are changed without a tap.
 
-An interaction's token changes the message that answered it for a quarter of an hour. Such calls are counted
-for that token alone, so they spare the few edits that a channel takes of all its boards together, and they
-work where the bot is no member. What is known here is lost with the process, and then boards are changed by
-other ways or posted anew: nobody needs to keep tokens, with which anybody could speak in our name.
+For a quarter of an hour an interaction's token can change the message that answered it. Such calls have a
+rate limit of their own, so they spare the few edits that a channel allows for all its boards together, and
+they work where the bot is no member. This is held in memory only; without it boards are changed by other
+means or posted anew. Tokens are never stored: anybody could post in our name with one.
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ from discord.utils import snowflake_time
 
 from bot.platforms.discord.addresses import Interaction
 
-LASTS = timedelta(minutes=14)  # Discord forgets a token after fifteen, and to use it then counts against us
-REMEMBERED = 4096  # messages, or channels: those of the last minutes in all but the largest bots
-IN_SIGHT = 10  # messages below a board that is still seen: eleven play there, and none posts at each move
-UNHEARD = timedelta(seconds=15)  # between two messages of a channel that talks, while nobody asks us anything
+LASTS = timedelta(minutes=14)  # a token expires after fifteen; using it then counts as a refusal
+REMEMBERED = 4096  # messages or channels: those of the last minutes in all but the largest bots
+IN_SIGHT = 10  # messages below a board in view; eleven people can play in a channel without new messages
+BETWEEN_MESSAGES = timedelta(seconds=15)  # assumed between unseen messages of a busy channel
 
-Kept = TypeVar("Kept")
+Value = TypeVar("Value")
 
 
-class Recent(Generic[Kept]):
-    """The newest things by name; the oldest make room."""
+class Recent(Generic[Value]):
+    """A bounded mapping that drops the oldest entries."""
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
-        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._values: OrderedDict[str, Value] = OrderedDict()
 
-    def get(self, name: str) -> Kept | None:
-        return self._kept.get(name)
+    def get(self, name: str) -> Value | None:
+        return self._values.get(name)
 
-    def set(self, name: str, what: Kept) -> None:
-        self._kept[name] = what
-        self._kept.move_to_end(name)
-        while len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+    def set(self, name: str, what: Value) -> None:
+        self._values[name] = what
+        self._values.move_to_end(name)
+        while len(self._values) > self._most:
+            self._values.popitem(last=False)
 
-    def pop(self, name: str) -> Kept | None:
-        return self._kept.pop(name, None)
+    def pop(self, name: str) -> Value | None:
+        return self._values.pop(name, None)
 
 
 @dataclass(frozen=True)
 class WayBack:
-    """To a message that answered an interaction: its first answer, or the one that followed it."""
+    """Access by token to a message that answered an interaction: the original response or a followup."""
 
     interaction: Interaction
     followup: int | None
@@ -70,7 +70,7 @@ class WayBack:
 
 
 class WaysBack:
-    """By message, those that are still open."""
+    """The tokens that are still valid, by message."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -87,41 +87,41 @@ class WaysBack:
 
 @dataclass(frozen=True, order=True)
 class _Seen:
-    """A message that we know of."""
+    """A known message of a channel."""
 
     id: int
-    since: float | None = field(compare=False)  # others may have been written from then on; None: it is ours
+    since: float | None = field(compare=False)  # unseen ones may have come since then; None: it is ours
 
     def counts(self, board: int) -> int:
-        """It, and those before it that were written below a board without our hearing of them."""
+        """One, plus an estimate of the unseen messages between the board and this one."""
         if self.since is None:
             return 1
         quiet = _time(self.id) - max(self.since, _time(board))
-        return 1 + max(0, int(quiet / UNHEARD.total_seconds()))
+        return 1 + max(0, int(quiet / BETWEEN_MESSAGES.total_seconds()))
 
 
 @dataclass
 class _End:
-    """What is known of the end of a channel."""
+    """What is known of the newest messages of a channel."""
 
-    seen: list[_Seen] = field(default_factory=list)  # in their order
-    until: float = 0.0  # that is all there was then
+    seen: list[_Seen] = field(default_factory=list)  # in order
+    until: float = 0.0  # the list is complete up to then
 
 
 class Sight:
-    """How many messages stand below a board.
+    """How many messages have been posted below a board.
 
-    Every interaction tells the last message of its channel. That costs no call, needs no intent and no
-    permission, and is true where the bot is no member and where no gateway is connected; to hear of every
-    message of every server, only to know that there was one, would be the larger part of our traffic.
-    Of what was written between two interactions only the last is told: the rest is guessed by the time.
+    Every interaction contains the id of its channel's last message. That needs no call, no intent and no
+    permission, and works without membership and without a gateway; receiving every message of every server
+    would be most of our traffic. Of the messages between two interactions only the last is known: the others
+    are estimated from the time.
     """
 
     def __init__(self) -> None:
         self._ends: Recent[_End] = Recent()
 
-    def heard(self, channel: str, last: str | None, interaction: str) -> None:
-        """Somebody did something there, when `last` was the last message; None: that is not told."""
+    def note_activity(self, channel: str, last: str | None, interaction: str) -> None:
+        """An interaction in a channel whose last message is `last`; None where Discord does not give it."""
         if last is None:
             self._ends.pop(channel)
             return
@@ -131,7 +131,7 @@ class Sight:
         self._keep(channel, end, at)
 
     def posted(self, channel: str, message: int) -> None:
-        """A message of ours, as the answer to what was heard just now."""
+        """A message of ours was posted."""
         end = self._ends.get(channel) or _End()
         end.seen = [one for one in end.seen if one.id != message]
         insort(end.seen, _Seen(message, None))
@@ -139,11 +139,11 @@ class Sight:
 
     def deleted(self, channel: str, message: str) -> None:
         if end := self._ends.get(channel):
-            # Discord goes on naming it as the last one, where it was that.
+            # If it was the last one, Discord goes on naming it.
             end.seen = [one for one in end.seen if one.id != int(message) or one is end.seen[-1]]
 
     def below(self, channel: str, board: str) -> int | None:
-        """How many messages; None where nothing is known of the channel."""
+        """How many messages are below a board; None where nothing is known of the channel."""
         end = self._ends.get(channel)
         if end is None:
             return None
@@ -151,7 +151,7 @@ class Sight:
 
     def _keep(self, channel: str, end: _End, until: float) -> None:
         end.until = max(end.until, until)
-        end.seen = end.seen[-IN_SIGHT - 1 :]  # what stands above those is out of sight
+        end.seen = end.seen[-IN_SIGHT - 1 :]  # older ones are out of view anyway
         self._ends.set(channel, end)
 
 

@@ -1,4 +1,4 @@
-"""The welcome, where the bot was let in: in one channel, once, and only where it may write."""
+"""The welcome message after the bot was added: in one channel, and only where it may post."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.presentation import welcome
 log = structlog.get_logger()
 
 
-async def said(guild: discord.Guild) -> None:
-    """Where Discord greets newcomers, else in the first channel; nowhere, if it may write in none."""
+async def post(guild: discord.Guild) -> None:
+    """Post it in the system channel, else in the first channel where the bot may post, if any."""
     channels = [guild.system_channel, *sorted(guild.text_channels, key=lambda channel: channel.position)]
     open_to_us = (channel for channel in channels if channel and _may_write(channel))
     if channel := next(open_to_us, None):
-        await said_in(channel)
+        await post_in(channel)
 
 
-async def said_in(channel: discord.abc.Messageable) -> None:
-    """There, where Discord takes it."""
+async def post_in(channel: discord.abc.Messageable) -> None:
+    """Post it in a channel, unless Discord refuses."""
     try:
         await channel.send(**sending(welcome.reply()))
     except discord.HTTPException as error:  # only Discord knew

@@ -1,1 +1,1 @@
-"""One machine asks for the reply and decides where it belongs."""
+"""The posting machine: it gets the reply to a request and decides where it is shown."""

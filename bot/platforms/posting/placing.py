@@ -1,11 +1,11 @@
-"""Where a reply belongs: in its board, in a new message, or before one person's eyes.
+"""Where a reply belongs: in its board, in a new message, or in a private answer.
 
-A board is changed in place where it was tapped, as long as the platform lets it; else it stands in a new
-message, and the old one is deleted once that is there. Where it may not be, it is retired: it loses what can
-be tapped and says where the game goes on. So a table has one message, but for those whose player keeps every
-picture, and for a won one, which is a trophy. A move that was typed is seen in the board that stands, while
-the platform finds that in sight, and its sentence is for the asker's eyes alone. Boards of one table are
-shown in their order, and one that is overtaken is left out.
+A board is changed in place where it was tapped, as long as the platform allows it; else it is posted as a new
+message, and the old one is deleted. Where that is not allowed, the old one is retired: it loses its buttons
+and says where the game goes on. So a table has one message, unless its player prefers a new one for each
+move, and except for a won one, which stays. A typed move is shown in the existing board while the platform
+finds that in view, with a private sentence to the user. Boards of one table are shown in order, and one that
+is overtaken is left out.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ from bot.messages.reply import Reply
 from bot.messages.spans import Link, RichText, joined, text
 from bot.platforms.base import BasePlatform, O
 from bot.platforms.posting.retiring import Old, Retiring
-from bot.platforms.posting.retrying import patiently
+from bot.platforms.posting.retrying import with_retries
 from bot.play.sessions import Sessions
 from bot.records.post import Post
 
 log = structlog.get_logger()
 
-SOON = timedelta(seconds=1)  # that a change of the board may take before the asker is told of the move
+SOON = timedelta(seconds=1)  # for a change of the board before the user is told of the move
 
 
 @dataclass
 class _Lane:
-    """The boards of one table on their way to a platform: one at a time, the newest last."""
+    """The boards of one table waiting to be shown: one at a time, the newest last."""
 
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     newest: int = -1
 
 
 class Placing(Generic[O]):
-    """Shows the replies of one platform, and remembers where each table's board stands."""
+    """Shows the replies of one platform, and stores where each table's board is."""
 
     def __init__(
         self, platform: BasePlatform[O], sessions: Sessions, commands: Mapping[str, Command]
@@ -57,29 +57,29 @@ class Placing(Generic[O]):
         self._lanes: WeakValueDictionary[str, _Lane] = WeakValueDictionary()
 
     async def newest(self, on: O) -> Post | None:
-        """Where the tapped board has been continued; None where it is itself the newest."""
+        """The message that has replaced the tapped board; None where that is the newest."""
         if on.source is None or on.request.table is None:
             return None
-        newest = await self._standing(on, on.request.table)
+        newest = await self._stored_post(on, on.request.table)
         return newest if newest and newest.is_after(on.source) else None
 
     async def put(self, on: O, reply: Reply, newest: Post | None) -> None:
         board = reply.board
-        same = board is not None and board.table == on.request.table and not reply.apart
+        same = board is not None and board.table == on.request.table and not reply.new_message
         tapped = on.whispered or (on.source is not None and self._can_edit(on))
         if board and board.past is not None and not reply.private:
             await self._show_past(on, reply, stepping=same, in_place=same and tapped)
         elif same and newest and board and board.past is None:
-            await self._point_below(on, reply, newest)
+            await self._lead_to_newest(on, reply, newest)
         elif reply.private:
-            # Page after page, question after question: what showed no board makes room for the answer.
-            page = on.request.table is None and not reply.apart
+            # Pages and questions: a private message without a board is replaced by the answer.
+            page = on.request.table is None and not reply.new_message
             if not (on.whispered and (same or page) and await self._edit(on, reply)):
                 await self._whisper(on, reply)
         elif board is None:
             await self._post(on, reply)
         elif board.gone and not (same and tapped):
-            await self._put_away(on, reply)
+            await self._show_given_up(on, reply)
         else:
             await self._show(on, reply, in_place=same and tapped)
 
@@ -88,137 +88,137 @@ class Placing(Generic[O]):
         return window is None or on.age is None or on.age < window
 
     async def _show(self, on: O, reply: Reply, *, in_place: bool) -> None:
-        """A board for everybody, in its turn; one that a later one overtook in place is not shown."""
+        """Show a public board in order; one that was overtaken in place is left out."""
         assert reply.board, "there is a board"
         table, revision = reply.board.table, reply.board.revision
         lane = self._lanes.setdefault(table, _Lane())
         lane.newest = max(lane.newest, revision)
-        async with lane.turn:
+        async with lane.lock:
             if in_place and revision < lane.newest:
-                await patiently(lambda: self.platform.wait(on))
+                await with_retries(lambda: self.platform.wait(on))
                 return
-            before = await self._standing(on, table) or (on.source if on.request.table == table else None)
+            before = await self._stored_post(on, table) or (on.source if on.request.table == table else None)
             shown = None
             if in_place and before and on.source and before.is_after(on.source):
-                # Another message came while this tap was thought about, and the tapped one goes.
-                await patiently(lambda: self.platform.wait(on))
-                shown = await patiently(lambda: self.platform.revise(on, before, reply))
+                # Another message was posted while this tap was handled, and the tapped one will be deleted.
+                await with_retries(lambda: self.platform.wait(on))
+                shown = await with_retries(lambda: self.platform.revise(on, before, reply))
             elif in_place:
                 shown = await self._edit(on, reply)
-            elif before and self._played_by_typing(on, reply) and await self.platform.in_sight(on, before):
-                shown = await self._revised(on, reply, before)
+            elif before and self._is_typed_move(on, reply) and await self.platform.in_sight(on, before):
+                shown = await self._revise(on, reply, before)
             if shown and on.whispered:
-                return  # where one person's board stands concerns nobody else
+                return  # the place of a private board is not stored
             shown = shown or await self._post(on, reply)
             if shown and shown != before:
-                await self._stands(on, reply, before, shown)
+                await self._record_post(on, reply, before, shown)
 
-    async def _stands(self, on: O, reply: Reply, before: Post | None, shown: Post) -> None:
-        """The board stands in another message now: that is kept, and what stood before goes."""
+    async def _record_post(self, on: O, reply: Reply, before: Post | None, shown: Post) -> None:
+        """Store the new message of a board, and retire the old one."""
         assert reply.board, "there is a board"
         table, trail = reply.board.table, reply.board.trail
-        # Another process may have shown the table meanwhile, in a message that nothing leads to any more.
-        between = None if reply.board.gone else await self._keep(on, table, shown)
+        # Another process may have posted the table meanwhile, in a message that is now orphaned.
+        between = None if reply.board.gone else await self._store_post(on, table, shown)
         trophy = reply.board.won and not self._plays(on)
         for old in filter(None, (before, between)):
             if old.same_message(shown) or (not trophy and shown.is_after(old)):
-                self.retiring.later(Old(table, old, shown, trail))
+                self.retiring.schedule(Old(table, old, shown, trail))
 
     def _plays(self, on: O) -> bool:
         command = self.commands.get(on.request.command)
         return command is not None and command.plays
 
-    def _played_by_typing(self, on: O, reply: Reply) -> bool:
-        """Whether the board that stands may show the move, and need not be shown anew."""
+    def _is_typed_move(self, on: O, reply: Reply) -> bool:
+        """Whether the request is a typed move that the existing board may show."""
         typed = on.source is None and not on.whispered and not on.request.interactive
         return typed and self._plays(on) and not (reply.board and reply.board.trail)
 
     async def _show_past(self, on: O, reply: Reply, *, stepping: bool, in_place: bool) -> None:
-        """A replay: a message of its own, in which one steps on; no board gives way to it."""
+        """Show a replay: a message of its own to step through; it replaces no board."""
         shown = (await self._edit(on, reply) if in_place else None) or await self._post(on, reply)
         if stepping and on.source and shown and shown != on.source:
-            self.retiring.later(Old(f"replay {on.source.message}", on.source, shown, trail=False))
+            self.retiring.schedule(Old(f"replay {on.source.message}", on.source, shown, trail=False))
 
-    async def _put_away(self, on: O, reply: Reply) -> None:
-        """A table was given up: the board that stands says so, and its player alone is told."""
+    async def _show_given_up(self, on: O, reply: Reply) -> None:
+        """A table was given up: its board says so, and its player gets a private answer."""
         assert reply.board, "there is a board"
-        stood, changed = Post.read(reply.board.stood, on.reach), None
-        if stood:
-            with suppress(NotPosted, TryLater):  # what can be tapped there says that the table is gone
-                changed = await patiently(lambda: self.platform.revise(on, stood, reply))
+        last_post, changed = Post.read(reply.board.last_post, on.reach), None
+        if last_post:
+            with suppress(NotPosted, TryLater):  # taps on it will say that the table is gone
+                changed = await with_retries(lambda: self.platform.revise(on, last_post, reply))
         if changed is None and on.request.direct:
             shown = await self._post(on, reply)
-            if stood and shown:
-                await self._stands(on, reply, stood, shown)
+            if last_post and shown:
+                await self._record_post(on, reply, last_post, shown)
             return
-        told = Reply(reply.said, rows=reply.rows, private=True)
-        if not (on.whispered and await self._edit(on, told)):
-            await self._whisper(on, told)
-        if stood and changed and stood != changed:
-            self.retiring.later(Old(reply.board.table, stood, changed, trail=False))
+        notice = Reply(reply.message, rows=reply.rows, private=True)
+        if not (on.whispered and await self._edit(on, notice)):
+            await self._whisper(on, notice)
+        if last_post and changed and last_post != changed:
+            self.retiring.schedule(Old(reply.board.table, last_post, changed, trail=False))
 
-    async def _revised(self, on: O, reply: Reply, before: Post) -> Post | None:
-        """The board that stands, if the move is seen in it; the asker alone is told of it, and soon."""
+    async def _revise(self, on: O, reply: Reply, before: Post) -> Post | None:
+        """Show a typed move in the existing board, with a private sentence to the user."""
         assert reply.board, "there is a board"
-        told = Reply(reply.said, status=reply.status, private=True)
+        notice = Reply(reply.message, status=reply.status, private=True)
         if reply.board.revision < self._lanes[reply.board.table].newest:  # a later one is on its way
-            await self._whisper(on, told)
+            await self._whisper(on, notice)
             return before
-        changing = asyncio.ensure_future(patiently(lambda: self.platform.revise(on, before, reply)))
+        changing = asyncio.ensure_future(with_retries(lambda: self.platform.revise(on, before, reply)))
         done, _ = await asyncio.wait({changing}, timeout=SOON.total_seconds())
         if not done or changing.exception() or changing.result():
-            await self._whisper(on, told)
+            await self._whisper(on, notice)
         return await changing
 
-    async def _point_below(self, on: O, reply: Reply, newest: Post) -> None:
-        """A board that was left behind is tapped: it goes, and the asker sees the game as it stands."""
+    async def _lead_to_newest(self, on: O, reply: Reply, newest: Post) -> None:
+        """An outdated board was tapped: delete or retire it, and show the game as it stands in private."""
         assert on.source, "a board was tapped"
-        old, words = on.source, await self._continued(on.source, newest)
-        with suppress(Exception):  # the asker sees it all the same
+        old, words = on.source, await self._continuation_note(on.source, newest)
+        with suppress(Exception):  # the user sees the game all the same
             trail = reply.board is not None and reply.board.trail
             if trail or not await self.platform.remove(old, newest, on):
                 await self.platform.retire(old, newest, words, on, trail=trail)
-        told = replace(reply, said=joined((words, reply.said)), rows=(), menus=(), private=True)
-        await self._whisper(on, told)
+        notice = replace(reply, message=joined((words, reply.message)), rows=(), menus=(), private=True)
+        await self._whisper(on, notice)
 
-    async def _standing(self, on: O, table: str) -> Post | None:
+    async def _stored_post(self, on: O, table: str) -> Post | None:
         try:
             return Post.read(await self.sessions.posted(table), on.reach)
-        except Exception as problem:  # noqa: BLE001  a board is worth more than tidiness
+        except Exception as problem:  # noqa: BLE001  the board must be shown all the same
             log.warning("a board's place was not found", error=type(problem).__name__)
             return None
 
-    async def _keep(self, on: O, table: str, shown: Post) -> Post | None:
-        """Keeps where the table stands now; gives where it stood until then."""
+    async def _store_post(self, on: O, table: str, shown: Post) -> Post | None:
+        """Store the message of the table; gives the one it replaces."""
         try:
             return Post.read(await self.sessions.set_posted(table, shown.ref), on.reach)
-        except Exception as problem:  # noqa: BLE001  the next board will find the way
+        except Exception as problem:  # noqa: BLE001  the next board will be stored
             log.warning("a board's place was not kept", board=shown.ref, error=type(problem).__name__)
             return None
 
     async def _retire(self, old: Old) -> None:
-        """Deletes what stood before, or lets it say where the game goes on; never the only board there is."""
+        """Delete the old message, or let it say where the game goes on; never the only board of a table."""
         before, now, trail = old.before, old.now, old.trail
         if not before.same_message(now):
             sessions = self.sessions
             standing = Post.read(await sessions.posted(old.table), f"{self.platform.name}:")
-            if standing and standing.same_message(before):  # Redis was away when the new one was to be kept
+            if standing and standing.same_message(before):  # Redis failed when the new one was to be stored
                 await sessions.set_posted(old.table, now.ref)
-            if not trail and await patiently(lambda: self.platform.remove(before, now, None)):
+            if not trail and await with_retries(lambda: self.platform.remove(before, now, None)):
                 return
-        words = await self._continued(before, now)
-        await patiently(lambda: self.platform.retire(before, now, words, None, trail=trail))
+        words = await self._continuation_note(before, now)
+        await with_retries(lambda: self.platform.retire(before, now, words, None, trail=trail))
 
-    async def _continued(self, before: Post, shown: Post) -> RichText:
+    async def _continuation_note(self, before: Post, shown: Post) -> RichText:
         where = "below" if before.channel == shown.channel else "elsewhere"
         address = "" if before.same_message(shown) else await self.platform.link(shown)
         return text("This game is continued ", Link(where, address) if address else where)
 
     async def _post(self, on: O, reply: Reply) -> Post | None:
-        return await patiently(lambda: self.platform.post(on, reply))
+        return await with_retries(lambda: self.platform.post(on, reply))
 
     async def _edit(self, on: O, reply: Reply) -> Post | None:
-        return await patiently(lambda: self.platform.edit(on, reply))
+        return await with_retries(lambda: self.platform.edit(on, reply))
 
     async def _whisper(self, on: O, reply: Reply) -> None:
-        await patiently(lambda: self.platform.whisper(on, reply))
+        await with_retries(lambda: self.platform.whisper(on, reply))

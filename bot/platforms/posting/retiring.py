@@ -1,8 +1,8 @@
-"""Old boards on their way to be deleted: one line for each channel, and in it each board once.
+"""Queues of old boards to be deleted: one for each channel, with each board once.
 
-Platforms count changes by the channel, so channels do not wait for one another. Where a game moves on while
-its old boards wait, all of them are told where it stands now. A line has an end: a board that finds no room
-in it keeps its buttons, and whoever taps it there is led to the newest, whereupon it goes after all.
+Rate limits of platforms are per channel, so channels do not wait for one another. Where a game moves on while
+its old boards wait, all of them get its newest place. Queues are bounded: a board that finds no room keeps
+its buttons; a tap on it leads to the newest board, and then it is deleted after all.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ LONGEST = 1000  # boards of one channel that wait: as many as Slack deletes in t
 
 @dataclass(frozen=True)
 class Old:
-    """A table's board that is the newest no more."""
+    """A board of a table that has been replaced."""
 
     table: str
     before: Post
     now: Post
-    trail: bool  # its player keeps every picture
+    trail: bool  # its player prefers to keep every picture
 
 
 class Retiring:
-    """All lines of one platform."""
+    """All queues of one platform."""
 
     def __init__(self, platform: str, retire: Callable[[Old], Awaitable[None]]) -> None:
         self._platform = platform
@@ -40,8 +40,8 @@ class Retiring:
         self._lines: dict[str, dict[str, Old]] = {}  # by channel, then by message, in their order
         self._working: set[asyncio.Task[None]] = set()
 
-    def later(self, old: Old) -> None:
-        """As soon as its channel comes to it; nobody waits for that."""
+    def schedule(self, old: Old) -> None:
+        """Queue an old board; returns at once."""
         channel = f"{old.before.scope}/{old.before.channel}"
         for line in self._lines.values():
             line |= {
@@ -65,7 +65,7 @@ class Retiring:
             first = next(iter(line))
             try:
                 await self._retire(line[first])
-            except Exception as problem:  # noqa: BLE001  gone or too old: its buttons will say so
+            except Exception as problem:  # noqa: BLE001  gone or too old: taps on it will say so
                 log.info(
                     "a board was not retired", board=line[first].before.ref, error=type(problem).__name__
                 )
@@ -77,7 +77,7 @@ class Retiring:
         metrics.RETIRING.labels(self._platform).set(len(self))
 
     def __len__(self) -> int:
-        """How many boards wait."""
+        """How many boards are queued."""
         return sum(map(len, self._lines.values()))
 
     async def done(self) -> None:

@@ -1,4 +1,4 @@
-"""What a busy platform refuses is sent again after the pause it asks for; what would take too long is not."""
+"""Retries after the pause that a busy platform asks for, unless that is too long."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bot.errors import TryLater
 
 Done = TypeVar("Done")
 
-TRIES = 4  # times something is sent to a platform that asks for a pause
-LONGEST_PAUSE = timedelta(minutes=1)  # who asks for more has no time for us today
+TRIES = 4  # in all
+LONGEST_PAUSE = timedelta(minutes=1)  # longer pauses are not waited for
 
 
-async def patiently(send: Callable[[], Awaitable[Done]]) -> Done:
-    """Sends again what the platform puts off, after the pause it asks for."""
+async def with_retries(send: Callable[[], Awaitable[Done]]) -> Done:
+    """Call `send`, again after each TryLater and its pause."""
     for _ in range(TRIES - 1):
         try:
             return await send()
-        except TryLater as later:
-            if later.pause > LONGEST_PAUSE:
+        except TryLater as busy:
+            if busy.pause > LONGEST_PAUSE:
                 raise
-            await asyncio.sleep(later.pause.total_seconds())
+            await asyncio.sleep(busy.pause.total_seconds())
     return await send()

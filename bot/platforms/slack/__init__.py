@@ -1,5 +1,5 @@
-"""The edge to Slack: translates between its payloads and the neutral Request and Reply, nothing else."""
+"""The platform Slack: translates between its payloads and the neutral Request and Reply, nothing else."""
 
-from bot.platforms.slack.serve import made
+from bot.platforms.slack.serve import make_platform
 
-__all__ = ["made"]
+__all__ = ["make_platform"]

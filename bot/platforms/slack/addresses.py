@@ -1,4 +1,4 @@
-"""Who asked and where, and where a board stands, in words that are kept."""
+"""Users, places and posts of Slack as ids and refs."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.records.post import Post
 
-REACH = "slack:"  # how the refs of our posts begin
+REACH = "slack:"  # the prefix of refs of our posts
 
 
 @dataclass(frozen=True)
-class Asked:
-    """Where something was asked, and the ways back there."""
+class SlackAddress:
+    """Where a request came from, and how to answer there."""
 
     team: str
     user: str
     channel: str
     thread: str | None = None
-    message: str | None = None  # the public message whose button, menu or window it was
-    picture: str = ""  # the name of the picture in it
-    response_url: str | None = None  # takes five answers within half an hour, wherever it is
-    whispered: bool = False  # the message that was tapped is for the asker's eyes alone
-    seen: str = ""  # the message that was tapped, whoever sees it
+    message: str | None = None  # the public message that was tapped
+    picture: str = ""  # the name of the picture in that message
+    response_url: str | None = None  # accepts five answers within half an hour, in any channel
+    whispered: bool = False  # the tapped message is visible to the user alone
+    seen: str = ""  # the tapped message, public or not
     at_home: bool = False  # in the App Home, where no message can be posted
 
     @property
@@ -41,7 +41,7 @@ class Asked:
         return UserId(f"slack:{self.team}/{self.user}")
 
     def request(self, command: str, arguments: Mapping[str, str], request_id: str = "") -> Request:
-        """What was asked, in the words of every platform."""
+        """A request from this address."""
         parent = PlaceId(f"slack:{self.team}/{self.channel}" if self.thread else "")
         return Request(
             self.player,
@@ -55,67 +55,71 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Made:
+class PreparedMessage:
     """A message as Slack takes it, and the picture it shows."""
 
     reply: Reply
     message: dict[str, Any]
-    picture: str  # its name, "" where there is none
+    picture: str  # its name, "" without one
 
 
 @dataclass
 class SlackOccasion:
     """A command, a mention, a tap or a window as an occasion."""
 
-    asked: Asked
+    address: SlackAddress
     request: Request
     client: AsyncWebClient
-    at_home: Reply | None = None  # what is to be said in the App Home
-    made: Made | None = None  # what could not be shown where it was meant for, and still can be elsewhere
+    at_home: Reply | None = None  # the answer to show in the App Home
+    prepared: PreparedMessage | None = None  # could not be shown in place, and is posted elsewhere
 
     reach = REACH
     age: timedelta | None = None
 
     @property
     def source(self) -> Post | None:
-        asked = self.asked
+        address = self.address
         return (
-            Post("slack", asked.team, asked.channel, asked.message, asked.picture) if asked.message else None
+            Post("slack", address.team, address.channel, address.message, address.picture)
+            if address.message
+            else None
         )
 
     @property
     def whispered(self) -> bool:
-        return self.asked.whispered
+        return self.address.whispered
 
 
 def thread_key(team: str, channel: str, message: str) -> str:
-    """Where the store keeps which table a message shows, for the thread that may be begun below it."""
+    """The storage name of a message, for the table of a thread below it."""
     return f"{team}/{channel}/{message}"
 
 
 Body = Mapping[str, Any]
 
 
-def of_command(body: Body) -> Asked:
+def of_command(body: Body) -> SlackAddress:
     """A slash command; they do not work in threads."""
-    return Asked(body["team_id"], body["user_id"], body["channel_id"], response_url=body["response_url"])
+    return SlackAddress(
+        body["team_id"], body["user_id"], body["channel_id"], response_url=body["response_url"]
+    )
 
 
-def of_event(body: Body) -> Asked:
+def of_event(body: Body) -> SlackAddress:
     """A mention or a direct message."""
     event = body["event"]
-    return Asked(body["team_id"], event["user"], event["channel"], thread=event.get("thread_ts"))
+    return SlackAddress(body["team_id"], event["user"], event["channel"], thread=event.get("thread_ts"))
 
 
-def of_tap(body: Body) -> Asked:
-    """A button or a menu of a message; or of the App Home, whose metadata names the direct messages."""
+def of_tap(body: Body) -> SlackAddress:
+    """A button or menu of a message; or of the App Home, whose metadata is the direct-message channel."""
     team, user, container = _team(body), body["user"]["id"], body["container"]
     if container["type"] == "view":
-        return Asked(team, user, body["view"]["private_metadata"], at_home=True)
+        return SlackAddress(team, user, body["view"]["private_metadata"], at_home=True)
     message, thread = container["message_ts"], container.get("thread_ts")
-    if thread == message:  # the message that a thread hangs below stands in the channel
+    if thread == message:  # the root message of a thread is in the channel itself
         thread = None
-    return Asked(
+    return SlackAddress(
         team,
         user,
         container["channel_id"],
@@ -129,7 +133,7 @@ def of_tap(body: Body) -> Asked:
 
 
 def _picture(message: Body) -> str:
-    """The name that we gave the picture of a message: an upload's, or the last part of an address of ours."""
+    """The name of a message's picture: the id of an upload, or the last part of a URL of ours."""
     for block in message.get("blocks", ()):
         if block["type"] == "image":
             there: str = block.get("slack_file", {}).get("id") or block.get("image_url", "")
@@ -138,7 +142,7 @@ def _picture(message: Body) -> str:
 
 
 def _team(body: Body) -> str:
-    """The workspace; where the app serves a whole organisation, there may be none."""
+    """The workspace; with an organisation-wide installation the payload may lack it."""
     where = body.get("team") or body.get("enterprise") or {}
     team: str = where.get("id") or body["user"]["team_id"]
     return team

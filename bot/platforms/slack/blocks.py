@@ -1,7 +1,6 @@
-"""Blocks made from a reply: words, the picture, the status, and everything that can be tapped.
+"""Block Kit blocks made from a reply: text, picture, status, buttons and menus.
 
-What is tapped is answered from its action_id alone, so nothing is remembered: a bot started anew answers old
-boards.
+Taps are answered from their action_id alone, without state: a restarted bot answers old boards.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import Any
 from bot.commands import CommandOption
 from bot.messages.custom_ids import CustomId, with_room
 from bot.messages.reply import Board, Button, Menu, Option, Reply
-from bot.messages.spans import Sayable, as_letters, written
+from bot.messages.spans import TextLike, as_letters, written
 from bot.platforms.slack.markup import SlackMarkup, is_plain, parts, plainly, rich
 from engine import cut
 
@@ -21,8 +20,8 @@ Block = dict[str, Any]
 
 # Characters and pieces, https://docs.slack.dev/reference/block-kit
 SECTION, LABEL, OPTION, PLACEHOLDER, TITLE, ALT = 3000, 75, 75, 150, 24, 2000
-FALLBACK = 3000  # of the words that notifications and screen readers take; Slack itself cuts them at 40,000
-PIECES = 15  # sections of words, so that the picture and what can be tapped always have room among 50 blocks
+FALLBACK = 3000  # of the text for notifications and screen readers; Slack itself cuts it at 40,000
+PIECES = 15  # sections of text, so that the picture, buttons and menus always have room among 50 blocks
 TYPED = 400  # more moves than anybody types in one go
 STYLES = {"main": "primary", "danger": "danger"}
 MARKUP = SlackMarkup()
@@ -35,22 +34,22 @@ def of(
     places: Iterator[int] | None = None,
     markup: SlackMarkup = MARKUP,
 ) -> list[Block]:
-    """The blocks of a message; `picture` shows the reply's, `places` number what can be tapped."""
-    blocks = [section(piece, markup) for piece in parts(reply.said, SECTION)[:PIECES]]
+    """The blocks of a message; `picture` shows the picture, `places` number the elements."""
+    blocks = [section(piece, markup) for piece in parts(reply.message, SECTION)[:PIECES]]
     blocks += [picture] if picture else []
     blocks += [code(str(piece)) for piece in parts(reply.monospace, SECTION)[:PIECES]]
-    if status := plainly(reply.standing, markup):
+    if status := plainly(reply.status_line, markup):
         blocks.append({"type": "context", "elements": [plain(status, SECTION)]})
     return [*blocks, *_taps(reply, places or count(), markup)]
 
 
 def fallback(reply: Reply, markup: SlackMarkup = MARKUP) -> str:
-    """The words alone: what a notification says, and a screen reader first."""
-    return written(reply.words, markup, FALLBACK)
+    """The plain text of a message, for notifications and screen readers."""
+    return written(reply.rich_text, markup, FALLBACK)
 
 
 def _taps(reply: Reply, places: Iterator[int], markup: SlackMarkup) -> Iterator[Block]:
-    """Rows of buttons, then menus. Slack has no disabled buttons: what cannot be done now is not offered."""
+    """Rows of buttons, then menus. Slack has no disabled buttons, so those are left out."""
     reply = with_room(reply)
     for row in reply.rows:
         if buttons := [button(tap, next(places), reply.board, markup) for tap in row if not tap.disabled]:
@@ -61,15 +60,15 @@ def _taps(reply: Reply, places: Iterator[int], markup: SlackMarkup) -> Iterator[
 
 
 def image(alt: str, **source: Any) -> Block:
-    """A block with a picture and its words."""
+    """A block with a picture and its alt text."""
     return {"type": "image", **source, "alt_text": cut(alt, ALT)}
 
 
-def section(said: Sayable, markup: SlackMarkup = MARKUP) -> Block:
-    """Words as they are, and what has a meaning of its own: nothing in either is read as markup."""
-    if is_plain(said, markup):
-        return {"type": "section", "text": plain(plainly(said, markup), SECTION)}
-    words = {"type": "rich_text_section", "elements": rich(said, markup)}
+def section(content: TextLike, markup: SlackMarkup = MARKUP) -> Block:
+    """A block of text, plain if possible, else rich; nothing in it is read as markup."""
+    if is_plain(content, markup):
+        return {"type": "section", "text": plain(plainly(content, markup), SECTION)}
+    words = {"type": "rich_text_section", "elements": rich(content, markup)}
     return {"type": "rich_text", "elements": [words]}
 
 
@@ -79,7 +78,7 @@ def plain(text: str, longest: int) -> Block:
 
 
 def pictured(label: str, icon: str, longest: int, markup: SlackMarkup) -> Block:
-    """A label with the emoji of its suit before it, where the workspace has one."""
+    """A label after the emoji of its suit, where the workspace has one."""
     name = markup.suits.get(icon)
     if name is None:
         return plain(as_letters(label), longest)
@@ -87,42 +86,42 @@ def pictured(label: str, icon: str, longest: int, markup: SlackMarkup) -> Block:
 
 
 def button(tap: Button, place: int, board: Board | None = None, markup: SlackMarkup = MARKUP) -> Block:
-    """A button that says in its id what it does."""
-    meant = CustomId("b", place, tap.command, tap.arguments).drawn_for(board)
+    """A button, with its custom id as action_id."""
+    custom_id = CustomId("b", place, tap.command, tap.arguments).drawn_for(board)
     style = {"style": STYLES[tap.style]} if tap.style in STYLES else {}
     return {
         "type": "button",
-        "action_id": meant.packed(),
+        "action_id": custom_id.packed(),
         "text": pictured(tap.label, tap.icon, LABEL, markup),
         **style,
     }
 
 
 def _menu(menu: Menu, place: int, board: Board | None, markup: SlackMarkup) -> Block:
-    meant = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
+    custom_id = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
     return {
         "type": "static_select",
-        "action_id": meant.packed(),
+        "action_id": custom_id.packed(),
         "placeholder": plain(as_letters(menu.placeholder), PLACEHOLDER),
         "options": [_option(option, markup) for option in menu.options],
     }
 
 
 def _option(option: Option, markup: SlackMarkup) -> Block:
-    """A line of a menu; where its label is too long, the whole of it stands below as far as there is room."""
+    """A line of a menu; a label that is too long is repeated in the description, with more room."""
     note = option.note or (option.label if len(option.label) > OPTION else "")
     below = {"description": plain(as_letters(note), OPTION)} if note else {}
     return {"text": pictured(option.label, option.icon, OPTION, markup), "value": option.value, **below}
 
 
 def code(words: str) -> Block:
-    """A board as text, each letter as wide as the other."""
+    """A text board in monospace."""
     lines = {"type": "rich_text_preformatted", "elements": [{"type": "text", "text": words}]}
     return {"type": "rich_text", "elements": [lines]}
 
 
 def window(title: str, option: CommandOption, metadata: str) -> Block:
-    """A window with one line to type; the metadata comes back with what was typed."""
+    """A window with one line to type; `metadata` comes back with the input."""
     return {
         "type": "modal",
         "callback_id": WINDOW,

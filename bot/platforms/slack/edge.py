@@ -1,4 +1,4 @@
-"""What Slack tells becomes requests: acknowledged at once, done once, for each person one after the other."""
+"""Slack's events become requests: acknowledged at once, done once, for each person in order."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot import dispatch as core
 from bot.commands import COMMANDS, Command
-from bot.commands.command import lacking
+from bot.commands.command import missing_option
 from bot.messages.custom_ids import CustomId
 from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.platforms.posting.machine import DRAIN, Answer, PostingMachine
 from bot.platforms.slack import addresses, blocks, home, shapes
-from bot.platforms.slack.addresses import Asked, Body, SlackOccasion
+from bot.platforms.slack.addresses import Body, SlackAddress, SlackOccasion
 from bot.platforms.slack.advice import looks_after
 from bot.platforms.slack.platform import SlackPlatform
 from bot.platforms.slack.refusals import slack_error
@@ -35,7 +35,7 @@ OUTDATED = "This button is from an older version of me. Please ask for the board
 
 
 class SlackEdge:
-    """Hears of commands, mentions, buttons, menus, windows and the App Home."""
+    """Receives commands, mentions, buttons, menus, windows and the App Home."""
 
     def __init__(
         self,
@@ -50,15 +50,15 @@ class SlackEdge:
         self.markup = platform.markup
         self.commands = commands
         self.answer = answer
-        # Looked up anew each time, so that a test can put something in its place.
+        # Looked up at each call, so that tests can replace it.
         answered: Answer = lambda request, services: self._answered(request, services)  # noqa: E731, PLW0108
         self.posting = PostingMachine(platform, services, answered, commands)
         self.working: set[asyncio.Task[None]] = set()
-        self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def listen(self, app: AsyncApp) -> None:
-        """Everything that the manifest has Slack send."""
-        app.middleware(shapes.looked_at)
+        """Register handlers of everything that the manifest subscribes to."""
+        app.middleware(shapes.validate)
         app.error(shapes.failed)
         app.command("/patience")(self.command)
         if self.markup.move:
@@ -69,115 +69,125 @@ class SlackEdge:
         app.event("message")(self.written)
         app.event("app_home_opened")(self.at_home)
 
-    # what comes in ---------------------------------------------------------------------------------
+    # handlers of Bolt ------------------------------------------------------------------------------
 
     async def command(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
-        """A slash command: everything stands in its text."""
+        """A slash command, with all arguments in its text."""
         await ack()
         line = typed(body["text"], body["team_id"])
         if body["command"] == "/move":
             line = f"move {line}"
         members = mentioned(body["text"], body["team_id"])
-        self._later(self._said(addresses.of_command(body), line, members, body["trigger_id"], client))
+        self._schedule(
+            self._handle_line(addresses.of_command(body), line, members, body["trigger_id"], client)
+        )
 
     async def written(self, body: dict[str, Any], client: AsyncWebClient) -> None:
         """A mention, in a thread too, where slash commands do not work; and every direct message."""
         event = body["event"]
         if "subtype" in event or "bot_id" in event or "user" not in event:
-            return  # a message that was changed or deleted, or of a machine
+            return  # a message that was changed or deleted, or from a bot
         if event["type"] == "message" and event.get("channel_type") != "im":
             return
         line = typed(event["text"], body["team_id"])
         members = mentioned(event["text"], body["team_id"])
-        self._later(self._said(addresses.of_event(body), line, members, body["event_id"], client))
+        self._schedule(self._handle_line(addresses.of_event(body), line, members, body["event_id"], client))
 
     async def tapped(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
         """A button or a menu."""
         await ack()
-        self._later(self._tapped(body, client))
+        self._schedule(self._tapped(body, client))
 
     async def typed(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
-        """The window for typing, sent off."""
+        """The window for typing was submitted."""
         view = body["view"]
         known = json.loads(view["private_metadata"])
-        asked, meant = Asked(**known["asked"]), CustomId.unpacked(known["mark"])
+        address, custom_id = SlackAddress(**known["asked"]), CustomId.unpacked(known["mark"])
         line = view["state"]["values"][blocks.WINDOW][blocks.WINDOW]["value"] or ""
         await ack()
-        if meant:
-            self._later(self._do(asked, meant, meant.answered_with(line), view["id"], client))
+        if custom_id:
+            self._schedule(self._do(address, custom_id, custom_id.arguments_with(line), view["id"], client))
 
     async def at_home(self, body: dict[str, Any], client: AsyncWebClient) -> None:
         """The App Home was opened."""
         event = body["event"]
         if event.get("tab") == "home":
-            asked = Asked(body["team_id"], event["user"], event["channel"], at_home=True)
-            self._later(self._publish(asked, client))
+            address = SlackAddress(body["team_id"], event["user"], event["channel"], at_home=True)
+            self._schedule(self._publish(address, client))
 
     async def drain(self) -> None:
-        """Waits for what was acknowledged, then for what is left of it to be tidied up."""
+        """Wait for open requests, then for boards to be retired."""
         if self.working:
             await asyncio.wait(self.working, timeout=DRAIN.total_seconds())
         await self.posting.drain()
 
-    # what is done about it -------------------------------------------------------------------------
+    # handling requests -----------------------------------------------------------------------------
 
-    async def _said(
-        self, asked: Asked, line: str, members: frozenset[str], request_id: str, client: AsyncWebClient
+    async def _handle_line(
+        self,
+        address: SlackAddress,
+        line: str,
+        members: frozenset[str],
+        request_id: str,
+        client: AsyncWebClient,
     ) -> None:
         command, arguments = core.parse_line(line)
-        request = replace(asked.request(command, arguments, f"slack:{request_id}"), members=members)
-        await self._respond(SlackOccasion(asked, request, client))
+        request = replace(address.request(command, arguments, f"slack:{request_id}"), members=members)
+        await self._respond(SlackOccasion(address, request, client))
 
     async def _tapped(self, body: Body, client: AsyncWebClient) -> None:
-        asked, action = addresses.of_tap(body), body["actions"][0]
-        meant = CustomId.unpacked(action["action_id"])
-        if meant is None:
-            on = SlackOccasion(asked, asked.request("", {}), client)
-            async with self.posting.kindly(on):
+        address, action = addresses.of_tap(body), body["actions"][0]
+        custom_id = CustomId.unpacked(action["action_id"])
+        if custom_id is None:
+            on = SlackOccasion(address, address.request("", {}), client)
+            async with self.posting.handling(on):
                 await self.platform.whisper(on, Reply(OUTDATED))
             return
-        option = lacking(self.commands.get(meant.command), meant)
+        option = missing_option(self.commands.get(custom_id.command), custom_id)
         if action["type"] == "static_select":
             chosen = action["selected_option"]["value"]
-            await self._do(asked, meant, meant.answered_with(chosen), body["trigger_id"], client)
+            await self._do(address, custom_id, custom_id.arguments_with(chosen), body["trigger_id"], client)
         elif option is None:
-            await self._do(asked, meant, meant.arguments, body["trigger_id"], client)
+            await self._do(address, custom_id, custom_id.arguments, body["trigger_id"], client)
         elif await self._begin(f"slack:{body['trigger_id']}"):
-            known = {"asked": asdict(asked), "mark": replace(meant, kind="t", argument=option.name).packed()}
+            known = {
+                "asked": asdict(address),
+                "mark": replace(custom_id, kind="t", argument=option.name).packed(),
+            }
             window = blocks.window(action["text"]["text"], option, json.dumps(known))
             await client.views_open(trigger_id=body["trigger_id"], view=window)
             await self._end(f"slack:{body['trigger_id']}", done=True)
 
     async def _do(
         self,
-        asked: Asked,
-        meant: CustomId,
+        address: SlackAddress,
+        custom_id: CustomId,
         arguments: Mapping[str, str],
         request_id: str,
         client: AsyncWebClient,
     ) -> None:
-        request = asked.request(meant.command, arguments, f"slack:{request_id}")
-        request = replace(request, table=meant.table, revision=meant.revision, interactive=True)
-        await self._respond(SlackOccasion(asked, request, client))
+        request = address.request(custom_id.command, arguments, f"slack:{request_id}")
+        request = replace(request, table=custom_id.table, revision=custom_id.revision, interactive=True)
+        await self._respond(SlackOccasion(address, request, client))
 
     async def _respond(self, on: SlackOccasion) -> None:
-        """Once, however often Slack sends it; after what the same person asked before."""
+        """Answer a request once, however often Slack delivers it, after earlier ones of the same person."""
         request_id = on.request.request_id
-        async with self.turns.setdefault(on.asked.player, asyncio.Lock()):
+        async with self._locks.setdefault(on.address.player, asyncio.Lock()):
             if not await self._begin(request_id):
                 return
             reply = None
-            async with self.posting.kindly(on):
+            async with self.posting.handling(on):
                 on.request = await self._prepared(on)
                 reply = await self.posting.respond(on)
-            if on.asked.at_home and (reply or on.at_home):
-                async with self.posting.kindly(on):
-                    await self._publish(on.asked, on.client, on.at_home or reply)
+            if on.address.at_home and (reply or on.at_home):
+                async with self.posting.handling(on):
+                    await self._publish(on.address, on.client, on.at_home or reply)
             await self._end(request_id, done=reply is not None)
 
     async def _prepared(self, on: SlackOccasion) -> Request:
-        """The request with what Slack and our own notes know besides."""
-        request = await self._about_thread(on.asked, on.request)
+        """The request with the table of its thread, and whether the user is an administrator."""
+        request = await self._about_thread(on.address, on.request)
         if self._is_for_admins(request):
             return replace(request, admin=await looks_after(on))
         return request
@@ -185,31 +195,33 @@ class SlackEdge:
     async def _answered(self, request: Request, services: Services) -> Reply:
         return await self.answer(request, services)
 
-    async def _publish(self, asked: Asked, client: AsyncWebClient, last: Reply | None = None) -> None:
-        tables = await self._answered(asked.request("tables", {}), self.services)
-        view = home.view(tables, self.commands, asked.channel, last, self.markup)
-        await client.views_publish(user_id=asked.user, view=view)
+    async def _publish(
+        self, address: SlackAddress, client: AsyncWebClient, last: Reply | None = None
+    ) -> None:
+        tables = await self._answered(address.request("tables", {}), self.services)
+        view = home.view(tables, self.commands, address.channel, last, self.markup)
+        await client.views_publish(user_id=address.user, view=view)
 
     async def _begin(self, request_id: str) -> bool:
-        """Whether this request is still to be done: no process of ours has done it or is about it."""
+        """Claim a request; False where another process has done it or is at it."""
         try:
             return await self.store.begin(request_id)
-        except Exception as problem:  # noqa: BLE001  without Redis it is better answered twice than never
+        except Exception as problem:  # noqa: BLE001  without Redis, better answered twice than never
             log.warning("a request could not be noted", error=slack_error(problem))
             return True
 
     async def _end(self, request_id: str, *, done: bool) -> None:
-        """It is done only now: what was begun and not done may be sent, and done, again."""
+        """Record a request as done, or release it, so that it may be delivered again."""
         try:
             await self.store.end(request_id, done=done)
-        except Exception as problem:  # noqa: BLE001  the tables know for themselves what was done
+        except Exception as problem:  # noqa: BLE001  tables record requests, too
             log.warning("a request could not be noted", error=slack_error(problem))
 
-    async def _about_thread(self, asked: Asked, request: Request) -> Request:
-        """In a thread that was begun below a board, what is said is about that table."""
-        if request.interactive or not asked.thread:
+    async def _about_thread(self, address: SlackAddress, request: Request) -> Request:
+        """In a thread below a board, the request is about that table."""
+        if request.interactive or not address.thread:
             return request
-        key = addresses.thread_key(asked.team, asked.channel, asked.thread)
+        key = addresses.thread_key(address.team, address.channel, address.thread)
         try:
             if await self.services.sessions.current(request):
                 return request
@@ -219,12 +231,12 @@ class SlackEdge:
             return request
 
     def _is_for_admins(self, request: Request) -> bool:
-        """Whether it may change settings, so that Slack must be asked who that is."""
+        """Whether the command is for administrators, so that Slack must be asked for the user's role."""
         command = self.commands.get(request.command)
         return command is not None and command.alone == "only"
 
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Work that outlives the acknowledgement, and that a stopping bot waits for."""
+    def _schedule(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run work after the acknowledgement; a stopping bot waits for it."""
         task = asyncio.create_task(work)
         self.working.add(task)
         task.add_done_callback(self._done)

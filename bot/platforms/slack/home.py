@@ -1,4 +1,4 @@
-"""The App Home: one's tables, what can be asked for, one's settings."""
+"""The App Home: a user's tables, commands, and settings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.platforms.slack import blocks
 from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.markup import SlackMarkup
 
-# Offered with a button each, as far as there are such commands.
+# Commands with a button each, as far as they exist.
 OFFERED = ("daily", "streak", "stats", "leaderboard", "start", "rules", "settings", "data", "help")
 IN_MESSAGES = "Your table lies in the Messages tab, next to this one."
 TEXT_FIRST = "The board as text, with every picture. Good for reading aloud, and for large letters."
@@ -25,10 +25,10 @@ def view(
     last: Reply | None = None,
     markup: SlackMarkup = blocks.MARKUP,
 ) -> Block:
-    """The whole page; `last` is what came of the tap before, `channel` that of the direct messages."""
+    """The whole view; `last` is the reply to the last tap, `channel` that of the direct messages."""
     places = count()
     parts = [
-        *(_said(last, places, markup) if last else ()),
+        *(_last_reply(last, places, markup) if last else ()),
         _heading("Your tables"),
         *blocks.of(tables, places=places, markup=markup),
         _heading("More"),
@@ -38,11 +38,11 @@ def view(
     return {"type": "home", "private_metadata": channel, "blocks": parts}
 
 
-def _said(last: Reply, places: Iterator[int], markup: SlackMarkup) -> list[Block]:
-    """What came of a tap; a table itself can only be played in messages."""
+def _last_reply(last: Reply, places: Iterator[int], markup: SlackMarkup) -> list[Block]:
+    """The reply to a tap; a table itself can only be played in messages."""
     if last.board:
         return [blocks.section(IN_MESSAGES), {"type": "divider"}]
-    # Slack's files cannot be counted on to be shown here: a chart comes in its words.
+    # Uploads are not reliably shown here, so pictures come as their alt text.
     last = replace(last, monospace=last.monospace or last.alt)
     return [*blocks.of(last, places=places, markup=markup), {"type": "divider"}]
 

@@ -1,4 +1,4 @@
-"""The workspaces that installed the bot, with their tokens, encrypted, in Redis."""
+"""Installations of the bot in workspaces, with encrypted tokens in Redis."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ log = structlog.get_logger()
 
 
 def derived(secret: str, purpose: str) -> bytes:
-    """A key of 32 bytes for one purpose, out of the one secret of the environment."""
+    """Derive a 32-byte key for one purpose from the secret of the environment."""
     return hashlib.blake2b(secret.encode(), digest_size=32, person=purpose.encode()).digest()
 
 
 class Installs(AsyncInstallationStore):
-    """One record for each workspace or organisation: the bot's own token, never one of a person.
+    """One record for each workspace or organisation, with the bot's token, never a user's.
 
-    Several secrets may be given, parted by spaces: the first writes, all of them read.
+    Several secrets may be given, separated by spaces: the first encrypts, all of them decrypt.
     """
 
     def __init__(self, services: Services, secret: str) -> None:
         self.store = services.storage.slack
         self.services = services
-        # 6 MB that a bot of one workspace does without.
+        # Imported here: 6 MB that a bot of one workspace does not need.
         from cryptography.fernet import Fernet, MultiFernet  # noqa: PLC0415
 
         keys = [base64.urlsafe_b64encode(derived(one, "slack installs")) for one in secret.split()]
@@ -51,12 +51,12 @@ class Installs(AsyncInstallationStore):
         await self._welcome(installation)
 
     async def _welcome(self, installation: Installation) -> None:
-        """Once, to whoever installed it, among their direct messages."""
+        """Welcome the installing user once by direct message."""
         team, platform = f"slack:{installation.team_id}", self.services.platforms.get("slack")
         if platform is None or not await self.services.servers.welcome_once(team):
             return
         try:
-            await platform.tell(UserId(f"{team}/{installation.user_id}"), welcome.reply())
+            await platform.send_direct(UserId(f"{team}/{installation.user_id}"), welcome.reply())
         except Exception as problem:  # noqa: BLE001  it is installed all the same
             log.info("a welcome was not taken", error=type(problem).__name__)
 
@@ -69,14 +69,14 @@ class Installs(AsyncInstallationStore):
     async def async_find_bot(
         self, *, enterprise_id: str | None, team_id: str | None, is_enterprise_install: bool | None = False
     ) -> Bot | None:
-        kept = await self.store.install(_key(enterprise_id, None if is_enterprise_install else team_id))
-        if kept is None:
+        encrypted = await self.store.install(_key(enterprise_id, None if is_enterprise_install else team_id))
+        if encrypted is None:
             return None
         from cryptography.fernet import InvalidToken  # noqa: PLC0415  as above
 
         try:
-            return Bot(**json.loads(self.cipher.decrypt(kept)))
-        except InvalidToken:  # written with a secret that we no longer have: as good as not installed
+            return Bot(**json.loads(self.cipher.decrypt(encrypted)))
+        except InvalidToken:  # encrypted with a secret that is gone: as good as not installed
             log.warning("an installation cannot be read with this PATIENCE_SECRET_KEY")
             return None
 
@@ -87,14 +87,14 @@ class Installs(AsyncInstallationStore):
     async def async_delete_installation(
         self, *, enterprise_id: str | None, team_id: str | None, user_id: str | None = None
     ) -> None:
-        """Nothing is kept of single people."""
+        """Nothing is stored of individual users."""
 
     async def async_delete_all(self, *, enterprise_id: str | None, team_id: str | None) -> None:
         await self.async_delete_bot(enterprise_id=enterprise_id, team_id=team_id)
 
 
 class States(AsyncOAuthStateStore):
-    """The words that tie the last page of an installation to its first, good for once."""
+    """One-time OAuth states."""
 
     def __init__(self, store: SlackStore) -> None:
         self.store = store

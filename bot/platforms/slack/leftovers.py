@@ -1,7 +1,7 @@
-"""Uploads that nobody looks at any more are deleted, at the pace that Slack allows.
+"""Deletes obsolete uploads within Slack's rate limits.
 
-When each is to go is kept in Redis: soon, once another picture has taken its place, and with its table at the
-latest. So nothing is left lying that a busy minute, a restart or a table's end has kept from being deleted.
+The time when each is due is stored in Redis: soon once another picture has replaced it, and with its table at
+the latest. So nothing is left over after rate limits, restarts or deleted tables.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from bot.storage.slack import SlackStore
 
 log = structlog.get_logger()
 
-EVERY = timedelta(minutes=1)  # it is looked whether some are due, besides when one becomes so
-AT_ONCE = 20  # looked for
+EVERY = timedelta(minutes=1)  # between looks for due ones, besides a look whenever one becomes due
+AT_ONCE = 20  # fetched at a time
 GOODBYE = timedelta(seconds=1)  # for the one being deleted when the bot stops
 ClientOf = Callable[[str], Awaitable[AsyncWebClient]]  # the bot's own, by workspace
 UPLOAD = re.compile(r"F[A-Z0-9]{8,}")  # other names are those of pictures at an address of ours
 
 
 class Leftovers:
-    """One for each process; which of them deletes an upload does not matter."""
+    """The deletion of uploads; each process runs one."""
 
     def __init__(self, store: SlackStore, clock: Callable[[], float], pace: Pace) -> None:
         self.store = store
@@ -39,23 +39,23 @@ class Leftovers:
         self._nudge = asyncio.Event()
         self._stopping = False
 
-    async def later(self, team: str, name: str) -> None:
-        """It is shown with a table, and goes with it at the latest."""
-        await self.store.picture_due(f"{team}/{name}", self.clock() + self.store.kept.total_seconds())
+    async def schedule(self, team: str, name: str) -> None:
+        """An upload is in use: schedule it for when its table expires."""
+        await self.store.picture_due(f"{team}/{name}", self.clock() + self.store.retention.total_seconds())
 
     async def now(self, team: str, name: str) -> None:
-        """It is shown no longer."""
+        """An upload is obsolete: schedule it now."""
         await self.store.picture_due(f"{team}/{name}", self.clock())
         self._nudge.set()
 
     @asynccontextmanager
     async def running(self, client_of: ClientOf) -> AsyncIterator[None]:
-        """They are deleted as long as this is open; what is under way at the end is due again soon."""
+        """Delete due uploads while the context lasts; one interrupted at the end is due again soon."""
         task = asyncio.create_task(self._run(client_of))
         try:
             yield
         finally:
-            # Told, not cancelled: a client that waits for Redis may take a cancellation for a time-out.
+            # By an event, not by cancellation, which a client waiting for Redis may take for a timeout.
             self._stopping = True
             self._nudge.set()
             await asyncio.wait({task}, timeout=GOODBYE.total_seconds())
@@ -70,7 +70,7 @@ class Leftovers:
                     await asyncio.wait_for(self._nudge.wait(), EVERY.total_seconds())
 
     async def _deleted(self, client_of: ClientOf) -> bool:
-        """Deletes some; whether there were any."""
+        """Delete some due uploads; whether there were any."""
         try:
             due = await self.store.due_pictures(self.clock(), AT_ONCE)
             for one in due:
@@ -90,7 +90,7 @@ class Leftovers:
                 await self.pace.call((team, "files.delete"), lambda: client.files_delete(file=name))
             else:
                 await self.store.forget_picture(name)
-        except LookupError:  # the workspace is none of ours any more
+        except LookupError:  # the workspace has uninstalled the bot
             log.info("an old picture stays where it is", why="not installed")
         except SlackApiError as problem:
             if slack_error(problem) == BUSY:

@@ -1,4 +1,4 @@
-"""The app's manifest: what Slack must know of it, to be pasted where an app is made."""
+"""The app's manifest for Slack, to be pasted where an app is created."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH = "/slack/events", "/slack/install", "/
 def manifest(settings: Settings) -> dict[str, Any]:
     """The manifest that fits the settings, as JSON; Slack's schema is version 2."""
     address = _address(settings)
-    # Without the token of Socket Mode, and with an address, Slack is to send everything there.
+    # With a URL and without the token of Socket Mode, Slack sends everything to that URL.
     http = bool(address and settings.slack_signing_secret and not settings.slack_app_token)
     to = address + EVENTS_PATH if http else None
     return {
@@ -66,7 +66,7 @@ def _oauth(settings: Settings, address: str) -> dict[str, Any]:
 
 
 def scopes(settings: Settings) -> tuple[str, ...]:
-    """What is asked for; seeing whether a board is the last message only where that is wanted."""
+    """The scopes to request; those for history only if the setting asks for it."""
     return (*SCOPES, *HISTORY) if settings.slack_history else SCOPES
 
 
@@ -83,7 +83,7 @@ def _settings(settings: Settings, to: str | None) -> dict[str, Any]:
 
 
 def _commands(settings: Settings) -> list[str]:
-    """One command, since names are shared with all other apps; /move only where it is asked for."""
+    """One command, as names are shared by all apps of a workspace; /move only if the setting asks for it."""
     return ["/patience", "/move"] if settings.slack_move else ["/patience"]
 
 

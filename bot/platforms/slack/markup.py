@@ -1,6 +1,6 @@
-"""How a reply's words are shown in Slack: as plain or rich text, which no typing can turn into markup.
+"""Text in Slack: as plain or rich text, in which no user input can become markup.
 
-Only the line for notifications is mrkdwn, where Slack reads its own signs; they are escaped there.
+Only the text for notifications is mrkdwn, in which Slack's control characters are escaped.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.messages.spans import (
     Person,
     PlayingCard,
     RichText,
-    Sayable,
+    TextLike,
     Typed,
     as_letters,
     hours,
@@ -49,11 +49,11 @@ class SlackMarkup(Markup):
         called: Callable[[str], str] = lambda _user: "",
     ) -> None:
         self.move = move  # whether /move is ours
-        self.suits = suits  # the names of emojis by the letters of the suits, where the workspace has them
-        self.called = called  # what people are called; "" of whom that is not known
+        self.suits = suits  # names of emojis by the letters of the suits, where the workspace has them
+        self.called = called  # display names of users; "" where unknown
 
     def naming(self, called: Callable[[str], str]) -> SlackMarkup:
-        """The same, which knows people's names."""
+        """A copy that uses these display names."""
         return SlackMarkup(move=self.move, suits=self.suits, called=called)
 
     def words(self, words: str) -> str:
@@ -67,26 +67,26 @@ class SlackMarkup(Markup):
         return f"{span.text[:-1]}:{name}:" if name else super().card(span)
 
     def person(self, span: Person) -> str:
-        return self.words(self.named(span))
+        return self.words(self.person_name(span))
 
-    def named(self, span: Person) -> str:
-        """In plain words, too; with the name of everyone's board behind the own one."""
+    def person_name(self, span: Person) -> str:
+        """A person in plain text: the display name with the alias, or the alias alone."""
         name = self.called(span.user) if span.known else ""
         return f"{name} ({span.name})" if name else span.name
 
     def owner(self, span: Owner) -> str:
-        return self.words(self.whose(span))
+        return self.words(self.owner_name(span))
 
-    def whose(self, span: Owner) -> str:
-        """In plain words: whoever is mentioned would hear of every move."""
+    def owner_name(self, span: Owner) -> str:
+        """The owner in plain text: a mention would notify them of every move."""
         name = self.called(span.user)
         return f"{name} · " if name else ""
 
     def command(self, span: CommandName) -> str:
-        """All follow /patience there, but /move where it is ours; two have shorter names."""
-        return self.words(self.line(span))
+        """All commands follow /patience, except /move where it is ours; two have shorter names."""
+        return self.words(self.command_line(span))
 
-    def line(self, span: CommandName) -> str:
+    def command_line(self, span: CommandName) -> str:
         """A command as it is typed."""
         name = (
             "move" if span.name == "move" and self.move else f"patience {SHORTER.get(span.name, span.name)}"
@@ -103,9 +103,9 @@ class SlackMarkup(Markup):
         return f"{_until(span)}<!date^{_seconds(span)}^{{time}}|{_in_utc(span)}>"
 
 
-def rich(said: Sayable, markup: SlackMarkup) -> list[Element]:
-    """The elements of a rich text: every part says itself what it is, and words are words."""
-    elements = [element for part in text(said).parts for element in _elements(part, markup)]
+def rich(content: TextLike, markup: SlackMarkup) -> list[Element]:
+    """The elements of a rich_text block."""
+    elements = [element for part in text(content).parts for element in _elements(part, markup)]
     found: list[Element] = []
     for is_words, some in groupby(elements, lambda element: element.keys() == {"type", "text"}):
         run = list(some)
@@ -114,17 +114,17 @@ def rich(said: Sayable, markup: SlackMarkup) -> list[Element]:
     return found
 
 
-def is_plain(said: Sayable, markup: SlackMarkup) -> bool:
-    """Whether there is nothing in it but words and typing."""
+def is_plain(content: TextLike, markup: SlackMarkup) -> bool:
+    """Whether plain text can show the content."""
     kinds = (Emphasis, Code, Channel, Moment, Link, *((PlayingCard,) if markup.suits else ()))
-    return not any(isinstance(part, kinds) for part in text(said).parts)
+    return not any(isinstance(part, kinds) for part in text(content).parts)
 
 
-def parts(said: Sayable, longest: int) -> list[RichText]:
-    """The text in pieces that fit, parted between lines where that is possible; none is blank."""
+def parts(content: TextLike, longest: int) -> list[RichText]:
+    """The text split into pieces of at most `longest` characters, at line ends if possible; none is blank."""
     groups: list[list[RichText]] = []
     room = 0
-    for line in chain.from_iterable(_cut(line, longest) for line in text(said).lines()):
+    for line in chain.from_iterable(_cut(line, longest) for line in text(content).lines()):
         size = len(str(line)) + 1
         if size > room:
             groups.append([])
@@ -136,7 +136,7 @@ def parts(said: Sayable, longest: int) -> list[RichText]:
 
 
 def _cut(line: RichText, longest: int) -> list[RichText]:
-    """A line that no piece has room for in several, as words; any other as it is."""
+    """Split a line that is too long, as plain words."""
     words = str(line)
     if len(words) <= longest:
         return [line]
@@ -176,19 +176,19 @@ def _elements(part: Part, markup: SlackMarkup) -> Iterator[Element]:
             yield {"type": "text", "text": words}
 
 
-def plainly(said: Sayable, markup: SlackMarkup) -> str:
-    """Without any markup, but with commands as they are typed here."""
-    return as_letters("".join(_plain(part, markup) for part in text(said).parts))
+def plainly(content: TextLike, markup: SlackMarkup) -> str:
+    """The content as plain text, with commands as they are typed in Slack."""
+    return as_letters("".join(_plain(part, markup) for part in text(content).parts))
 
 
 def _plain(part: Part, markup: SlackMarkup) -> str:
     match part:
         case CommandName():
-            return markup.line(part)
+            return markup.command_line(part)
         case Owner():
-            return markup.whose(part)
+            return markup.owner_name(part)
         case Person():
-            return markup.named(part)
+            return markup.person_name(part)
         case _:
             return written(part)
 

@@ -1,6 +1,6 @@
-"""What people are called in their workspace, for the boards and cards that say whose they are.
+"""Display names of people in their workspace, for boards and cards.
 
-Slack notifies whoever is mentioned, so people are named in plain words.
+A mention would notify people, so they are named in plain text.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ USERS = "users.info"
 
 
 class PlayerNames(DisplayNames):
-    """As Slack tells them."""
+    """Display names from Slack."""
 
     def __init__(self, pace: Pace, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(clock)
         self.pace = pace
 
     async def ask_for(self, client: AsyncWebClient, users: Iterable[str]) -> None:
-        """Asks Slack, where that is due; whatever names somebody is worth showing without."""
+        """Fetch names that are due; failures are ignored."""
         await asyncio.gather(*(self._ask_for(client, UserId(user)) for user in users))
 
     async def _ask_for(self, client: AsyncWebClient, user: UserId) -> None:
@@ -44,20 +44,20 @@ class PlayerNames(DisplayNames):
         try:
             name = _called((await at_once(client).users_info(user=person))["user"])
         except SlackApiError as problem:
-            if later := pause(problem):
-                self.pace.closed((team, USERS), later.pause)
+            if busy := pause(problem):
+                self.pace.closed((team, USERS), busy.pause)
                 return
             log.info("a name is not told", error=slack_error(problem))
         self.learn(name, user)
 
 
-def people_in(said: RichText) -> list[str]:
-    """Those whom a text names by who they are."""
-    named = (part for part in said.parts if isinstance(part, Owner | Person))
+def people_in(content: RichText) -> list[str]:
+    """The people whom a text identifies."""
+    named = (part for part in content.parts if isinstance(part, Owner | Person))
     return [span.user for span in named if isinstance(span, Owner) or span.known]
 
 
 def _called(user: Mapping[str, Any]) -> str:
-    """As people in the workspace see it: the name somebody chose, else the full one, else the account's."""
+    """The name that the workspace shows: the display name, else the full name, else the account's."""
     profile = user.get("profile") or {}
     return str(profile.get("display_name") or profile.get("real_name") or user.get("name") or "")

@@ -1,4 +1,4 @@
-"""Calls that Slack counts: made at once as long as it takes them, then in line and when it says."""
+"""Rate limits of Slack: calls are made at once until it refuses one, then queued and paced."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.platforms.slack.refusals import pause
 
-Told = TypeVar("Told")
-CallKind = tuple[str, ...]  # what Slack counts together: workspace and method, and perhaps the channel
+CallResult = TypeVar("CallResult")
+CallKind = tuple[str, ...]  # what Slack limits together: workspace and method, for some the channel
 
-LONGEST = timedelta(minutes=5)  # in line; who has waited so long is told that it failed
-REMEMBERED = timedelta(minutes=1)  # calls go in line after Slack said that there were too many
+LONGEST = timedelta(minutes=5)  # in the queue; then the call fails
+REMEMBERED = timedelta(minutes=1)  # after a refusal, in which calls are queued
 
 
 @dataclass
 class _Queue:
     """The calls of one kind."""
 
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     closed_until: float = 0.0
     in_line_until: float = 0.0
     last: float = 0.0
 
 
 class Pace:
-    """Keeps to the pauses that Slack asked for, over all that is said to it by this process."""
+    """Observes the pauses that Slack asks for, for all calls of this process."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._queues: WeakValueDictionary[CallKind, _Queue] = WeakValueDictionary()
-        self._busy: dict[CallKind, _Queue] = {}  # those that must not be forgotten yet
+        self._busy: dict[CallKind, _Queue] = {}  # queues that must not be dropped yet
 
     async def call(
-        self, key: CallKind, send: Callable[[], Awaitable[Told]], apart: timedelta = timedelta(0)
-    ) -> Told:
-        """Sends it, and again after each pause Slack asks for; `apart`: no closer together while in line."""
+        self, key: CallKind, send: Callable[[], Awaitable[CallResult]], apart: timedelta = timedelta(0)
+    ) -> CallResult:
+        """Make a call, again after each pause that Slack asks for; `apart`: the spacing of queued calls."""
         queue, gives_up = self._queue(key), self.clock() + LONGEST.total_seconds()
         if self.clock() >= queue.in_line_until:
             try:
                 return await send()
             except SlackApiError as problem:
                 self._note(key, queue, problem, gives_up)
-        async with queue.turn:
+        async with queue.lock:
             while True:
                 await self._sleep(max(queue.closed_until, queue.last + apart.total_seconds()))
                 queue.last = self.clock()
@@ -61,11 +61,11 @@ class Pace:
                     self._note(key, queue, problem, gives_up)
 
     def rests(self, key: CallKind) -> bool:
-        """Whether Slack takes none of this kind just now."""
+        """Whether Slack has asked for a pause that still lasts."""
         return key in self._busy and self._busy[key].closed_until > self.clock()
 
     def closed(self, key: CallKind, span: timedelta) -> None:
-        """Slack takes none of this kind for so long."""
+        """Note a pause for this kind of calls."""
         queue, now = self._queue(key), self.clock()
         queue.closed_until = max(queue.closed_until, now + span.total_seconds())
         queue.in_line_until = queue.closed_until + REMEMBERED.total_seconds()
@@ -78,11 +78,11 @@ class Pace:
         return queue
 
     def _note(self, key: CallKind, queue: _Queue, problem: SlackApiError, gives_up: float) -> None:
-        """What Slack asks for; raises what is something else, or comes too late."""
-        later = pause(problem)
-        if later is None or self.clock() + later.pause.total_seconds() > gives_up:
+        """Note the pause that Slack asks for; reraise other errors, or where the pause is too long."""
+        busy = pause(problem)
+        if busy is None or self.clock() + busy.pause.total_seconds() > gives_up:
             raise problem
-        self.closed(key, later.pause)
+        self.closed(key, busy.pause)
 
     async def _sleep(self, until: float) -> None:
         if (left := until - self.clock()) > 0:
@@ -90,7 +90,7 @@ class Pace:
 
 
 def at_once(client: AsyncWebClient) -> AsyncWebClient:
-    """The same client, which leaves it to us to wait where Slack asks for a pause."""
+    """A copy of the client without its own handling of rate limits."""
     handlers = [one for one in client.retry_handlers if not isinstance(one, AsyncRateLimitErrorRetryHandler)]
     return AsyncWebClient(
         client.token,

@@ -1,4 +1,4 @@
-"""Two ways to show a picture in Slack: uploaded to it, or fetched by it from an address of our own."""
+"""Two ways to show a picture in Slack: uploaded, or fetched by Slack from a URL of ours."""
 
 from __future__ import annotations
 
@@ -25,49 +25,50 @@ from bot.storage.slack import SlackStore
 
 log = structlog.get_logger()
 
-# Between looks at an upload, which Slack takes some time to process, after the first one.
+# Between polls of an upload, which Slack takes some time to process, after the first poll.
 PAUSES = tuple(timedelta(seconds=some) for some in (0.3, 0.5, 0.8, 1.2, 2, 3))
 USUALLY, SOONEST, LATEST = timedelta(seconds=0.3), timedelta(0), timedelta(seconds=4)
-SOONER, LATER = 0.97, 1.1  # what is usual, after a look that was early enough, and after one that was not
-REPLACED = timedelta(minutes=10)  # for those who look at the old board just now
+# Factors of the usual time, after a first poll that succeeded, and after one that did not.
+FASTER, SLOWER = 0.97, 1.1
+REPLACED = timedelta(minutes=10)  # for people who are looking at the old board
 BEFORE = "How the table stood before."
 ROUTE = "/slack/pictures/{mark}/{name}.png"
 
 
 class SlackPictures(Protocol):
-    """Keeps pictures where Slack finds them."""
+    """Provides pictures to Slack."""
 
-    hosted: bool  # at an address of ours; else in Slack's own files
+    hosted: bool  # at a URL of ours; else in Slack's files
 
     async def keep(self, reply: Reply, on: SlackOccasion) -> tuple[Block | None, str]:
-        """The block that shows the reply's picture, and the name to forget it by; nothing where it fails."""
+        """The block with the reply's picture, and its name for deletion; None and "" where it fails."""
 
     def block(self, name: str) -> Block:
-        """The block that shows a kept picture once more, of a table that has gone on since."""
+        """A block with an earlier picture of a table."""
 
     async def forget(self, team: str, name: str) -> None:
-        """The picture is no longer shown."""
+        """Delete a picture that is no longer shown."""
 
 
 class Uploaded:
-    """Pictures in Slack's own files. Each takes four or five calls, some waiting, and room until deleted."""
+    """Pictures in Slack's files. Each takes four or five calls, some waiting, and storage until deleted."""
 
     hosted = False
 
     def __init__(self, leftovers: Leftovers) -> None:
         self.leftovers = leftovers
-        self.usually = USUALLY  # what Slack takes to process one, as far as we have seen
+        self.usually = USUALLY  # the usual time Slack takes to process one, so far
 
     async def keep(self, reply: Reply, on: SlackOccasion) -> tuple[Block | None, str]:
         if reply.picture is None:
             return None, ""
-        team, name = on.asked.team, ""
+        team, name = on.address.team, ""
         upload = _Upload(self.leftovers.pace, at_once(on.client), team)
         try:
-            name = await upload.begun(reply.picture)
-            await self.leftovers.later(team, name)
+            name = await upload.begin(reply.picture)
+            await self.leftovers.schedule(team, name)
             await _with_table(self.leftovers.store, reply, on, name)
-            if await upload.ended(name) or await self._processed(upload, name):
+            if await upload.complete(name) or await self._processed(upload, name):
                 return blocks.image(_alt(reply), slack_file={"id": name}), name
             log.warning("a picture was not processed in time")
         except (SlackApiError, ClientError) as problem:
@@ -83,17 +84,17 @@ class Uploaded:
         await self.leftovers.now(team, name)
 
     async def _processed(self, upload: _Upload, name: str) -> bool:
-        """Wait until Slack knows it as a picture: before, no block may show it.
+        """Wait until Slack knows the file as a picture: before that no block may show it.
 
-        Looks are counted. The first comes when it has usually been worth it, so that one is mostly enough.
+        Polls count against the rate limit. The first is timed so that one is usually enough.
         """
         waited = timedelta(0)
         for pause in (self.usually, *PAUSES):
             await asyncio.sleep(pause.total_seconds())
             waited += pause
-            if await upload.known(name):
+            if await upload.is_processed(name):
                 first = waited == self.usually
-                self.usually = min(max(waited * (SOONER if first else LATER), SOONEST), LATEST)
+                self.usually = min(max(waited * (FASTER if first else SLOWER), SOONEST), LATEST)
                 return True
         return False
 
@@ -106,8 +107,8 @@ class _Upload:
         self.client = client
         self.team = team
 
-    async def begun(self, png: bytes) -> str:
-        """The bytes are with Slack, under a name."""
+    async def begin(self, png: bytes) -> str:
+        """Upload the bytes; gives the file's id."""
         # Without alt_txt, with which Slack silently shares nothing (python-slack-sdk issue 1818): the alt
         # text stands on the block.
         there = await self.pace.call(
@@ -121,23 +122,23 @@ class _Upload:
         name: str = there["file_id"]
         return name
 
-    async def ended(self, name: str) -> bool:
-        """It is complete; whether Slack knows by now that it is a picture."""
+    async def complete(self, name: str) -> bool:
+        """Complete the upload; whether Slack knows by now that it is a picture."""
         # Without a channel, which would post the file by itself.
-        told = await self.pace.call(
+        answer = await self.pace.call(
             (self.team, "files.completeUploadExternal"),
             lambda: self.client.files_completeUploadExternal(files=[{"id": name, "title": "patience.png"}]),
         )
-        return bool(told["files"][0].get("mimetype"))
+        return bool(answer["files"][0].get("mimetype"))
 
-    async def known(self, name: str) -> bool:
+    async def is_processed(self, name: str) -> bool:
         """Whether Slack knows it as a picture now."""
-        told = await self.pace.call((self.team, "files.info"), lambda: self.client.files_info(file=name))
-        return bool(told["file"].get("mimetype"))
+        answer = await self.pace.call((self.team, "files.info"), lambda: self.client.files_info(file=name))
+        return bool(answer["file"].get("mimetype"))
 
 
 class Hosted:
-    """Pictures in our own store, under addresses made of their content that nobody can guess."""
+    """Pictures in our own store, at unguessable URLs derived from their content."""
 
     hosted = True
 
@@ -149,7 +150,7 @@ class Hosted:
     async def keep(self, reply: Reply, on: SlackOccasion) -> tuple[Block | None, str]:
         if reply.picture is None:
             return None, ""
-        # The table is part of the name, so that forgetting one table's picture takes it from no other.
+        # The table is part of the name, so that deleting one table's picture affects no other.
         table = reply.board.table if reply.board else ""
         name = hashlib.sha256(table.encode() + reply.picture).hexdigest()[:32]
         await self.store.set_picture(name, b64encode(reply.picture).decode())
@@ -163,11 +164,11 @@ class Hosted:
         await self.store.retire_picture(name, REPLACED)
 
     async def fetch(self, mark: str, name: str) -> bytes | None:
-        """The picture of an address that we made."""
+        """The picture of a valid URL; None for others."""
         if not hmac.compare_digest(mark.encode(), self._mark(name).encode()):
             return None
-        kept = await self.store.picture(name)
-        return b64decode(kept) if kept else None
+        stored = await self.store.picture(name)
+        return b64decode(stored) if stored else None
 
     def _url(self, name: str) -> str:
         return self.address + ROUTE.format(mark=self._mark(name), name=name)
@@ -177,11 +178,11 @@ class Hosted:
 
 
 async def _with_table(store: SlackStore, reply: Reply, on: SlackOccasion, name: str) -> None:
-    """Pictures of a trail outlive each other, but not their table; nor do those of trophies and replays."""
-    board, team = reply.board, on.asked.team
+    """Schedule pictures of trails, won boards and replays for deletion with their table."""
+    board, team = reply.board, on.address.team
     if board and (board.trail or board.won or board.past is not None):
-        stepped = board.past is not None and on.asked.picture and not reply.apart
-        before = f"{team}/{on.asked.picture}" if stepped else ""
+        stepped = board.past is not None and on.address.picture and not reply.new_message
+        before = f"{team}/{on.address.picture}" if stepped else ""
         await store.picture_of(board.table, f"{team}/{name}", before)
 
 

@@ -1,4 +1,4 @@
-"""How a reply is shown in Slack: in a message of the bot's, in the one that was tapped, or to one person."""
+"""Shows replies in Slack: in a new message, in the tapped one, or to one person."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.messages.capabilities import Capabilities, Rate
 from bot.messages.ids import PlaceId, UserId
 from bot.messages.reply import Reply
-from bot.messages.spans import Sayable, joined, written
+from bot.messages.spans import TextLike, joined, written
 from bot.platforms.base import BasePlatform
 from bot.platforms.slack import addresses, blocks
-from bot.platforms.slack.addresses import Asked, Made, SlackOccasion
+from bot.platforms.slack.addresses import PreparedMessage, SlackAddress, SlackOccasion
 from bot.platforms.slack.advice import Advice
 from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.leftovers import Leftovers
@@ -46,8 +46,8 @@ from bot.storage.people import PRIVATE_PICTURE
 log = structlog.get_logger()
 
 NO_PICTURE = "The picture did not get through to Slack, so here is the table in words."
-SOON = timedelta(seconds=3)  # a pause that is waited for rather than posting a board anew
-# Every request is acknowledged at once, so nobody is to be told that an answer takes longer.
+SOON = timedelta(seconds=3)  # pauses up to this are waited for; after longer ones a board is posted anew
+# Every request is acknowledged at once, so there is no `hurry`.
 ABLE = Capabilities(
     private=True,
     threads=True,
@@ -84,7 +84,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         self.ways = ResponseUrls()
         self.advice = Advice(services, pictures)
         self._opened = opened
-        self.connected: Callable[[], Awaitable[bool]] | None = None  # set while it is open
+        self.connected: Callable[[], Awaitable[bool]] | None = None  # set while it runs
         self.client_of: Callable[[str], Awaitable[AsyncWebClient]]  # by workspace; likewise
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -99,28 +99,28 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
     # showing ---------------------------------------------------------------------------------------
 
     async def post(self, on: SlackOccasion, reply: Reply) -> Post | None:
-        if on.asked.at_home and reply.board is None:
+        if on.address.at_home and reply.board is None:
             await self.whisper(on, reply)
             return None
         async with self._drawn(on, reply) as (message, name):
-            if reply.thread and not on.asked.thread:
+            if reply.thread and not on.address.thread:
                 await self._begin_thread(on, reply)
             time = await posted(on, message, self.pace)
-        return await self._shown(on, reply, on.asked.channel, time, name)
+        return await self._shown(on, reply, on.address.channel, time, name)
 
     async def edit(self, on: SlackOccasion, reply: Reply) -> Post | None:
-        if on.asked.whispered:
+        if on.address.whispered:
             return await self._replaced(on, reply)
-        if on.asked.message is None:
+        if on.address.message is None:
             return None
-        self.ways.note(on, (on.asked.channel, on.asked.message))
-        return await self._in_place(on, reply, on.asked.channel, on.asked.message)
+        self.ways.note(on, (on.address.channel, on.address.message))
+        return await self._in_place(on, reply, on.address.channel, on.address.message)
 
     async def _in_place(self, on: SlackOccasion, reply: Reply, channel: str, time: str) -> Post | None:
-        """That message, changed; what could not be shown in it is kept for another."""
+        """Change a message; None where that is not possible, and the message made is left in `on.made`."""
         async with self._drawn(on, reply) as (message, name):
             if not await self._changed(on, channel, time, message):
-                on.made = Made(reply, message, name)
+                on.prepared = PreparedMessage(reply, message, name)
                 return None
         return await self._shown(on, reply, channel, time, name)
 
@@ -131,10 +131,10 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         return await self._in_place(on, reply, before.channel, before.message)
 
     async def whisper(self, on: SlackOccasion, reply: Reply) -> None:
-        await self.names.ask_for(on.client, people_in(reply.words))
+        await self.names.ask_for(on.client, people_in(reply.rich_text))
         if reply.file:
             reply = await hand_over(on, reply, *reply.file, self.markup)
-        if on.asked.at_home:
+        if on.address.at_home:
             on.at_home = reply
             return
         try:
@@ -143,41 +143,41 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         except SlackApiError as problem:
             raise explained(problem) from problem
         if (board := reply.board) and board.past is None and not board.trail:
-            # Only one that was tapped can be deleted; others go when Slack is loaded anew.
-            way = self.ways.take((on.asked.player, board.table))
+            # Only a tapped one can be deleted; others vanish when Slack is reloaded.
+            way = self.ways.take((on.address.player, board.table))
             if way:
                 await sent_back(on.client, way, {"delete_original": True})
 
     async def _replaced(self, on: SlackOccasion, reply: Reply) -> Post | None:
-        """What was tapped before one person's eyes, changed by its own way back; nothing else can do that."""
+        """Change a tapped ephemeral message by its response_url, the only way."""
         if reply.file:
             return None
-        if reply.picture and not self.pictures.hosted:  # no upload is shown by this way
+        if reply.picture and not self.pictures.hosted:  # a response_url cannot show uploads
             await self.whisper(on, reply)
             await by_way_back(on, {"delete_original": True})
-            return Post("slack", on.asked.team, on.asked.channel, on.asked.seen)
+            return Post("slack", on.address.team, on.address.channel, on.address.seen)
         picture, name = await self.pictures.keep(reply, on)
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
         way = {"response_type": "ephemeral", "replace_original": True}
         if not await by_way_back(on, self._message(reply, picture) | way):
             return None
-        if on.asked.picture not in ("", name):
-            await self.pictures.forget(on.asked.team, on.asked.picture)
+        if on.address.picture not in ("", name):
+            await self.pictures.forget(on.address.team, on.address.picture)
         if reply.board:
-            self.ways.note(on, (on.asked.player, reply.board.table))
-        return Post("slack", on.asked.team, on.asked.channel, on.asked.seen)
+            self.ways.note(on, (on.address.player, reply.board.table))
+        return Post("slack", on.address.team, on.address.channel, on.address.seen)
 
     async def wait(self, on: SlackOccasion) -> None:
-        """It was acknowledged as it came."""
+        """Nothing: requests are acknowledged on arrival."""
 
     async def remove(self, before: Post, now: Post, on: SlackOccasion | None) -> bool:
-        """One's own may be deleted, where the workspace does not forbid it; not what a thread hangs below."""
+        """Delete a message of ours, unless the workspace forbids it or the new board is in its thread."""
         if now.below == before.message:
             return False
         client = on.client if on else await self.client_of(before.scope)
         key = before.channel, before.message
-        if on and on.asked.message:
+        if on and on.address.message:
             self.ways.note(on, key)
         try:
             if not await deleted(client, before, self.ways.take(key), self.pace):
@@ -189,22 +189,22 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         return True
 
     async def retire(
-        self, before: Post, now: Post, said: Sayable, on: SlackOccasion | None, *, trail: bool = False
+        self, before: Post, now: Post, note: TextLike, on: SlackOccasion | None, *, trail: bool = False
     ) -> None:
         client = on.client if on else await self.client_of(before.scope)
         stays = trail and not before.same_message(now)
-        kept = self.pictures.block(before.picture) if stays and before.picture else None
+        picture = self.pictures.block(before.picture) if stays and before.picture else None
         try:
             if not before.same_message(now):
-                shown = [blocks.section(said, self.markup), *([kept] if kept else [])]
-                # Uploads are not shown by a board's own way back.
+                shown = [blocks.section(note, self.markup), *([picture] if picture else [])]
+                # A response_url cannot show uploads.
                 way = self.ways.take((before.channel, before.message))
-                way = "" if kept and not self.pictures.hosted else way
-                await changed(client, before, way, {"text": written(said, self.markup), "blocks": shown})
+                way = "" if picture and not self.pictures.hosted else way
+                await changed(client, before, way, {"text": written(note, self.markup), "blocks": shown})
         except SlackApiError as problem:
             raise (pause(problem) or problem) from problem
         finally:
-            if before.picture and before.picture != now.picture and not kept:
+            if before.picture and before.picture != now.picture and not picture:
                 await self.pictures.forget(before.scope, before.picture)
 
     async def link(self, post: Post) -> str:
@@ -217,12 +217,12 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         return str(found["permalink"])
 
     async def publish(self, place: PlaceId, reply: Reply) -> None:
-        """Raises NotPosted, and LookupError where the workspace is none of ours any more."""
+        """Raises NotPosted, and LookupError where the workspace has uninstalled the bot."""
         team = place.own_server
-        asked = Asked(team, "", place.channel)
-        await self.post(SlackOccasion(asked, asked.request("", {}), await self.client_of(team)), reply)
+        address = SlackAddress(team, "", place.channel)
+        await self.post(SlackOccasion(address, address.request("", {}), await self.client_of(team)), reply)
 
-    async def tell(self, user: UserId, reply: Reply) -> bool:
+    async def send_direct(self, user: UserId, reply: Reply) -> bool:
         team, _, person = user.own.partition("/")
         try:
             client = await self.client_of(team)
@@ -242,7 +242,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             return ""
         try:
             await self.names.ask_for(await self.client_of(team), [user])
-        except LookupError:  # the workspace is none of ours any more
+        except LookupError:  # the workspace has uninstalled the bot
             return ""
         return self.names.of(user)
 
@@ -250,78 +250,78 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
 
     @asynccontextmanager
     async def _drawn(self, on: SlackOccasion, reply: Reply) -> AsyncIterator[tuple[dict[str, Any], str]]:
-        """The message with its picture, and the picture's name; forgotten where the message is refused."""
-        made, on.made = on.made, None
-        if made is None or made.reply is not reply:
-            made = await self._made(on, reply)
+        """The message and its picture's name; the picture is deleted where Slack refuses the message."""
+        prepared, on.prepared = on.prepared, None
+        if prepared is None or prepared.reply is not reply:
+            prepared = await self._prepare(on, reply)
         try:
-            yield made.message, made.picture
+            yield prepared.message, prepared.picture
         except SlackApiError as problem:
-            if (later := pause(problem)) is not None:
-                on.made = made  # the same message, in a moment
-                raise later from problem
-            if made.picture:
-                await self.pictures.forget(on.asked.team, made.picture)
+            if (busy := pause(problem)) is not None:
+                on.prepared = prepared  # to be sent again after the pause
+                raise busy from problem
+            if prepared.picture:
+                await self.pictures.forget(on.address.team, prepared.picture)
             raise explained(problem) from problem
 
-    async def _made(self, on: SlackOccasion, reply: Reply) -> Made:
-        await self.names.ask_for(on.client, people_in(reply.words))
+    async def _prepare(self, on: SlackOccasion, reply: Reply) -> PreparedMessage:
+        await self.names.ask_for(on.client, people_in(reply.rich_text))
         gone = reply.board and reply.board.gone and not self.pictures.hosted
-        told = replace(reply, picture=None) if gone else reply  # an upload would outlive its table
-        picture, name = await self.pictures.keep(told, on)
-        if told.picture and picture is None:
-            words = joined((NO_PICTURE, reply.said))
-            told = replace(reply, said=words, monospace=reply.monospace or reply.alt)
-        return Made(reply, self._message(told, picture), name)
+        shown_reply = replace(reply, picture=None) if gone else reply  # an upload would outlive its table
+        picture, name = await self.pictures.keep(shown_reply, on)
+        if shown_reply.picture and picture is None:
+            words = joined((NO_PICTURE, reply.message))
+            shown_reply = replace(reply, message=words, monospace=reply.monospace or reply.alt)
+        return PreparedMessage(reply, self._message(shown_reply, picture), name)
 
     async def _shown(self, on: SlackOccasion, reply: Reply, channel: str, time: str, name: str) -> Post:
         board = reply.board
         if board and not board.gone and board.past is None:
             await self._keep_for_threads(on, board.table, time)
-        below = on.asked.thread or "" if channel == on.asked.channel else ""
-        return Post("slack", on.asked.team, channel, time, name, below)
+        below = on.address.thread or "" if channel == on.address.channel else ""
+        return Post("slack", on.address.team, channel, time, name, below)
 
     async def _changed(self, on: SlackOccasion, channel: str, time: str, message: dict[str, Any]) -> bool:
-        """Whether that message of ours, tapped or not, could be changed in place."""
-        # Where Slack fetches the picture itself, the button's own way back spares a call that Slack counts.
-        own = self.pictures.hosted and on.asked.message == time
+        """Change a message of ours, tapped or not; False where that is not possible."""
+        # With hosted pictures the button's response_url saves a rate-limited call.
+        own = self.pictures.hosted and on.address.message == time
         if own and await by_way_back(on, {**message, "replace_original": True}):
             return True
         if await self._updated(on, channel, time, message):
             return True
-        if self.pace.rests((on.asked.team, "chat.update")):
+        if self.pace.rests((on.address.team, "chat.update")):
             await self.advice.give(on, self.whisper)
         return False
 
     async def _updated(self, on: SlackOccasion, channel: str, time: str, message: dict[str, Any]) -> bool:
-        key = on.asked.team, "chat.update"
+        key = on.address.team, "chat.update"
         if self.pace.rests(key):
             return False
         try:
             await at_once(on.client).chat_update(channel=channel, ts=time, **message)
         except SlackApiError as problem:
-            later = pause(problem)
-            if later and later.pause > SOON:  # a new message is counted otherwise, and comes at once
-                self.pace.closed(key, later.pause)
+            busy = pause(problem)
+            if busy and busy.pause > SOON:  # a new message has another limit, and comes at once
+                self.pace.closed(key, busy.pause)
             elif slack_error(problem) not in UNCHANGEABLE:
                 raise
             return False
         return True
 
     async def _begin_thread(self, on: SlackOccasion, reply: Reply) -> None:
-        """Slack's threads have no names: a message says it, and the board hangs below."""
-        told = self.markup.words(reply.thread)
-        sent = await on.client.chat_postMessage(channel=on.asked.channel, text=told)
-        on.asked = replace(on.asked, thread=sent["ts"])
+        """Slack's threads have no names: post the name as a message, and the board in its thread."""
+        title = self.markup.words(reply.thread)
+        sent = await on.client.chat_postMessage(channel=on.address.channel, text=title)
+        on.address = replace(on.address, thread=sent["ts"])
         if reply.board:
             await self._keep_for_threads(on, reply.board.table, sent["ts"])
 
     async def _keep_for_threads(self, on: SlackOccasion, table: str, message: str) -> None:
-        """What is said in a thread below that message is about this table; it is seen already."""
-        key = addresses.thread_key(on.asked.team, on.asked.channel, message)
+        """Store the table for a thread below the message; a failure is only logged."""
+        key = addresses.thread_key(on.address.team, on.address.channel, message)
         try:
             await self.services.storage.slack.set_thread(key, table)
-        except Exception as problem:  # noqa: BLE001  buttons play on all the same
+        except Exception as problem:  # noqa: BLE001  buttons work all the same
             log.warning("a thread's table was not kept", error=slack_error(problem))
 
     # for one person --------------------------------------------------------------------------------
@@ -336,7 +336,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             await in_own_name(on, message)
 
     async def _whisper_upload(self, on: SlackOccasion, reply: Reply) -> bool:
-        """With a picture in Slack's files, which Slack does not show by a response_url."""
+        """An ephemeral message with an upload, which a response_url cannot show."""
         picture, name = await self.pictures.keep(reply, on)
         if picture is None:
             return False
@@ -344,16 +344,17 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             await in_own_name(on, self._message(reply, picture))
         except SlackApiError as problem:
             log.info("a private picture was not taken", error=slack_error(problem))
-            await self.pictures.forget(on.asked.team, name)
+            await self.pictures.forget(on.address.team, name)
             return False
-        # Nobody tells when such a message is no longer looked at; the next one of the same person makes room.
+        # Nothing says when such a message is closed, so the upload is deleted with the next one of the same
+        # person.
         people = self.services.storage.people
-        before = await people.preference(on.asked.player, PRIVATE_PICTURE)
-        await people.prefer(on.asked.player, PRIVATE_PICTURE, name)
+        before = await people.preference(on.address.player, PRIVATE_PICTURE)
+        await people.prefer(on.address.player, PRIVATE_PICTURE, name)
         if before:
-            await self.pictures.forget(on.asked.team, before)
+            await self.pictures.forget(on.address.team, before)
         return True
 
     def _message(self, reply: Reply, picture: Block | None) -> dict[str, Any]:
-        told = blocks.of(reply, picture, markup=self.markup)
-        return {"text": blocks.fallback(reply, self.markup), "blocks": told}
+        parts = blocks.of(reply, picture, markup=self.markup)
+        return {"text": blocks.fallback(reply, self.markup), "blocks": parts}

@@ -1,4 +1,4 @@
-"""What Slack says no with, and what people read instead."""
+"""Slack's errors, and what users read instead."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ REFUSALS = {
     "restricted_action_thread_locked": CLOSED,
     "restricted_action_non_threadable_channel": CLOSED,
 }
-# The message that was to be changed is gone, or too old for the rules of this workspace.
+# The message to change is gone, or too old for the rules of the workspace.
 UNCHANGEABLE = {"message_not_found", "cant_update_message", "edit_window_closed", "is_inactive"}
-# A workspace may forbid it, or keep all that was ever written.
+# A workspace may forbid deletion, or archive everything.
 UNDELETABLE = {"cant_delete_message", "compliance_exports_prevent_deletion", "restricted_action"}
 GONE = "message_not_found"
-# A person who takes no direct messages from us, or who is no longer there.
+# A person who accepts no direct messages from us, or is gone.
 CLOSED_TO_US = {
     "cannot_dm_bot",
     "channel_not_found",
@@ -52,9 +52,9 @@ BUSY = "ratelimited"
 
 
 def explained(problem: SlackApiError) -> NotPosted | TryLater:
-    """Why Slack did not take a message, as far as that can be known."""
-    if later := pause(problem):
-        return later
+    """The error to raise where Slack refused a message."""
+    if busy := pause(problem):
+        return busy
     error = slack_error(problem)
     if error == "missing_scope":
         sentence = LACKING.format(needed=problem.response.get("needed", "?"))
@@ -65,7 +65,7 @@ def explained(problem: SlackApiError) -> NotPosted | TryLater:
 
 
 def pause(problem: SlackApiError) -> TryLater | None:
-    """The pause that Slack asks for; None where it is not that."""
+    """The pause that Slack asks for; None for other errors."""
     if slack_error(problem) != BUSY:
         return None
     headers = {name.lower(): value for name, value in (problem.response.headers or {}).items()}
@@ -73,7 +73,7 @@ def pause(problem: SlackApiError) -> TryLater | None:
 
 
 def slack_error(problem: BaseException) -> str:
-    """What Slack answered, in its own word, without anything that was sent."""
+    """Slack's error code, without anything that was sent."""
     if isinstance(problem, SlackApiError):
         return str(problem.response.get("error", "unknown"))
     return type(problem).__name__

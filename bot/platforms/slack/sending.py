@@ -1,4 +1,4 @@
-"""The ways to a person in Slack: a message in the bot's name, the address a request came with, a file."""
+"""Sending to Slack: messages in the bot's name, response_urls, files."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from bot.platforms.slack.pace import Pace, at_once
 from bot.platforms.slack.refusals import GONE, UNDELETABLE, slack_error
 from bot.records.post import Post
 
-APART = timedelta(seconds=1)  # messages of one channel, where Slack has said that they come too often
-OPEN = timedelta(minutes=25)  # a response_url, with some to spare
+APART = timedelta(seconds=1)  # between messages of one channel after a rate limit
+OPEN = timedelta(minutes=25)  # validity of a response_url, with a margin
 MOST_WAYS = 2000
 IN_DIRECT_MESSAGES = "You find the file among your direct messages with me."
 
 
 async def posted(on: SlackOccasion, message: dict[str, Any], pace: Pace) -> str:
-    """A new message for everybody; gives its ts, by which Slack names it."""
-    client, channel = at_once(on.client), on.asked.channel
+    """Post a public message; gives its ts, Slack's id of it."""
+    client, channel = at_once(on.client), on.address.channel
     sent = await pace.call(
-        (on.asked.team, "chat.postMessage", channel),
+        (on.address.team, "chat.postMessage", channel),
         lambda: client.chat_postMessage(
             channel=channel, unfurl_links=False, unfurl_media=False, **message, **in_thread(on)
         ),
@@ -47,8 +47,8 @@ async def posted(on: SlackOccasion, message: dict[str, Any], pace: Pace) -> str:
 
 
 async def in_own_name(on: SlackOccasion, message: dict[str, Any]) -> None:
-    """Among direct messages nobody else is there; elsewhere only one person sees it."""
-    channel, user, where = on.asked.channel, on.asked.user, in_thread(on)
+    """Post to one person: a message in direct messages, elsewhere an ephemeral one."""
+    channel, user, where = on.address.channel, on.address.user, in_thread(on)
     if channel.startswith("D"):
         await on.client.chat_postMessage(channel=channel, unfurl_links=False, **message, **where)
     else:
@@ -56,19 +56,21 @@ async def in_own_name(on: SlackOccasion, message: dict[str, Any]) -> None:
 
 
 async def hand_over(on: SlackOccasion, reply: Reply, name: str, content: bytes, markup: SlackMarkup) -> Reply:
-    """A file goes to the direct messages, where Slack keeps it for this person alone."""
-    sent = await on.client.chat_postMessage(channel=on.asked.user, text=blocks.fallback(reply, markup))
+    """Send a file by direct message; gives the reply without it."""
+    sent = await on.client.chat_postMessage(channel=on.address.user, text=blocks.fallback(reply, markup))
     await on.client.files_upload_v2(filename=name, content=content, channel=sent["channel"])
-    return replace(reply, said=joined((reply.words, IN_DIRECT_MESSAGES)), status="", file=None)
+    return replace(reply, message=joined((reply.rich_text, IN_DIRECT_MESSAGES)), status="", file=None)
 
 
 async def by_way_back(on: SlackOccasion, message: dict[str, Any]) -> bool:
-    """By the address that came with the request; False where there is none, or no longer."""
-    return bool(on.asked.response_url) and await sent_back(on.client, on.asked.response_url or "", message)
+    """Send by the request's response_url; False where there is none or it has expired."""
+    return bool(on.address.response_url) and await sent_back(
+        on.client, on.address.response_url or "", message
+    )
 
 
 async def sent_back(client: AsyncWebClient, address: str, message: dict[str, Any]) -> bool:
-    """By a response_url; False where it is worth nothing any more."""
+    """Send by a response_url; False where it has expired."""
     webhook = AsyncWebhookClient(
         address,
         ssl=client.ssl,
@@ -83,13 +85,13 @@ async def sent_back(client: AsyncWebClient, address: str, message: dict[str, Any
 
 
 async def changed(client: AsyncWebClient, post: Post, way: str, message: dict[str, Any]) -> None:
-    """A message of ours, by its own way back where that is known, for Slack does not count it."""
+    """Change a message of ours, by a response_url if known, which has no rate limit."""
     if not (way and await sent_back(client, way, {**message, "replace_original": True})):
         await client.chat_update(channel=post.channel, ts=post.message, **message)
 
 
 async def deleted(client: AsyncWebClient, post: Post, way: str, pace: Pace) -> bool:
-    """A message of ours is gone, by its own way back where that is known; False where that may not be."""
+    """Delete a message of ours, by a response_url if known; False where it is not allowed."""
     if way and await sent_back(client, way, {"delete_original": True}):
         return True
     delete = at_once(client).chat_delete
@@ -104,10 +106,10 @@ async def deleted(client: AsyncWebClient, post: Post, way: str, pace: Pace) -> b
 
 
 class ResponseUrls:
-    """The response_urls of boards that were tapped: what is done by one of them is not counted by Slack.
+    """The response_urls of tapped boards, which have no rate limit.
 
-    Each is good for five times within half an hour. It changes and deletes what one person alone sees, which
-    nothing else does. Pictures among Slack's files are not shown by this way, but words are.
+    Each is valid for five uses within half an hour. Only they can change and delete ephemeral messages. They
+    can show text but no uploads.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -115,19 +117,19 @@ class ResponseUrls:
         self._known: OrderedDict[tuple[str, str], tuple[str, float]] = OrderedDict()
 
     def note(self, on: SlackOccasion, key: tuple[str, str]) -> None:
-        """A board was tapped, which is found again by its place, or by who sees it and its table."""
-        if on.asked.response_url:
-            self._known[key] = on.asked.response_url, self.clock() + OPEN.total_seconds()
+        """Store the response_url of a tapped board, by its place, or by user and table."""
+        if on.address.response_url:
+            self._known[key] = on.address.response_url, self.clock() + OPEN.total_seconds()
             self._known.move_to_end(key)
             while len(self._known) > MOST_WAYS:
                 self._known.popitem(last=False)
 
     def take(self, key: tuple[str, str]) -> str:
-        """The address of a board, for the last time; "" where none is known."""
+        """Remove and return the URL of a board; "" where none is known."""
         address, until = self._known.pop(key, ("", 0.0))
         return address if self.clock() < until else ""
 
 
 def in_thread(on: SlackOccasion) -> dict[str, Any]:
-    """Where in the channel it belongs."""
-    return {"thread_ts": on.asked.thread} if on.asked.thread else {}
+    """The argument for a message in the request's thread."""
+    return {"thread_ts": on.address.thread} if on.address.thread else {}

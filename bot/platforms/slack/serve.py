@@ -1,4 +1,4 @@
-"""The connection to Slack: Socket Mode, or signed HTTP where the bot has an address; stopping is clean."""
+"""The connection to Slack: Socket Mode, or signed HTTP where the bot has a public URL; shutdown is clean."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from engine import SUITS
 log = structlog.get_logger()
 
 TIMEOUT = ClientTimeout(total=30)
-PATIENCE = timedelta(seconds=5)  # that open requests get at the end
+PATIENCE = timedelta(seconds=5)  # for open requests at shutdown
 WHICH = "Slack needs SLACK_BOT_TOKEN (xoxb-…); for many workspaces SLACK_CLIENT_ID and SLACK_CLIENT_SECRET."
 HOW = "Slack needs SLACK_APP_TOKEN (xapp-…); or, for HTTP, SLACK_SIGNING_SECRET and PATIENCE_PUBLIC_URL."
 NO_KEY = (
@@ -56,8 +56,8 @@ FOUR = "PATIENCE_SLACK_SUITS names four emojis: those for spades, hearts, diamon
 WRONG = "Slack does not take {name} ({error}): please copy it once more from https://api.slack.com/apps."
 
 
-def made(settings: Settings, services: Services) -> SlackPlatform:
-    """The platform as the settings want it; CannotStart where they lack something."""
+def make_platform(settings: Settings, services: Services) -> SlackPlatform:
+    """The platform by the settings; CannotStart where they lack something."""
     _check(settings)
     leftovers = Leftovers(services.storage.slack, services.sessions.clock, Pace())
     pictures = _pictures(settings, leftovers)
@@ -76,8 +76,8 @@ def _suits(names: str) -> dict[str, str]:
 
 @asynccontextmanager
 async def opened(settings: Settings, services: Services) -> AsyncIterator[int | None]:
-    """The bot as it listens; yields the port of its own server, where it needs one."""
-    platform = services.platforms["slack"] = made(settings, services)
+    """Run the platform while the context lasts; yields the port of its own server, if it needs one."""
+    platform = services.platforms["slack"] = make_platform(settings, services)
     async with _opened(settings, services, platform) as port:
         yield port
 
@@ -94,7 +94,7 @@ async def _opened(
         platform.client_of = _clients(app)
         edge.listen(app)
         await stack.enter_async_context(platform.leftovers.running(platform.client_of))
-        stack.push_async_callback(edge.drain)  # after nothing new comes in any more
+        stack.push_async_callback(edge.drain)  # once nothing new comes in
         port: int | None = None
         connected: Callable[[], Awaitable[bool]] = _always
         if settings.public_url:
@@ -110,12 +110,12 @@ async def _opened(
 
 
 async def _always() -> bool:
-    """Over HTTP Slack comes to us; there is no connection that could be lost."""
+    """Over HTTP there is no connection that could be lost."""
     return True
 
 
 def _counting() -> TraceConfig:
-    """Counts how often Slack asks for fewer calls."""
+    """A trace that counts rate limits."""
 
     async def ended(_session: object, _context: object, end: TraceRequestEndParams) -> None:
         if end.response.status == 429:
@@ -130,7 +130,7 @@ def _counting() -> TraceConfig:
 async def _site(
     settings: Settings, app: AsyncApp, edge: SlackEdge, pictures: SlackPictures
 ) -> AsyncIterator[int]:
-    """Our own server; what was begun is done while Slack can still fetch the pictures of the last boards."""
+    """Our own server; at shutdown open requests are finished while Slack can still fetch pictures."""
     secret = settings.slack_signing_secret
     signing = secret.get_secret_value() if secret and not settings.slack_app_token else None
     site = make_app(app, signing=signing, pictures=pictures)
@@ -145,7 +145,7 @@ async def _site(
 
 
 def _check(settings: Settings) -> None:
-    """Everything that is needed is there, or a sentence names it."""
+    """CannotStart with a sentence where a setting is missing."""
     many = settings.slack_client_id and settings.slack_client_secret
     if not (settings.slack_bot_token or many):
         raise CannotStart(WHICH)
@@ -165,7 +165,7 @@ def _pictures(settings: Settings, leftovers: Leftovers) -> SlackPictures:
 
 
 def _app(settings: Settings, services: Services) -> AsyncApp:
-    """For one workspace, or for all that install it."""
+    """The Bolt app for one workspace, or for all that install it."""
     signing = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else None
     if settings.slack_client_id and settings.slack_client_secret and settings.secret_key:
         installs = Installs(services, settings.secret_key.get_secret_value())
@@ -177,7 +177,7 @@ def _app(settings: Settings, services: Services) -> AsyncApp:
 
 
 def _app_for_many(settings: Settings, installs: Installs, states: States, signing: str | None) -> AsyncApp:
-    # Bolt would ask Slack who we are before every answer; a token's answer never changes.
+    # Bolt would call auth.test before every answer; the result for a token never changes.
     authorize = AsyncInstallationStoreAuthorize(
         logger=logging.getLogger(__name__), installation_store=installs, bot_only=True, cache_enabled=True
     )
@@ -208,7 +208,7 @@ def _oauth(settings: Settings, installs: Installs, states: States) -> AsyncOAuth
 
 
 def _clients(app: AsyncApp) -> Callable[[str], Awaitable[AsyncWebClient]]:
-    """The bot's own client in a workspace; LookupError where it is none of ours any more."""
+    """The bot's client in a workspace; LookupError where it is not installed."""
 
     async def client_of(team: str) -> AsyncWebClient:
         if not (flow := app.oauth_flow):
@@ -227,7 +227,7 @@ def _copy(client: AsyncWebClient, token: str) -> AsyncWebClient:
 
 
 def _tune(client: AsyncWebClient, settings: Settings, session: ClientSession) -> None:
-    """One pool of connections, another address where one is set, and patience where Slack asks for it."""
+    """Use one connection pool, the configured base URL, and retries after rate limits."""
     client.base_url = settings.slack_api_base
     client.session = session
     client.retry_handlers += [
@@ -238,7 +238,7 @@ def _tune(client: AsyncWebClient, settings: Settings, session: ClientSession) ->
 
 @asynccontextmanager
 async def _socket(app: AsyncApp, token: SecretStr) -> AsyncIterator[Callable[[], Awaitable[bool]]]:
-    """The connection; yields what tells whether it stands."""
+    """The Socket Mode connection; yields a check whether it is open."""
     opening = app.client.apps_connections_open(app_token=token.get_secret_value())
     first = await _ask("SLACK_APP_TOKEN", opening)
     handler = AsyncSocketModeHandler(app, token.get_secret_value())
@@ -251,7 +251,7 @@ async def _socket(app: AsyncApp, token: SecretStr) -> AsyncIterator[Callable[[],
 
 
 async def _ask(name: str, asking: Awaitable[AsyncSlackResponse]) -> AsyncSlackResponse:
-    """Slack's answer at the start; CannotStart with what is wrong."""
+    """A call at startup; CannotStart with what is wrong."""
     try:
         return await asking
     except SlackApiError as problem:

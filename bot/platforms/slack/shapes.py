@@ -1,4 +1,4 @@
-"""The form of what Slack sends, as far as it is read here: looked at before anything is acknowledged."""
+"""Validation of Slack's payloads, as far as we read them, before anything is acknowledged."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class _ViewSubmission(_SlackPart):
 
 
 def check(body: Mapping[str, Any]) -> None:
-    """Raises one of MISREAD where it is something we read, but not as Slack documents it."""
+    """Raise one of MISREAD where a payload that we handle is not as Slack documents it."""
     if "command" in body:
         _SlackCommand.model_validate(body)
     elif body["type"] == "block_actions":
@@ -161,8 +161,8 @@ def _check_event(event: Mapping[str, Any]) -> None:
         _WrittenEvent.model_validate(event)
 
 
-async def looked_at(body: dict[str, Any], next_: Callable[[], Awaitable[None]]) -> BoltResponse | None:
-    """A middleware of Bolt: 400 for what cannot be read, and a line in the log without anything of it."""
+async def validate(body: dict[str, Any], next_: Callable[[], Awaitable[None]]) -> BoltResponse | None:
+    """A middleware of Bolt: 400 for malformed payloads, and a log line without their content."""
     try:
         check(body)
     except MISREAD as problem:
@@ -173,7 +173,7 @@ async def looked_at(body: dict[str, Any], next_: Callable[[], Awaitable[None]]) 
 
 
 async def failed(error: Exception, response: BoltResponse | None) -> BoltResponse | None:
-    """The same for what goes wrong later, in Bolt's words; there is no response where it was acknowledged."""
+    """An error handler of Bolt: the same for later errors; `response` is None where it was acknowledged."""
     if isinstance(error, MISREAD):
         log.warning(NOT_UNDERSTOOD, exc_info=error)
         return response and BoltResponse(status=400, body=UNREAD)

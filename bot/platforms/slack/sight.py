@@ -1,8 +1,8 @@
-"""Whether a board is still in sight: Slack is asked for the last few messages of its channel.
+"""Whether a board is still in view, by the last few messages of its channel.
 
-It tells that of channels that the bot is a member of, where it was given the scopes for it. They are counted
-when a move is typed, and nothing of them is kept. To be sent every message of every channel instead, only to
-know that there was one, would be more than anybody wants a card player to hear.
+Slack gives them for channels that the bot is a member of, if it has the scopes. They are fetched and counted
+when a move is typed, and not stored. Subscribing to every message of every channel instead would be far too
+intrusive.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from bot.records.post import Post
 
 log = structlog.get_logger()
 
-IN_SIGHT = 10  # messages below a board that is still seen: eleven play there, and none posts at each move
-AGAIN = timedelta(hours=1)  # until a channel is asked about again whose messages we may not see
+IN_SIGHT = 10  # messages below a board in view; eleven people can play in a channel without new messages
+AGAIN = timedelta(hours=1)  # until a channel without access is tried again
 HISTORY = "conversations.history"
 
 
 class InSight:
-    """Asks, at the pace that Slack allows; where it does not, nothing is in sight."""
+    """Checks within Slack's rate limits; beyond them nothing counts as in view."""
 
     def __init__(self, pace: Pace) -> None:
         self.pace = pace
 
     async def has(self, on: SlackOccasion, board: Post) -> bool:
-        """Whether the board stands in this channel, with no more than so many messages below it.
+        """Whether the board is in this channel, with at most IN_SIGHT messages below it.
 
-        Where people write to us, in threads and among direct messages, each line of theirs is one, and so is
-        each sentence of ours: there a board is best the last of them.
+        In threads and direct messages every typed move and every answer is a message, so a new board at the
+        end is better there.
         """
-        asked = on.asked
-        if not asked.response_url or asked.thread or board.channel != asked.channel:
+        address = on.address
+        if not address.response_url or address.thread or board.channel != address.channel:
             return False
-        kinds = (asked.team, HISTORY), (asked.team, HISTORY, asked.channel)
+        kinds = (address.team, HISTORY), (address.team, HISTORY, address.channel)
         if any(map(self.pace.rests, kinds)):
             return False
         try:
             client = at_once(on.client)
-            told = await client.conversations_history(channel=asked.channel, limit=IN_SIGHT + 1)
+            answer = await client.conversations_history(channel=address.channel, limit=IN_SIGHT + 1)
         except SlackApiError as problem:
-            later = pause(problem)
-            self.pace.closed(kinds[0] if later else kinds[1], later.pause if later else AGAIN)
+            busy = pause(problem)
+            self.pace.closed(kinds[0] if busy else kinds[1], busy.pause if busy else AGAIN)
             log.info("what is in sight is not told", error=slack_error(problem))
             return False
-        # A message that no bot of this installation wrote is another's, which it may not change.
-        return any(message["ts"] == board.message and "bot_id" in message for message in told["messages"])
+        # A message without bot_id is of another installation, which we cannot change.
+        return any(message["ts"] == board.message and "bot_id" in message for message in answer["messages"])

@@ -1,4 +1,4 @@
-"""People's typing as we want it."""
+"""Cleaning of text typed in Slack."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _CHANNEL = re.compile(r"<#(\w+)(?:\|[^>]*)?>")
 
 
 def mentioned(text: str, team: str) -> frozenset[str]:
-    """Whom Slack itself names in what was typed: somebody of the workspace, for other signs it escapes."""
+    """The people mentioned, whom Slack vouches for: in other text it escapes the markup."""
     return frozenset(f"slack:{team}/{user}" for user, _ in _PERSON.findall(text))
 
 
 def typed(text: str, team: str) -> str:
-    """What was typed, without the bot's name and Slack's escapes; mentions as all platforms have them."""
+    """Typed text without the bot's name and Slack's escapes, with mentions in the common form."""
     known = _PERSON.sub(lambda found: mention(f"slack:{team}/{found[1]}"), _ADDRESSED.sub(" ", text))
     known = _CHANNEL.sub(lambda found: channel_mention(f"slack:{team}/{found[1]}"), known)
     return " ".join(html.unescape(known).split())

@@ -1,4 +1,4 @@
-"""What Slack, and people who install the bot, reach over HTTP: events, two pages, pictures."""
+"""The HTTP routes for Slack: events, the two pages of an installation, pictures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = structlog.get_logger()
 BODY_BYTES = 1024 * 1024
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 
-# What Slack writes there, https://docs.slack.dev/authentication/verifying-requests-from-slack
+# Their format, https://docs.slack.dev/authentication/verifying-requests-from-slack
 TIMESTAMP, SIGNATURE = "X-Slack-Request-Timestamp", "X-Slack-Signature"
 SECONDS, MARK = re.compile(r"[0-9]{1,12}"), re.compile(r"v0=[0-9a-f]{64}")
 
@@ -32,7 +32,7 @@ Answered = Callable[[AsyncBoltRequest], Awaitable[BoltResponse]]
 
 
 def make_app(app: AsyncApp, *, signing: str | None, pictures: SlackPictures) -> web.Application:
-    """Events are taken only with a signing secret to check them by: an empty one would let everybody in."""
+    """Event routes exist only with a signing secret: an empty one would accept everybody."""
     site = web.Application(client_max_size=BODY_BYTES)
     if signing:
         site.router.add_post(EVENTS_PATH, _signed(_through(app.async_dispatch), signing))
@@ -52,23 +52,23 @@ def _through(answered: Answered) -> WebHandler:
 
 
 def _signed(handler: WebHandler, secret: str) -> WebHandler:
-    """Lets Bolt see only what Slack signed: it reads a body, and may fail at it, before it looks for that."""
+    """Pass only signed requests to Bolt, which would parse a body, and might fail, before it verifies."""
     verifier = SignatureVerifier(secret)
 
     async def handle(request: web.Request) -> web.Response:
         at, mark = (request.headers.get(name, "") for name in (TIMESTAMP, SIGNATURE))
-        # The library takes these for a number and for ASCII.
+        # The verifier assumes a number and ASCII.
         if not (SECONDS.fullmatch(at) and MARK.fullmatch(mark)):
             raise web.HTTPUnauthorized
         try:
             body = await request.text()
-        except (LookupError, UnicodeDecodeError):  # an encoding nobody knows, or not what it says
+        except (LookupError, UnicodeDecodeError):  # an unknown or wrong encoding
             raise web.HTTPUnauthorized from None
         if not verifier.is_valid(body, at, mark):
             raise web.HTTPUnauthorized
         try:
             return await handler(request)
-        except MISREAD as problem:  # Bolt reads some of it before anybody can look at its form
+        except MISREAD as problem:  # Bolt parses some of it before our validation
             log.warning(NOT_UNDERSTOOD, exc_info=problem)
             return web.Response(status=400, text=UNREAD)
 

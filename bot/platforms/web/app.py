@@ -1,4 +1,4 @@
-"""The server behind the page: turns what the page sends into requests, and replies into what it shows."""
+"""The server of the page: turns what it sends into requests, and replies into JSON."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from bot.platforms.posting.machine import PostingMachine
 from bot.platforms.web.guard import WORDS, guarded, player, remember
 from bot.platforms.web.header import header
 from bot.platforms.web.platform import PLACE, LocalOccasion, LocalPlatform
-from bot.platforms.web.wire import LINE, NO_PAGE, PAGE, Pressed, Said
+from bot.platforms.web.wire import LINE, NO_PAGE, PAGE, Pressed, TypedLine
 
 STATIC = Path(__file__).parent / "static"
-SHELF_KEPT = timedelta(days=1)  # by a browser, before it asks again
+SHELF_MAX_AGE = timedelta(days=1)  # for browser caches
 BODY_BYTES = 16 * 1024
 
 Sent = TypeVar("Sent", bound=BaseModel)
 
 
 def make_app(platform: LocalPlatform) -> web.Application:
-    """The whole local table as one application."""
+    """The web application of the local table."""
     edge = LocalEdge(platform)
     app = web.Application(middlewares=[guarded], client_max_size=BODY_BYTES)
     app.add_routes(
@@ -38,7 +38,7 @@ def make_app(platform: LocalPlatform) -> web.Application:
             web.static("/static", STATIC),
             web.get("/picture/{name}.png", edge.picture),
             web.get("/game/{slug}.png", edge.shelf),
-            web.post("/api/say", edge.say),
+            web.post("/api/say", edge.typed),
             web.post("/api/press", edge.press),
             web.get("/api/board", edge.board),
             web.get("/api/menu", edge.menu),
@@ -49,7 +49,7 @@ def make_app(platform: LocalPlatform) -> web.Application:
 
 
 class LocalEdge:
-    """What the page can ask for."""
+    """The handlers of the page's requests."""
 
     def __init__(self, platform: LocalPlatform) -> None:
         self.services = platform.services
@@ -65,48 +65,50 @@ class LocalEdge:
         png = self.platform.pictures.get(request.match_info["name"])
         if png is None:
             raise NotServed(404, "This picture is gone. Reload the page to see the table as it stands.")
-        kept = {"Cache-Control": "private, max-age=31536000, immutable"}
-        return web.Response(body=png, content_type="image/png", headers=kept)
+        headers = {"Cache-Control": "private, max-age=31536000, immutable"}
+        return web.Response(body=png, content_type="image/png", headers=headers)
 
     async def shelf(self, request: web.Request) -> web.Response:
-        """A game as it is dealt, small, for the menus of games."""
+        """The thumbnail of a game as dealt, for menus."""
         try:
             png = await self.services.pictures.small(request.match_info["slug"])
         except KeyError:
             raise NotServed(404, "There is no game of that name.") from None
-        kept = {"Cache-Control": f"private, max-age={SHELF_KEPT.total_seconds():.0f}"}
-        return web.Response(body=png, content_type="image/png", headers=kept)
+        headers = {"Cache-Control": f"private, max-age={SHELF_MAX_AGE.total_seconds():.0f}"}
+        return web.Response(body=png, content_type="image/png", headers=headers)
 
-    async def say(self, request: web.Request) -> web.Response:
-        """A typed line; its answer is a new message."""
-        said = await _read(request, Said)
+    async def typed(self, request: web.Request) -> web.Response:
+        """A typed line, answered by a new message."""
+        typed_line = await _read(request, TypedLine)
         user = player(request)
-        command, arguments = parse_line(said.line)
-        asked = Request(user, PLACE, command, arguments, f"{user}/{said.request_id}", direct=True)
-        if command in COMMANDS and COMMANDS[command].plays:  # on the board that was seen, and no other
-            asked = replace(asked, table=said.table, revision=said.revision)
-        return await self._answered(LocalOccasion(asked, said.page))
+        command, arguments = parse_line(typed_line.line)
+        command_request = Request(
+            user, PLACE, command, arguments, f"{user}/{typed_line.request_id}", direct=True
+        )
+        if command in COMMANDS and COMMANDS[command].plays:  # only on the board that the page shows
+            command_request = replace(command_request, table=typed_line.table, revision=typed_line.revision)
+        return await self._answered(LocalOccasion(command_request, typed_line.page))
 
     async def press(self, request: web.Request) -> web.Response:
-        """A button, a menu or a clicked move; the board is answered in place."""
+        """A button, a menu or a clicked move, answered in place."""
         pressed = await _read(request, Pressed)
         user = player(request)
-        asked = Request(
+        command_request = Request(
             user, PLACE, pressed.command, pressed.arguments, request_id=f"{user}/{pressed.request_id}",
             table=pressed.table, revision=pressed.revision, interactive=True, direct=True,
         )  # fmt: skip
-        return await self._answered(LocalOccasion(asked, pressed.page, pressed.message))
+        return await self._answered(LocalOccasion(command_request, pressed.page, pressed.message))
 
     async def board(self, request: web.Request) -> web.Response:
-        """The table as it stands, or the games to choose from."""
+        """The current table, or the games to choose from."""
         user = player(request)
         there = await self.services.sessions.current(Request(user, PLACE, ""))
-        asked = Request(user, PLACE, "board" if there else "start", direct=True)
+        command_request = Request(user, PLACE, "board" if there else "start", direct=True)
         page = request.query.get("page", NO_PAGE)
-        return await self._answered(LocalOccasion(asked, page if PAGE.fullmatch(page) else NO_PAGE))
+        return await self._answered(LocalOccasion(command_request, page if PAGE.fullmatch(page) else NO_PAGE))
 
     async def menu(self, request: web.Request) -> web.Response:
-        """The menu in the header, about the player's table as it stands."""
+        """The menu in the header, for the current table."""
         there = await self.services.sessions.current(Request(player(request), PLACE, ""))
         return web.json_response({"items": [asdict(item) for item in header(there)]})
 
@@ -117,14 +119,14 @@ class LocalEdge:
 
     async def _answered(self, on: LocalOccasion) -> web.Response:
         await self.posting.respond(on)
-        await self.posting.tidied()
-        if not on.answer:  # not even an excuse could be told
+        await self.posting.until_retired()
+        if not on.answer:  # not even an apology could be shown
             raise NotServed(500, WORDS[500])
         return web.json_response(on.answer)
 
 
 async def _read(request: web.Request, form: type[Sent]) -> Sent:
-    """The body of a request; NotServed where it is no JSON or not what the page sends."""
+    """Parse the body of a request; NotServed where it is not JSON or not valid."""
     if request.content_type != "application/json":
         raise NotServed(415, WORDS[415])
     try:

@@ -1,4 +1,4 @@
-"""Keeps out strangers: foreign hosts, requests of other sites, bodies too large; says why in a sentence."""
+"""Rejects requests of other hosts and sites, with a sentence that says why."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.presentation import problem_replies
 LocalHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 COOKIE = "patience_player"
-KEPT = timedelta(days=400)  # browsers keep no cookie longer
+COOKIE_LIFETIME = timedelta(days=400)  # the longest that browsers accept
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 HEADERS = {
@@ -45,7 +45,7 @@ def _refusal(status: int, sentence: str) -> web.Response:
 
 @web.middleware
 async def guarded(request: web.Request, handler: LocalHandler) -> web.StreamResponse:
-    """Checks where a request comes from; whatever goes wrong is answered with a sentence."""
+    """A middleware that checks where a request comes from; errors become sentences."""
     try:
         _check_host(request)
         _check_origin(request)
@@ -62,7 +62,7 @@ async def guarded(request: web.Request, handler: LocalHandler) -> web.StreamResp
 
 
 def _check_host(request: web.Request) -> None:
-    """Another name in Host means that a foreign site's name was pointed at this computer."""
+    """Reject other names in Host: DNS rebinding points a foreign name at this computer."""
     assert request.transport is not None
     port = request.transport.get_extra_info("sockname")[1]
     names = {f"127.0.0.1:{port}", f"localhost:{port}"} | ({"127.0.0.1", "localhost"} if port == 80 else set())
@@ -71,7 +71,7 @@ def _check_host(request: web.Request) -> None:
 
 
 def _check_origin(request: web.Request) -> None:
-    """What changes something, and what tells about a game, is asked by our own page only."""
+    """Reject requests of other sites that change something or read a game."""
     foreign = request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none")
     if request.path.startswith("/api/") and foreign:
         raise NotServed(403, WORDS[403])
@@ -80,7 +80,7 @@ def _check_origin(request: web.Request) -> None:
 
 
 def player(request: web.Request) -> UserId:
-    """Who asks, by the cookie of the first page."""
+    """The player, by the cookie of the first page."""
     token = request.cookies.get(COOKIE, "")
     if not _TOKEN.fullmatch(token):
         raise NotServed(403, "The table does not know you yet. Please reload the page and allow its cookie.")
@@ -88,7 +88,9 @@ def player(request: web.Request) -> UserId:
 
 
 def remember(request: web.Request, response: web.StreamResponse) -> None:
-    """Gives a new player a name of their own, and a known one theirs for another year."""
+    """Set the cookie of a new player, or renew it."""
     token = request.cookies.get(COOKIE, "")
     token = token if _TOKEN.fullmatch(token) else secrets.token_urlsafe(32)
-    response.set_cookie(COOKIE, token, max_age=int(KEPT.total_seconds()), httponly=True, samesite="Strict")
+    response.set_cookie(
+        COOKIE, token, max_age=int(COOKIE_LIFETIME.total_seconds()), httponly=True, samesite="Strict"
+    )

@@ -1,4 +1,4 @@
-"""The menu in the page's header: what one may want besides playing the board, as buttons."""
+"""The menu in the page's header, as buttons."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.records.session import Session
 
 
 def header(session: Session | None) -> list[Button]:
-    """Whatever is played, or nothing: how to play something else, and all there is to read."""
+    """The buttons, for the current table if there is one."""
     return [
         *_here(session),
         Button("New game", "start"),
@@ -34,7 +34,7 @@ def _here(session: Session | None) -> tuple[Button, ...]:
 
 
 def _again(session: Session) -> tuple[Button, ...]:
-    """The same game with the same cards, where its deal has a number, and with others."""
+    """Buttons for the same game with the same deal, if it has a number, and with another one."""
     game = {"game": session.game} | ({"variant": session.variant} if session.variant else {})
     number = Deal(session.deal).number
     same = (Button("Same deal again", "start", {**game, "deal": session.deal}),) if number else ()

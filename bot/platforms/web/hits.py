@@ -1,4 +1,4 @@
-"""Where the piles of a picture can be clicked, what they are called aloud, and what a click on them means."""
+"""The clickable piles of a picture, their accessible names, and what a click on them does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine import PileView, View, spoken
 
 
 def hits(view: View) -> dict[str, Any]:
-    """The piles of a board with their areas in pixels of the picture; none when the game is over."""
+    """The piles of a board with their outlines in pixels of the picture; none when the game is over."""
     outlines: dict[str, list[str]] = {}
     tops: dict[str, list[float]] = {}
     for area in render.areas(view):
@@ -21,7 +21,7 @@ def hits(view: View) -> dict[str, Any]:
     return {
         "piles": [] if view.result else piles,
         "taps": _taps(view),
-        "ways": _ways(view),
+        "ways": _moves(view),
         "moved": [[one.src, one.dst] for one in view.last if view.move],
         "played": view.moves,
         "result": view.result or "",
@@ -29,23 +29,23 @@ def hits(view: View) -> dict[str, Any]:
 
 
 def _box(polygon: Sequence[tuple[float, float]]) -> list[float]:
-    """Left, top, width and height round a card, however it is turned."""
+    """The bounding box of a card: left, top, width, height."""
     xs, ys = zip(*polygon, strict=True)
     return [min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)]
 
 
-def _ways(view: View) -> list[dict[str, Any]]:
-    """The legal moves from pile to pile, in codes and in words; of like places all are told."""
+def _moves(view: View) -> list[dict[str, Any]]:
+    """The legal moves from pile to pile, in codes and in words, with all equivalent targets."""
     between = [(c, c.text.split()) for c in view.choices if set(c.text.split()) <= set(view.by_code)]
     return [
         {"codes": [*codes[:-1], code], "words": str(choice.words) if code == codes[-1] else ""}
         for choice, codes in between
-        for code in (_like(view, codes[-1]) if len(codes) == 2 else codes[-1:])
+        for code in (_equivalent(view, codes[-1]) if len(codes) == 2 else codes[-1:])
     ]
 
 
-def _like(view: View, code: str) -> list[str]:
-    """The piles of its group that hold the same."""
+def _equivalent(view: View, code: str) -> list[str]:
+    """The piles of the same group with the same cards."""
     one = view[code]
     return [pile.code for pile in view.piles if (pile.group, pile.cards) == (one.group, one.cards)]
 
@@ -53,7 +53,7 @@ def _like(view: View, code: str) -> list[str]:
 def _pile(view: View, pile: PileView, shapes: list[str]) -> dict[str, Any]:
     return {
         "code": pile.code,
-        "name": called(view, pile),
+        "name": accessible_name(view, pile),
         "shapes": shapes,
         "empty": not pile.cards,
         "tap": _tapped(view) if pile.kind == "stock" else "",
@@ -67,7 +67,7 @@ def _taps(view: View) -> int:
 
 
 def _tapped(view: View) -> str:
-    """What a tap on the stock plays: what is typed by its verb alone, like the deal, a redeal, or fill."""
+    """The move that a tap on the stock plays: one typed as a verb alone, like deal, redeal or fill."""
     return next((choice.text for choice in view.choices if choice.text == choice.kind), "")
 
 
@@ -80,8 +80,8 @@ def _home(view: View, pile: PileView) -> str:
     return ""
 
 
-def called(view: View, pile: PileView) -> str:
-    """The pile for people's ears: "pile 3 of the lanes, top 9 of diamonds, 4 cards"."""
+def accessible_name(view: View, pile: PileView) -> str:
+    """The accessible name of a pile: "pile 3 of the lanes, top 9 of diamonds, 4 cards"."""
     named = f"pile {pile.code}, {pile.names}" if pile.names == f"the {pile.group}" else ""
     words = [named or f"pile {pile.code} of the {pile.group}"]
     if pile.kind == "stock":

@@ -1,4 +1,4 @@
-"""How the page in the browser shows spans: as plain words, with times by the clock of this computer."""
+"""Spans as the page in the browser shows them: as plain text, with times by the clock of this computer."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from bot.messages.spans import CommandName, Emphasis, Markup, Moment
 
 
 class LocalMarkup(Markup):
-    """The page shows words as they are: nothing in them is markup."""
+    """Plain text; the page interprets no markup in it."""
 
     def command(self, span: CommandName) -> str:
-        """Here nobody else listens: no word need say for whom a line is."""
+        """A command without /patience before it."""
         return f"/{span.name} {span.rest}".rstrip()
 
     def emphasis(self, span: Emphasis) -> str:
-        """What stands alone in a paragraph is a heading there."""
+        """Alone in a paragraph it is shown as a heading."""
         return f"**{span.text}**"
 
     def moment(self, span: Moment) -> str:

@@ -1,4 +1,4 @@
-"""How a reply is shown at the table in the browser: the page is told what to do with it."""
+"""Shows replies in the browser: the page gets JSON with what to do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.platforms.base import BasePlatform
 from bot.platforms.web.hits import hits
-from bot.platforms.web.wire import ServedPictures, told
+from bot.platforms.web.wire import ServedPictures, as_json
 from bot.play.table_errors import NoTable, NotYours
 from bot.records.post import Post
 from bot.records.preferences import MOTION, SOUND
@@ -25,7 +25,7 @@ from bot.storage import STORAGE_ERRORS
 
 PLACE = PlaceId("local:table")
 NOWHERE: dict[str, Any] = {"piles": [], "taps": 2, "ways": [], "moved": [], "played": 0, "result": ""}
-# A page shows whatever it is sent, as long as it is open; nobody else looks at it.
+# An open page shows whatever it is sent; it has one viewer.
 ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000)
 
 
@@ -34,11 +34,11 @@ Serve = Callable[["LocalPlatform", asyncio.Event], Awaitable[None]]
 
 @dataclass
 class LocalOccasion:
-    """What a page sent, as an occasion, and what it is answered."""
+    """A request of a page as an occasion, with its answer."""
 
     request: Request
-    page: str  # the browser's window; what stands in another cannot be changed from here
-    tapped: str | None = None  # the message
+    page: str  # the browser window; messages in another cannot be changed from here
+    tapped: str | None = None  # the tapped message
     answer: dict[str, Any] = field(default_factory=dict)
 
     age: timedelta | None = None
@@ -54,7 +54,7 @@ class LocalOccasion:
 
 
 class LocalPlatform(BasePlatform[LocalOccasion]):
-    """The table in the browser, for everybody at this computer; the page itself folds its old boards."""
+    """The table in the browser, for everybody at this computer; the page itself folds old boards."""
 
     name = "local"
     capabilities = ABLE
@@ -70,48 +70,54 @@ class LocalPlatform(BasePlatform[LocalOccasion]):
         await self._serve(self, stop)
 
     async def post(self, on: LocalOccasion, reply: Reply) -> Post | None:
-        return await self._tell(on, reply, "post", self._new())
+        return await self._answer(on, reply, "post", self._new())
 
     async def edit(self, on: LocalOccasion, reply: Reply) -> Post | None:
         assert on.tapped, "a message was tapped"
-        return await self._tell(on, reply, "edit", on.tapped)
+        return await self._answer(on, reply, "edit", on.tapped)
 
     async def whisper(self, on: LocalOccasion, reply: Reply) -> None:
-        await self._tell(on, reply, "whisper", self._new())
+        await self._answer(on, reply, "whisper", self._new())
 
     async def wait(self, on: LocalOccasion) -> None:
-        """The page waits by itself; where a later board overtook this answer it is left as it is."""
+        """An answer that changes nothing: a later board has overtaken it."""
         on.answer = {"do": "nothing"}
 
-    async def _tell(self, on: LocalOccasion, reply: Reply, do: str, message: str) -> Post:
+    async def _answer(self, on: LocalOccasion, reply: Reply, do: str, message: str) -> Post:
         areas = await self._areas(reply, on.request) if reply.board and reply.picture else NOWHERE
         if reply.board and reply.board.past is not None:
             areas = NOWHERE | {"result": "past"}
-        likes = await self._likes(on.request) if reply.board else {}
-        on.answer = {"do": do, "message": message, "likes": likes, **told(reply, self.pictures), **areas}
+        preferences = await self._preferences(on.request) if reply.board else {}
+        on.answer = {
+            "do": do,
+            "message": message,
+            "likes": preferences,
+            **as_json(reply, self.pictures),
+            **areas,
+        }
         return Post("local", on.page, "table", message)
 
-    async def _areas(self, reply: Reply, asked: Request) -> dict[str, Any]:
-        """Where the picture can be clicked: nowhere on a table that is gone, or a try that counts."""
+    async def _areas(self, reply: Reply, request: Request) -> dict[str, Any]:
+        """The clickable areas of the picture: none on a table that is gone or handed in."""
         assert reply.board, "there is a board"
         try:
-            async with self.services.turns.of(asked.user):
-                played = await self.services.sessions.open(replace(asked, table=reply.board.table))
+            async with self.services.queue.slot(request.user):
+                played = await self.services.sessions.open(replace(request, table=reply.board.table))
                 if await self.services.daily.handed_in(played.session):
                     return NOWHERE | {"result": "handed in"}
         except (NoTable, NotYours, Busy):
             return NOWHERE
         return hits(played.view)
 
-    async def _likes(self, asked: Request) -> dict[str, str]:
-        """What a page itself has to know of the player's settings."""
+    async def _preferences(self, request: Request) -> dict[str, str]:
+        """The preferences that the page itself applies."""
         try:
-            kept = await self.services.storage.people.preferences(asked.user)
+            stored = await self.services.storage.people.preferences(request.user)
         except STORAGE_ERRORS:
-            kept = {}
-        return {MOTION.name: MOTION.of(kept), SOUND.name: SOUND.of(kept)}
+            stored = {}
+        return {MOTION.name: MOTION.of(stored), SOUND.name: SOUND.of(stored)}
 
     def _new(self) -> str:
-        """The name of a message: later ones are greater, over restarts, too."""
+        """The name of a new message: later ones are greater, even over restarts."""
         self._last = max(self._last + 1, time.time_ns())
         return str(self._last)

@@ -1,4 +1,4 @@
-"""Opens the local table on a free port of this computer and keeps it open until told to stop."""
+"""Serves the local table on a free port of this computer until stopped."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from bot.platforms.web.platform import LocalPlatform
 from bot.services import Services
 from bot.settings import Settings
 
-HERE = "127.0.0.1"  # never anything else: whoever reaches the port plays
-NEIGHBOURS = 10  # ports tried after a taken one before the system picks one
-AT_HOME = {"requests_at_once": 1000, "requests_per_second": 50.0}  # nobody else waits at one's own table
-PATIENCE = timedelta(seconds=2)  # that open requests get to finish when the table closes
+HERE = "127.0.0.1"  # never another host: whoever reaches the port can play
+NEIGHBOURS = 10  # ports tried after a taken one before the system chooses
+AT_HOME = {"requests_at_once": 1000, "requests_per_second": 50.0}  # no limits at one's own table
+PATIENCE = timedelta(seconds=2)  # for open requests at shutdown
 
 
-def made(settings: Settings, services: Services, port: int, browser: bool) -> LocalPlatform:
-    """The table, which opens on a port near the wished one, and in the browser where that is wanted."""
+def make_platform(settings: Settings, services: Services, port: int, browser: bool) -> LocalPlatform:
+    """The platform, on the requested port or one near it; opens the browser if requested."""
     unhurried = replace(services, settings=settings.model_copy(update=AT_HOME))
 
     async def serve(platform: LocalPlatform, stop: asyncio.Event) -> None:
@@ -43,7 +43,7 @@ def made(settings: Settings, services: Services, port: int, browser: bool) -> Lo
 
 @asynccontextmanager
 async def opened(services: Services, port: int) -> AsyncIterator[str]:
-    """The table as it stands open: yields its address."""
+    """Serve the table while the context lasts: yields its URL."""
     async with _opened(LocalPlatform(services), port) as address:
         yield address
 
@@ -55,14 +55,14 @@ async def _opened(platform: LocalPlatform, port: int) -> AsyncIterator[str]:
 
 
 def _bind(port: int) -> socket.socket:
-    """A socket on the wished port, on one of the next, or wherever there is room."""
+    """A socket on the requested port, one of the next, or any free one."""
     for candidate in (*range(port, min(port + NEIGHBOURS, 65536)), 0):
         door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        if sys.platform != "win32":  # there it would share the port with its owner
+        if sys.platform != "win32":  # there it would allow sharing a port in use
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             door.bind((HERE, candidate))
-            door.listen(128)  # two sockets can be bound to one port; only one of them can listen
+            door.listen(128)  # two sockets can be bound to one port, but only one can listen
         except (OSError, OverflowError):  # taken, not allowed, or no port at all
             door.close()
         else:
@@ -71,7 +71,7 @@ def _bind(port: int) -> socket.socket:
 
 
 def _has_browser() -> bool:
-    """Whether a browser has a screen; a text browser would take the terminal away."""
+    """Whether there is a graphical browser; a text browser would take over the terminal."""
     shown = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
     return shown or sys.platform in ("darwin", "win32")
 

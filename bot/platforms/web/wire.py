@@ -1,4 +1,4 @@
-"""The words between the page and the server: what the page may send, and a reply as the page reads it."""
+"""The JSON between page and server: requests of the page, and replies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.platforms.web.markup import MARKUP
 from engine import GAMES, shelf
 
 LINE = 2000  # characters, as much as a Discord message
-PICTURES = 200  # kept for browsers that have not fetched theirs yet; some 30 KB each
+PICTURES = 200  # kept for browsers that have not fetched them yet; some 30 KB each
 
 ShortText = Annotated[str, Field(max_length=100)]
 LongText = Annotated[str, Field(max_length=LINE)]
@@ -30,15 +30,15 @@ Message = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
 Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{8,64}$")]
 
 
-class Said(BaseModel):
-    """A typed line, with the newest board that was on the page."""
+class TypedLine(BaseModel):
+    """A typed line, with the newest board on the page."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
     line: LongText
     table: ShortText | None = None
     revision: Annotated[int, Field(ge=0, le=2**53)] | None = None
     request_id: Id
-    page: PageName = NO_PAGE  # the browser's window
+    page: PageName = NO_PAGE  # the browser window
 
 
 class Pressed(BaseModel):
@@ -51,31 +51,31 @@ class Pressed(BaseModel):
     revision: Annotated[int, Field(ge=0, le=2**53)] | None = None
     request_id: Id
     page: PageName = NO_PAGE
-    message: Message | None = None  # the one it stands in
+    message: Message | None = None  # the message it is in
 
 
 class ServedPictures:
-    """The newest pictures under names made from their content, so that a browser may keep them for ever."""
+    """The newest pictures by a hash of their content, so that browsers may cache them for ever."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._pictures: OrderedDict[str, bytes] = OrderedDict()
 
     def keep(self, png: bytes) -> str:
         name = blake2b(png, digest_size=16).hexdigest()
-        self._kept[name] = png
-        self._kept.move_to_end(name)
-        if len(self._kept) > PICTURES:
-            self._kept.popitem(last=False)
+        self._pictures[name] = png
+        self._pictures.move_to_end(name)
+        if len(self._pictures) > PICTURES:
+            self._pictures.popitem(last=False)
         return f"/picture/{name}.png"
 
     def get(self, name: str) -> bytes | None:
-        return self._kept.get(name)
+        return self._pictures.get(name)
 
 
-def told(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
+def as_json(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
     """A reply as JSON, without the hit areas of its board."""
     return {
-        "text": written(reply.words, MARKUP),
+        "text": written(reply.rich_text, MARKUP),
         "picture": pictures.keep(reply.picture) if reply.picture else "",
         "size": _size(reply.picture) if reply.picture else [],
         "alt": reply.alt,
@@ -89,21 +89,21 @@ def told(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
 
 
 def _row(buttons: Iterable[Button]) -> list[dict[str, Any]]:
-    """Without the likely moves: here they are made in the picture."""
+    """A row without quick buttons: here moves are made on the picture."""
     return [_button(button) for button in buttons if not button.quick]
 
 
 def _size(png: bytes) -> list[int]:
-    """Pixels across and down, as the head of the file says."""
+    """Width and height in pixels, from the header of the PNG."""
     return list(struct.unpack(">II", png[16:24]))
 
 
 def _button(button: Button) -> dict[str, Any]:
-    return {**asdict(button), "arguments": dict(button.arguments), "ask": _asks(button)}
+    return {**asdict(button), "arguments": dict(button.arguments), "ask": _prompt(button)}
 
 
 def _menu(menu: Menu) -> dict[str, Any]:
-    """Games have a picture and their figures beside their names."""
+    """A menu as JSON; games get a picture and their figures."""
     options = [asdict(option) for option in menu.options]
     if menu.argument == "game":
         options = [{**option, **_of_game(option["value"])} for option in options]
@@ -111,14 +111,14 @@ def _menu(menu: Menu) -> dict[str, Any]:
 
 
 def _of_game(slug: str) -> dict[str, str]:
-    """What one chooses a game by: how it looks as dealt, and its figures."""
+    """The thumbnail and figures of a game."""
     game = GAMES[slug]
     figures = f"{shelf.packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of {shelf.STARS}"
     return {"picture": f"/game/{slug}.png", "figures": figures}
 
 
-def _asks(button: Button) -> str:
-    """The beginning of the line to be typed where a button lacks what its command needs."""
+def _prompt(button: Button) -> str:
+    """The beginning of the line to type where a button lacks a required option; else ""."""
     command = COMMANDS.get(button.command)
-    lacking = [o for o in command.options if o.required and o.name not in button.arguments] if command else []
-    return " ".join((button.command, *button.arguments.values(), "")) if lacking else ""
+    missing = [o for o in command.options if o.required and o.name not in button.arguments] if command else []
+    return " ".join((button.command, *button.arguments.values(), "")) if missing else ""
