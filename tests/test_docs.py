@@ -106,6 +106,29 @@ def test_the_command_shown_is_one() -> None:
     assert "of The Wheel? /patience start wheel " in asyncio.run(made["command"].run(request, None)).text
 
 
+def test_the_page_about_commands_knows_discords_limit() -> None:
+    """docs/adding-a-command.md counts the subcommands there are, and its example fits beside them."""
+    page = read("docs/adding-a-command.md")
+    listed = [command for command in COMMANDS.values() if command.listed and command.alone != "only"]
+
+    limit = r"Discord allows (\d+) subcommands .*`/patience` has (\d+)"
+    [(most, taken)] = re.findall(limit, page)
+    assert (int(most), int(taken)) == (25, len(listed))
+    assert int(taken) < int(most) or "    listed=False," in page
+
+
+def test_the_first_hour_goes_as_it_is_told() -> None:
+    """The sentence of CONTRIBUTING.md is in its file and in the test that will fail, with what is typed."""
+    page = read("CONTRIBUTING.md")
+    [(path, sentence)] = re.findall(r"in `(\S+)`, reword\s+\"([^\"]+)\"", page)
+    [typed] = re.findall(r"type `([^`]+)`: there is", page)
+    [(test, words)] = re.findall(r'`make test ARGS="(\S+) -k (\w+)"`', page)
+
+    assert read(path).count(sentence) == 1
+    assert f'"{typed}",\n            "{sentence}"' in read(test)
+    assert words in typed
+
+
 def settings() -> dict[str, str]:
     """Every setting's variable with its default as the documents write it."""
     written = {}
