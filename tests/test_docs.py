@@ -57,6 +57,24 @@ def test_links_lead_somewhere(page: str) -> None:
     assert [target for target in targets if not ((ROOT / page).parent / target).exists()] == []
 
 
+def anchors(page: str) -> set[str]:
+    """What a link to a heading of a page is made of."""
+    headings = re.findall(r"^#+ (.+)$", re.sub(r"```.*?```", "", read(page), flags=re.DOTALL), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_to_headings(page: str) -> None:
+    """A link into a page, this one or another, names a heading that is there."""
+    links = re.findall(r"\]\((?!https?:)([^)#]*\.md|)#([^)]+)\)", read(page))
+
+    missing = []
+    for path, anchor in links:
+        target = ((ROOT / page).parent / path).resolve().relative_to(ROOT).as_posix() if path else page
+        missing += [f"{path}#{anchor}"] if anchor not in anchors(target) else []
+    assert missing == []
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_files_shown_are_the_files(page: str) -> None:
     """A block after a "file:" remark is that file, to the letter; after a "part:" remark, a part of it."""
