@@ -17,8 +17,8 @@ PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python
 .PHONY: help play test test-rest test-all lint style layout types format fast lock golden pages site wheels refusals sheet bench bench-compare clean
 help:
 	@echo "make play    the table in your browser"
-	@echo "make test    all tests, those of each game for a fifth of the games, every day another fifth"
-	@echo "make test-all  the same for every game; make test-rest what make test left out"
+	@echo "make test    whether all is well: the quick tests, and of those of each game a few games for every word"
+	@echo "make test-all  all tests; make test-rest what make test leaves out"
 	@echo "make lint    style and types, changes nothing"
 	@echo "make style   the style alone       make layout  the layout alone"
 	@echo "make types   the types alone       make golden GAME=mill SEED=4    after a new game's file"
@@ -36,9 +36,9 @@ play: $(RUN)
 	@$(BIN)/python -m bot play $(ARGS)
 
 test: $(DEV)
-	@$(BIN)/python -m pytest $(PARALLEL) --games sample $(ARGS)
+	@$(BIN)/python -m pytest $(PARALLEL) --set quick $(ARGS)
 test-rest: $(DEV)
-	@$(BIN)/python -m pytest $(PARALLEL) --games rest $(ARGS)
+	@$(BIN)/python -m pytest $(PARALLEL) --set rest $(ARGS)
 test-all: $(DEV)
 	@$(BIN)/python -m pytest $(PARALLEL) $(ARGS)
 

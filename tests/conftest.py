@@ -6,7 +6,7 @@ from hypothesis import settings
 
 from engine import search
 
-pytest_plugins = ("tests.sampling",)
+pytest_plugins = ("tests.selection",)
 
 # How long an example takes says something of the machine, nothing of the program.
 settings.register_profile("patience", settings(deadline=None))

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 NEEDED = (
     "engine",
     "tests/conftest.py",
-    "tests/sampling.py",
+    "tests/selection.py",
     "tests/support.py",
     "tests/games",
     "tests/search",
@@ -78,14 +78,9 @@ def passed(checkout: Path, tests: Sequence[str]) -> str:
 
 
 @needs_compiler
-def test_compiled_it_plays_every_game_as_the_table_does(compiled: Path, pytestconfig: pytest.Config) -> None:
-    """The lockstep with the table and what a word is asked itself, on the compiled form and no other.
-
-    The day's third of the games: all of them play uncompiled, and three days compile them all.
-    """
-    third = ["--games", "sample", "--turn", str(pytestconfig.getoption("turn"))]
-    played = ["tests/games/test_fast_form.py", "tests/engine/test_own.py", *SEARCHED]
-    said = passed(compiled, [*played, *third])
+def test_compiled_it_plays_every_game_as_the_table_does(compiled: Path) -> None:
+    """The lockstep with the table and what a word is asked itself, on the compiled form and no other."""
+    said = passed(compiled, ["tests/games/test_fast_form.py", "tests/engine/test_own.py", *SEARCHED])
 
     assert "the fast form runs compiled" in said
     assert "skipped" not in said
