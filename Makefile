@@ -14,11 +14,12 @@ WORKS := import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
-.PHONY: help play test test-rest test-all lint style layout types format fast lock golden pages site wheels refusals sheet bench bench-compare clean
+.PHONY: help play test test-rest test-all coverage lint style layout types format fast lock golden pages site wheels refusals sheet bench bench-compare clean
 help:
 	@echo "make play    the table in your browser"
 	@echo "make test    whether all is well: the quick tests, and of those of each game a few games for every word"
 	@echo "make test-all  all tests; make test-rest what make test leaves out"
+	@echo "make coverage  the lines that no quick test goes through"
 	@echo "make lint    style and types, changes nothing"
 	@echo "make style   the style alone       make layout  the layout alone"
 	@echo "make types   the types alone       make golden GAME=mill SEED=4    after a new game's file"
@@ -41,6 +42,13 @@ test-rest: $(DEV)
 	@$(BIN)/python -m pytest $(PARALLEL) --set rest $(ARGS)
 test-all: $(DEV)
 	@$(BIN)/python -m pytest $(PARALLEL) $(ARGS)
+
+# Which lines the quick tests go through, in all processes they start.
+coverage: $(DEV)
+	@$(BIN)/python -m coverage erase
+	@$(BIN)/python -m coverage run -m pytest $(PARALLEL) --set quick $(ARGS)
+	@$(BIN)/python -m coverage combine --quiet
+	@$(BIN)/python -m coverage report
 
 lint: style layout types
 style: $(DEV)
