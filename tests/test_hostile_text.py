@@ -233,7 +233,9 @@ def wrong_with(seen: str) -> Iterator[str]:
         yield "it is not answered"
 
 
-@pytest.mark.parametrize("opened", [discord, slack, local, terminal])
+@pytest.mark.parametrize(
+    "opened", [discord, *(pytest.param(one, marks=pytest.mark.slow) for one in (slack, local, terminal))]
+)
 async def test_hostile_text(opened: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every answer is a sentence: none says that something went wrong, none repeats what cannot be seen.
 

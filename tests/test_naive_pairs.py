@@ -38,6 +38,7 @@ def test_the_last_pairs_in_lockstep(slug: str) -> None:
     assert won, "none of the games was won"
 
 
+@pytest.mark.slow
 def test_a_square_one_exchange_from_the_end() -> None:
     """Cæsar: of every two cards exchanged in a finished square both sides see that it wins, and the least."""
     for one, other in itertools.combinations(range(9), 2):

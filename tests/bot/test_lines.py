@@ -241,7 +241,9 @@ NASTY = [
 ]
 
 
-@pytest.mark.parametrize("text", NASTY)
+@pytest.mark.parametrize(
+    "text", [*NASTY[:2], *(pytest.param(text, marks=pytest.mark.slow) for text in NASTY[2:])]
+)
 @pytest.mark.parametrize("command", COMMANDS)
 async def test_strange_texts_are_answered_kindly(chat: Chat, command: str, text: str) -> None:
     """Control characters, other scripts and endless texts in any option: an answer, no failure of ours."""

@@ -121,6 +121,7 @@ async def test_what_only_a_server_has_is_offered_there_alone(chat: Chat) -> None
         assert await _offered(chat.elsewhere(place=place), "pati") == []
 
 
+@pytest.mark.slow
 async def test_every_offer_can_be_played(chat: Chat) -> None:
     """In each game, what is offered for a beginning of a legal move begins so, and is a legal move."""
     for game in GAMES:

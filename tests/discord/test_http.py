@@ -171,6 +171,7 @@ async def sent(ada: Person, webhook: Webhook) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.slow
 async def test_what_is_signed_and_spoilt_is_never_an_error(
     sent: list[dict[str, Any]], webhook: Webhook, standin: StandIn, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -78,6 +78,7 @@ def passed(checkout: Path, tests: Sequence[str]) -> str:
 
 
 @needs_compiler
+@pytest.mark.slow
 def test_compiled_it_plays_every_game_as_the_table_does(compiled: Path) -> None:
     """The lockstep with the table and what a word is asked itself, on the compiled form and no other."""
     said = passed(compiled, ["tests/games/test_fast_form.py", "tests/engine/test_own.py", *SEARCHED])
@@ -88,6 +89,7 @@ def test_compiled_it_plays_every_game_as_the_table_does(compiled: Path) -> None:
 
 
 @needs_compiler
+@pytest.mark.slow
 def test_what_was_compiled_from_another_text_is_not_used(compiled: Path) -> None:
     """After a change of the files they run as they are, until compiled again or the change is undone."""
     arena = compiled / "engine" / "fast" / "arena.py"

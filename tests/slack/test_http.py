@@ -107,6 +107,7 @@ async def test_what_nobody_signed_is_401_and_never_500(
         assert answer.status == 401
 
 
+@pytest.mark.slow
 async def test_what_is_signed_and_spoilt_is_never_an_error(
     slack: Slack, start: Started, logged: Logged
 ) -> None:

@@ -38,7 +38,10 @@ def binary_of(kind: str) -> str:
     return found
 
 
-@pytest.fixture(scope="session", params=KINDS)
+@pytest.fixture(
+    scope="session",
+    params=[pytest.param(kind, marks=pytest.mark.slow if kind == "cluster" else ()) for kind in KINDS],
+)
 def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of each kind, as REDIS_URL takes it."""
     kind: str = request.param

@@ -219,6 +219,7 @@ def _killed(move: Any, moves: Any) -> Any:
     return moved
 
 
+@pytest.mark.slow
 async def test_several_processes_start_at_once(address: str, storage: Storage, tmp_path: Path) -> None:
     """One of them does it; all of them find it done."""
     await old.restore(storage.client)
