@@ -106,7 +106,7 @@ class Arena:
         if self.opening and not self._begun():
             return self._openings()
         for fill in self.fills:
-            if fill.asks and not fill.stopped(self.counts):
+            if fill.asks:
                 giving = [at for at in fill.sources if piles[at]]
                 if len(giving) >= fill.asks:
                     for place in fill.places:

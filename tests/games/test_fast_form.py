@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 import engine
 from engine.fast.lowering import Lowered
 from engine.position import Position
+from tests.games.test_wins import WINS, named
 from tests.support import GAMES, title
+from tests.support import table as laid_table
+from tests.test_positions import RAW, Engine
+from tests.test_positions import Position as HandMade
 
 STEPS = 10_000  # over several deals
 MANY = 25  # moves: a position with so many counts for one step more, for it compares as much
@@ -25,18 +30,80 @@ def test_the_fast_form_keeps_step_with_the_table(slug: str, variant: str | None)
         table = engine.Table(slug, seed, variant=variant)
         fast = Lowered(table.position)
         for _ in range(LONGEST):
-            numbers = fast.arena.moves()
-            steps += 1 + len(numbers) // MANY
-            moves = {fast.move(number): number for number in numbers}
-            assert len(moves) == len(numbers), "a move is offered twice"
-            assert set(moves) == set(table.offered()), f"{title(variant)} deal {seed} after {table.moves}"
+            moves = in_step(fast, table)
+            steps += 1 + len(moves) // MANY
             if not moves:
-                outcome = table.outcome()
-                assert fast.arena.won() == (outcome is not None and outcome.result == "won")
                 break
             move = dice.choice(table.offered())
             keep_step(fast, table, move, moves[move])
         assert fast.position.hidden() == table.position.hidden()
+
+
+@pytest.mark.parametrize("file", sorted(WINS.glob("*.txt")), ids=lambda file: file.stem)
+def test_it_keeps_step_to_the_win(file: Path) -> None:
+    """Along a won game: places that fill up and redeals that are used up, which chance hardly sees."""
+    slug, variant = named(file)
+    start, line = file.read_text(encoding="utf-8").strip().split("\n")
+    table = engine.Table(slug, start, pack=start.split() if " " in start else None, variant=variant)
+    fast = Lowered(table.position)
+    for text in line.split(", "):
+        moves = in_step(fast, table)
+        keep_step(fast, table, table.parse(text), like(table, text, moves))
+
+    assert in_step(fast, table) == {}
+
+
+@pytest.mark.parametrize("slug", RAW)
+def test_it_keeps_step_where_a_rule_is_shown(slug: str) -> None:
+    """At the positions that were worked out by hand for each rule, and after the moves that lead to them."""
+    for raw in RAW[slug]:
+        position = HandMade(**raw)
+        table = Engine(slug, position).table
+        for text in position.moves:
+            table.push(text)
+        fast = Lowered(table.position)
+        for move, number in in_step(fast, table).items():
+            trail = fast.arena.make(number)
+            table.push(move)
+            assert fast.position.key() == table.key(), f"{move} where {position.rule}"
+            fast.arena.undo(trail)
+            table.pop()
+            assert fast.position.key() == table.key(), f"taking back {move} where {position.rule}"
+
+
+@pytest.mark.parametrize(
+    ("slug", "lying"),
+    [
+        ("terrace", "1: 7S; 2: 8S; r: 2S; t: 9H 10H; s: *"),  # whatever was turned up, the base is chosen
+        ("terrace", "f1: AD; 1: AH; 2: KS; t: QH; s: *"),  # of aces the corner is not turned
+        ("terrace", "f1: 5D; 1: AH; 2: KS; t: QH; s: *"),  # of others it is
+        ("nivernaise", "f1: AC..KC; s:; 1: *"),  # an exchanged card begins no foundation
+        ("nivernaise", "f1: AC..5C; f2: AC..4C; s:; 1: *"),  # nor does it stay among its own
+    ],
+)
+def test_it_keeps_step_in_rare_positions(slug: str, lying: str) -> None:
+    """Where a rule speaks that no deal leads to."""
+    table = laid_table(slug, lying)
+
+    assert in_step(Lowered(table.position), table)
+
+
+def in_step(fast: Lowered[Position], table: engine.Table) -> dict[engine.Move, int]:
+    """The moves of the fast form by those of the table, which are the same; none where the game is over."""
+    numbers = fast.arena.moves()
+    moves = {fast.move(number): number for number in numbers}
+    assert len(moves) == len(numbers), "a move is offered twice"
+    assert set(moves) == set(table.offered()), f"{table!r} after {table.moves}"
+    outcome = table.outcome()
+    assert fast.arena.won() == (outcome is not None and outcome.result == "won")
+    return moves
+
+
+def like(table: engine.Table, text: str, moves: dict[engine.Move, int]) -> int:
+    """The number of a typed move, or of the one of like moves that is offered instead of it."""
+    meant = table.parse(text)
+    same = table.position.likeness(meant)
+    return moves.get(meant) or next(moves[move] for move in moves if table.position.likeness(move) == same)
 
 
 def keep_step(fast: Lowered[Position], table: engine.Table, move: engine.Move, number: int) -> None:
