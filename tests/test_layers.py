@@ -157,6 +157,14 @@ def test_what_stands_on_the_face_may_be_used(line: str) -> None:
     assert list(below_the_face(ast.parse(line))) == []
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/adding-a-command.md", "docs/adding-a-platform.md"])
+def test_pages_show_the_face(page: str) -> None:
+    """Whoever copies what a page about the bot shows imports nothing below it either."""
+    shown = re.findall(r"^(?:>>> )?(?:from|import) engine\b.*", text(page), re.MULTILINE)
+
+    assert [line for line in shown if list(below_the_face(ast.parse(line.removeprefix(">>> "))))] == []
+
+
 def test_the_engine_asks_for_the_picture_in_one_place() -> None:
     """A table shows itself in a notebook by the picture, where there is one; that is all it knows."""
     named = {
