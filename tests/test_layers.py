@@ -288,7 +288,7 @@ def below_the_face(module: ast.Module) -> Iterator[str]:
                 yield from (alias.name for alias in node.names if alias.name not in engine.__all__)
     for node in ast.walk(module) if is_engine else ():
         if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "engine":
-            yield from {node.attr} - {*engine.__all__, "__file__"}
+            yield from {node.attr} - {*engine.__all__, "__file__", "__name__"}
 
 
 @cache
