@@ -1,9 +1,9 @@
 """Ten people who play in one channel of Discord, by its real limits: how many moves a minute it carries.
 
 python -m benchmarks channel: a process that is the bot, its client and the stand-in in one, with Discord's
-buckets (five posts and five edits of a channel in five seconds, five calls by each way back) in real time. By
+buckets (five posts and five edits of a channel in five seconds, five calls by each token) in real time. By
 taps, one in three seconds each, and as fast as they are answered; by typing, where nobody else writes; the
-same with somebody who writes before every move; and by typing when the ways back to all boards are closed, so
+same with somebody who writes before every move; and by typing when the tokens of all boards have expired, so
 that all edits are made in the bot's own name. Besides moves a minute: how long they take, the messages they
 leave, how many of those can still be tapped, and how many wait to be retired.
 """
@@ -28,7 +28,7 @@ from benchmarks.measuring import Figure, high
 from benchmarks.moves import a_bot
 from benchmarks.platforms import GAME, a_win
 from bot.ops import log
-from bot.platforms.discord import ways
+from bot.platforms.discord import tokens
 from bot.platforms.discord.client import Client
 from bot.services import Services
 from tests.discord.conftest import playing
@@ -112,7 +112,9 @@ async def _round(services: Services, case: str, seconds: float) -> list[Figure]:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = standin.base, URL(standin.gateway_url)
         client = Client(services, hurry=timedelta(minutes=1))
         if case == CLOSED:
-            client.platform.ways = ways.WaysBack(count(0, int(ways.LASTS.total_seconds())).__next__)
+            client.platform.tokens = tokens.ResponseTokens(
+                count(0, int(tokens.LASTS.total_seconds())).__next__
+            )
         async with playing(standin, client):
             played = Round(standin, client, case, seconds)
             await played.play()

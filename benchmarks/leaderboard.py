@@ -18,9 +18,9 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from bot.records.daily_result import DailyResult, Leaderboard, VerifiedResult
-from bot.storage.boards import Boards, Claim
 from bot.storage.client import connect, socket_url
 from bot.storage.embedded import EmbeddedRedis
+from bot.storage.leaderboards import Claim, LeaderboardStore
 
 DAY = date(2026, 11, 21)
 BOARD = Leaderboard("global", DAY.isoformat())
@@ -34,7 +34,7 @@ Step = Callable[[int], Awaitable[object]]
 class Players:
     """People who hand in made-up results, one after the other."""
 
-    def __init__(self, boards: Boards) -> None:
+    def __init__(self, boards: LeaderboardStore) -> None:
         self.boards = boards
         self.chance = random.Random("leaderboard")
         self.entered = 0
@@ -85,7 +85,7 @@ async def run(small: int, large: int, samples: int) -> bool:
         redis = EmbeddedRedis(Path(folder))
         await redis.start()
         client = connect(socket_url(str(redis.socket)))
-        players, medians = Players(Boards(client, days_first=0)), []
+        players, medians = Players(LeaderboardStore(client, days_first=0)), []
         for size in (small, large):
             began = time.perf_counter()
             await players.fill(size)

@@ -220,7 +220,7 @@ async def discord(folder: Path) -> AsyncIterator[AtDiscord]:
         rest.SECONDS = 60.0  # for the first answer: this machine is slower than its clock
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = standin.base, URL(standin.gateway_url)
         client = Client(services, hurry=timedelta(minutes=1))
-        client.platform.ways._clock = client.platform.optional._clock = loop.time
+        client.platform.tokens._clock = client.platform.optional._clock = loop.time
         async with playing(standin, client):
             yield AtDiscord(standin, standin.channel(standin.guild))
 
@@ -239,7 +239,7 @@ async def slack(folder: Path) -> AsyncIterator[AtSlack]:
         )  # fmt: skip
         async with opened(settings, services):
             platform: Any = services.platforms["slack"]
-            platform.pace.clock = platform.ways.clock = loop.time
+            platform.pace.clock = platform.tokens.clock = loop.time
             yield AtSlack(standin)
 
 

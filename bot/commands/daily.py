@@ -105,18 +105,18 @@ async def _open_try(request: Request, services: Services) -> PlayedTable:
     """The table of the button, else today's try, else an open one of the days before."""
     daily = services.daily
     for back in range(3):
-        claim = await daily.boards.claimed(request.user, daily.today - timedelta(back))
+        claim = await daily.leaderboards.claimed(request.user, daily.today - timedelta(back))
         if claim and request.table in (None, claim.table):
             return await services.sessions.open(replace(request, table=claim.table, revision=None))
     if await daily.forgotten(request.user):
         raise Refused(FORGOTTEN)
-    if await daily.boards.result(request.user, daily.today):
+    if await daily.leaderboards.result(request.user, daily.today):
         raise Refused("Today's try is handed in already: ", CommandName("daily"), " tells how it stands.")
     raise Refused("You have no ranked try to hand in. ", CommandName("daily", "play"), " begins today's.")
 
 
 async def _hide(request: Request, services: Services) -> Reply:
-    await services.daily.boards.hide(request.user, services.daily.today, hidden=True)
+    await services.daily.leaderboards.hide(request.user, services.daily.today, hidden=True)
     return Reply(
         "You are hidden: no board shows you. Your results count on for yourself; show brings you back.",
         private=True,
@@ -124,7 +124,7 @@ async def _hide(request: Request, services: Services) -> Reply:
 
 
 async def _show(request: Request, services: Services) -> Reply:
-    await services.daily.boards.hide(request.user, services.daily.today, hidden=False)
+    await services.daily.leaderboards.hide(request.user, services.daily.today, hidden=False)
     return Reply(
         "You are on the boards again, under a name that only those around you know as yours.", private=True
     )

@@ -61,7 +61,7 @@ async def _delete(request: Request, services: Services) -> Reply:
 async def _everything(services: Services, user: str) -> dict[str, Any]:
     """Everything stored of one person, as JSON values."""
     daily, store, people = services.daily, services.storage.tables, services.storage.people
-    results = await daily.boards.results(user)
+    results = await daily.leaderboards.results(user)
     tables = await store.of(user, await store.count(user))
     return {
         "user": user,
@@ -73,7 +73,7 @@ async def _everything(services: Services, user: str) -> dict[str, Any]:
         "finished_games": [asdict(game) for game in await services.games.of(user)],
         "daily_results": [asdict(result) for result in results.values()],
         "daily_records": await _records(daily, user, results),
-        "hidden_from_boards": await daily.boards.hidden(user),
+        "hidden_from_boards": await daily.leaderboards.hidden(user),
     }
 
 
@@ -88,7 +88,7 @@ def _table(session: Session, daily: Daily) -> dict[str, Any]:
 async def _records(daily: Daily, user: str, results: Mapping[str, DailyResult]) -> dict[str, str]:
     """The records of a player's tries on unsealed deals."""
     days = [day for day in map(date.fromisoformat, results) if not daily.sealed(day)]
-    records = {day: (await daily.boards.records([user], day))[0] for day in days}
+    records = {day: (await daily.leaderboards.records([user], day))[0] for day in days}
     return {day.isoformat(): record for day, record in records.items() if record}
 
 
@@ -96,7 +96,7 @@ async def _forget(services: Services, user: UserId) -> None:
     """Delete tables, results, leaderboard entries, statistics, preferences."""
     daily = services.daily
     await reminders.drop(services, user)
-    await daily.boards.forget(user, daily.today, await daily.mark(user))
+    await daily.leaderboards.forget(user, daily.today, await daily.mark(user))
     await services.games.forget(user)
     await services.sessions.forget(user)
     await services.storage.people.forget(user)

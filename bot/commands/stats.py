@@ -35,7 +35,7 @@ async def run(request: Request, services: Services) -> Reply:
     wanted = (request.arguments.get("user") or request.arguments.get("name") or "").strip()
     user = await _find_player(request, services, wanted) if wanted else request.user
     games = await services.games.of(user)
-    if user != request.user and (await services.daily.boards.hidden(user) or not games):
+    if user != request.user and (await services.daily.leaderboards.hidden(user) or not games):
         raise Refused(NOBODY)
     if not games:
         return Reply("You have not finished a game yet.", private=True)
@@ -87,7 +87,7 @@ async def _players(request: Request, services: Services) -> dict[str, str]:
     """The players on this server's leaderboard, by name."""
     board = Leaderboard(scopes(channel_of(request))["server"], "all")
     names = await services.daily.schedule.names()
-    found = await services.daily.boards.page(board, 0, LOOKED_AT)
+    found = await services.daily.leaderboards.page(board, 0, LOOKED_AT)
     return {names.of(row.user): row.user for row in found.rows}
 
 

@@ -27,7 +27,7 @@ from bot.play.winnable_deals import difficulty
 from bot.records import calendar
 from bot.records.daily_result import DailyResult, Leaderboard, scopes, scored
 from bot.records.session import Session
-from bot.storage.boards import Claim
+from bot.storage.leaderboards import Claim
 from engine import InvalidRecord, in_figures, record, search
 
 log = structlog.get_logger()
@@ -52,7 +52,7 @@ class Daily:
     ) -> None:
         self.sessions = sessions
         self.games = games
-        self.boards = sessions.storage.boards
+        self.leaderboards = sessions.storage.leaderboards
         self.schedule = Schedule(sessions.storage.schedule, difficulty, secret)
         sessions.watchers.append(self.changed)
         sessions.guards.append(self.admit_change)
@@ -79,7 +79,7 @@ class Daily:
 
     async def streak(self, user: str) -> Streak:
         """Days in a row with a try in which a card came home."""
-        results = await self.boards.results(user)
+        results = await self.leaderboards.results(user)
         days = (date.fromisoformat(day) for day, result in results.items() if result.scored)
         return streak(days, self.today)
 
@@ -91,7 +91,7 @@ class Daily:
         if await self.forgotten(request.user):
             raise Refused(FORGOTTEN)
         claim = Claim(name_for(request), channel_of(request))
-        claimed = await self.boards.claim(request.user, day, claim)
+        claimed = await self.leaderboards.claim(request.user, day, claim)
         if claimed is None:
             return None
         if played := await self._existing_table(request, claimed):
@@ -113,7 +113,7 @@ class Daily:
         if not self.sealed(day):
             played = await self._start(request, day)
             return Dealt(played, _after("Unranked, as often as you like.", played))
-        claimed = await self.boards.claimed(request.user, day)
+        claimed = await self.leaderboards.claimed(request.user, day)
         if claimed and (mine := await self._existing_table(request, claimed)):
             return Dealt(mine, _after("Your ranked try goes on.", mine))
         raise Refused(
@@ -160,7 +160,7 @@ class Daily:
             await self._close(session.owner, day, await self.sessions.load(session.table))
             played.session = replace(session, ranked=False)
             return
-        claim = await self.boards.claimed(session.owner, day)
+        claim = await self.leaderboards.claimed(session.owner, day)
         if claim is None or claim.table != session.table:
             raise Refused(
                 "Your try is handed in, so this table stays as it lies. The deal opens for practice ",
@@ -181,7 +181,7 @@ class Daily:
     async def check_begun(self, session: Session, what: str) -> None:
         """Refused where an open try has no move yet, so that there is nothing to hand in or give up."""
         day = session.ranked and date.fromisoformat(session.daily)
-        if session.played or not day or not await self.boards.claimed(session.owner, day):
+        if session.played or not day or not await self.leaderboards.claimed(session.owner, day):
             return
         begin = f"There is nothing to {what} yet: a try counts from its first move, and nothing is used up."
         if not self.sealed(day):
@@ -200,7 +200,7 @@ class Daily:
         A try counts from its first move on; before that nothing is done.
         """
         day = date.fromisoformat(session.daily)
-        claim = await self.boards.claimed(session.owner, day)
+        claim = await self.leaderboards.claimed(session.owner, day)
         if claim and claim.table == session.table:
             if not session.played:
                 return None
@@ -212,14 +212,14 @@ class Daily:
                 log.warning("a try does not count", table=session.table, why=str(wrong))
                 return None
             await self.games.count(session)
-            await self.boards.enter(session.owner, found, claim)
-        return await self.boards.result(session.owner, day)
+            await self.leaderboards.enter(session.owner, found, claim)
+        return await self.leaderboards.result(session.owner, day)
 
     async def sweep(self) -> None:
         """Hand in abandoned tries: finished ones at once, unfinished ones after the deadline."""
         for back in range(SWEPT.days):
             day = self.today - timedelta(back)
-            for user, claim in (await self.boards.open_tries(day)).items():
+            for user, claim in (await self.leaderboards.open_tries(day)).items():
                 session = await self.sessions.load(claim.table)
                 if not self.sealed(day):
                     await self._close(user, day, session)
@@ -232,7 +232,7 @@ class Daily:
         It is deleted where its table is gone, it has no move, or it cannot be verified.
         """
         if session is None or await self.hand_in(session) is None:
-            await self.boards.drop(user, day)
+            await self.leaderboards.drop(user, day)
 
     async def sweep_hourly(self) -> None:
         """Sweep in the process that claims this hour."""
@@ -247,7 +247,7 @@ class Daily:
         if not session.ranked or not session.result:
             return ""
         day = date.fromisoformat(session.daily)
-        if await self.boards.result(session.owner, day):
+        if await self.leaderboards.result(session.owner, day):
             return await self.placed(session)
         if not session.played:
             return "No move can be made in it, so there is nothing to hand in."
@@ -256,20 +256,20 @@ class Daily:
     async def handed_in(self, session: Session) -> bool:
         """Whether the table's try is handed in already."""
         day = session.ranked and date.fromisoformat(session.daily)
-        return bool(day and await self.boards.result(session.owner, day))
+        return bool(day and await self.leaderboards.result(session.owner, day))
 
     async def placed(self, session: Session) -> str:
         """The place of the try that was handed in from this table, on its server and globally."""
-        result = await self.boards.result(session.owner, date.fromisoformat(session.daily))
+        result = await self.leaderboards.result(session.owner, date.fromisoformat(session.daily))
         assert result, "it is handed in"
         if not result.scored:
             return "Your try is handed in. No card came home in it, so it has no place and gives no streak."
         boards = {name: Leaderboard(scope, session.daily) for name, scope in scopes(result.place).items()}
         near, far = [
-            await self.boards.page(boards[name], 0, 1, session.owner) for name in ("server", "global")
+            await self.leaderboards.page(boards[name], 0, 1, session.owner) for name in ("server", "global")
         ]
         assert near.own and far.own, "a result has a place"
-        missing_days, places = await self.boards.missing_days(session.owner), []
+        missing_days, places = await self.leaderboards.missing_days(session.owner), []
         if not PlaceId(result.place).direct:
             places = [f"place {near.own.place} of {near.players} on your server"]
         elif near.players > 1:
@@ -283,7 +283,7 @@ class Daily:
 
     async def forgotten(self, user: str) -> bool:
         """Whether a player deleted their data today: then they have no further try today."""
-        return await self.boards.forgotten(await self.mark(user), self.today)
+        return await self.leaderboards.forgotten(await self.mark(user), self.today)
 
     async def mark(self, user: str) -> str:
         """An anonymous mark of a player, from which no id can be derived."""

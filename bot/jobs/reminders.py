@@ -65,7 +65,7 @@ async def run(services: Services, job: Job) -> float | None:
     wanted = REMINDERS.of(preferences)
     if wanted == REMINDERS.default:
         return None
-    streak, result = await services.daily.streak(user), await services.daily.boards.result(user, day)
+    streak, result = await services.daily.streak(user), await services.daily.leaderboards.result(user, day)
     if preferences.get(LAST) != day.isoformat() and result is None and _due(wanted, streak):
         reply = await reminder(services, user, day, streak)
         if not await services.storage.jobs.extend(job, services.sessions.clock() + LEASE.total_seconds()):
@@ -90,7 +90,7 @@ def _in_danger(streak: Streak) -> bool:
 async def reminder(services: Services, user: UserId, day: date, streak: Streak) -> Reply:
     """The message: what there is to play, until when, and whether a streak would end."""
     ends = moment(calendar.begins(day + DAY), services.sessions.clock())
-    begun = await services.daily.boards.claimed(user, day)
+    begun = await services.daily.leaderboards.claimed(user, day)
     state = "Your try is begun, and not handed in yet" if begun else "You have not played it yet"
     message = text(f"{await title(services.daily, day)}. {state}; the next deal comes ", ends, ".")
     if _in_danger(streak):

@@ -44,12 +44,12 @@ PAGES = pages()
 async def today(request: Request, services: Services) -> Reply:
     """Today's game, how long it lasts, and the state of the user's try."""
     daily, day = services.daily, services.daily.today
-    result, gone = await daily.boards.result(request.user, day), await daily.forgotten(request.user)
+    result, gone = await daily.leaderboards.result(request.user, day), await daily.forgotten(request.user)
     if gone:
         state = FORGOTTEN
     elif result:
         state = f"Your try: {result_words.outcome(result)}."
-    elif await daily.boards.claimed(request.user, day):
+    elif await daily.leaderboards.claimed(request.user, day):
         state = "Your ranked try is under way: play on, it waits for you."
     else:
         state = "You have one ranked try, wherever you begin it."
@@ -87,7 +87,7 @@ async def streak(request: Request, services: Services) -> Reply:
         else "You have no streak yet: the first try in which you bring a card home begins one.",
         f"You have {freezes}: seven days in a row earn one, a missed day takes one.",
     ]
-    result = await services.daily.boards.result(request.user, services.daily.today)
+    result = await services.daily.leaderboards.result(request.user, services.daily.today)
     if gone:
         lines.append(FORGOTTEN)
     elif result is None:
@@ -101,7 +101,7 @@ async def streak(request: Request, services: Services) -> Reply:
 async def history(request: Request, services: Services) -> Reply:
     """The last days and the user's results; a menu deals the unsealed ones again, unranked."""
     daily = services.daily
-    results, gone = await daily.boards.results(request.user), await daily.forgotten(request.user)
+    results, gone = await daily.leaderboards.results(request.user), await daily.forgotten(request.user)
     lines, options = [], []
     for back in range(LISTED):
         day = daily.today - timedelta(back)

@@ -22,7 +22,7 @@ from bot.presentation.day_page import PAGES, button, challenge_name, resets, tit
 from bot.presentation.naming import names_for_picture, persons
 from bot.records.daily_result import Leaderboard, periods, scopes
 from bot.records.standing import Standing
-from bot.storage.boards import BoardPage, BoardRow
+from bot.storage.leaderboards import LeaderboardPage, LeaderboardRow
 from engine import in_figures
 from render.pages import podium
 
@@ -49,10 +49,10 @@ async def page(request: Request, services: Services, selection: BoardSelection) 
     """One page of a leaderboard, today's with the podium. The user's own place always follows."""
     daily = services.daily
     board = Leaderboard(scopes(channel_of(request))[selection.scope], periods(daily.today)[selection.period])
-    found = await daily.boards.page(board, selection.start, LINES, request.user)
+    found = await daily.leaderboards.page(board, selection.start, LINES, request.user)
     if selection.start >= found.size > 0:  # beyond the end: the last page
         selection = replace(selection, start=_last(found))
-        found = await daily.boards.page(board, selection.start, LINES, request.user)
+        found = await daily.leaderboards.page(board, selection.start, LINES, request.user)
     heading = await title(daily, daily.today) if selection.period == "today" else PERIODS[selection.period]
     heading = f"{heading} · {SCOPES[selection.scope].lower()}"
     captions = await _captions(daily, daily.today if selection.period == "today" else None, found.rows)
@@ -93,10 +93,10 @@ async def with_podium(
     return replace(reply, picture=picture, alt=podium.alt_text(heading, winners))
 
 
-async def best_of_day(daily: Daily, server: str, day: date) -> tuple[Sequence[BoardRow], list[str]]:
+async def best_of_day(daily: Daily, server: str, day: date) -> tuple[Sequence[LeaderboardRow], list[str]]:
     """The best rows of a server's day in which a card came home, and their captions."""
     board = Leaderboard(server, periods(day)["today"])
-    rows = [row for row in (await daily.boards.page(board, 0, ON_PODIUM)).rows if row.standing.scored]
+    rows = [row for row in (await daily.leaderboards.page(board, 0, ON_PODIUM)).rows if row.standing.scored]
     return rows, await _captions(daily, day, rows)
 
 
@@ -111,9 +111,12 @@ async def records(request: Request, services: Services, day: date) -> Reply:
             daily.opening(day), ".",
         )  # fmt: skip
     board = Leaderboard(scopes(channel_of(request))["server"], periods(day)["today"])
-    users = [row.user for row in (await daily.boards.page(board, 0, PROVED)).rows]
+    users = [row.user for row in (await daily.leaderboards.page(board, 0, PROVED)).rows]
     game, names = await daily.schedule.game(day), await daily.schedule.names()
-    proofs, results = await daily.boards.records(users, day), await daily.boards.results_of(users, day)
+    proofs, results = (
+        await daily.leaderboards.records(users, day),
+        await daily.leaderboards.results_of(users, day),
+    )
     facts = {
         "day": day.isoformat(), "game": game, "seed": await daily.schedule.seed(day, game),
         "results": [
@@ -127,11 +130,11 @@ async def records(request: Request, services: Services, day: date) -> Reply:
     return Reply(message, file=file, rows=(PAGES,), private=True)
 
 
-async def _captions(daily: Daily, day: date | None, rows: Sequence[BoardRow]) -> list[str]:
+async def _captions(daily: Daily, day: date | None, rows: Sequence[LeaderboardRow]) -> list[str]:
     """The caption of each row: the result of that day, or without a day the sum of several."""
     if day is None:
         return [total(row.standing) for row in rows]
-    results = await daily.boards.results_of([row.user for row in rows], day)
+    results = await daily.leaderboards.results_of([row.user for row in rows], day)
     return [result_words.outcome(result) if result else "" for result in results]
 
 
@@ -141,20 +144,20 @@ def total(standing: Standing) -> str:
     return f"{standing.won} won, {home} home, {moves}, {times.clock(standing.seconds)}"
 
 
-def _place(row: BoardRow) -> str:
+def _place(row: LeaderboardRow) -> str:
     """The place before a name; there is none without a card home."""
     return f"{row.place}. " if row.standing.scored else "· "
 
 
-def _nobody(daily: Daily, found: BoardPage, board: Leaderboard) -> str:
+def _nobody(daily: Daily, found: LeaderboardPage, board: Leaderboard) -> str:
     """The text of an empty leaderboard."""
     if board.everyones:
-        days = in_figures(daily.boards.days_first, "day")
+        days = in_figures(daily.leaderboards.days_first, "day")
         return f"This board shows who has had a card come home on {days}; there is nobody on it yet."
     return "Nobody else is on this board yet." if found.own else "Nobody is on this board yet."
 
 
-async def _own(daily: Daily, user: str, found: BoardPage, selection: BoardSelection) -> str:
+async def _own(daily: Daily, user: str, found: LeaderboardPage, selection: BoardSelection) -> str:
     if found.own is None and selection.period == "today" and await daily.forgotten(user):
         return FORGOTTEN
     if found.own is None:
@@ -163,21 +166,21 @@ async def _own(daily: Daily, user: str, found: BoardPage, selection: BoardSelect
         return "You have no place here yet: no card has come home in a try of yours."
     detail = f", {total(found.own.standing)}" if selection.period != "today" else ""
     place = f"place {found.own.place} of {found.players}{detail}"
-    if await daily.boards.hidden(user):
+    if await daily.leaderboards.hidden(user):
         return f"You: {place}; only you see this, for you are hidden."
-    missing_days = await daily.boards.missing_days(user) if selection.scope == "global" else 0
+    missing_days = await daily.leaderboards.missing_days(user) if selection.scope == "global" else 0
     if not missing_days:
         return f"You: {place}."
     would = f"You would have {place}." if found.size else ""  # with nobody else there, a place means nothing
     return " ".join(filter(None, (would, missing_days_note(missing_days))))
 
 
-def _last(found: BoardPage) -> int:
+def _last(found: LeaderboardPage) -> int:
     """The first line of the last page."""
     return (found.size - 1) // LINES * LINES
 
 
-def _navigation(selection: BoardSelection, found: BoardPage) -> tuple[tuple[Button, ...], ...]:
+def _navigation(selection: BoardSelection, found: LeaderboardPage) -> tuple[tuple[Button, ...], ...]:
     def to(label: str, **change: str | int) -> Button:
         other = replace(selection, **change)  # type: ignore[arg-type]
         known = button(label, "leaderboard", scope=other.scope, period=other.period, start=str(other.start))

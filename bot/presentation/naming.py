@@ -37,7 +37,7 @@ async def signature(services: Services, user: str, place: PlaceId) -> tuple[Rich
 
     Players who hide from leaderboards are named in neither.
     """
-    if await services.daily.boards.hidden(user):
+    if await services.daily.leaderboards.hidden(user):
         return text(), ""
     [person] = await persons(services, [user], around=True)
     if name := await _own(services, person, place):

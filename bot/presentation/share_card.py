@@ -31,8 +31,8 @@ LEVELS = "⬛🟫🟨🟩"  # how many cards came home in a tenth of the game
 
 async def share(request: Request, services: Services, day: date) -> Reply:
     """The user's card of a day, for everyone to see."""
-    result = await services.daily.boards.result(request.user, day)
-    if result is None and await services.daily.boards.claimed(request.user, day):
+    result = await services.daily.leaderboards.result(request.user, day)
+    if result is None and await services.daily.leaderboards.claimed(request.user, day):
         raise Refused("There is nothing to share before your ranked try ends, or ", FINISH, " hands it in.")
     if result is None and await services.daily.forgotten(request.user):
         raise Refused(FORGOTTEN)

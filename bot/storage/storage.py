@@ -14,18 +14,18 @@ import structlog
 from bot.errors import CannotStart
 from bot.storage import keys, version
 from bot.storage.answered import AnsweredStore
-from bot.storage.boards import Boards
 from bot.storage.buckets import Buckets
 from bot.storage.client import connect, socket_url
 from bot.storage.deals import DealStore
 from bot.storage.embedded import EmbeddedRedis
 from bot.storage.finished_games import GameStore
 from bot.storage.jobs import JobStore
+from bot.storage.leaderboards import LeaderboardStore
 from bot.storage.people import People
 from bot.storage.played import PlayedGames
 from bot.storage.schedule import ScheduleStore
 from bot.storage.servers import ServerStore
-from bot.storage.shard_turns import ShardStore
+from bot.storage.shard_locks import ShardStore
 from bot.storage.slack import SlackStore
 from bot.storage.tables import Tables
 from bot.storage.trouble import STORAGE_ERRORS, Trouble, trouble
@@ -47,7 +47,7 @@ class Storage:
         self.buckets = Buckets(client)
         self.servers = ServerStore(client)
         self.slack = SlackStore(client, retention)
-        self.boards = Boards(client)
+        self.leaderboards = LeaderboardStore(client)
         self.games = GameStore(client)
         self.played_games = PlayedGames(client, retention)
         self.schedule = ScheduleStore(client)

@@ -24,7 +24,7 @@ import structlog
 from bot.errors import CannotStart
 from bot.records.calendar import day_of
 from bot.storage import keys
-from bot.storage.boards import Boards
+from bot.storage.leaderboards import LeaderboardStore
 from bot.storage.tables import KNOWN
 
 log = structlog.get_logger()
@@ -142,7 +142,7 @@ _OLD_NEWCOMERS = "patience:{daily}:newcomers"  # who stood on no board before th
 
 async def _boards_anew(client: Any, renew: Callable[[], Awaitable[None]]) -> int:
     """Tries without a move are deleted; all boards are rebuilt from the rest."""
-    boards, today, done = Boards(client), day_of(time()), 0
+    boards, today, done = LeaderboardStore(client), day_of(time()), 0
     async for name in client.scan_iter(keys.BOARD.pattern.replace("<scope>:<period>", "*"), count=1000):
         await client.unlink(name)
         await renew()

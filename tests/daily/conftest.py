@@ -56,7 +56,7 @@ async def services(
 
         monkeypatch.setattr(opened.daily.schedule, "seed", seed)
         monkeypatch.setattr(opened.daily.schedule, "_names", NAMES)
-        opened.daily.boards.days_first = 0  # everybody here is an old hand
+        opened.daily.leaderboards.days_first = 0  # everybody here is an old hand
         clock.now = noon(await a_day_of(opened, "kings"))
         yield opened
 

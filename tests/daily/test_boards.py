@@ -17,8 +17,8 @@ from bot.messages.ids import PlaceId, UserId
 from bot.messages.request import Request
 from bot.records.daily_result import DailyResult, Leaderboard, VerifiedResult, boards_of, periods
 from bot.records.standing import Standing
-from bot.storage.boards import Boards, Claim
 from bot.storage.client import connect
+from bot.storage.leaderboards import Claim, LeaderboardStore
 from tests.daily.conftest import a_result
 
 DAY = date(2027, 1, 12)
@@ -27,24 +27,24 @@ _NAMES = count()
 
 
 @pytest.fixture
-async def boards(empty: str) -> AsyncIterator[Boards]:
+async def boards(empty: str) -> AsyncIterator[LeaderboardStore]:
     """With nobody on them; everybody is an old hand."""
     client = connect(empty)
-    yield Boards(client, days_first=0)
+    yield LeaderboardStore(client, days_first=0)
     await client.aclose()
 
 
-async def enter(boards: Boards, user: str, result: DailyResult) -> bool:
+async def enter(boards: LeaderboardStore, user: str, result: DailyResult) -> bool:
     """A try begun and handed in."""
     claim = await boards.claim(user, date.fromisoformat(result.day), Claim("table", result.place))
     return claim is not None and await boards.enter(user, VerifiedResult(result, "record"), claim)
 
 
-async def places(boards: Boards, board: Leaderboard) -> list[tuple[int, str]]:
+async def places(boards: LeaderboardStore, board: Leaderboard) -> list[tuple[int, str]]:
     return [(row.place, row.user) for row in (await boards.page(board, 0, 100)).rows]
 
 
-async def test_the_best_stands_first_and_ties_share_a_place(boards: Boards) -> None:
+async def test_the_best_stands_first_and_ties_share_a_place(boards: LeaderboardStore) -> None:
     """Won, cards home, moves, time; after two in the second place comes the fourth."""
     for user, result in {
         "a": a_result(DAY, home=50, moves=80),
@@ -60,7 +60,7 @@ async def test_the_best_stands_first_and_ties_share_a_place(boards: Boards) -> N
     assert own is not None and own.place == 3
 
 
-async def test_pages_go_on_where_the_last_one_ended(boards: Boards) -> None:
+async def test_pages_go_on_where_the_last_one_ended(boards: LeaderboardStore) -> None:
     """Places and ties are right on every page, and the own place is known on each."""
     for n in range(25):
         await enter(boards, f"u{n:02}", a_result(DAY, home=100 - n // 2))
@@ -72,7 +72,7 @@ async def test_pages_go_on_where_the_last_one_ended(boards: Boards) -> None:
     assert page.own is not None and page.own.place == 25
 
 
-async def test_a_week_is_the_sum_of_its_days(boards: Boards) -> None:
+async def test_a_week_is_the_sum_of_its_days(boards: LeaderboardStore) -> None:
     """Two days of a week add up; the next week begins with nothing, all time goes on."""
     monday = DAY - timedelta(DAY.weekday())
     for day, home in ((monday, 40), (monday + timedelta(6), 50), (monday + timedelta(7), 60)):
@@ -88,25 +88,25 @@ async def test_a_week_is_the_sum_of_its_days(boards: Boards) -> None:
 
 
 async def test_two_days_handed_in_at_once_are_both_summed(
-    boards: Boards, monkeypatch: pytest.MonkeyPatch
+    boards: LeaderboardStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By two processes that both read before either wrote: the player has one line, with both days."""
-    read, both, readers = Boards.results, asyncio.Barrier(2), count()
+    read, both, readers = LeaderboardStore.results, asyncio.Barrier(2), count()
 
-    async def together(store: Boards, user: str) -> dict[str, DailyResult]:
+    async def together(store: LeaderboardStore, user: str) -> dict[str, DailyResult]:
         found = await read(store, user)
         if next(readers) < 2:
             await both.wait()
         return found
 
-    monkeypatch.setattr(Boards, "results", together)
+    monkeypatch.setattr(LeaderboardStore, "results", together)
     await asyncio.gather(*(enter(boards, "a", a_result(DAY - timedelta(n), home=40 + n)) for n in range(2)))
 
     assert [row.standing.home for row in (await boards.page(WEEK, 0, 5)).rows] == [81]
     assert [row.standing.home for row in (await boards.page(ALL, 0, 5)).rows] == [81]
 
 
-async def test_a_result_stands_on_the_boards_of_its_place(boards: Boards) -> None:
+async def test_a_result_stands_on_the_boards_of_its_place(boards: LeaderboardStore) -> None:
     """Of its channel, its server, and everyone's; not on another server's."""
     await enter(boards, "a", a_result(DAY, place="test:club/games"))
     await enter(boards, "b", a_result(DAY, place="test:club/other"))
@@ -119,7 +119,7 @@ async def test_a_result_stands_on_the_boards_of_its_place(boards: Boards) -> Non
     assert sizes == {"test:club/games": 1, "test:club": 2, "test:guild": 1, "global": 3}
 
 
-async def test_a_second_result_of_a_day_is_not_counted(boards: Boards) -> None:
+async def test_a_second_result_of_a_day_is_not_counted(boards: LeaderboardStore) -> None:
     """Nor one whose try was never begun."""
     claim = Claim("table", "test:club/games")
     assert await enter(boards, "a", a_result(DAY, home=10))
@@ -131,7 +131,7 @@ async def test_a_second_result_of_a_day_is_not_counted(boards: Boards) -> None:
     assert (await boards.page(TODAY, 0, 5)).size == 1
 
 
-async def test_the_hidden_are_on_no_board(boards: Boards) -> None:
+async def test_the_hidden_are_on_no_board(boards: LeaderboardStore) -> None:
     """Whether they hide before or after; their own place is told them; coming back brings all back."""
     await enter(boards, "a", a_result(DAY - timedelta(1), home=99))
     await boards.hide("a", DAY, hidden=True)
@@ -145,7 +145,7 @@ async def test_the_hidden_are_on_no_board(boards: Boards) -> None:
     assert [await places(boards, board) for board in (TODAY, WEEK, ALL)] == [[(1, "a"), (2, "b")]] * 3
 
 
-async def test_the_forgotten_leave_nothing(boards: Boards, empty: str) -> None:
+async def test_the_forgotten_leave_nothing(boards: LeaderboardStore, empty: str) -> None:
     """No board, record, result or try names them any more; they cannot begin the day a second time."""
     await enter(boards, "somebody", a_result(DAY - timedelta(1)))
     await boards.claim("somebody", DAY, Claim("table", "test:club/games"))
@@ -164,7 +164,7 @@ def everything(url: str) -> str:
         return " ".join(f"{key} {kinds[client.type(key)](key)}" for key in client.scan_iter("*"))
 
 
-async def test_boards_of_days_and_weeks_are_not_kept_for_ever(boards: Boards) -> None:
+async def test_boards_of_days_and_weeks_are_not_kept_for_ever(boards: LeaderboardStore) -> None:
     """Those of a day 40 days, of a week 100, of all time as long as there is somebody on them."""
     await enter(boards, "a", a_result(DAY))
     kept = [
@@ -176,7 +176,7 @@ async def test_boards_of_days_and_weeks_are_not_kept_for_ever(boards: Boards) ->
 
 @pytest.mark.parametrize(("later", "there"), [(39, True), (40, False)])
 async def test_who_comes_back_late_does_not_bring_back_a_board_of_long_ago(
-    boards: Boards, later: int, there: bool
+    boards: LeaderboardStore, later: int, there: bool
 ) -> None:
     """Its time was over for all others: nobody stands there alone, for another forty days."""
     await enter(boards, "a", a_result(DAY))
@@ -199,7 +199,9 @@ some_results = st.dictionaries(
 
 @given(some_results)
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
-async def test_redis_ranks_as_the_rule_says(boards: Boards, results: dict[int, DailyResult]) -> None:
+async def test_redis_ranks_as_the_rule_says(
+    boards: LeaderboardStore, results: dict[int, DailyResult]
+) -> None:
     """Every place is one more than the number of better results."""
     scope = f"test:s{next(_NAMES)}"
     for user, result in results.items():

@@ -19,7 +19,7 @@ from bot.platforms.discord.markup import escaped as shown_as
 from bot.platforms.discord.platform import DiscordPlatform
 from bot.platforms.display_names import DisplayNames
 from bot.services import Services
-from bot.storage import boards
+from bot.storage import leaderboards
 from tests.bot.chat import Clock
 from tests.daily.conftest import DAY, MOVES, name_of
 from tests.discord.conftest import playing, standin
@@ -197,7 +197,7 @@ async def test_a_name_completes_beside_somebody_who_was_picked(people: list[Pers
 
 async def test_nobody_wins_by_doing_nothing_in_discord(people: list[Person], services: Services) -> None:
     """Three new accounts press Hand in at no moves; then two of them play, and the board shows both."""
-    services.daily.boards.days_first = boards.DAYS_FIRST
+    services.daily.leaderboards.days_first = leaderboards.DAYS_FIRST
     for person in people:
         begun = await person.slash("daily", what="play")
         refused = await person.press(begun.message, "Hand in")

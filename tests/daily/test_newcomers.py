@@ -10,7 +10,7 @@ from bot.daily.names import FIRST, SECOND, Names
 from bot.jobs import daily_post
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.storage import boards
+from bot.storage import leaderboards
 from engine import Table
 from tests.bot.chat import Chat, Clock
 from tests.daily.conftest import DAY, bring_home, bring_nothing_home, hand_in, name_of, play
@@ -21,7 +21,7 @@ LACKING = "Everyone's board shows you once a card has come home in your tries on
 
 @pytest.fixture(autouse=True)
 def _new(services: Services) -> None:
-    services.daily.boards.days_first = boards.DAYS_FIRST
+    services.daily.leaderboards.days_first = leaderboards.DAYS_FIRST
 
 
 async def seen(by: Chat, who: Chat, scopes: tuple[str, ...]) -> list[bool]:
@@ -75,7 +75,7 @@ async def test_everyones_board_waits_for_days(ada: Chat, bob: Chat, eve: Chat, c
 
     assert await seen(eve, ada, ALL) == [True] * 3
     everyone = await ada.say("daily leaderboard global all")
-    total = sum(result.home for result in (await ada.services.daily.boards.results(ada.user)).values())
+    total = sum(result.home for result in (await ada.services.daily.leaderboards.results(ada.user)).values())
     assert f"1. you: 0 won, {total} cards home" in everyone.text
     assert "You: place 1 of 1, " in everyone.text
 

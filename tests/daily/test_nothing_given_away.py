@@ -175,7 +175,7 @@ async def test_a_try_cannot_change_once_its_deal_is_open(ada: Chat, day: date, c
     await tries(ada, eve, clock, day)
     clock.now = calendar.closes(day) + 1
     shown = await eve.say("move deal")
-    result = await eve.services.daily.boards.result(eve.user, day)
+    result = await eve.services.daily.leaderboards.result(eve.user, day)
 
     assert result is not None and result.moves == 3
     assert shown.board is not None and not shown.private and "ranked" not in shown.text

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.records.daily_result import RETENTION
 from bot.settings import Settings
-from bot.storage import boards, finished_games, servers, tables
+from bot.storage import finished_games, leaderboards, servers, tables
 from tests.bot.chat import Chat, Clock, labels
 from tests.daily.conftest import DAY, WON, hand_in, play
 from tests.daily.test_boards import everything
@@ -134,8 +134,8 @@ def test_the_privacy_page_tells_the_times() -> None:
         f"| {RETENTION['today'].days} days, {RETENTION['week'].days} days, until you delete your data |"
         in page
     )
-    assert f"| {boards.RECORDS_LIFETIME.days} days |" in page
-    assert f"handed in, {boards.TRIES_LIFETIME.days} days at most |" in page
+    assert f"| {leaderboards.RECORDS_LIFETIME.days} days |" in page
+    assert f"handed in, {leaderboards.TRIES_LIFETIME.days} days at most |" in page
     assert f"| {finished_games.LIFETIME.days // 365} years after your last finished game |" in page
     assert f"| {servers.RETENTION.days} days after the bot has left the server |" in page
     assert f"| {tables.KNOWN // timedelta(minutes=1)} minutes |" in page

@@ -17,7 +17,7 @@ from bot.messages import times
 from bot.presentation import result_words
 from bot.records.calendar import number
 from bot.records.daily_result import VerifiedResult
-from bot.storage.boards import Claim
+from bot.storage.leaderboards import Claim
 from engine import GAMES, record
 from tests.bot.chat import Chat, Clock, labels
 from tests.daily.conftest import DAY, MOVES, a_result, bring_home, hand_in, name_of, play
@@ -113,7 +113,7 @@ async def test_an_empty_board_has_no_pages(ada: Chat) -> None:
 
 async def enter(chat: Chat, user: str, **facts: Any) -> None:
     """A result of today, of somebody else in the same place."""
-    boards, day = chat.services.daily.boards, chat.services.daily.today
+    boards, day = chat.services.daily.leaderboards, chat.services.daily.today
     claim = await boards.claim(user, day, Claim("t", chat.place))
     assert claim and await boards.enter(
         user, VerifiedResult(a_result(day, place=chat.place, **facts), ""), claim

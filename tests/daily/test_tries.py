@@ -35,7 +35,7 @@ async def result(chat: Chat, days_ago: int = 0) -> DailyResult:
 async def no_result(chat: Chat, days_ago: int = 0) -> DailyResult | None:
     """The person's result of a day, if there is one."""
     daily = chat.services.daily
-    return await daily.boards.result(chat.user, daily.today - timedelta(days_ago))
+    return await daily.leaderboards.result(chat.user, daily.today - timedelta(days_ago))
 
 
 async def test_a_won_try_is_handed_in(ada: Chat) -> None:
@@ -97,7 +97,7 @@ async def test_the_day_turns_during_a_game(ada: Chat, clock: Clock) -> None:
 
     assert (await result(ada, days_ago=1)).won
     assert await no_result(ada) is None
-    assert await ada.services.daily.boards.claimed(ada.user, ada.services.daily.today)
+    assert await ada.services.daily.leaderboards.claimed(ada.user, ada.services.daily.today)
 
 
 async def test_a_try_left_lying_is_handed_in(ada: Chat, bob: Chat, clock: Clock) -> None:
@@ -223,17 +223,17 @@ async def test_two_workers_finish_the_same_try_at_once(
     table = ada.board
     async with open_services(settings, clock) as other:
         monkeypatch.setattr(other.daily.schedule, "seed", services.daily.schedule.seed)
-        other.daily.boards.days_first = 0
+        other.daily.leaderboards.days_first = 0
         workers = [Chat(each, ada.user, ada.place) for each in (services, other)] * 4
         last = [replace(worker.asks(f"move {MOVES[-1]}"), table=table.table) for worker in workers]
         await asyncio.gather(*(worker.sends(request) for worker, request in zip(workers, last, strict=True)))
         session = await ada.session()
         await asyncio.gather(*(each.daily.hand_in(session) for each in (services, other) * 4))
 
-    boards = [key async for key in services.daily.boards.client.scan_iter("*:board:*")]
+    boards = [key async for key in services.daily.leaderboards.client.scan_iter("*:board:*")]
     assert len(boards) == 9
-    assert [await services.daily.boards.client.zcard(board) for board in boards] == [1] * 9
-    assert len(await services.daily.boards.results(ada.user)) == 1
+    assert [await services.daily.leaderboards.client.zcard(board) for board in boards] == [1] * 9
+    assert len(await services.daily.leaderboards.results(ada.user)) == 1
 
 
 async def test_two_devices_begin_the_same_try(ada: Chat) -> None:
@@ -272,7 +272,7 @@ async def test_only_the_table_that_was_begun_for_it_counts(ada: Chat) -> None:
     assert await daily.hand_in(other) is None
     with pytest.raises(Refused, match="stays as it lies"):
         await daily.admit_change(PlayedTable.of(other))
-    assert await daily.boards.claimed(ada.user, daily.today) is not None
+    assert await daily.leaderboards.claimed(ada.user, daily.today) is not None
 
     counted = await daily.hand_in(session)
     assert counted is not None and counted.moves == 20
@@ -319,4 +319,4 @@ async def test_what_cannot_be_checked_is_dropped_in_the_end(ada: Chat, clock: Cl
     await ada.services.daily.sweep()
 
     assert await no_result(ada, days_ago=2) is None
-    assert await ada.services.daily.boards.open_tries(ada.services.daily.today - timedelta(2)) == {}
+    assert await ada.services.daily.leaderboards.open_tries(ada.services.daily.today - timedelta(2)) == {}

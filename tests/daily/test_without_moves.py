@@ -39,7 +39,7 @@ async def presses_hand_in(chat: Chat) -> Reply:
 async def counted(chat: Chat) -> bool:
     """Whether anything is counted of the person."""
     daily, games = chat.services.daily, chat.services.games
-    return bool(await daily.boards.results(chat.user) or await games.of(chat.user))
+    return bool(await daily.leaderboards.results(chat.user) or await games.of(chat.user))
 
 
 @pytest.mark.parametrize("way", ["button", "word", "sure", "moves taken back"])
@@ -99,7 +99,7 @@ async def test_an_untouched_try_is_forgotten_when_its_deal_opens(
 
     assert "1 move" in shown.text and "ranked" not in shown.text
     assert not await counted(ada)
-    assert await ada.services.daily.boards.open_tries(day) == {}
+    assert await ada.services.daily.leaderboards.open_tries(day) == {}
     assert "not played" in (await ada.say("daily history")).menus[0].options[1].note
 
 
@@ -191,7 +191,7 @@ async def test_what_counts_home_is_the_game_s_own_reckoning(ada: Chat, clock: Cl
     """Of Cæsar it is lines that are right: one more than as dealt is one brought home."""
     clock.now = noon(await a_day_of(ada.services, "caesar"))
     await bring_home(ada)
-    result = await ada.services.daily.boards.result(ada.user, ada.services.daily.today)
+    result = await ada.services.daily.leaderboards.result(ada.user, ada.services.daily.today)
     assert result is not None and result.total == 9 and result.scored
     assert "place 1 of 1" in ada.last.text
 

@@ -13,7 +13,7 @@ from simcord.builders import ChannelHandle
 from simcord.env import Env
 
 from bot.platforms.discord.client import Client
-from bot.platforms.discord.ways import IN_SIGHT
+from bot.platforms.discord.tokens import IN_SIGHT
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.standins.waiting import HANGS

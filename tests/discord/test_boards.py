@@ -10,7 +10,7 @@ import pytest
 
 from bot.messages.reply import Button
 from bot.platforms.discord.client import Client
-from bot.platforms.discord.ways import WaysBack
+from bot.platforms.discord.tokens import ResponseTokens
 from tests.discord.scripted import Script, picture
 from tests.standins.discord.people import Person
 from tests.standins.discord.server import StandIn
@@ -131,7 +131,7 @@ async def test_an_old_board_is_posted_anew(ada: Person, standin: StandIn, client
     standin.clock.moved = -2 * HOURS
     old = (await ada.slash("patience start")).message
     standin.clock.moved = 0
-    client.platform.ways = WaysBack()  # what it knew two hours ago
+    client.platform.tokens = ResponseTokens()  # what it knew two hours ago
     standin.fail("PATCH", "/channels/", 400, {"code": 30046, "message": "Maximum number of edits"})
 
     answer = await ada.press(old, "Deal")
@@ -151,7 +151,7 @@ async def test_boards_are_edited_for_fifty_five_minutes(
     standin.clock.moved = -(55 * 60.0 + age)
     board = (await ada.slash("patience start")).message
     standin.clock.moved = 0
-    client.platform.ways = WaysBack()  # what it knew then
+    client.platform.tokens = ResponseTokens()  # what it knew then
 
     answer = await ada.press(board, "Deal")
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.platforms.discord.client import Client
-from bot.platforms.discord.ways import BETWEEN_MESSAGES, IN_SIGHT, LASTS
+from bot.platforms.discord.tokens import BETWEEN_MESSAGES, IN_SIGHT, LASTS
 from tests.discord.conftest import playing
 from tests.discord.scripted import COMMANDS, Script, picture
 from tests.discord.test_boards import gone
@@ -176,7 +176,7 @@ async def test_an_old_board_is_posted_anew(ada: Person, client: Client, standin:
     standin.clock.moved = -2 * 3600
     board = (await ada.slash("patience start")).message
     standin.clock.moved = 0
-    client.platform.ways = type(client.platform.ways)()  # what it knew two hours ago
+    client.platform.tokens = type(client.platform.tokens)()  # what it knew two hours ago
 
     answer = (await ada.slash("move", moves="3 f2")).message
 
@@ -212,10 +212,10 @@ async def test_the_way_back_is_open_for_a_quarter_of_an_hour(
     ada: Person, client: Client, standin: StandIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is not counted for the channel; then the bot changes the board in its own name, until a tap."""
-    monkeypatch.setattr(client.platform.ways, "_clock", partial(float, 0.0))
+    monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, 0.0))
     board = (await ada.slash("patience start")).message
     for later in (0.0, LASTS.total_seconds() - 1, LASTS.total_seconds()):
-        monkeypatch.setattr(client.platform.ways, "_clock", partial(float, later))
+        monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, later))
         await move(ada)
     assert calls(standin) == ["back", "back", "own"]
 
@@ -252,7 +252,7 @@ async def test_a_new_process_knows_the_board_by_its_place(
 ) -> None:
     """What the old one knew is gone; the board is the last message, and may be changed all the same."""
     board = (await ada.slash("patience start")).message
-    client.platform.ways = type(client.platform.ways)()
+    client.platform.tokens = type(client.platform.tokens)()
     client.platform.sight = type(client.platform.sight)()
 
     await move(ada)
@@ -268,10 +268,10 @@ async def test_it_is_deleted_by_its_way_back_or_in_the_bots_own_name(
     ada: Person, client: Client, standin: StandIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The way back is open for a quarter of an hour, and is counted for nobody else."""
-    monkeypatch.setattr(client.platform.ways, "_clock", partial(float, 0.0))
+    monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, 0.0))
     boards = [(await ada.slash("patience start")).message]
     for later in (0.0, LASTS.total_seconds()):
-        monkeypatch.setattr(client.platform.ways, "_clock", partial(float, later))
+        monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, later))
         boards.append((await ada.slash("patience board")).message)
         assert await gone(standin) is boards[-2]
 

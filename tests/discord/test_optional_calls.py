@@ -13,7 +13,7 @@ import pytest
 from bot.ops import metrics
 from bot.platforms.discord.client import Client
 from bot.platforms.discord.optional_calls import AGAIN, MOST, WITHIN, OptionalCalls
-from bot.platforms.discord.ways import LASTS
+from bot.platforms.discord.tokens import LASTS
 from tests.discord.scripted import picture
 from tests.standins.discord.people import Person
 from tests.standins.discord.server import StandIn
@@ -23,7 +23,7 @@ TYPED = {"moves": "3 f2"}
 
 def later(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """The ways back to the boards so far are closed."""
-    monkeypatch.setattr(client.platform.ways, "_clock", partial(float, 10.0**9 + LASTS.total_seconds()))
+    monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, 10.0**9 + LASTS.total_seconds()))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.storage import Storage
-from bot.storage.boards import Boards, Claim
+from bot.storage.leaderboards import Claim, LeaderboardStore
 from tests.daily.conftest import a_result
 from tests.daily.test_boards import (
     DAY,
@@ -38,13 +38,13 @@ __all__ = [
 
 
 @pytest.fixture
-def boards(storage: Storage) -> Boards:
-    return Boards(storage.client, days_first=0)
+def boards(storage: Storage) -> LeaderboardStore:
+    return LeaderboardStore(storage.client, days_first=0)
 
 
 async def test_nothing_is_left_of_the_forgotten(storage: Storage) -> None:
     """Neither of results nor of tries that are still open, begun on whichever day."""
-    boards = storage.boards
+    boards = storage.leaderboards
     for back in (0, 1, 30):
         await enter(boards, "test:somebody", a_result(DAY - timedelta(back)))
     for back in (-1, 2, 59):

@@ -63,8 +63,8 @@ async def _besides(services: Services) -> None:
     assert (await asked(services, "eve").say("board")).monospace  # her setting
     assert await services.sessions.posted("vnmgufyh77") == "discord:7/99/1234"
     assert len(await services.games.of("discord:42")) == 1
-    assert (await services.daily.boards.results("slack:T1/U2")).keys() == {"2027-01-04"}
-    claim = await services.daily.boards.claimed("discord:42", services.daily.today)
+    assert (await services.daily.leaderboards.results("slack:T1/U2")).keys() == {"2027-01-04"}
+    claim = await services.daily.leaderboards.claimed("discord:42", services.daily.today)
     assert claim
     assert claim.table == "gxha2t4ilm"
 
@@ -163,7 +163,8 @@ async def test_boards_of_version_3_show_everybody_and_no_try_without_a_move(
         ada, bob, ida = (Chat(services, f"discord:{n}", "discord:7/99") for n in (42, 43, 44))
         eve = Chat(services, "slack:T1/U2", "slack:T1/C3")
         days = {
-            chat.user: list(await services.daily.boards.results(chat.user)) for chat in (ada, bob, ida, eve)
+            chat.user: list(await services.daily.leaderboards.results(chat.user))
+            for chat in (ada, bob, ida, eve)
         }
         games = {chat.user: len(await services.games.of(chat.user)) for chat in (ada, bob, ida, eve)}
         streaks = [(await services.daily.streak(chat.user)).current for chat in (ada, bob, ida, eve)]

@@ -17,7 +17,7 @@ import discord
 
 from bot.ops import metrics
 from bot.platforms.discord.addresses import Interaction
-from bot.platforms.discord.ways import Recent
+from bot.platforms.discord.tokens import Recent
 
 INVALID = frozenset({401, 403, 429})
 WITHIN = timedelta(minutes=10)

@@ -28,7 +28,7 @@ from bot.platforms.discord.messages import editing, sending
 from bot.platforms.discord.occasion import DiscordOccasion, allowed, check, edit_source
 from bot.platforms.discord.optional_calls import OptionalCalls
 from bot.platforms.discord.shards import TOKEN, ShardedClient, why_closed
-from bot.platforms.discord.ways import IN_SIGHT, Recent, Sight, WayBack, WaysBack
+from bot.platforms.discord.tokens import IN_SIGHT, Recent, ResponseToken, ResponseTokens, Sight
 from bot.platforms.display_names import DisplayNames
 from bot.records.post import Post
 from bot.services import Services
@@ -83,7 +83,7 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         self.optional = optional
         self.sight = Sight()
         self.names = DisplayNames()
-        self.ways = WaysBack()
+        self.tokens = ResponseTokens()
         self._answers: Recent[int] = Recent()  # the last private answer, by user and subject
         self._tidying: set[asyncio.Task[None]] = set()
 
@@ -124,7 +124,7 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
             on.over = error.code in OVER
             log.info("posted anew, not edited", interaction=on.interaction.id, code=error.code)
             return None
-        self.ways.keep(on.interaction.message.id, on.interaction)
+        self.tokens.keep(on.interaction.message.id, on.interaction)
         if on.whispered:
             self._follow(on, reply, on.interaction.message.id)
         return addresses.post(on.interaction, on.interaction.message.id)
@@ -136,15 +136,15 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
 
     async def revise(self, on: DiscordOccasion, before: Post, reply: Reply) -> Post | None:
         """Edit by an interaction's token, else in the bot's own name unless too many edits wait."""
-        way = self.ways.to(before.message)
+        token = self.tokens.to(before.message)
         crowded = self.optional.waiting[before.channel, EDIT] >= CROWDED
-        closed = way is None and (crowded or not self.optional.may(before.channel))
+        closed = token is None and (crowded or not self.optional.may(before.channel))
         if closed or not self._is_young(before):
             return None
         check(on, reply)
         on.revising = True
         try:
-            await self._change(before, way, **editing(reply))
+            await self._change(before, token, **editing(reply))
         except discord.HTTPException as error:
             log.info("posted anew, not revised", interaction=on.interaction.id, code=error.code)
             on.revising = False
@@ -154,10 +154,10 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         window = self.capabilities.edit_window
         return window is None or utcnow() - snowflake_time(int(post.message)) < window
 
-    async def _change(self, post: Post, way: WayBack | None, **parts: Any) -> None:
+    async def _change(self, post: Post, token: ResponseToken | None, **parts: Any) -> None:
         """Edit a message that nobody tapped."""
-        if way:
-            await way.edit(**parts)
+        if token:
+            await token.edit(**parts)
         else:
             with self.optional.to(post.channel, EDIT):
                 await self._partial(post).edit(**parts)
@@ -188,14 +188,14 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
             return
         before = self._answers.get(f"{on.request.user} {about}")
         self._answers.set(f"{on.request.user} {about}", message)
-        if before and before != message and (way := self.ways.to(str(before))):
-            task = asyncio.create_task(self._delete_quietly(way))
+        if before and before != message and (token := self.tokens.to(str(before))):
+            task = asyncio.create_task(self._delete_quietly(token))
             self._tidying.add(task)
             task.add_done_callback(self._tidying.discard)
 
-    async def _delete_quietly(self, way: WayBack) -> None:
+    async def _delete_quietly(self, token: ResponseToken) -> None:
         with suppress(discord.HTTPException):  # the user may have dismissed it
-            await way.delete()
+            await token.delete()
 
     async def wait(self, on: DiscordOccasion) -> None:
         """Defer: a command shows "thinking", a tap is acknowledged silently."""
@@ -204,15 +204,15 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
 
     async def remove(self, before: Post, now: Post, on: DiscordOccasion | None) -> bool:
         """Delete by an interaction's token, or in the bot's own name where it may see the channel."""
-        way = self.ways.to(before.message)
-        if on is None and way is None and not self.optional.may(before.channel):
+        token = self.tokens.to(before.message)
+        if on is None and token is None and not self.optional.may(before.channel):
             return False
         try:
             if on:
                 await self.wait(on)
                 await on.interaction.delete_original_response()  # the message that was tapped
-            elif way:
-                await way.delete()
+            elif token:
+                await token.delete()
             else:
                 with self.optional.to(before.channel, DELETE):
                     await self._partial(before).delete()
@@ -233,11 +233,11 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         if on and on.interaction.message:
             await edit_source(on.interaction, **parts, attachments=on.interaction.message.attachments)
             return
-        way = self.ways.to(before.message)
-        if way is None and not self.optional.may(before.channel):
+        token = self.tokens.to(before.message)
+        if token is None and not self.optional.may(before.channel):
             return
         try:
-            await self._change(before, way, **parts)
+            await self._change(before, token, **parts)
         except discord.HTTPException as error:
             _put_off(error)
             raise
@@ -329,7 +329,7 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
                 await interaction.delete_original_response()  # "thinking" is public and stays so
             more = await interaction.followup.send(**sending(reply), ephemeral=private, wait=True)
             message, hidden, followup = more.id, more.flags.ephemeral, True
-        self.ways.keep(message, interaction, followup=followup)
+        self.tokens.keep(message, interaction, followup=followup)
         return message, hidden
 
     async def _in_thread(self, on: DiscordOccasion, reply: Reply) -> Post | None:

@@ -30,13 +30,13 @@ from bot.platforms.slack.pictures import SlackPictures
 from bot.platforms.slack.refusals import CLOSED_TO_US, UNCHANGEABLE, explained, pause, slack_error
 from bot.platforms.slack.sending import (
     ResponseUrls,
-    by_way_back,
-    changed,
-    deleted,
+    by_response_url,
+    change_message,
+    delete_message,
     hand_over,
     in_own_name,
-    posted,
-    sent_back,
+    post_message,
+    send_to_response_url,
 )
 from bot.platforms.slack.sight import InSight
 from bot.records.post import Post
@@ -81,7 +81,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         self.sight = InSight(self.pace)
         self.names = PlayerNames(self.pace)
         self.markup = markup.naming(self.names.of)
-        self.ways = ResponseUrls()
+        self.response_urls = ResponseUrls()
         self.advice = Advice(services, pictures)
         self._opened = opened
         self.connected: Callable[[], Awaitable[bool]] | None = None  # set while it runs
@@ -105,7 +105,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         async with self._drawn(on, reply) as (message, name):
             if reply.thread and not on.address.thread:
                 await self._begin_thread(on, reply)
-            time = await posted(on, message, self.pace)
+            time = await post_message(on, message, self.pace)
         return await self._shown(on, reply, on.address.channel, time, name)
 
     async def edit(self, on: SlackOccasion, reply: Reply) -> Post | None:
@@ -113,7 +113,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             return await self._replaced(on, reply)
         if on.address.message is None:
             return None
-        self.ways.note(on, (on.address.channel, on.address.message))
+        self.response_urls.note(on, (on.address.channel, on.address.message))
         return await self._in_place(on, reply, on.address.channel, on.address.message)
 
     async def _in_place(self, on: SlackOccasion, reply: Reply, channel: str, time: str) -> Post | None:
@@ -144,9 +144,9 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             raise explained(problem) from problem
         if (board := reply.board) and board.past is None and not board.trail:
             # Only a tapped one can be deleted; others vanish when Slack is reloaded.
-            way = self.ways.take((on.address.player, board.table))
-            if way:
-                await sent_back(on.client, way, {"delete_original": True})
+            url = self.response_urls.take((on.address.player, board.table))
+            if url:
+                await send_to_response_url(on.client, url, {"delete_original": True})
 
     async def _replaced(self, on: SlackOccasion, reply: Reply) -> Post | None:
         """Change a tapped ephemeral message by its response_url, the only way."""
@@ -154,18 +154,18 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             return None
         if reply.picture and not self.pictures.hosted:  # a response_url cannot show uploads
             await self.whisper(on, reply)
-            await by_way_back(on, {"delete_original": True})
+            await by_response_url(on, {"delete_original": True})
             return Post("slack", on.address.team, on.address.channel, on.address.seen)
         picture, name = await self.pictures.keep(reply, on)
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
-        way = {"response_type": "ephemeral", "replace_original": True}
-        if not await by_way_back(on, self._message(reply, picture) | way):
+        response = {"response_type": "ephemeral", "replace_original": True}
+        if not await by_response_url(on, self._message(reply, picture) | response):
             return None
         if on.address.picture not in ("", name):
             await self.pictures.forget(on.address.team, on.address.picture)
         if reply.board:
-            self.ways.note(on, (on.address.player, reply.board.table))
+            self.response_urls.note(on, (on.address.player, reply.board.table))
         return Post("slack", on.address.team, on.address.channel, on.address.seen)
 
     async def wait(self, on: SlackOccasion) -> None:
@@ -178,9 +178,9 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         client = on.client if on else await self.client_of(before.scope)
         key = before.channel, before.message
         if on and on.address.message:
-            self.ways.note(on, key)
+            self.response_urls.note(on, key)
         try:
-            if not await deleted(client, before, self.ways.take(key), self.pace):
+            if not await delete_message(client, before, self.response_urls.take(key), self.pace):
                 return False
         except SlackApiError as problem:
             raise (pause(problem) or problem) from problem
@@ -198,9 +198,11 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             if not before.same_message(now):
                 shown = [blocks.section(note, self.markup), *([picture] if picture else [])]
                 # A response_url cannot show uploads.
-                way = self.ways.take((before.channel, before.message))
-                way = "" if picture and not self.pictures.hosted else way
-                await changed(client, before, way, {"text": written(note, self.markup), "blocks": shown})
+                url = self.response_urls.take((before.channel, before.message))
+                url = "" if picture and not self.pictures.hosted else url
+                await change_message(
+                    client, before, url, {"text": written(note, self.markup), "blocks": shown}
+                )
         except SlackApiError as problem:
             raise (pause(problem) or problem) from problem
         finally:
@@ -285,7 +287,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         """Change a message of ours, tapped or not; False where that is not possible."""
         # With hosted pictures the button's response_url saves a rate-limited call.
         own = self.pictures.hosted and on.address.message == time
-        if own and await by_way_back(on, {**message, "replace_original": True}):
+        if own and await by_response_url(on, {**message, "replace_original": True}):
             return True
         if await self._updated(on, channel, time, message):
             return True
@@ -331,8 +333,8 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
         message = self._message(reply, picture)
-        way = {"response_type": "ephemeral", "replace_original": False}
-        if not await by_way_back(on, message | way):
+        response = {"response_type": "ephemeral", "replace_original": False}
+        if not await by_response_url(on, message | response):
             await in_own_name(on, message)
 
     async def _whisper_upload(self, on: SlackOccasion, reply: Reply) -> bool:

@@ -28,11 +28,11 @@ from bot.records.post import Post
 
 APART = timedelta(seconds=1)  # between messages of one channel after a rate limit
 OPEN = timedelta(minutes=25)  # validity of a response_url, with a margin
-MOST_WAYS = 2000
+MOST_URLS = 2000
 IN_DIRECT_MESSAGES = "You find the file among your direct messages with me."
 
 
-async def posted(on: SlackOccasion, message: dict[str, Any], pace: Pace) -> str:
+async def post_message(on: SlackOccasion, message: dict[str, Any], pace: Pace) -> str:
     """Post a public message; gives its ts, Slack's id of it."""
     client, channel = at_once(on.client), on.address.channel
     sent = await pace.call(
@@ -62,14 +62,14 @@ async def hand_over(on: SlackOccasion, reply: Reply, name: str, content: bytes, 
     return replace(reply, message=joined((reply.rich_text, IN_DIRECT_MESSAGES)), status="", file=None)
 
 
-async def by_way_back(on: SlackOccasion, message: dict[str, Any]) -> bool:
+async def by_response_url(on: SlackOccasion, message: dict[str, Any]) -> bool:
     """Send by the request's response_url; False where there is none or it has expired."""
-    return bool(on.address.response_url) and await sent_back(
+    return bool(on.address.response_url) and await send_to_response_url(
         on.client, on.address.response_url or "", message
     )
 
 
-async def sent_back(client: AsyncWebClient, address: str, message: dict[str, Any]) -> bool:
+async def send_to_response_url(client: AsyncWebClient, address: str, message: dict[str, Any]) -> bool:
     """Send by a response_url; False where it has expired."""
     webhook = AsyncWebhookClient(
         address,
@@ -84,15 +84,20 @@ async def sent_back(client: AsyncWebClient, address: str, message: dict[str, Any
     return (await webhook.send_dict(message)).status_code == 200
 
 
-async def changed(client: AsyncWebClient, post: Post, way: str, message: dict[str, Any]) -> None:
+async def change_message(
+    client: AsyncWebClient, post: Post, response_url: str, message: dict[str, Any]
+) -> None:
     """Change a message of ours, by a response_url if known, which has no rate limit."""
-    if not (way and await sent_back(client, way, {**message, "replace_original": True})):
+    if not (
+        response_url
+        and await send_to_response_url(client, response_url, {**message, "replace_original": True})
+    ):
         await client.chat_update(channel=post.channel, ts=post.message, **message)
 
 
-async def deleted(client: AsyncWebClient, post: Post, way: str, pace: Pace) -> bool:
+async def delete_message(client: AsyncWebClient, post: Post, response_url: str, pace: Pace) -> bool:
     """Delete a message of ours, by a response_url if known; False where it is not allowed."""
-    if way and await sent_back(client, way, {"delete_original": True}):
+    if response_url and await send_to_response_url(client, response_url, {"delete_original": True}):
         return True
     delete = at_once(client).chat_delete
     try:
@@ -121,7 +126,7 @@ class ResponseUrls:
         if on.address.response_url:
             self._known[key] = on.address.response_url, self.clock() + OPEN.total_seconds()
             self._known.move_to_end(key)
-            while len(self._known) > MOST_WAYS:
+            while len(self._known) > MOST_URLS:
                 self._known.popitem(last=False)
 
     def take(self, key: tuple[str, str]) -> str:

@@ -68,7 +68,7 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class BoardRow:
+class LeaderboardRow:
     """A line of a board."""
 
     place: int  # equal standings share one
@@ -77,12 +77,12 @@ class BoardRow:
 
 
 @dataclass(frozen=True)
-class BoardPage:
+class LeaderboardPage:
     """A part of a board, and one player's own row."""
 
-    rows: tuple[BoardRow, ...]
+    rows: tuple[LeaderboardRow, ...]
     size: int  # players on the whole board
-    own: BoardRow | None  # of the player who asks, visible to others or not
+    own: LeaderboardRow | None  # of the player who asks, visible to others or not
     own_is_seen: bool = False  # whether others see it
 
     @property
@@ -91,7 +91,7 @@ class BoardPage:
         return self.size + (self.own is not None and not self.own_is_seen)
 
 
-class Boards:
+class LeaderboardStore:
     """Everything ranked."""
 
     def __init__(self, client: Any, days_first: int = DAYS_FIRST) -> None:
@@ -176,7 +176,7 @@ class Boards:
 
     # boards --------------------------------------------------------------------------------------
 
-    async def page(self, board: Leaderboard, start: int, size: int, user: str = "") -> BoardPage:
+    async def page(self, board: Leaderboard, start: int, size: int, user: str = "") -> LeaderboardPage:
         """`size` rows of a board from row `start` on (0 the first), and the player's own."""
         members = await self.client.zrange(_board(board), start, start + size - 1)
         own = await self._standing(user, board) if user else None
@@ -186,8 +186,8 @@ class Boards:
                 pipe.zlexcount(_board(board), "-", f"({packed}")  # members that are better
             count, seen, *better = await pipe.execute()
         rows = _rows(members, start, better[0] + 1 if members else 1)
-        row = BoardRow(better[-1] + 1, user, own) if own else None
-        return BoardPage(rows, count, row, own_is_seen=seen is not None)
+        row = LeaderboardRow(better[-1] + 1, user, own) if own else None
+        return LeaderboardPage(rows, count, row, own_is_seen=seen is not None)
 
     async def _standing(self, user: str, board: Leaderboard) -> Standing | None:
         some = [
@@ -291,13 +291,13 @@ def _put(pipe: Any, members: Mapping[Leaderboard, _Member], today: date) -> None
                 pipe.expire(_board(board), board.retention)
 
 
-def _rows(members: Sequence[str], start: int, place: int) -> tuple[BoardRow, ...]:
-    rows: list[BoardRow] = []
+def _rows(members: Sequence[str], start: int, place: int) -> tuple[LeaderboardRow, ...]:
+    rows: list[LeaderboardRow] = []
     for n, member in enumerate(members):
         standing = Standing.unpacked(member[:WIDTH])
         if rows and standing != rows[-1].standing:
             place = start + n + 1
-        rows.append(BoardRow(place, member[WIDTH + 1 :], standing))
+        rows.append(LeaderboardRow(place, member[WIDTH + 1 :], standing))
     return tuple(rows)
 
 

@@ -49,7 +49,7 @@ class Recent(Generic[Value]):
 
 
 @dataclass(frozen=True)
-class WayBack:
+class ResponseToken:
     """Access by token to a message that answered an interaction: the original response or a followup."""
 
     interaction: Interaction
@@ -69,20 +69,20 @@ class WayBack:
             await self.interaction.followup.delete_message(self.followup)
 
 
-class WaysBack:
+class ResponseTokens:
     """The tokens that are still valid, by message."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._ways: Recent[WayBack] = Recent()
+        self._tokens: Recent[ResponseToken] = Recent()
 
     def keep(self, message: int, interaction: Interaction, *, followup: bool = False) -> None:
         until = self._clock() + LASTS.total_seconds()
-        self._ways.set(str(message), WayBack(interaction, message if followup else None, until))
+        self._tokens.set(str(message), ResponseToken(interaction, message if followup else None, until))
 
-    def to(self, message: str) -> WayBack | None:
-        way = self._ways.get(message)
-        return way if way and self._clock() < way.until else None
+    def to(self, message: str) -> ResponseToken | None:
+        token = self._tokens.get(message)
+        return token if token and self._clock() < token.until else None
 
 
 @dataclass(frozen=True, order=True)
