@@ -157,13 +157,9 @@ def strip(width: int) -> int:
 
 
 @cache
-def sized(width: int, size: float) -> int:
-    """The width of cards that are to be so large beside others of this width."""
-    return (
-        width
-        if size == 1
-        else max((one for one in WIDTHS if one <= width * size), default=min(width, WIDTHS[0]))
-    )
+def sized(width: int, size: float, widths: tuple[int, ...]) -> int:
+    """The width, of those that may be chosen, of cards so large beside others of this width."""
+    return max((one for one in widths if one <= width * size), default=min(width, widths[0]))
 
 
 def column_width(width: int) -> int:

@@ -255,5 +255,10 @@ def portrait(rank: str, suit: str) -> Image.Image:
 def _drawn(rank: str, suit: str) -> Image.Image:
     """The same in the palette's indices, of 0.6 MB."""
     pen = Pen(TINTS[suit])
-    _PORTRAITS[rank](pen, suit)
+    draw_portrait(pen, rank, suit)
     return pen.image
+
+
+def draw_portrait(pen: Pen, rank: str, suit: str) -> None:
+    """The bust of this court card, with any pen whose ground has the suit's tint."""
+    _PORTRAITS[rank](pen, suit)

@@ -56,7 +56,8 @@ from render.theme import (
 Size = tuple[int, int]
 TURNABLE = ("6", "9")
 EDGE_PIXELS, FOOT_PIXELS = 4, 3  # from an index to the card's edge; the thickness of the line under a rank
-_NARROW = {"10": 0.74, "Q": 0.88}
+BOLD = 0.055  # of a rank's height, that its strokes are thicker than the font has them
+NARROW = {"10": 0.74, "Q": 0.88}
 
 
 class _Frame:
@@ -65,7 +66,7 @@ class _Frame:
     def __init__(self, size: Size, turn: float, *, marked: bool = False) -> None:
         self.scale = _scale(turn)
         thick, self._colour, rim = (MARK_INSIDE, MARK, MARK_OUTSIDE) if marked else (1, LINE, 0)
-        radius, (wide, tall) = _radius(size), (side + 2 * rim for side in size)
+        radius, (wide, tall) = card_radius(size), (side + 2 * rim for side in size)
         self._rim = rim * self.scale
         self._shape = rounded(*size, radius, self.scale)
         self._border = ImageChops.invert(framed(*size, radius, thick, self.scale))
@@ -112,24 +113,56 @@ class _Blank:
         return sum(map(image_bytes, (self.paper, self.art, self.sprite.image))) + self.frame.memory_bytes
 
 
-class _Face:
-    """A face while it is drawn; its measures are those of the picture, its pixels those of a larger scale."""
+class FaceArt:
+    """A face while it is drawn, by whatever draws it; its measures are those of the picture."""
+
+    def __init__(self, size: Size) -> None:
+        self.size = size
+
+    def rank_width(self, rank: str, cap: float) -> float:
+        """How wide a rank is written whose capitals are so high."""
+        raise NotImplementedError
+
+    def rank(self, rank: str, cap: float, x: float, y: float, colour: Colour) -> None:
+        """A rank, its left upper corner at a point."""
+        raise NotImplementedError
+
+    def suit(self, suit: str, x: float, y: float, size: int, head_down: bool = False) -> None:
+        """A suit round its middle."""
+        raise NotImplementedError
+
+    def court(self, rank: str, suit: str, box: CardArea) -> None:
+        """The portrait of a court card."""
+        raise NotImplementedError
+
+    def line(self, box: CardArea, colour: Colour) -> None:
+        """A filled box."""
+        raise NotImplementedError
+
+
+class _Face(FaceArt):
+    """A face in pixels, of the scale of its blank card."""
 
     def __init__(self, size: Size, turn: float) -> None:
-        self.size, self.blank = size, _blank(size, turn)
+        super().__init__(size)
+        self.blank = _blank(size, turn)
         self.scale = self.blank.frame.scale
 
     def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
         """A mask of the same scale, its left upper corner at a point."""
         raise NotImplementedError
 
-    def suit(self, suit: str, x: float, y: float, size: int, head_down: bool = False) -> None:
-        """A suit round its middle."""
-        self.put(stamp(suit, size, head_down, self.scale), x - size / 2, y - size / 2, SUITS[suit])
+    def rank_width(self, rank: str, cap: float) -> float:
+        return self._letters(rank, cap).width / self.scale
 
-    def court(self, rank: str, suit: str, box: CardArea) -> None:
-        """The portrait of a court card."""
-        raise NotImplementedError
+    def rank(self, rank: str, cap: float, x: float, y: float, colour: Colour) -> None:
+        self.put(self._letters(rank, cap), x, y, colour)
+
+    def _letters(self, rank: str, cap: float) -> Image.Image:
+        return word(rank, cap, BOLD, NARROW.get(rank, 1.0), self.scale)
+
+    def suit(self, suit: str, x: float, y: float, size: int, head_down: bool = False) -> None:
+        self.put(stamp(suit, size, head_down, self.scale), x - size / 2, y - size / 2, SUITS[suit])
 
     def finished(self) -> Sprite:
         """The blank card with what was put on it."""
@@ -155,7 +188,6 @@ class _Slanted(_Face):
         self._boxes.append(where)
 
     def line(self, box: CardArea, colour: Colour) -> None:
-        """A filled box."""
         where = _scaled(box, self.scale)
         self.image.paste(colour, where)
         self._boxes.append(where)
@@ -195,11 +227,12 @@ def _scaled(box: CardArea, scale: int) -> PixelBox:
     return left, top, right, bottom
 
 
-def _radius(size: Size) -> float:
+def card_radius(size: Size) -> float:
+    """Of the round corners of a card."""
     return max(4.0, min(size) * 0.065)
 
 
-def _size(width: int, turn: float) -> Size:
+def card_size(width: int, turn: float) -> Size:
     """A card that lies on its side is drawn so: it stays legible without turning one's head."""
     return (card_height(width), width) if turn % 180 == 90 else (width, card_height(width))
 
@@ -218,30 +251,35 @@ _blank: Cached[[Size, float], _Blank] = Cached(_Blank, Lru(8 * MIB, lambda blank
 
 def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> Sprite:
     """A card face up."""
-    size, slant = _size(width, turn), _slant(turn)
+    size, slant = card_size(width, turn), _slant(turn)
     art = _Slanted(size, slant) if slant else _Upright(size, slant)
     corner = OVER if size[0] > size[1] else corner
+    draw_face(art, card, corner, slanted=isinstance(art, _Slanted))
+    return art.finished()
+
+
+def draw_face(art: FaceArt, card: str, corner: str, *, slanted: bool) -> None:
+    """All that is on the face of a card."""
     rank, suit = card[:-1], card[-1]
     _index(art, rank, suit, corner)
-    if isinstance(art, _Slanted) and rank in TURNABLE:
+    if slanted and rank in TURNABLE:
         # A line under a 6 and a 9, as on dice and balls: a turned card is never read for the other.
-        art.line(foot(rank, size, corner), SUITS[suit])
-    _middle(art, rank, suit, _free(size, corner))
-    return art.finished()
+        art.line(foot(rank, art.size, corner), SUITS[suit])
+    _middle(art, rank, suit, _free(art.size, corner))
 
 
 def rim(width: int, turn: float = 0) -> Sprite:
     """A blank card that has just moved: its bright rim is laid round any face of this size and turn."""
-    size, slant = _size(width, turn), _slant(turn)
+    size, slant = card_size(width, turn), _slant(turn)
     frame = _Frame(size, slant, marked=True)
     return frame.setting.sprite(frame.round(frame.plain(size, PAPER)))
 
 
 def inside(width: int, turn: float = 0) -> Sprite:
     """What the rim leaves of a card: only the mask counts."""
-    size, slant = _size(width, turn), _slant(turn)
+    size, slant = card_size(width, turn), _slant(turn)
     thick = MARK_INSIDE + (1 / TURNED if slant else 0)
-    setting = Setting(framed(*size, _radius(size), thick, _scale(slant)), slant, sure=True)
+    setting = Setting(framed(*size, card_radius(size), thick, _scale(slant)), slant, sure=True)
     return Sprite(Image.new("P", setting.mask.size), setting.mask, setting.middle, setting.straight)
 
 
@@ -266,7 +304,7 @@ def ring(rim: Sprite, inside: Sprite) -> PaintedSprite:
 
 def back(width: int, turn: float = 0) -> Sprite:
     """A card face down: a lattice in a frame."""
-    size, slant = _size(width, turn), _slant(turn)
+    size, slant = card_size(width, turn), _slant(turn)
     large = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), BACK)
     draw, (wide, tall) = ImageDraw.Draw(large), large.size
     for n in range(-12, 24):
@@ -274,7 +312,7 @@ def back(width: int, turn: float = 0) -> Sprite:
         draw.line([(x, 0), (x + tall, tall)], BACK_LIGHT, SCALE)
         draw.line([(x, tall), (x + tall, 0)], BACK_LIGHT, SCALE)
     inset = max(4, round(width * 0.075))
-    large.paste(PAPER, (0, 0), ImageChops.invert(framed(*size, _radius(size), inset)))
+    large.paste(PAPER, (0, 0), ImageChops.invert(framed(*size, card_radius(size), inset)))
     edge = (inset * SCALE, inset * SCALE, wide - inset * SCALE, tall - inset * SCALE)
     draw.rounded_rectangle(edge, SCALE, None, BACK, SCALE * 2)
     frame = _blank(size, slant).frame
@@ -283,34 +321,33 @@ def back(width: int, turn: float = 0) -> Sprite:
 
 def slot(width: int, turn: float = 0) -> Sprite:
     """An empty place."""
-    size, slant = _size(width, turn), _slant(turn)
-    radius, scale = _radius(size), _scale(slant)
+    size, slant = card_size(width, turn), _slant(turn)
+    radius, scale = card_radius(size), _scale(slant)
     art = Image.new("RGB", (size[0] * scale, size[1] * scale), SLOT)
     art.paste(FELT_DARK, (0, 0), framed(*size, radius, 1.6, scale))
     return Setting(rounded(*size, radius, scale), slant).sprite(art)
 
 
-def _index(art: _Face, rank: str, suit: str, corner: str) -> None:
+def _index(art: FaceArt, rank: str, suit: str, corner: str) -> None:
     """Rank and suit in the strip that stays visible when other cards cover the rest."""
     width, edge, cap = art.size[0], EDGE_PIXELS, index_height(min(art.size))
-    letters = word(rank, cap, 0.055, _NARROW.get(rank, 1.0), art.scale)
-    wide, high = letters.width / art.scale, edge - cap * 0.055
+    wide, high = art.rank_width(rank, cap), edge - cap * BOLD
     if corner in (BESIDE, BESIDE_RIGHT):
         pip_at = max(wide, cap * 0.8) + 2
         left = edge if corner == BESIDE else width - edge - pip_at - cap
-        art.put(letters, left, high, SUITS[suit])
+        art.rank(rank, cap, left, high, SUITS[suit])
         art.suit(suit, left + pip_at + cap / 2, edge + cap / 2, cap)
         return
     middle = column_width(min(art.size)) / 2
     middle = width - middle if corner == OVER_RIGHT else middle
-    art.put(letters, middle - wide / 2, high, SUITS[suit])
+    art.rank(rank, cap, middle - wide / 2, high, SUITS[suit])
     art.suit(suit, middle, edge + cap * 1.6, round(cap * 0.86))
 
 
 def foot(rank: str, size: Size, corner: str) -> CardArea:
     """Where the line stands under a rank that might be read head down: on the card, in pixels."""
     cap = index_height(min(size))
-    wide = word(rank, cap, 0.055, scale=1).width
+    wide = word(rank, cap, BOLD, scale=1).width
     left = {
         BESIDE: EDGE_PIXELS,
         BESIDE_RIGHT: size[0] - EDGE_PIXELS - max(wide, cap * 0.8) - 2 - cap,
@@ -333,7 +370,7 @@ def _free(size: Size, corner: str) -> CardArea:
     )
 
 
-def _middle(art: _Face, rank: str, suit: str, free: CardArea) -> None:
+def _middle(art: FaceArt, rank: str, suit: str, free: CardArea) -> None:
     """Portrait, ace or pips in the free part of the face."""
     left, top, right, bottom = free
     if rank in PLACES:
@@ -346,7 +383,7 @@ def _middle(art: _Face, rank: str, suit: str, free: CardArea) -> None:
         art.court(rank, suit, free)
 
 
-def _pips(art: _Face, rank: str, suit: str, free: CardArea) -> None:
+def _pips(art: FaceArt, rank: str, suit: str, free: CardArea) -> None:
     left, top, right, bottom = free
     size = round(min((right - left) * 0.27, (bottom - top) * 0.225))
     top, bottom = top + size * 0.62, bottom - size * 0.62

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from math import ceil
 
 import engine
-from engine import View
 from render import theme
-from render.plan.fans import DOWNWARDS, Form, form, least
+from render.plan.fans import DOWNWARDS, form, least
+from render.plan.format import picture_format
 from render.plan.frame import Frame
 from render.plan.frame_search import framed, task_with, upright
+from render.plan.middle import in_the_middle
 from render.plan.solver import Task, straight
 
 CROWDED = 0.85  # what cards are worth where not all have the room they like
 CROOKED = 0.5  # what they are worth in the middle of a game where fans go on in a second line
-IN_PLAY = ("tableau", "reserve")
-MIDDLE = 0.4  # of all cards, that may lie on fans in the middle of a game
 
 
 @cache
@@ -31,10 +28,10 @@ def height(game: str, variant: str | None) -> int:
     spots = upright(view.layout)
     names = {pile.code: pile.group for pile in view.piles}
     dealt = {spot.code: form(spot, view[spot.code]) for spot in spots}
-    later = _grown(view, dealt)
+    later = in_the_middle(view, dealt)
     worth = {}
     for tall in theme.HEIGHTS:
-        task = Task(spots, (), (), frozenset(), False, tall)
+        task = Task(spots, (), (), frozenset(), False, picture_format(tall))
         first, middle = (framed(task_with(task, names, forms))[0] for forms in (dealt, later))
         now = first.width / theme.READABLE * (1 if straight(first) else CROWDED)
         worth[tall] = min(now, middle.width / theme.SMALLEST * (CROOKED if _crooked(middle) else 1))
@@ -47,12 +44,3 @@ def _crooked(found: Frame) -> bool:
     """Whether a fan that runs down goes on in a second line."""
     fans = (pile for pile in found.piles if pile.planned.fan in DOWNWARDS)
     return any(least(pile.planned, pile.width) > pile.room for pile in fans)
-
-
-def _grown(view: View, dealt: Mapping[str, Form]) -> Mapping[str, Form]:
-    """The forms in the middle of a game: much of the pack lies on the fans that run down, and a card more."""
-    fans = {pile.code for pile in view.piles if pile.kind in IN_PLAY and dealt[pile.code].fan in DOWNWARDS}
-    many = 1 + ceil(MIDDLE * sum(len(pile.cards) for pile in view.piles) / max(1, len(fans)))
-    return {
-        code: one._replace(faces=max(one.faces, many)) if code in fans else one for code, one in dealt.items()
-    }

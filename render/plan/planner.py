@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine import Spot, View
 from render import theme
 from render.plan.fans import Form, form, roomy, trimmed
+from render.plan.format import picture_format
 from render.plan.frame import Frame
 from render.plan.frame_search import ROOMY, framed, task_with, upright
 from render.plan.geometry import PlacedCard, Polygon, corners
@@ -75,7 +76,8 @@ class Planner:
         planned, frame = (list(self._roomy.values()), done, won), self._frame
         if frame is None or frame[1] < ROOMY or self._planned != planned:
             names = {spot.code: view[spot.code].group for spot in self._spots}
-            task = Task(self._spots, (), (), done, won, height(view.game, view.variant))
+            room = picture_format(height(view.game, view.variant), won=won)
+            task = Task(self._spots, (), (), done, won, room)
             frame = framed(task_with(_finished(task, view) if won else task, names, self._forms))
         before, self._frame, self._planned = self._frame, frame, planned
         found, most = frame

@@ -11,6 +11,7 @@ from render import theme
 from render.deck.sprites import pill_width
 from render.plan.clusters import Cluster, cells, cluster
 from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach
+from render.plan.format import Format
 from render.plan.frame import Frame, PlacedPile
 from render.plan.geometry import Box, PlacedCard
 from render.plan.labels import Label, above
@@ -31,13 +32,13 @@ class Task(NamedTuple):
     forms: tuple[Form, ...]
     done: frozenset[str]  # stocks that are out for good: nothing remains of them
     won: bool  # with a ribbon above
-    height: int  # of the picture
+    format: Format
 
 
 @lru_cache(512)
 def frame(task: Task) -> Frame | None:
     """The frame with the largest cards; None where even the smallest do not fit."""
-    widths = theme.WIDTHS_WON if task.won else theme.WIDTHS
+    widths = task.format.widths
     table = _Fitting(task)
     best = table.hinted("best", len(widths), lambda n: table.rooms(widths[n]))
     if best < 0:
@@ -58,8 +59,7 @@ def straight(found: Frame) -> bool:
 
 def crowded(task: Task) -> Frame:
     """The smallest cards for a table that does not fit: better that some hide others than no picture."""
-    widths = theme.WIDTHS_WON if task.won else theme.WIDTHS
-    return _Fitting(task).frame(widths[0])
+    return _Fitting(task).frame(task.format.widths[0])
 
 
 def largest(end: int, fits: Callable[[int], object], guess: int) -> int:
@@ -89,11 +89,14 @@ class _Fitting:
         self.names = named
         self.forms = dict(zip((spot.code for spot in task.layout), task.forms, strict=True))
         self.kinds = {(self.forms[spot.code], spot.size) for spot in remaining}
-        self.height, self.won = task.height, task.won
+        self.format, self.won = task.format, task.won
         self.growing = any(spot.fan in DOWNWARDS or spot.bare for spot in task.layout)
         self.skeleton = skeleton(remaining, tuple(named[spot.code] for spot in remaining))
         self.top = theme.MARGIN + (theme.BAND if task.won else 0)
-        self.size = (theme.WIDTH - 2 * theme.MARGIN, self.height - theme.MARGIN - self.top)
+        self.size = (
+            self.format.width - 2 * theme.MARGIN,
+            self.format.height - theme.MARGIN - self.top,
+        )
         self.known: dict[int, Rooms | None] = {}
         self.still: dict[int, list[Box]] = {}
         self.alike = self._alike()
@@ -103,6 +106,10 @@ class _Fitting:
     def _form(self, n: int) -> Form:
         """The form of the first pile of a group."""
         return self.forms[self.skeleton.groups[n][0].code]
+
+    def _sized(self, width: int, size: float) -> int:
+        """The width of cards that are to be so large beside others of this width."""
+        return width if size == 1 else sized(width, size, self.format.widths)
 
     def _alike(self) -> list[list[int]]:
         """Groups that are one pile, those together that reach equally far: of one form, size and label."""
@@ -124,7 +131,7 @@ class _Fitting:
         """Whether the table fits with each fan in a single line."""
         rooms = self.rooms(width)
         return rooms is not None and all(
-            least(form, sized(width, size)) <= _room(form, sized(width, size), rooms)
+            least(form, self._sized(width, size)) <= _room(form, self._sized(width, size), rooms)
             for form, size in self.kinds
         )
 
@@ -137,13 +144,13 @@ class _Fitting:
     def _rooms(self, width: int) -> Rooms | None:
         if not all(len(group) == 1 or self._cluster(group, width) for group in self.skeleton.groups):
             return None
-        side = self._most(width, 0, lambda room: (room, self.height))
+        side = self._most(width, 0, lambda room: (room, self.format.height))
         down = self._most(width, 1, lambda room: (side, room)) if side >= 0 else -1
         return (side, down) if down >= 0 and self._fits(width, 0, (side, down)) else None
 
     def _most(self, width: int, way: int, rooms: Callable[[int], Rooms]) -> int:
         fans = SIDEWAYS if way == 0 else DOWNWARDS
-        wanted = (need(form, sized(width, size)) for form, size in self.kinds if form.fan in fans)
+        wanted = (need(form, self._sized(width, size)) for form, size in self.kinds if form.fan in fans)
         most = max(wanted, default=0)
         most = min(most, self.size[way])
         return self.hinted("room", most + 1, lambda room: self._fits(width, way, rooms(room)), width, way)
@@ -176,7 +183,7 @@ class _Fitting:
             found = self._cluster(group, width)
             return found.box if found else Box(0, 0, 0, 0)
         (spot,) = group
-        form, own = self.forms[spot.code], sized(width, spot.size)
+        form, own = self.forms[spot.code], self._sized(width, spot.size)
         if not spot.coded:
             return reach(form, own, _room(form, own, rooms))
         return _labelled(form, pill_width(spot.code), own, _room(form, own, rooms))
@@ -192,11 +199,11 @@ class _Fitting:
             at = (round(x) + theme.MARGIN, round(y) + self.top)
             cards, codes = self._group(group, width)
             for spot, base in zip(group, cards, strict=True):
-                form, own = self.forms[spot.code], sized(width, spot.size)
+                form, own = self.forms[spot.code], self._sized(width, spot.size)
                 piles.append(PlacedPile(spot.code, form, base.moved(at), _room(form, own, rooms), own))
             labels += [label._replace(x=label.x + at[0], y=label.y + at[1]) for label in codes]
         moving = {pile.code: pile for pile in piles if pile.planned.fan in CODED_AT_THE_END}
-        return Frame(width, tuple(piles), tuple(labels), self.height, moving)
+        return Frame(width, tuple(piles), tuple(labels), self.format.height, moving)
 
     def _places(self, boxes: list[Box], way: int, width: int) -> list[float]:
         sizes, room = boxes_along(boxes, way), self.size[way]
@@ -209,7 +216,7 @@ class _Fitting:
     def _cluster(self, group: tuple[Spot, ...], width: int) -> Cluster | None:
         key = group[0].code, width
         if key not in self.clusters:
-            names, own = tuple(self.names[spot.code] for spot in group), sized(width, group[0].size)
+            names, own = tuple(self.names[spot.code] for spot in group), self._sized(width, group[0].size)
             self.clusters[key] = cells(group, own) if group[0].cell else cluster(group, names, own)
         return self.clusters[key]
 
@@ -219,7 +226,7 @@ class _Fitting:
             return found.cards, found.labels
         (spot,) = group
         base = PlacedCard(0, 0, spot.turn, BESIDE, -1)
-        return (base,), (above(spot.code, base, sized(width, spot.size)),) if spot.coded else ()
+        return (base,), (above(spot.code, base, self._sized(width, spot.size)),) if spot.coded else ()
 
 
 @lru_cache(8192)

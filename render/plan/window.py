@@ -1,0 +1,131 @@
+"""Where the piles of a game lie in a window: one frame for the whole game, as data for a page that draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from engine import PileView, Spot, View
+from render import theme
+from render.plan.fans import SIDEWAYS, Form, form
+from render.plan.format import Format
+from render.plan.frame import Frame
+from render.plan.frame_search import framed, task_with, upright
+from render.plan.middle import IN_PLAY, in_the_middle
+from render.plan.reflow import arrangements
+from render.plan.solver import Task, straight
+
+SMALL = 500  # CSS pixels of the shorter side: below this it is a phone
+PHONE_UNIT, DESK_UNIT = 2.45, 1.5  # units of a CSS pixel: the smallest index is 8.6 or 14 pixels high
+WIDTHS = tuple(range(44, 261, 4))
+MORE = 4  # cards that a row has room for beyond those dealt
+COMPARED = 6  # arrangements that are planned in full
+BETTER, MUCH_BETTER = 1.04, 1.2  # how much larger cards must become for another arrangement than the book's
+PAGE = (1.2, 2.2)  # width by height of windows that have about the shape of the book's plates
+
+
+def window_format(across: int, down: int) -> tuple[Format, float]:
+    """The format of a window of so many CSS pixels, and how many units one of them has."""
+    unit = PHONE_UNIT if min(across, down) < SMALL else DESK_UNIT
+    return Format(round(across * unit), round(down * unit), WIDTHS), unit
+
+
+def _grown(view: View, dealt: Mapping[str, Form]) -> dict[str, Form]:
+    """The forms in the middle of a game; rows, too, grow by some cards."""
+    rows = {pile.code for pile in view.piles if _row(pile, dealt)}
+    return {
+        code: one._replace(faces=dealt[code].faces + MORE) if code in rows else one
+        for code, one in in_the_middle(view, dealt).items()
+    }
+
+
+def _row(pile: PileView, dealt: Mapping[str, Form]) -> bool:
+    return pile.kind in IN_PLAY and dealt[pile.code].fan in SIDEWAYS
+
+
+def window_frame(view: View, room: Format) -> Frame:
+    """The frame for a whole game, planned from its deal and from the middle of it: nothing jumps later.
+
+    In a window of another shape than the plate's, the arrangement of its groups with the largest cards.
+    """
+    return _frame(_Dealt(view), room)
+
+
+class _Dealt:
+    """A game as it is dealt, equal for equal games: what a frame depends on."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.key = view, (view.game, view.variant)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Dealt) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(512)
+def _frame(dealt: _Dealt, room: Format) -> Frame:
+    view = dealt.view
+    layout = tuple(replace(spot, coded=False) for spot in upright(view.layout))
+    names = {pile.code: pile.group for pile in view.piles}
+    first = {spot.code: form(spot, view[spot.code]) for spot in layout}
+    grown = _grown(view, first)
+    best = _planned(layout, names, (grown, first), room)
+    better = MUCH_BETTER if PAGE[0] <= room.width / room.height <= PAGE[1] else BETTER
+    plate = _worth(best)
+    for other in arrangements(layout, names, first, (room.width, room.height))[:COMPARED]:
+        found = _planned(other, names, (grown, first), room)
+        if _worth(found) > max(plate * better, _worth(best)):
+            best = found
+    return best
+
+
+def _worth(found: Frame) -> float:
+    """How large its cards are; less where a fan goes on in a second line."""
+    return found.width * (1 if straight(found) else 0.9)
+
+
+def _planned(
+    layout: tuple[Spot, ...], names: Mapping[str, str], kinds: tuple[Mapping[str, Form], ...], room: Format
+) -> Frame:
+    """Planned for each of the forms; of two frames with cards as large the one whose fans have more room."""
+    task = Task(layout, (), (), frozenset(), False, room)
+    return min((framed(task_with(task, names, forms))[0] for forms in kinds), key=lambda one: one.width)
+
+
+def window_plan(view: View, across: int, down: int) -> dict[str, Any]:
+    """The frame of a game in a window of so many CSS pixels, as a page reads it: all in units.
+
+    `piles` in the order of drawing, each: code, middle, turn, fan, room beyond the first card, width of a
+    card, faces, edges, whether backs are counted, whether the pile is, and whether its empty place is bare.
+    `sizes` by width of a card: height, strip, step downwards, column, step sideways, height of a column,
+    and width of an index.
+    """
+    room, unit = window_format(across, down)
+    found = window_frame(view, room)
+    return {
+        "size": [room.width, room.height],
+        "window": [across, down],
+        "unit": unit,
+        "card": found.width,
+        "piles": [
+            [
+                pile.code, round(pile.base.x, 1), round(pile.base.y, 1), round(pile.base.turn, 1),
+                pile.planned.fan, pile.room, pile.width, pile.planned.faces, pile.planned.edges,
+                int(pile.planned.backs), int(pile.planned.counted), int(pile.planned.bare),
+            ]
+            for pile in found.piles
+        ],
+        "sizes": {str(width): _sizes(width) for width in sorted({pile.width for pile in found.piles})},
+        "steps": [theme.EDGE, theme.STRIP_OF_BACK, theme.EDGES, theme.APART],
+    }  # fmt: skip
+
+
+def _sizes(width: int) -> list[int]:
+    return [
+        theme.card_height(width), theme.strip(width), theme.down_step(width), theme.column_width(width),
+        theme.side_step(width), theme.column_height(width), theme.index_width(width),
+    ]  # fmt: skip
