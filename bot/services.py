@@ -15,6 +15,7 @@ from bot.daily.service import Daily
 from bot.messages.messenger import Messenger
 from bot.play.dead_ends import DeadEnds
 from bot.play.game_filters import calm_games
+from bot.play.live_tables import LiveTables
 from bot.play.pictures import Pictures
 from bot.play.request_queue import RequestQueue
 from bot.play.sessions import Sessions
@@ -46,6 +47,7 @@ class Services:
     ahead: Ahead
     dead_ends: DeadEnds
     sheets: SheetsAhead
+    live: LiveTables
     queue: RequestQueue = field(default_factory=RequestQueue)
     thinking: Thinking = field(default_factory=Thinking)
     platforms: dict[str, Messenger] = field(default_factory=dict)  # those that run in this process
@@ -64,6 +66,7 @@ async def open_services(settings: Settings, clock: Callable[[], float] = time) -
         try:
             yield services
         finally:
+            await services.live.close()
             services.pictures.close()
             await services.dead_ends.close()
             await services.thinking.close()
@@ -71,7 +74,8 @@ async def open_services(settings: Settings, clock: Callable[[], float] = time) -
 
 def _make_services(settings: Settings, storage: Storage, clock: Callable[[], float]) -> Services:
     sessions, games = Sessions(storage, clock), Games(storage.games)
-    sessions.watchers.append(games.changed)
+    live = LiveTables(sessions, storage.live)
+    sessions.watchers += [live.changed, games.changed]  # windows first: somebody waits for them
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     drawn = calm_games() if settings.daily_games == "calm" else list(GAMES)
     daily = Daily(sessions, games, {slug: GAMES[slug].difficulty for slug in drawn}, secret)
@@ -101,6 +105,7 @@ def _make_services(settings: Settings, storage: Storage, clock: Callable[[], flo
         Ahead(daily.schedule, deals, SETTLED),
         dead_ends,
         sheets,
+        live,
         queue,
         thinking,
     )

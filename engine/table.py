@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, overload
 from . import viewing
 from .cards import name, read
 from .errors import IllegalMove, InvalidDeal, PatienceError
-from .events import Cause, Event, State
+from .events import Cause, Event, Moved, State
 from .fast.arena import Arena
 from .fast.lowering import Lowered
 from .game import Game
@@ -165,6 +165,20 @@ class Table:
         (<Move 8 2>, ['play', 'fill'])
         """
         return list(self.history[-1].events if self.history else self.opening)
+
+    def travels(self, number: int) -> tuple[tuple[str, str, int], ...]:
+        """From which pile to which, and how many, cards went with a move, by its number from 0; in order.
+
+        >>> t = Table("red-and-black", seed=1)
+        >>> t.push("8 2"), t.travels(0)
+        (<Move 8 2>, (('8', '2', 1), ('s', '8', 1)))
+        """
+        piles = self.game.piles
+        return tuple(
+            (piles[event.src].code, piles[event.dst].code, event.cards)
+            for event in self.history[number].events
+            if isinstance(event, Moved)
+        )
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -41,6 +41,7 @@ class PlayedTable:
     table: Table
     redo_stack: list[Move] = field(default_factory=list)  # the moves that redo plays again, the next one last
     preferences: Mapping[str, str] | None = None  # the player's, where they were loaded with the table
+    request_id: str = ""  # of the request whose changes were saved last
     _view: View | None = None
 
     @classmethod

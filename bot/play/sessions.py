@@ -96,6 +96,7 @@ class Sessions:
         if how is not Saved.SAVED:
             newest = await self.open(replace(request, table=name))
             raise Stale(newest, done=how is Saved.AGAIN, raced=how is Saved.STALE and expected > 0)
+        played.request_id = request.request_id
         self.cache(played)
         await self._notify(played)
 
@@ -200,6 +201,11 @@ class Sessions:
     async def load(self, name: str) -> Session | None:
         """The stored session of a table, whoever plays it."""
         return (await self.store.load(name)).session
+
+    async def newest(self, name: str) -> PlayedTable | None:
+        """A table as it is stored now, played, whoever plays it; None where there is none of that name."""
+        session = await self.load(name)
+        return await self._replayed(session) if session else None
 
     async def forget(self, user: str) -> None:
         """Delete everything stored of a player's tables."""

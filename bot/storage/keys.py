@@ -12,6 +12,7 @@ from datetime import timedelta
 
 IDLE = "idle"  # as long as PATIENCE_IDLE_DAYS says, from the last use on
 FOR_EVER = "for ever"
+NOT_STORED = "not stored"  # of a channel, over which processes tell each other something
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,17 @@ class Key:
 
     def fits(self, name: str) -> bool:
         """Whether a name in Redis is of this kind."""
+        return self._match(name) is not None
+
+    def parts(self, name: str) -> tuple[str, ...]:
+        """The parts a name of this kind was made of, as far as they have no braces."""
+        found = self._match(name)
+        assert found, f"{name} is no {self.pattern}"
+        return tuple(part.strip("{}") for part in found.groups())
+
+    def _match(self, name: str) -> re.Match[str] | None:
         shape = "".join(_shape(part) for part in re.split(r"(\{?<\w+>\}?)", self.pattern))
-        return re.fullmatch(shape, name) is not None
+        return re.fullmatch(shape, name)
 
 
 def lifetime(key: Key) -> timedelta:
@@ -57,8 +67,8 @@ def _plain(part: str) -> str:
 
 def _shape(part: str) -> str:
     if part.startswith("{<"):
-        return r"\{[^{}]+\}"
-    return r"[^{}]+" if part.startswith("<") else re.escape(part)
+        return r"(\{[^{}]+\})"
+    return r"([^{}]+)" if part.startswith("<") else re.escape(part)
 
 
 MINUTES, DAYS = timedelta(minutes=1), timedelta(days=1)
@@ -93,6 +103,7 @@ POSTED = Key("patience:{<table>}:posted", "string", "table", IDLE, "the message 
 
 MESSAGES = Key("patience:{<table>}:messages", "set", "table", IDLE, "messages of Slack that show it")
 TRAIL = Key("patience:{<table>}:trail", "set", "table", IDLE, "pictures of it that stay in Slack")
+LIVE = Key("patience:{<table>}:live", "channel", "table", NOT_STORED, "that it was changed just now")
 
 # a server's: a guild of Discord, a workspace of Slack
 KNOWN = Key("patience:servers:known", "set", "server", FOR_EVER, "servers that have settings")

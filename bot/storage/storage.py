@@ -21,6 +21,7 @@ from bot.storage.embedded import EmbeddedRedis
 from bot.storage.finished_games import GameStore
 from bot.storage.jobs import JobStore
 from bot.storage.leaderboards import LeaderboardStore
+from bot.storage.live import LiveStore
 from bot.storage.people import People
 from bot.storage.played import PlayedGames
 from bot.storage.schedule import ScheduleStore
@@ -55,6 +56,7 @@ class Storage:
         self.jobs = JobStore(client)
         self.answered = AnsweredStore(client)
         self.shards = ShardStore(client)
+        self.live = LiveStore(client)
 
     async def answers(self) -> bool:
         """Whether Redis is there."""

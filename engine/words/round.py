@@ -111,20 +111,17 @@ class Round(Verb):
         if self.rule:
             yield rule_line(self, self.rule)
             return
-        yield self._line()
-        if self.when:
-            yield say("`{verb}` only when {when}.", verb=self.name, when=self.when.said())
-
-    def _line(self) -> Text:
         if self.to.kind == Kind.WASTE:
-            return say("`deal` turns the next card of the pack onto the talon.")
+            yield say("`deal` turns the next card of the pack onto the talon.")
+            return
         if self.places:
             next_row = "`{verb}` puts {cards} on the next {places} of the {group}, as far as the pack goes."
             cards, places = counted(self.places, "card"), counted(self.places, "place")
             places = places if self.places > 1 else "place"
-            return say(next_row, verb=self.name, cards=cards, places=places, group=self.to.name)
+            yield say(next_row, verb=self.name, cards=cards, places=places, group=self.to.name)
+            return
         each = "`{verb}` puts {cards} on each of the {group}, as far as the pack goes."
-        return say(each, verb=self.name, cards=counted(self.cards, "card"), group=self.to.name)
+        yield say(each, verb=self.name, cards=counted(self.cards, "card"), group=self.to.name)
 
     def apart(self) -> Sequence[int]:
         """The piles that are dealt on in turn."""

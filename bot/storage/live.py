@@ -1,0 +1,65 @@
+"""Tells every process that shows a table at once that it was changed, over Redis publish/subscribe.
+
+Nothing of it is stored: whoever was not there reads the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from bot.storage import keys
+
+LISTENS = timedelta(seconds=20)  # at a stretch, before it looks whether it is still wanted
+
+
+class Notice(NamedTuple):
+    """What was heard of a table; without text that from now on all is heard, so that it should be read."""
+
+    table: str
+    text: str
+
+
+class LiveStore:
+    """The channels of all tables."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+
+    async def publish(self, table: str, text: str) -> None:
+        """Tell whoever listens to a table."""
+        await self.client.publish(keys.LIVE(table), text)
+
+    @asynccontextmanager
+    async def listening(self, tables: Iterable[str]) -> AsyncIterator[Listening]:
+        """The notices of some tables, others can follow; STORAGE_ERRORS where the line breaks."""
+        pubsub = self.client.pubsub()
+        try:
+            await pubsub.subscribe(*map(keys.LIVE, tables))
+            yield Listening(pubsub)
+        finally:
+            await pubsub.aclose()
+
+
+class Listening:
+    """One line to Redis over which notices come."""
+
+    def __init__(self, pubsub: Any) -> None:
+        self._pubsub = pubsub
+
+    async def add(self, table: str) -> None:
+        await self._pubsub.subscribe(keys.LIVE(table))
+
+    async def remove(self, table: str) -> None:
+        await self._pubsub.unsubscribe(keys.LIVE(table))
+
+    async def next(self) -> Notice | None:
+        """The next notice; None where there was none for a while."""
+        found = await self._pubsub.get_message(timeout=LISTENS.total_seconds())
+        if found is None or found["type"] not in ("message", "subscribe"):
+            return None
+        [table] = keys.LIVE.parts(found["channel"])
+        # Redis confirms a subscription also after a broken line was mended: what was missed must be read.
+        return Notice(table, found["data"] if found["type"] == "message" else "")
