@@ -284,10 +284,6 @@ def test_several_groups_have_one_name() -> None:
     assert [pile.code for pile in game.piles if piles[pile.at]] == ["s", "w1", "w2", "w3", "o1"]
     assert str(position.refuses(Move("fill"))) == "nothing is to be filled: no place of the sides is open"
     assert position.refuses(Move("deal")) is None
-    assert [*map(str, game.actions["deal"].lines())] == [
-        "`deal` puts one card on each of the lanes, as far as the pack goes.",
-        "`deal` only when no place of the sides is open.",
-    ]
 
 
 def test_a_word_that_refers_to_what_was_dropped_is_refused() -> None:

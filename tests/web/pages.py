@@ -124,7 +124,7 @@ async def arrive(browser: Browser, address: str, **how: object) -> Player:
     player.page.on("pageerror", lambda error: player.wrong.append(str(error)))
     player.page.on("request", lambda asked: player.wrong.extend({asked.url} - _ours(asked.url, address)))
     player.page.on("console", lambda said: player.wrong.extend([said.text] * ("Policy" in said.text)))
-    await player.page.goto(address)
+    await player.page.goto(f"{address}chat")
     await expect(player.page.locator("article")).not_to_have_count(0)
     return player
 

@@ -16,25 +16,32 @@ from bot.errors import NotServed
 from bot.messages.request import Request
 from bot.platforms.completion import suggest
 from bot.platforms.posting.machine import PostingMachine
+from bot.platforms.web import page_files
 from bot.platforms.web.guard import WORDS, guarded, player, remember
 from bot.platforms.web.header import header
 from bot.platforms.web.platform import PLACE, LocalOccasion, LocalPlatform
+from bot.platforms.web.table_app import TableEdge
 from bot.platforms.web.wire import LINE, NO_PAGE, PAGE, Pressed, TypedLine
+from bot.presentation import status_words
+from engine import GAMES, Game, shelf
 
 STATIC = Path(__file__).parent / "static"
 SHELF_MAX_AGE = timedelta(days=1)  # for browser caches
 BODY_BYTES = 16 * 1024
+CONTINUED = 4  # open tables that the shelf offers to continue
 
 Sent = TypeVar("Sent", bound=BaseModel)
 
 
 def make_app(platform: LocalPlatform) -> web.Application:
     """The web application of the local table."""
-    edge = LocalEdge(platform)
+    edge, table = LocalEdge(platform), TableEdge(platform)
     app = web.Application(middlewares=[guarded], client_max_size=BODY_BYTES)
     app.add_routes(
         [
-            web.get("/", edge.page),
+            *page_files.routes(),
+            *table.routes(),
+            web.get("/chat", edge.page),
             web.static("/static", STATIC),
             web.get("/picture/{name}.png", edge.picture),
             web.get("/game/{slug}.png", edge.shelf),
@@ -42,6 +49,7 @@ def make_app(platform: LocalPlatform) -> web.Application:
             web.post("/api/press", edge.press),
             web.get("/api/board", edge.board),
             web.get("/api/menu", edge.menu),
+            web.get("/api/shelf", edge.games),
             web.get("/api/complete", edge.complete),
         ]
     )
@@ -112,6 +120,28 @@ class LocalEdge:
         there = await self.services.sessions.current(Request(player(request), PLACE, ""))
         return web.json_response({"items": [asdict(item) for item in header(there)]})
 
+    async def games(self, request: web.Request) -> web.Response:
+        """The shelf: all games with what one chooses by, the player's open tables, and the daily deal."""
+        user = player(request)
+        tables = await self.services.sessions.tables(user)
+        open_ones = [one for one in tables if not one.result][:CONTINUED]
+        day = await self.services.daily.schedule.game(self.services.daily.today)
+        return web.json_response(
+            {
+                "games": [_of_game(game) for game in GAMES.values()],
+                "tables": [
+                    {
+                        "table": one.table,
+                        "title": status_words.deal_name(one),
+                        "summary": status_words.summary(one),
+                    }
+                    for one in open_ones
+                ],
+                "daily": GAMES[day].title,
+                "newcomer": not tables,
+            }
+        )
+
     async def complete(self, request: web.Request) -> web.Response:
         line = request.query.get("line", "")[:LINE]
         options = await suggest(line, player(request), PLACE, self.platform.complete)
@@ -123,6 +153,14 @@ class LocalEdge:
         if not on.answer:  # not even an apology could be shown
             raise NotServed(500, WORDS[500])
         return web.json_response(on.answer)
+
+
+def _of_game(game: Game) -> dict[str, object]:
+    return {
+        "slug": game.slug, "title": game.title, "aliases": game.aliases, "about": game.about,
+        "minutes": game.minutes, "difficulty": game.difficulty, "packs": shelf.packs(game),
+        "one": game.packs == 1, "kind": shelf.kind(game.slug),
+    }  # fmt: skip
 
 
 async def _read(request: web.Request, form: type[Sent]) -> Sent:

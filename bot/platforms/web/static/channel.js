@@ -1,7 +1,7 @@
 // The messages: what the player typed, what the bot answered, and the boards that are played on.
 
 import { controls } from "./controls.js";
-import { h, words, plain } from "./dom.js";
+import { h, words, plain } from "./table/dom.js";
 import { fly } from "./flight.js";
 import { released } from "./held.js";
 import { Piles } from "./piles.js";

@@ -1,6 +1,6 @@
 // Buttons and menus of a reply, made from what it says and nothing else.
 
-import { bounced, h } from "./dom.js";
+import { bounced, h } from "./table/dom.js";
 
 /** Rows of buttons, then menus; `press(sent, key)` sends one, `ask(line)` begins a line to be typed. */
 export function controls(reply, press, ask) {

@@ -1,6 +1,6 @@
 // A card that follows the finger or the mouse from its pile to another.
 
-import { svg } from "./dom.js";
+import { svg } from "./table/dom.js";
 
 const SLACK = 8; // pixels that a tap may slip
 

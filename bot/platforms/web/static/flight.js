@@ -1,8 +1,8 @@
 // The cards of a move go from pile to pile, for those who like things to move.
 
-import { svg } from "./dom.js";
+import { svg } from "./table/dom.js";
 import { cutting, whole } from "./dragging.js";
-import { tap } from "./sound.js";
+import { tap } from "./table/sound.js";
 
 const MOST = 8; // cards of one move that are seen flying
 const LONG = { duration: 200, easing: "ease-in-out" }; // milliseconds

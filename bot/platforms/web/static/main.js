@@ -1,7 +1,7 @@
 // Brings the page to life: the channel, the line below it, and the keys that lead from one to the other.
 
 import { Channel } from "./channel.js";
-import { aloud } from "./dom.js";
+import { aloud } from "./table/dom.js";
 import { HeaderMenu } from "./menu.js";
 import { Typing } from "./typing.js";
 import { Wire } from "./wire.js";

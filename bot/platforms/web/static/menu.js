@@ -1,6 +1,6 @@
 // The menu in the header: asked for when it is opened, so that it is about the table as it stands.
 
-import { h } from "./dom.js";
+import { h } from "./table/dom.js";
 
 export class HeaderMenu {
   /** `items()` asks the server what there is, `press(sent)` sends what is chosen. */

@@ -1,6 +1,6 @@
 // The piles of a board as something to click: outlines over the picture that scale with it.
 
-import { bounced, svg } from "./dom.js";
+import { bounced, svg } from "./table/dom.js";
 import { Dragging } from "./dragging.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -1,6 +1,6 @@
 // The input line: completion above it, older lines with the arrow keys.
 
-import { h } from "./dom.js";
+import { h } from "./table/dom.js";
 
 const PAUSE = 60; // milliseconds of rest before suggestions are asked for
 

@@ -1,0 +1,370 @@
+// The table as the page draws it: a canvas for each card, laid out from the frame of its window and the piles of the state.
+
+import { Faces } from "./faces.js";
+import { flightTime } from "./window_settings.js";
+
+const STEEP = 40 * Math.PI / 180; // the outer cards of a herring-bone, and the point they turn round
+const PIVOT = 1.05;
+const CLOSER = 0.6; // of a strip: a fan that is longer than planned
+const FLYING = 20000, HELD = 50000; // how high cards lie
+
+export class Board {
+  state = null;
+  plan = null;
+  lying = {}; // code -> card elements, bottom to top
+  places = new Map(); // card element -> { x, y, turn, z }
+  held = new Set(); // cards in the hand: only the hand moves them
+  from = {}; // code -> the choices that begin there
+  piles = new Map(); // code -> button
+  #kinds = {};
+  #planned = {}; // code -> what the plan says of a pile
+  #counts = new Map();
+  #codes = new Map();
+  stats = { walked: 0, matched: 0 };
+
+  constructor(element, faces) {
+    this.element = element;
+    this.faces = faces;
+  }
+
+  /** Take a frame; `show` lays everything out in it. */
+  frame(plan) {
+    this.plan = plan;
+    this.faces.learn(plan.kinds);
+    this.#kinds = {};
+    this.#planned = {};
+    for (const [code, x, y, turn, fan, room, width, faces, edges, backs, counted, bare] of plan.piles) {
+      this.#planned[code] = { x, y, turn, fan, room, width, faces, edges, backs, counted, bare };
+      const sideways = turn % 180 === 90, slant = sideways ? 0 : turn, [high] = plan.sizes[width];
+      const name = (corner, slanted) => `${width}/${corner}/${+sideways}/${+slanted}`;
+      const corner = { left: "over-right", right: "over" }[fan] ?? "beside";
+      this.#kinds[code] = {
+        name: name(corner, Boolean(slant)), slanted: name("beside", true), right: name("beside-right", true), slant,
+        w: this.#px(sideways ? high : width), h: this.#px(sideways ? width : high), r: Math.max(4, width * 0.065) / plan.unit,
+      };
+    }
+    this.order = plan.piles.map(([code]) => code);
+    for (const el of this.places.keys()) { el.dressed = null; el.kind = null; }
+  }
+
+  kind(code) { return this.#kinds[code]; }
+
+  planned(code) { return this.#planned[code]; }
+
+  #px(units) { return Math.round(units / this.plan.unit * devicePixelRatio) / devicePixelRatio; }
+
+  /** For each card of a pile its middle and turn in CSS pixels, as render.plan.fans has it. */
+  spread(code, cards) {
+    const { x: baseX, y: baseY, turn, fan, room, width, faces: plannedFaces, edges: plannedEdges, backs } = this.#planned[code];
+    const [, strip, down, column, side, columnHigh, indexWide] = this.plan.sizes[width], [edge, back, most, apart] = this.plan.steps;
+    const many = cards.length, packet = fan === "none", counted = this.#planned[code].counted;
+    const open = cards.findIndex((card) => card !== null), seen = open < 0 ? 0 : many - open;
+    const asBacks = !packet && this.state.kinds[code] === "tableau" && (seen < many || backs);
+    const faces = packet ? Math.min(1, many) : seen || Math.min(1, many), deep = many - faces;
+    const step = asBacks ? back : edge;
+    const edges = packet ? (counted || seen < many ? Math.min(most, many >> 3) : 0) : asBacks ? deep : Math.min(most, deep);
+    const lift = edges * step, plannedLift = Math.max(lift, plannedEdges * (backs ? back : edge));
+    const long = faces > plannedFaces, planned = Math.max(plannedFaces, faces);
+    const lines = (beyond, least, widest) => {
+      const per = Math.max(1, Math.min(planned, 1 + Math.floor(Math.max(0, beyond) / (long ? least * CLOSER : least))));
+      return { per, step: per > 1 ? Math.min(widest, Math.floor(beyond / (per - 1))) : widest, many: Math.ceil(planned / per) };
+    };
+    let run = null, last = 0;
+    if (fan === "down") run = lines(room - plannedLift, strip, down);
+    else if (fan === "left" || fan === "right") {
+      run = lines(room - apart, column, side);
+      if (run.many === 1 && run.per > 1) last = apart;
+      else run = lines(room, column, side);
+      if (faces < run.per) last = apart;
+    }
+    const at = [];
+    for (let n = 0; n < many; n++) {
+      const face = n - deep; // from 0: the first that shows
+      let x = 0, y = lift, slant = turn, over = false;
+      if (face < 0) y = Math.max(0, edges - (deep - n)) * step;
+      else if (fan === "down") {
+        x = Math.floor(face / run.per) * indexWide;
+        y = lift + face % run.per * run.step;
+      } else if (run) {
+        x = (fan === "left" ? -1 : 1) * (face % run.per * run.step + (face && face === faces - 1 ? last : 0));
+        y = lift + Math.floor(face / run.per) * columnHigh;
+      } else if (fan === "bone") {
+        const half = Math.max(strip, Math.floor(room / 13)), unit = face >> 2, part = face & 3;
+        y = unit * 2 * half + (part === 3 ? half : 0);
+        if (part < 2) {
+          const way = part ? 1 : -1;
+          x = way * PIVOT * width * Math.sin(STEEP);
+          y += PIVOT * width * (1 - Math.cos(STEEP));
+          slant = way * 40;
+          over = part === 1;
+        }
+      }
+      const hidden = face < 0 && !asBacks && n < many - faces - edges - 1;
+      at.push({ x: this.#px(baseX + x), y: this.#px(baseY + y), turn: slant % 180 === 90 ? 0 : slant, over, hidden });
+    }
+    return at;
+  }
+
+  /** A state, and how the cards came there; without steps equal faces are taken for the same cards. */
+  show(state, { steps = null, time = flightTime(), deal = false, order = null } = {}) {
+    const before = this.state;
+    this.state = state;
+    this.from = {};
+    for (const choice of state.choices) if (choice[0].length) (this.from[choice[0][0]] ??= []).push(choice);
+    if (!before || before.table !== state.table || order) { this.#anew(); deal = time > 0; }
+    else if (steps && this.#walk(steps)) this.stats.walked++;
+    else { this.#match(); this.stats.matched++; }
+    this.#lay(time, deal);
+  }
+
+  /** Lay the same state out again, in another frame. */
+  relay() { this.#lay(0, false); }
+
+  #anew() {
+    for (const el of [...this.places.keys(), ...this.piles.values(), ...this.#counts.values(), ...this.#codes.values()]) el.remove();
+    this.places.clear();
+    this.piles.clear();
+    this.#counts.clear();
+    this.#codes.clear();
+    this.held.clear();
+    this.lying = {};
+    for (const [code, cards] of Object.entries(this.state.piles)) this.lying[code] = cards.map(() => this.#card());
+  }
+
+  #card() {
+    const el = document.createElement("canvas");
+    el.className = "card";
+    el.setAttribute("aria-hidden", "true");
+    this.element.append(el);
+    this.places.set(el, null);
+    return el;
+  }
+
+  #face(code, card) { return this.state.kinds[code] === "stock" ? null : card; }
+
+  /** The same hands over the elements that went over the cards; false where that does not lead to the state. */
+  #walk(steps) {
+    const lying = Object.fromEntries(Object.entries(this.lying).map(([code, els]) => [code, [...els]]));
+    for (const [src, dst, many] of steps) {
+      if (!lying[src] || lying[src].length < many) return false;
+      lying[dst].push(...lying[src].splice(lying[src].length - many, many));
+    }
+    for (const [code, cards] of Object.entries(this.state.piles)) {
+      if (lying[code].length !== cards.length) return false;
+      if (lying[code].some((el, n) => el.face && this.#face(code, cards[n]) && el.face !== cards[n])) return false;
+    }
+    this.lying = lying;
+    return true;
+  }
+
+  /** No steps known: what lies as it did stays, the rest goes by its face, from its own pile first. */
+  #match() {
+    const pool = [], open = [], lying = {};
+    for (const [code, cards] of Object.entries(this.state.piles)) {
+      const els = this.lying[code] ?? [];
+      let same = 0;
+      while (same < els.length && same < cards.length && (els[same].face ?? null) === this.#face(code, cards[same])) same++;
+      lying[code] = els.slice(0, same);
+      pool.push(...els.slice(same));
+      for (let n = same; n < cards.length; n++) { lying[code].push(null); open.push([code, n, this.#face(code, cards[n])]); }
+    }
+    for (const [code, n, face] of open) {
+      const fits = pool.filter((el) => (el.face ?? null) === face), el = fits.find((one) => one.pile === code) ?? fits.at(-1);
+      if (el) { pool.splice(pool.indexOf(el), 1); lying[code][n] = el; }
+    }
+    for (const [code, n] of open) lying[code][n] ??= pool.pop() ?? this.#card();
+    for (const el of pool) { el.remove(); this.places.delete(el); }
+    this.lying = lying;
+  }
+
+  #lay(time, deal) {
+    const start = deal ? this.#stock() : null;
+    let dealt = 0;
+    this.order.forEach((code, pile) => {
+      const cards = this.state.piles[code] ?? [], at = this.spread(code, cards), kind = this.#kinds[code];
+      this.lying[code].forEach((el, n) => {
+        const place = { ...at[n], z: pile * 128 + n }, was = this.places.get(el), face = this.#face(code, cards[n]);
+        el.pile = code;
+        el.nth = n;
+        el.classList.toggle("deep", place.hidden && !el.going);
+        this.#dress(el, face, place.over ? kind.right : place.turn && this.#planned[code].fan === "bone" ? kind.slanted : kind.name, kind, was, place.hidden && !el.going);
+        this.places.set(el, place);
+        if (!this.held.has(el)) this.move(el, place, deal ? { time, from: start, delay: Math.min(400, dealt++ * 8) } : { time });
+      });
+      this.#pile(code, at, kind, pile);
+    });
+    this.arrange();
+  }
+
+  #stock() {
+    const code = Object.keys(this.state.kinds).find((one) => this.state.kinds[one] === "stock"), { x, y } = this.#planned[code] ?? { x: 0, y: 0 };
+    return { x: x / this.plan.unit, y: y / this.plan.unit, turn: 0 };
+  }
+
+  #dress(el, face, name, kind, was, unseen) {
+    if (el.kind !== kind) {
+      el.kind = kind;
+      el.style.setProperty("--w", `${kind.w}px`);
+      el.style.setProperty("--h", `${kind.h}px`);
+      el.style.setProperty("--r", `${kind.r}px`);
+    }
+    if (unseen) { el.dressed = null; el.face = face; return; } // it is painted when it comes up
+    const key = `${name}|${face ?? ""}|${kind.w}|${this.faces.look}`;
+    if (el.dressed === key) return;
+    const turned = was && (el.face ?? null) !== face;
+    el.dressed = key;
+    el.face = face;
+    this.faces.dress(el, name, face, Math.round(kind.w * devicePixelRatio), Math.round(kind.h * devicePixelRatio));
+    if (turned && flightTime()) el.animate({ scale: ["0.2 1", "1 1"] }, { duration: 140 });
+  }
+
+  /** Paint all cards anew, in other colours or with another back. */
+  repaint() {
+    for (const el of this.places.keys()) el.dressed = null;
+    if (this.state) this.relay();
+  }
+
+  transform({ x, y, turn }) { return `translate(${x}px,${y}px) rotate(${turn}deg)`; }
+
+  /** A card to its place: from where it is seen now, even in the middle of another flight. */
+  move(el, place, { time = flightTime(), from = null, delay = 0 } = {}) {
+    const goal = this.transform(place);
+    if (el.goal === goal && !from) { if (!el.going) el.style.zIndex = place.z; return; }
+    const seen = from ? this.transform(from) : el.going ? getComputedStyle(el).transform : el.style.transform;
+    el.going?.cancel();
+    el.going = null;
+    el.goal = goal;
+    el.style.transform = goal;
+    time = Math.min(time, el.quick ?? time);
+    el.quick = undefined;
+    if (!seen || !time) { el.style.zIndex = place.z; return; }
+    el.style.zIndex = FLYING + place.z;
+    el.classList.remove("deep");
+    const going = el.going = el.animate([{ transform: seen }, { transform: goal }], { duration: time, delay, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" });
+    going.onfinish = () => {
+      if (el.going !== going) return;
+      el.going = null;
+      const place = this.places.get(el);
+      el.style.zIndex = place?.z ?? 0;
+      el.classList.toggle("deep", Boolean(place?.hidden));
+    };
+  }
+
+  /** Cards into the hand: they lie above all others until they are let go. */
+  lift(els) {
+    for (const [n, el] of els.entries()) {
+      el.going?.cancel();
+      el.going = el.goal = null;
+      el.classList.add("held");
+      el.style.zIndex = HELD + n;
+      this.held.add(el);
+    }
+  }
+
+  /** Out of the hand, to wherever they belong now. */
+  release(els, time) {
+    for (const el of els) {
+      this.held.delete(el);
+      el.classList.remove("held");
+      el.goal = null;
+      if (this.places.get(el)) this.move(el, this.places.get(el), { time });
+    }
+  }
+
+  /** A button for each pile: what is pressed, dropped on, and told to people who do not see the cards. */
+  #pile(code, at, kind, pile) {
+    let el = this.piles.get(code);
+    if (!el) {
+      el = document.createElement("button");
+      el.type = "button";
+      el.className = "pile";
+      el.dataset.code = code;
+      el.tabIndex = -1;
+      this.piles.set(code, el);
+      this.element.append(el);
+    }
+    const { x, y, counted, bare } = this.#planned[code], unit = this.plan.unit;
+    const spots = at.length ? at : [{ x: x / unit, y: y / unit, turn: kind.slant }], [first] = spots;
+    const single = spots.every((place) => Math.hypot(place.x - first.x, place.y - first.y) < 12);
+    const xs = spots.map((place) => place.x), ys = spots.map((place) => place.y);
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const [wide, high] = [right - left + kind.w, bottom - top + kind.h];
+    el.box = { x: (left + right) / 2, y: (top + bottom) / 2, width: wide, height: high };
+    Object.assign(el.style, {
+      width: `${wide}px`, height: `${high}px`, zIndex: pile * 128 + (at.length ? 127 : 0),
+      transform: `translate(${el.box.x - wide / 2}px,${el.box.y - high / 2}px) rotate(${single ? kind.slant : 0}deg)`,
+    });
+    el.style.setProperty("--r", `${kind.r}px`);
+    el.classList.toggle("slot", !at.length && !bare);
+    if (counted) this.#badge(this.#counts, code, "count", at.length || "", el.box.x, el.box.y + high / 2 - 8);
+    this.#badge(this.#codes, code, "code", code, first.x, first.y - kind.h / 2 + 7);
+  }
+
+  #badge(kept, code, kind, text, x, y) {
+    let el = kept.get(code);
+    if (!el) {
+      el = document.createElement("div");
+      el.className = kind;
+      el.setAttribute("aria-hidden", "true");
+      kept.set(code, el);
+      this.element.append(el);
+    }
+    el.textContent = text;
+    el.hidden = text === "";
+    el.style.transform = `translate(${x}px,${y}px) translate(-50%,-50%)`;
+  }
+
+  /** The order of the buttons is that of the layout, row by row; one of them is the tab stop. */
+  arrange() {
+    const row = (el) => Math.round(el.box.y / 40);
+    const sorted = [...this.piles.values()].sort((a, b) => row(a) - row(b) || a.box.x - b.box.x);
+    if (sorted.some((el, n) => el.nth !== n)) {
+      const focused = document.activeElement;
+      sorted.forEach((el, n) => { el.nth = n; this.element.append(el); });
+      if (focused?.classList.contains("pile")) focused.focus({ preventScroll: true });
+    }
+    if (!sorted.some((el) => el.tabIndex === 0) && sorted.length) this.stop(this.#likely() ?? sorted[0]);
+  }
+
+  #likely() { const code = Object.keys(this.from)[0]; return code && this.piles.get(code); }
+
+  /** The one pile that Tab reaches. */
+  stop(el) {
+    for (const other of this.piles.values()) other.tabIndex = other === el ? 0 : -1;
+  }
+
+  /** The pile whose card, or empty place, is seen at a point of the board. */
+  hit(x, y) {
+    const card = this.order.findLast((code) => this.under(code, x, y) >= 0);
+    if (card) return card;
+    const inside = ({ x: bx, y: by, width, height }) => Math.abs(x - bx) <= width / 2 && Math.abs(y - by) <= height / 2;
+    return this.order.findLast((code) => this.piles.get(code) && inside(this.piles.get(code).box));
+  }
+
+  /** The card under a point of the board, of this pile: the last drawn one there, -1 where there is none. */
+  under(code, x, y) {
+    const { w, h } = this.#kinds[code];
+    return this.lying[code].findLastIndex((el) => {
+      const place = this.places.get(el), angle = -place.turn * Math.PI / 180, [dx, dy] = [x - place.x, y - place.y];
+      const [across, along] = [dx * Math.cos(angle) - dy * Math.sin(angle), dx * Math.sin(angle) + dy * Math.cos(angle)];
+      return Math.abs(across) <= w / 2 && Math.abs(along) <= h / 2;
+    });
+  }
+
+  /** Where the top card of a pile lies, or its empty place. */
+  top(code) {
+    const at = this.spread(code, this.state.piles[code]), { x, y } = this.#planned[code], unit = this.plan.unit;
+    return at.at(-1) ?? { x: x / unit, y: y / unit, turn: this.#kinds[code].slant };
+  }
+
+  /** Piles that take what another one of them takes: of its group, with the same cards. */
+  alike(code) {
+    const { groups, piles } = this.state, same = (other) => groups[other] === groups[code] && piles[other].join() === piles[code].join();
+    return this.order.filter(same);
+  }
+
+  /** The piles where a choice may end. */
+  targets(choice) { return choice[0].length === 2 ? this.alike(choice[0][1]) : choice[0].slice(1); }
+}
+
+export { Faces };

@@ -1,0 +1,131 @@
+// Card faces from vectors: painted to the pixel of this screen when first seen, and at once.
+
+const BACKS = { lattice: null, plain: "plain", stripes: "stripes" };
+
+export class Faces {
+  #kinds = new Map(); // name -> { size, radius, faces, painted }
+  #suits = {};
+  #ranks = {};
+  #courts = {};
+  look = "four/lattice";
+  #swap = {};
+
+  constructor(deck) {
+    this.deck = deck;
+    for (const [suit, path] of Object.entries(deck.suits)) this.#suits[suit] = new Path2D(path);
+    for (const [rank, [path, left, right]] of Object.entries(deck.ranks)) this.#ranks[rank] = { path: new Path2D(path), left, right };
+    for (const [court, strokes] of Object.entries(deck.courts)) {
+      this.#courts[court] = strokes.map(([path, ...rest]) => [path.length > 1 ? new Path2D(path) : path, ...rest]);
+    }
+  }
+
+  /** Recipes of a frame, by the names of their kinds. */
+  learn(kinds) {
+    for (const [name, recipe] of Object.entries(kinds)) if (!this.#kinds.has(name)) this.#kinds.set(name, { ...recipe, painted: new Map() });
+  }
+
+  /** Two or four colours of suits, and which back. */
+  dressed(colours, back) {
+    const look = `${colours}/${back in BACKS ? back : "lattice"}`;
+    if (look === this.look) return false;
+    this.look = look;
+    const { suits, tints } = this.deck.colours;
+    this.#swap = colours === "two" ? { [suits.D]: suits.H, [suits.C]: suits.S, [tints.D]: tints.H, [tints.C]: tints.S } : {};
+    for (const kind of this.#kinds.values()) kind.painted.clear();
+    return true;
+  }
+
+  #colour(colour) { return this.#swap[colour] ?? colour; }
+
+  /** A canvas that shows this card from now on, so many device pixels across. */
+  dress(canvas, name, card, wide, high) {
+    const kind = this.#kinds.get(name), key = `${card}@${wide}x${high}`;
+    let face = kind.painted.get(key);
+    if (!face) {
+      face = new OffscreenCanvas(wide, high);
+      const to = face.getContext("2d");
+      to.scale(wide / kind.size[0], high / kind.size[1]);
+      if (card) this.#face(to, kind, card); else this.#back(to, kind);
+      kind.painted.set(key, face);
+    }
+    canvas.width = wide;
+    canvas.height = high;
+    canvas.getContext("2d").drawImage(face, 0, 0);
+  }
+
+  #back(to, { size: [w, h] }) {
+    const [ink, light] = this.deck.colours.back, step = Math.min(w, h) / 7, inset = Math.max(4, Math.round(Math.min(w, h) * 0.04));
+    to.fillStyle = ink;
+    to.fillRect(0, 0, w, h);
+    to.strokeStyle = light;
+    const kind = this.look.split("/")[1];
+    for (let n = -12; n < 24 && kind !== "plain"; n++) {
+      to.beginPath();
+      to.moveTo(n * step, 0);
+      to.lineTo(n * step + h, h);
+      if (kind === "lattice") { to.moveTo(n * step, h); to.lineTo(n * step + h, 0); }
+      to.stroke();
+    }
+    to.strokeStyle = this.deck.colours.paper;
+    to.lineWidth = inset;
+    to.strokeRect(inset / 2, inset / 2, w - inset, h - inset);
+  }
+
+  #face(to, { size: [w, h], faces }, card) {
+    const ink = this.#colour(this.deck.colours.suits[card.at(-1)]);
+    to.fillStyle = this.deck.colours.paper;
+    to.fillRect(0, 0, w, h);
+    for (const [what, ...mark] of faces[card]) {
+      to.save();
+      if (what === "l") { const [left, top, right, bottom] = mark; to.fillStyle = ink; to.fillRect(left, top, right - left, bottom - top); }
+      else if (what === "r") this.#rank(to, ink, ...mark);
+      else if (what === "c") this.#court(to, ink, ...mark);
+      else this.#suit(to, what, ink, ...mark);
+      to.restore();
+    }
+  }
+
+  #rank(to, ink, rank, left, foot, cap, bold, wide) {
+    const { path, left: begins, right: ends } = this.#ranks[rank], across = (wide - 2 * bold) / (ends - begins), high = cap / 100;
+    to.translate(left + bold - begins * across, foot);
+    to.scale(across, high);
+    to.fillStyle = to.strokeStyle = ink;
+    to.lineWidth = 2 * bold / high;
+    to.lineJoin = "round";
+    to.fill(path);
+    to.stroke(path);
+  }
+
+  #suit(to, suit, ink, x, y, size, down) {
+    to.translate(x, down ? y + size : y);
+    to.scale(size / 100, (down ? -size : size) / 100);
+    to.fillStyle = ink;
+    to.fill(this.#suits[suit]);
+  }
+
+  #court(to, ink, court, left, top, right, bottom) {
+    const [wide, high] = this.deck.court, scale = Math.max((right - left) / wide, (bottom - top) / high);
+    to.save();
+    to.beginPath();
+    to.rect(left, top, right - left, bottom - top);
+    to.clip();
+    to.translate((left + right) / 2 - wide / 2 * scale, top);
+    to.scale(scale, scale);
+    to.lineJoin = "round";
+    for (const [path, ...how] of this.#courts[court]) {
+      if (typeof path === "string") { // a suit on a robe
+        const [x, y, size, fill] = how;
+        to.save();
+        this.#suit(to, path, this.#colour(fill), x, y, size, 0);
+        to.restore();
+        continue;
+      }
+      const [fill, line, thick] = how;
+      if (fill) { to.fillStyle = this.#colour(fill); to.fill(path); }
+      if (line) { to.strokeStyle = this.#colour(line); to.lineWidth = thick; to.stroke(path); }
+    }
+    to.restore();
+    to.strokeStyle = ink;
+    to.strokeRect(left + 0.5, top + 0.5, right - left - 1, bottom - top - 1);
+  }
+}

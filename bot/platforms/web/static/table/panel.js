@@ -1,0 +1,151 @@
+// Panels over the board: whatever is read or chosen besides playing. Escape and a press beside it close it.
+
+import { h, words } from "./dom.js";
+import { own } from "./window_settings.js";
+
+const OWN = [
+  ["taps", "A tap", { once: "plays at once where a card has one move", twice: "chooses, and a second tap plays" }],
+  ["hand", "The bar", { right: "for the right hand", left: "for the left hand" }],
+  ["back", "Backs of cards", { lattice: "a lattice", stripes: "stripes", plain: "plain" }],
+  ["pace", "Cards fly", { usual: "at the usual pace", slow: "slowly", quick: "quickly" }],
+];
+const KEYS = [
+  ["Arrows, Home, End", "from pile to pile"], ["Numbers", "to the pile of that number"], ["Enter", "choose a card, then where it goes"],
+  ["Escape", "let it go again"], ["Ctrl+Z, Ctrl+Y", "undo and redo"], ["H", "hint"], ["D", "deal"], ["/", "type a move or a command"],
+  ["R", "read this pile"], ["T", "all top cards"], ["M", "all moves"], ["?", "this list"],
+];
+
+export class Panel {
+  constructor(table, { keep }) {
+    this.table = table;
+    this.keep = keep;
+    this.dialog = document.querySelector("#panel");
+    this.body = this.dialog.querySelector(".body");
+    this.heading = this.dialog.querySelector("h2");
+    this.dialog.querySelector(".close").addEventListener("click", () => this.close());
+    this.dialog.addEventListener("click", (e) => e.target === this.dialog && this.close());
+    this.dialog.addEventListener("close", () => this.#left());
+  }
+
+  #open(title, { result = false, wide = false } = {}) {
+    this.heading.textContent = title;
+    this.dialog.classList.toggle("result", result);
+    this.dialog.classList.toggle("wide", wide);
+    if (!this.dialog.open) { this.before = document.activeElement; this.dialog.showModal(); }
+    this.heading.focus();
+    this.dialog.scrollTop = this.body.scrollTop = 0;
+  }
+
+  close() { if (this.dialog.open) this.dialog.close(); }
+
+  #left() {
+    const to = this.before?.isConnected && this.before !== document.body ? this.before : document.querySelector(".pile[tabindex='0']");
+    to?.focus({ preventScroll: true });
+  }
+
+  /** The answer is on its way. */
+  wait({ title = "One moment" } = {}) {
+    this.body.replaceChildren(h("p", { className: "waiting", textContent: "One moment …" }));
+    this.#open(title);
+  }
+
+  /** Anything of our own: elements under a heading. */
+  fill(title, elements, options) {
+    this.body.replaceChildren(...elements);
+    this.#open(title, options);
+  }
+
+  /** An answer to read: words, then what there is to press. */
+  show(answer, { title = "", result = false } = {}) {
+    const [first, ...rest] = answer.message.split("\n"), short = first.length < 60 && !first.includes("`");
+    const titled = title || (short ? first.replaceAll("**", "") : "For you to read");
+    const body = [words(!title && short ? rest.join("\n") : answer.message)];
+    if (answer.share) body.push(this.#share(answer.share));
+    if (answer.monospace) body.push(h("pre", { textContent: answer.monospace, tabIndex: 0 }));
+    if (answer.picture) body.push(h("img", { src: answer.picture, alt: answer.alt, className: "picture" }));
+    if (answer.file) body.push(h("a", { href: `data:application/octet-stream,${encodeURIComponent(answer.file.text)}`, download: answer.file.name, textContent: `Keep ${answer.file.name}` }));
+    for (const row of answer.rows) body.push(h("div", { className: "row" }, ...row.map((button) => this.#button(button, answer.board))));
+    for (const menu of answer.menus) if (!answer.board) body.push(this.#menu(menu));
+    if (answer.status && result) body.push(h("p", { className: "note", textContent: answer.status }));
+    this.body.replaceChildren(...body);
+    this.#open(titled, { result });
+  }
+
+  #button({ label, command, arguments: given, style, disabled, ask }, board) {
+    const el = h("button", { type: "button", textContent: label, className: style, disabled });
+    el.addEventListener("click", () => {
+      if (ask) { this.close(); this.table.palette.open(ask); return; }
+      this.ask(command, given, board);
+    });
+    return el;
+  }
+
+  /** What is pressed in a panel: a board closes it, anything else is shown in its place. */
+  ask(command, given = {}, board = null, title = "") {
+    if (command === "replay") { this.close(); this.table.replay.open(); return; }
+    if (command === "start" && !given.game) { this.close(); this.table.shelf.open(); return; }
+    if (["undo", "redo", "home", "deal", "redeal", "move", "auto"].includes(command)) { this.close(); this.table.ask({ command, arguments: given }); return; }
+    this.table.read({ command, arguments: given, ...(!board && !this.table.board.state && { table: null, rev: null }) }, { title });
+  }
+
+  #menu(menu) {
+    const list = h("div", { className: "options", role: "group", "aria-label": menu.placeholder });
+    for (const { label, value, note, picture, figures } of menu.options) {
+      const el = h("button", { type: "button", className: "option" }, picture ? h("img", { src: picture, alt: "", loading: "lazy" }) : null,
+        h("b", { textContent: label }), figures ? h("small", { textContent: figures }) : null, note ? h("span", { textContent: note }) : null);
+      el.addEventListener("click", () => this.ask(menu.command, { ...menu.arguments, [menu.argument]: value }));
+      list.append(el);
+    }
+    return h("section", {}, h("h3", { textContent: menu.placeholder }), list);
+  }
+
+  #share(text) {
+    const el = h("button", { type: "button", textContent: "Copy", className: "main" });
+    el.addEventListener("click", async () => {
+      try { await navigator.clipboard.writeText(text); el.textContent = "Copied"; } catch { el.textContent = "Please mark the words"; }
+    });
+    return h("div", {}, h("pre", { textContent: text, tabIndex: 0 }), el);
+  }
+
+  // panels of our own ------------------------------------------------------------------------------------
+
+  /** All there is besides playing. */
+  menu() {
+    const { state } = this.table.board, game = state && { game: state.game, ...(state.variant && { variant: state.variant }) };
+    const numbered = state && /^\d+$/.test(state.deal);
+    const items = [
+      ...(state ? [
+        ["Rules", "rules", { game: state.game }], ["Another deal", "start", game], ...(numbered ? [["Same deal again", "start", { ...game, deal: state.deal }]] : []),
+        ["A deal that can be won", "start", { ...game, winnable: "yes" }],
+      ] : []),
+      ["All games", () => { this.close(); this.table.shelf.open(); }],
+      ["My tables", "tables"], ["Daily deal", "daily"], ["Leaderboard", "daily", { what: "leaderboard" }], ["Statistics", "stats"],
+      ["Settings", () => this.settings()],
+      ...(state ? [["History", () => this.table.replay.history()], ["Board as text", "text"], ["Share", "share"], ["Give up", "give-up"]] : []),
+      ["Keys", () => this.keys()], ["Type a command", () => { this.close(); this.table.palette.open(); }], ["Help", "help"],
+      ...(document.fullscreenEnabled ? [[document.fullscreenElement ? "Leave full screen" : "Full screen", () => { this.close(); if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen(); }]] : []),
+    ];
+    const list = items.map(([label, act, given]) => {
+      const el = h("button", { type: "button", textContent: label });
+      el.addEventListener("click", () => (typeof act === "string" ? this.ask(act, given ?? {}, null, label) : act()));
+      return el;
+    });
+    this.fill("Menu", [h("div", { className: "menu" }, ...list)]);
+  }
+
+  /** How this window is, and a way to what goes with the person. */
+  settings() {
+    const rows = OWN.map(([name, about, values]) => {
+      const select = h("select", { id: `own-${name}` }, ...Object.entries(values).map(([value, words]) => h("option", { value, textContent: words, selected: own[name] === value })));
+      select.addEventListener("change", () => this.keep(name, select.value));
+      return h("p", { className: "setting" }, h("label", { htmlFor: select.id, textContent: about }), select);
+    });
+    const more = h("button", { type: "button", textContent: "Cloth, colours, motion, sound and all others", className: "main" });
+    more.addEventListener("click", () => this.ask("settings", {}, null, "Your settings"));
+    this.fill("Settings", [h("h3", { textContent: "Of this window" }), ...rows, h("h3", { textContent: "Wherever you play" }), more]);
+  }
+
+  keys() {
+    this.fill("Keys", [h("dl", { className: "keys" }, ...KEYS.flatMap(([key, does]) => [h("dt", { textContent: key }), h("dd", { textContent: does })]))]);
+  }
+}

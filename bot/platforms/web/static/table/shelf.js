@@ -1,0 +1,74 @@
+// The shelf: where a game is chosen. Reached in one tap, and left by one.
+
+import { keep, own } from "./window_settings.js";
+import { h } from "./dom.js";
+
+const MOODS = [
+  ["easy", "Easy", (game) => game.difficulty <= 2], ["short", "Ten minutes", (game) => game.minutes <= 10], ["one", "One pack", (game) => game.one],
+  ["open", "All in sight", (game) => game.kind === "open"], ["dealt", "Dealt", (game) => game.kind === "dealt"], ["matching", "Matching", (game) => game.kind === "matching"],
+  ["favourites", "Favourites", (game) => own.favourites.includes(game.slug)],
+];
+
+export class Shelf {
+  #games = null;
+  #moods = new Set();
+  #winnable = false;
+
+  constructor(table, panel) {
+    this.table = table;
+    this.panel = panel;
+    table.shelf = this;
+    table.panel = panel;
+  }
+
+  async open({ welcome = false } = {}) {
+    try { this.#found = await (await fetch("/api/shelf")).json(); } catch { this.table.say("The table does not answer, so no game can be chosen just now.", { refused: true }); return; }
+    const { games, tables, daily, newcomer } = this.#found;
+    this.#games = games.sort((one, other) => one.difficulty - other.difficulty || one.minutes - other.minutes);
+    const search = h("input", { type: "search", placeholder: "Search for a game", "aria-label": "Search for a game" });
+    const list = h("div", { className: "shelf" }), count = h("p", { className: "note", role: "status" });
+    const draw = () => this.#draw(list, count, search.value);
+    search.addEventListener("input", draw);
+    const moods = MOODS.map(([name, label]) => this.#chip(label, () => this.#moods.has(name), () => { if (!this.#moods.delete(name)) this.#moods.add(name); draw(); }));
+    const winnable = this.#chip("Deals that can be won", () => this.#winnable, () => { this.#winnable = !this.#winnable; });
+    const first = [];
+    if (newcomer || welcome) first.push(this.#big("Show me how to play", "A short game, with a light on each card to be played", () => this.panel.ask("guide")));
+    for (const one of tables) first.push(this.#big(`Continue ${one.title}`, one.summary, () => this.panel.ask("resume", { table: one.table })));
+    first.push(this.#big("Today’s deal", daily, () => this.panel.ask("daily", { what: "play" })));
+    draw();
+    this.panel.fill(welcome ? "Which game shall it be?" : "Games", [h("div", { className: "first" }, ...first), search, h("div", { className: "chips" }, ...moods, winnable), count, list], { wide: true });
+    if (welcome || newcomer) (first[0]).focus();
+  }
+
+  #found = null;
+
+  #chip(label, on, act) {
+    const el = h("button", { type: "button", className: "chip", textContent: label, "aria-pressed": String(on()) });
+    el.addEventListener("click", () => { act(); el.setAttribute("aria-pressed", String(on())); });
+    return el;
+  }
+
+  #big(label, note, act) {
+    const el = h("button", { type: "button", className: "big" }, h("b", { textContent: label }), h("span", { textContent: note }));
+    el.addEventListener("click", act);
+    return el;
+  }
+
+  #draw(list, count, typed) {
+    const wanted = typed.trim().toLowerCase(), chosen = MOODS.filter(([name]) => this.#moods.has(name));
+    const some = this.#games.filter((game) => `${game.title} ${game.aliases.join(" ")} ${game.slug}`.toLowerCase().includes(wanted) && chosen.every(([, , fits]) => fits(game)));
+    count.textContent = some.length === this.#games.length ? "" : `${some.length} game${some.length === 1 ? "" : "s"}`;
+    list.replaceChildren(...some.map((game) => this.#game(game, () => this.#draw(list, count, typed))));
+  }
+
+  #game(game, redraw) {
+    const el = h("button", { type: "button", className: "game", "aria-description": game.about },
+      h("img", { src: `/game/${game.slug}.png`, alt: "", loading: "lazy", width: 150, height: 95 }), h("b", { textContent: game.title }),
+      h("small", { textContent: `${game.minutes} minutes · ${game.packs}` }), h("small", { textContent: "★".repeat(game.difficulty) + "☆".repeat(5 - game.difficulty), "aria-label": `difficulty ${game.difficulty} of 5`, role: "img" }));
+    el.addEventListener("click", () => this.panel.ask("start", { game: game.slug, ...(this.#winnable && { winnable: "yes" }) }));
+    const favourite = own.favourites.includes(game.slug);
+    const star = h("button", { type: "button", className: "star", textContent: favourite ? "♥" : "♡", "aria-label": `${game.title}: favourite`, "aria-pressed": String(favourite) });
+    star.addEventListener("click", () => { keep("favourites", favourite ? own.favourites.filter((one) => one !== game.slug) : [...own.favourites, game.slug]); redraw(); });
+    return h("div", { className: "place" }, el, star);
+  }
+}
