@@ -48,7 +48,7 @@ _SHORT = {
     "admin": "patience-admin",
 }
 # The verbs of all games; whether the current game has one is decided by its table.
-_VERBS = frozenset(verb for game in GAMES.values() for verb, step in game.actions.items() if step.spoken)
+_VERBS = frozenset(verb for game in GAMES.values() for verb, step in game.actions.items() if step.typed_verb)
 # A pile's code or a card, and what may follow it.
 _A_MOVE = re.compile(
     r"([a-z]{0,2}\d+|[a-z]|(10|[2-9ajqk])[shdc♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]?)(?=$|[\s,;>=→\-\u2010-\u2015\u2212])",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from . import GAMES, PatienceError, Table, find
-from .games import take_in
+from .games import add_folder
 from .search import certified_deals
 from .search.hints import CARE, Care
 from .search.shares import Share
@@ -30,9 +30,9 @@ HELP = "moves are typed like 3 f2; also: undo, moves, quit"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; wrong names and moves are answered with a sentence."""
-    asked = _parser().parse_args(arguments)
+    options = _parser().parse_args(arguments)
     try:
-        asked.run(asked)
+        options.run(options)
     except PatienceError as wrong:
         print(sentence(str(wrong)), file=sys.stderr)
         return 2
@@ -92,13 +92,13 @@ def _command(
     return cast(argparse.ArgumentParser, parser)
 
 
-def _name(asked: argparse.Namespace) -> str:
+def _name(options: argparse.Namespace) -> str:
     """What files of a game or a variant are called: kings, herring-bone-german."""
-    return "-".join(filter(None, [find(asked.game).slug, asked.variant]))
+    return "-".join(filter(None, [find(options.game).slug, options.variant]))
 
 
-def _table(asked: argparse.Namespace) -> Table:
-    return Table(asked.game, asked.seed, variant=asked.variant)
+def _table(options: argparse.Namespace) -> Table:
+    return Table(options.game, options.seed, variant=options.variant)
 
 
 def _list(_: argparse.Namespace) -> None:
@@ -106,8 +106,8 @@ def _list(_: argparse.Namespace) -> None:
         print(f"{slug:<14} {game.title:<18} {game.about}")
 
 
-def _show(asked: argparse.Namespace) -> None:
-    _print(_table(asked))
+def _show(options: argparse.Namespace) -> None:
+    _print(_table(options))
 
 
 def _print(table: Table) -> None:
@@ -119,8 +119,8 @@ def _print(table: Table) -> None:
     print(table.view().caption)
 
 
-def _play(asked: argparse.Namespace) -> None:
-    table = _table(asked)
+def _play(options: argparse.Namespace) -> None:
+    table = _table(options)
     _print(table)
     print(HELP)
     for line in sys.stdin:
@@ -145,26 +145,26 @@ def _say(table: Table, line: str) -> None:
         _print(table)
 
 
-def _rules(asked: argparse.Namespace) -> None:
-    game = find(asked.game)
+def _rules(options: argparse.Namespace) -> None:
+    game = find(options.game)
     print(rules(game, certified_deals.example(game.slug)), end="")
 
 
-def _perft(asked: argparse.Namespace) -> None:
-    for depth in range(1, asked.depth + 1):
-        print(depth, perft(_table(asked), depth))
+def _perft(options: argparse.Namespace) -> None:
+    for depth in range(1, options.depth + 1):
+        print(depth, perft(_table(options), depth))
 
 
-def _study(asked: argparse.Namespace) -> None:
-    if asked.also:
-        take_in(asked.also)
-    game = find(asked.game)
-    also = str(asked.also) if asked.also else ""
-    fair = Care(asked.ways, asked.tried) if asked.fair else None
-    question = Question(game.slug, asked.variant, asked.nodes, asked.megabytes, also, fair)
-    file = asked.into / f"{_name(asked)}{f'-fair-{fair.ways}x{fair.tried}' if fair else ''}.jsonl"
-    deals = range(asked.first, asked.first + asked.deals)
-    print(f"{game.title}: {study(question, deals, file, asked.cluster or asked.jobs, _progress)}")
+def _study(options: argparse.Namespace) -> None:
+    if options.also:
+        add_folder(options.also)
+    game = find(options.game)
+    also = str(options.also) if options.also else ""
+    fair = Care(options.ways, options.tried) if options.fair else None
+    question = Question(game.slug, options.variant, options.nodes, options.megabytes, also, fair)
+    file = options.into / f"{_name(options)}{f'-fair-{fair.ways}x{fair.tried}' if fair else ''}.jsonl"
+    deals = range(options.first, options.first + options.deals)
+    print(f"{game.title}: {study(question, deals, file, options.cluster or options.jobs, _progress)}")
 
 
 def _progress(so_far: Share, left: int) -> None:
@@ -173,38 +173,36 @@ def _progress(so_far: Share, left: int) -> None:
     print(f"{bar}{in_figures(left, 'deal')} to come; {so_far}", end=end, file=sys.stderr, flush=True)
 
 
-def _golden(asked: argparse.Namespace) -> None:
-    table = _table(asked)
-    name = f"{_name(asked)}-{asked.seed}"
-    asked.into.mkdir(parents=True, exist_ok=True)
-    (asked.into / f"{name}.txt").write_text(transcript(table), encoding="utf-8")
-    print(f"{asked.into / name}.txt")
+def _golden(options: argparse.Namespace) -> None:
+    table = _table(options)
+    name = f"{_name(options)}-{options.seed}"
+    options.into.mkdir(parents=True, exist_ok=True)
+    (options.into / f"{name}.txt").write_text(transcript(table), encoding="utf-8")
+    print(f"{options.into / name}.txt")
 
 
-def _win(asked: argparse.Namespace) -> None:
-    slug = find(asked.game).slug
-    file = asked.into / f"{_name(asked)}.txt"
+def _win(options: argparse.Namespace) -> None:
+    slug = find(options.game).slug
+    file = options.into / f"{_name(options)}.txt"
     if file.exists():
         print(f"{file} is there already")
         return
-    line = won_line(slug, asked.variant, asked.deals, asked.nodes)
+    line = won_line(slug, options.variant, options.deals, options.nodes)
     if line is None:
-        print(
-            f"None of {asked.deals} deals was won: try more --deals or --nodes, or keep one you win yourself."
-        )
+        print(f"None of {options.deals} deals was won: try more --deals or --nodes, or win one yourself.")
         return
-    asked.into.mkdir(parents=True, exist_ok=True)
+    options.into.mkdir(parents=True, exist_ok=True)
     file.write_text(line, encoding="utf-8")
     print(file)
 
 
-def _certify(asked: argparse.Namespace) -> None:
-    slug = find(asked.game).slug
-    won = WINS / f"{_name(asked)}.txt"
-    hard = certify(slug, asked.variant, wanted=asked.wanted, deals=asked.deals, nodes=asked.nodes)
-    hard |= played(slug, asked.variant, won)
+def _certify(options: argparse.Namespace) -> None:
+    slug = find(options.game).slug
+    won = WINS / f"{_name(options)}.txt"
+    hard = certify(slug, options.variant, wanted=options.wanted, deals=options.deals, nodes=options.nodes)
+    hard |= played(slug, options.variant, won)
     if hard:
-        certified_deals.keep(certified_deals.written(slug, asked.variant, hard))
+        certified_deals.keep(certified_deals.written(slug, options.variant, hard))
     print(f"{slug}: {in_figures(len(hard), 'deal')} that can be won")
 
 

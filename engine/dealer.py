@@ -282,7 +282,7 @@ class Dealer:
 
 
 def take_back(state: State, events: Sequence[Event]) -> None:
-    """Make what happened last unhappen."""
+    """Undo events, the last one first."""
     for event in reversed(events):
         state.undo(event)
 

@@ -156,7 +156,7 @@ class Game:
         self.goal = [(pile.at, pile.group.height(pile.number)) for pile in self.piles if pile.group.full]
         self.decides = type(self).home is not Game.home
         self.hides = bool(self.covering) or type(self).seen is not Game.seen
-        self.taps = max((step.taps for step in self.verbs if not step.spoken), default=2)
+        self.taps = max((step.taps for step in self.verbs if not step.typed_verb), default=2)
 
     def codes(self) -> tuple[str, ...]:
         """What is typed for each pile, in order."""

@@ -34,7 +34,7 @@ class Spot:
     )
     cell: bool = False  # of a grid so large that its codes are read from its edges
     bare: bool = False  # nothing is drawn where it is empty, for another place covers the most of it
-    kept: bool = False  # of piles that keep their places to each other exactly
+    fixed: bool = False  # of piles that keep their places to each other exactly
     size: float = 1.0  # of its cards beside those one plays with
     coded: bool = True  # whether moves ever name it: other codes need not stand on the picture
 
@@ -57,7 +57,7 @@ class Shape:
     places: tuple[tuple[Pile, float, float, float, Fan], ...]
     cells: bool = False
     bare: bool = False
-    kept: bool = False
+    fixed: bool = False
     size: float = 1.0
     coded: bool = True
 
@@ -65,7 +65,7 @@ class Shape:
         """The places, with the codes that a compiled game gives the piles of its declaration."""
         for pile, x, y, turn, fan in self.places:
             place = code(pile), round(x, 4), round(y, 4), turn, fan
-            yield Spot(*place, self.cells, self.bare, self.kept, self.size, self.coded)
+            yield Spot(*place, self.cells, self.bare, self.fixed, self.size, self.coded)
 
 
 _UPRIGHT, _SLANTED, _LEVEL = (0, 1.3, 0, 1.06), (2.35, 1.36, 1.3, 0.9), (2, 0, 1.5, 0)  # start, step
@@ -162,7 +162,7 @@ def ring(
         x = (middle[0] + radius * sin(angle * pi / 180)) * PITCH[0]
         y = middle[1] * PITCH[1] - radius * PITCH[0] * cos(angle * pi / 180)
         middles.append((x, y, (angle + (90 if lying else 0)) % 360))
-    return Shape(_shape(piles, middles).places, kept=True)
+    return Shape(_shape(piles, middles).places, fixed=True)
 
 
 def small(shape: Shape, size: float, coded: bool = True) -> Shape:
@@ -184,7 +184,7 @@ def star(circles: Sequence[Piles], middle: tuple[float, float]) -> Shape:
         for n in range(len(circles))
         for right, down, turn, (sx, sy, dx, dy) in _RAYS
     ]
-    return Shape(_shape([pile for circle in circles for pile in circle], middles).places, kept=True)
+    return Shape(_shape([pile for circle in circles for pile in circle], middles).places, fixed=True)
 
 
 def crosswise(piles: Piles, middle: tuple[float, float], gap: float = 0.56) -> Shape:

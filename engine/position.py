@@ -125,7 +125,7 @@ class Position:
 
     def _no_way(self, src: int, dst: int) -> Refusal:
         giver, taker = self.game.group_of[src], self.game.group_of[dst]
-        kept = (word.keeps(giver) for word in self.game.words)
+        kept = (word.withholds(giver) for word in self.game.words)
         shut = (word.shuts(taker) for word in self.game.words)
         reason = next(filter(None, kept), None) or next(filter(None, shut), None)
         return reason or refuse(

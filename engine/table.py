@@ -132,7 +132,7 @@ class Table:
             self.state.piles[at][:] = _cards(cards)[:: -1 if at == self.game.stock_at else 1]
         check_same_cards([card for pile in self.state.piles for card in pile], self.game.pack())
         for word in self.game.words:
-            word.lie(self.position.dealer(Cause.DEAL))
+            word.set_out(self.position.dealer(Cause.DEAL))
 
     # what lies there -------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ class Shown(NamedTuple):
     dst: str = ""
 
     @property
-    def told(self) -> Text:
+    def named_cards(self) -> Text:
         """Its cards as a part of a sentence."""
         return joined(Card(card) if card else "a card" for card in self.cards)
 

@@ -57,7 +57,7 @@ class Arena:
         self.slow_must: list[Callable[[], list[int] | None]] = []
         self.slow_settle: Callable[[], None] | None = None
         self.slow_won: Callable[[], bool] | None = None
-        self.kept: list[tuple[list[list[int]], dict[str, int]]] = []
+        self.snapshots: list[tuple[list[list[int]], dict[str, int]]] = []
 
     # what may be done ------------------------------------------------------------------------------
 
@@ -209,13 +209,13 @@ class Arena:
         elif kind == 2:
             self._raise(move & ((1 << KIND) - 1), trail)
         else:
-            self.kept.append(([pile[:] for pile in self.piles], dict(self.counts)))
+            self.snapshots.append(([pile[:] for pile in self.piles], dict(self.counts)))
             trail.append(SNAPSHOT)
             if self.slow_make is not None:
                 self.slow_make(move & ((1 << KIND) - 1))
             return trail
         if self.slow_settle is not None:
-            self.kept.append(([pile[:] for pile in self.piles], dict(self.counts)))
+            self.snapshots.append(([pile[:] for pile in self.piles], dict(self.counts)))
             trail.append(SNAPSHOT)
             self.slow_settle()
             return trail
@@ -228,7 +228,7 @@ class Arena:
         piles = self.piles
         for done in reversed(trail):
             if done == SNAPSHOT:
-                kept, counts = self.kept.pop()
+                kept, counts = self.snapshots.pop()
                 for at, pile in enumerate(kept):
                     piles[at][:] = pile
                 self.counts.update(counts)

@@ -58,7 +58,7 @@ class Keys:
         self.known = [families[family] for family in same.family]  # by pile; those of a family share one
         self.kin_of: list[dict[bytes, int]] = [{} for _ in range(piles)]
         self.turns: dict[tuple[int, ...], int] = {}
-        self.kin_of_turns: dict[tuple[int, ...], int] = {}
+        self.number_of_counts: dict[tuple[int, ...], int] = {}
         self.content: list[bytes] = []  # by number
         self.without: list[Number] = []  # the number of what is left without the top card, once it is known
         self.upon: dict[int, Number] = {}  # by number << 8 | card, the number with that card upon it
@@ -84,21 +84,21 @@ class Keys:
         counts = tuple(self.arena.counts.values())
         found = self.turns.get(counts, -1)
         if found < 0:
-            told = tuple([self.arena.counts[verb] for verb in self.same.often])
-            found = self.turns[counts] = self._add(b"", counts, self.kin_of_turns.get(told, -1), 0)
-            self.kin_of_turns.setdefault(told, found)
+            signature = tuple([self.arena.counts[verb] for verb in self.same.often])
+            found = self.turns[counts] = self._add(b"", counts, self.number_of_counts.get(signature, -1), 0)
+            self.number_of_counts.setdefault(signature, found)
         return found
 
     def _meet(self, at: int, held: bytes) -> int:
         same = self.same
         family = same.family[at]
-        told = held.translate(same.classes)
+        signature = held.translate(same.classes)
         if same.brief[at] and held:
-            told = bytes([len(held), told[0], told[-1]])
+            signature = bytes([len(held), signature[0], signature[-1]])
         elif same.heap[at]:
-            told = bytes(sorted(told))
-        found = self._add(held, (), self.kin_of[family].get(told, -1), self._worth(same.role[at], held))
-        self.kin_of[family].setdefault(told, found)
+            signature = bytes(sorted(signature))
+        found = self._add(held, (), self.kin_of[family].get(signature, -1), self._worth(same.role[at], held))
+        self.kin_of[family].setdefault(signature, found)
         self.known[at][held] = found
         return found
 
@@ -180,7 +180,7 @@ class Keys:
 
     def _compare(self, numbers: list[Number]) -> int:
         """The same after a step that kept the position from before: what differs has new numbers."""
-        kept, counts = self.arena.kept[-1]
+        kept, counts = self.arena.snapshots[-1]
         before = self.total(numbers)
         for at, pile in enumerate(self.arena.piles):
             if pile != kept[at]:

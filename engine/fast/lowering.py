@@ -1,4 +1,4 @@
-"""From a position to its fast form; what a word does not lower into the arena is asked of the word itself.
+"""From a position to its fast form; a word that does not lower itself is interpreted.
 
 Positions, games and words stand above this file. What it needs of them the protocols here say.
 """
@@ -30,7 +30,7 @@ class LowerableStep(LowerableWord, Protocol):
     @property
     def name(self) -> str: ...
     @property
-    def spoken(self) -> bool: ...
+    def typed_verb(self) -> bool: ...
     def offers(self, state: State) -> Iterable[Move]: ...
 
 
@@ -130,4 +130,4 @@ class Lowered(Generic[P]):
         return self._game.move(number >> 8 & 255, number & 255)
 
     def _together(self) -> str:
-        return next(step.name for step in self._game.verbs if not step.spoken)
+        return next(step.name for step in self._game.verbs if not step.typed_verb)

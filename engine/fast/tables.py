@@ -45,7 +45,7 @@ class Raised:
         self.full = len(next_cards[0])
         self.floating = False  # the base is the rank turned up first
         self.chosen = False  # or that of whatever card is put there first
-        self.kept: list[int] = []  # the cards each place is kept for
+        self.reserved: list[int] = []  # the cards each place is kept for
         self.beside: list[int] = []  # the place beside each, whose suit begins it
         self.once = False  # no two places begin with one suit
         self.at_once = False  # cards that fit go there by themselves
@@ -70,7 +70,7 @@ class Raised:
                     continue
                 met.append(like)
                 found.append((at, cards))
-            elif self.kept or self.beside or begins < 0:
+            elif self.reserved or self.beside or begins < 0:
                 if begins < 0:
                     begins = self._begins(piles, table[0][0])
                 cards = self._here(piles, n, begins)
@@ -80,7 +80,7 @@ class Raised:
 
     def _here(self, piles: list[list[int]], n: int, begins: int) -> int:
         """Of the cards that begin a place, those that begin this one."""
-        cards = begins & self.kept[n] if self.kept else begins
+        cards = begins & self.reserved[n] if self.reserved else begins
         if self.beside:
             there = piles[self.beside[n]]
             cards &= 0x1FFF << there[0] // 13 * 13 if there else 0

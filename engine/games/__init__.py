@@ -71,7 +71,7 @@ def _names() -> Mapping[str, str]:
     return catalogue().names()
 
 
-def take_in(folder: Path) -> None:
+def add_folder(folder: Path) -> None:
     """Let `find` know the games declared in another folder, too; the book has no more than before."""
     if str(folder) not in __path__:
         __path__.append(str(folder))
@@ -79,7 +79,7 @@ def take_in(folder: Path) -> None:
         _names.cache_clear()
 
 
-def let_go(folder: Path) -> None:
+def remove_folder(folder: Path) -> None:
     """Forget the games of such a folder again."""
     if str(folder) in __path__:
         __path__.remove(str(folder))

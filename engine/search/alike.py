@@ -95,7 +95,7 @@ def _sets(arena: Arena) -> Iterator[int]:
     for built in arena.built:
         yield from (built.space, *built.over, *built.straight)
     for group in arena.raised:
-        yield from group.kept
+        yield from group.reserved
         yield from (cards for rows in group.next_cards for row in rows for cards in row)
 
 
@@ -123,7 +123,7 @@ def certain(lowered: Lowered[Position]) -> Certain | None:
     follows = arena.fills or arena.by_hand or arena.covered or arena.opening or arena.bound
     waits = [tableau.when or tableau.corner or tableau.free for tableau in arena.built]
     odd = any(
-        group.floating or group.at_once or group.once or group.kept or group.beside or group.when
+        group.floating or group.at_once or group.once or group.reserved or group.beside or group.when
         for group in arena.raised
     )
     if _is_opaque(lowered) or arena.exchanged or arena.together or follows or odd or any(waits) or not talon:

@@ -69,8 +69,8 @@ def proof_of(text: str) -> Proof | None:
 
 def stuck_in(text: str) -> bool:
     """Whether it is proved that a game can no longer be won: how many moves lie there, and its record."""
-    played, _, kept = text.partition(" ")
-    table = record.loads(kept)
+    played, _, stored = text.partition(" ")
+    table = record.loads(stored)
     while len(table.moves) > int(played):
         table.pop()
     return stuck(table, stop=_after(UNASKED))

@@ -24,13 +24,14 @@ def caption(game: Game, events: Sequence[Shown], opening: bool) -> Text:
 
 
 def _redeals(game: Game, verb: str) -> bool:
-    return verb in game.actions and Cause.REDEAL in game.actions[verb].tells
+    return verb in game.actions and Cause.REDEAL in game.actions[verb].narrates
 
 
 def _as_turned(forced: Sequence[Shown]) -> Iterator[Text]:
     if forced:
         plays = joined(
-            (say("{cards} to {place}", cards=event.told, place=Place(event.dst)) for event in forced), ", "
+            (say("{cards} to {place}", cards=event.named_cards, place=Place(event.dst)) for event in forced),
+            ", ",
         )
         many = f"{len(forced)} cards were" if len(forced) > 1 else f"{counted(1, 'card')} was"
         yield say("{many} played in the deal: {plays}", many=many, plays=plays)
@@ -38,16 +39,16 @@ def _as_turned(forced: Sequence[Shown]) -> Iterator[Text]:
 
 def _same_doing(event: Shown) -> tuple[str, str]:
     """Equal for events that are told together: what was dealt or filled is told by where it came from."""
-    told_by_source = event.cause in (Cause.FILL, Cause.ROUND)
-    return event.cause, event.src if told_by_source else "anywhere" * bool(event.src)
+    by_source = event.cause in (Cause.FILL, Cause.ROUND)
+    return event.cause, event.src if by_source else "anywhere" * bool(event.src)
 
 
 def _clauses(game: Game, events: Iterable[Shown]) -> Iterator[Text]:
-    tellers: dict[str, Word] = {cause: word for word in reversed(game.words) for cause in word.tells}
-    tellers |= game.actions  # an action that was taken is told by itself
+    narrators: dict[str, Word] = {cause: word for word in reversed(game.words) for cause in word.narrates}
+    narrators |= game.actions  # an action that was taken is narrated by its own word
     events, stock = [*events], game.piles[game.stock_at].code
     if any(stock in (event.src, event.dst) for event in events):  # what was dealt is news, not that it was
         events = [event for event in events if event.src or _redeals(game, event.cause)]
     for (cause, _), some in groupby(events, key=_same_doing):
-        if cause in tellers:
-            yield from tellers[cause].tell([*some])
+        if cause in narrators:
+            yield from narrators[cause].narrate([*some])

@@ -40,12 +40,12 @@ def read(position: Position, text: str) -> Move:
     game = position.game
     verb = _SHORT.get(words[0], words[0]) if words[0] not in game.index else words[0]
     step = game.actions.get(verb)
-    if step in game.verbs and step is not None and step.spoken and step.typed_with(len(words) - 1):
+    if step in game.verbs and step is not None and step.typed_verb and step.typed_with(len(words) - 1):
         return _spoken(position, text, step, words[1:])
     if len(words) == 2:
         return _way(position, text, [_Places(position, word, n) for n, word in enumerate(words)])
     for step in game.verbs:
-        if not step.spoken and step.taps == len(words):
+        if not step.typed_verb and step.taps == len(words):
             return _silent(position, text, step, [_Places(position, word, n) for n, word in enumerate(words)])
     raise InvalidMove(_how(position, text))
 

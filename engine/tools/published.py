@@ -22,18 +22,18 @@ from .study import Studied, written
 PAGE = Path("docs/winnability.md")
 BEGIN, END = "<!-- made by `python -m engine.tools.published` -->", "<!-- so far -->"
 HEAD = (
-    "| game | what was asked | won | lost | open | between | asked of hints | won | open | between |\n"
+    "| game | what was searched | won | lost | open | between | searched of hints | won | open | between |\n"
     "|---|---|--:|--:|--:|---|---|--:|--:|---|\n"
 )
 FILE = re.compile(r"(?P<game>[\w-]+?)(-fair-(?P<care>\d+x\d+))?\.jsonl")
 
 
-def keep(data: Path, kept: Iterable[Tally]) -> None:
+def save(data: Path, tallies: Iterable[Tally]) -> None:
     """Write the file, in order."""
     with data.open("w", encoding="utf-8", newline="") as lines:
         out = csv.writer(lines, delimiter="\t", lineterminator="\n")
         out.writerow(Tally._fields)
-        out.writerows(sorted(kept))
+        out.writerows(sorted(tallies))
 
 
 def summed(file: Path) -> Tally:
@@ -55,15 +55,16 @@ def _first(found: dict[int, Studied]) -> list[Studied]:
 
 def table(found: Sequence[Tally]) -> str:
     """The games of the book, each with both questions."""
-    asked = {row.game: row for row in found if not row.care}
+    searched = {row.game: row for row in found if not row.care}
     hinted = {row.game: row for row in found if row.care}
     return HEAD + "".join(
-        f"| [{game.title}](games/{slug}.md) | {_asked(asked[slug])} | {_by_hints(slug, hinted.get(slug))} |\n"
+        f"| [{game.title}](games/{slug}.md) "
+        f"| {_by_search(searched[slug])} | {_by_hints(slug, hinted.get(slug))} |\n"
         for slug, game in catalogue().items()
     )
 
 
-def _asked(row: Tally) -> str:
+def _by_search(row: Tally) -> str:
     command = f"`study {row.game} --deals {row.deals} --nodes {row.nodes}`"
     return f"{command} | {row.won} | {row.lost} | {row.open} | {_between(row.share)}"
 
@@ -95,10 +96,10 @@ def _studies(folder: Path) -> Iterator[Tally]:
 
 def main(folders: Sequence[str]) -> None:
     """Take in the studies of these folders, and write the page."""
-    kept = {(row.game, row.care): row for row in rows(DATA)}
+    stored = {(row.game, row.care): row for row in rows(DATA)}
     for folder in folders:
-        kept |= {(row.game, row.care): row for row in _studies(Path(folder))}
-    keep(DATA, kept.values())
+        stored |= {(row.game, row.care): row for row in _studies(Path(folder))}
+    save(DATA, stored.values())
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), rows(DATA)), encoding="utf-8")
 
 

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from ..games import take_in
+from ..games import add_folder
 from ..search import winnable
 from ..search.hints import Care
 from ..search.shares import Share, of_counts
@@ -51,7 +51,7 @@ def share(rows: Sequence[Studied]) -> Share:
 def ask(question: Question, deal: int) -> Studied:
     """Whether a deal can be won."""
     if question.also:
-        take_in(Path(question.also))
+        add_folder(Path(question.also))
     if question.fair:
         table = Table(question.game, deal, variant=question.variant)
         result, moves = by_hints(table, question.nodes, question.megabytes, question.fair)

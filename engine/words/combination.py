@@ -32,9 +32,9 @@ class Combination(Step):
     cards: int  # how many number cards a packet has
     total: int  # the sum they make
 
-    spoken = False
+    typed_verb = False
     matches = True
-    tells = (Cause.COMBINE,)
+    narrates = (Cause.COMBINE,)
 
     def check(self, verbs: Sequence[str]) -> None:
         if not self._sums():
@@ -115,7 +115,7 @@ class Combination(Step):
         some = [*combinations(self.of.codes, self.cards + 1)]
         return [Move(self.name, piles) for piles in dice.sample(some, min(60, len(some)))]
 
-    def keeps(self, giver: Places) -> Refusal | None:
+    def withholds(self, giver: Places) -> Refusal | None:
         if giver is not self.of:
             return None
         return refuse("leave-together",
@@ -124,10 +124,10 @@ class Combination(Step):
             group=giver.name, number=number(self.cards), total=self.total, like="2 5 7 9",
         )  # fmt: skip
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
-        cards = joined(event.told for event in happened[:-1])
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+        cards = joined(event.named_cards for event in happened[:-1])
         crowned = "{cards} crowned with {court} go to {place}"
-        yield say(crowned, cards=cards, court=happened[-1].told, place=Place(happened[0].dst))
+        yield say(crowned, cards=cards, court=happened[-1].named_cards, place=Place(happened[0].dst))
 
     def lines(self) -> Iterator[Text]:
         yield say(

@@ -13,7 +13,7 @@ from ..refusals import Refusal, refuse
 from ..sentences import Text, say
 from ..view import Choice, Shown
 from .choices import undivided
-from .ruled import rule_line, told_plainly
+from .ruled import narrate_plainly, rule_line
 from .word import Verb
 
 
@@ -28,7 +28,7 @@ class DealOut(Verb):
     of: Places  # the piles
     rule: str  # its rule as the game tells it
 
-    tells = (Cause.OWN,)
+    narrates = (Cause.OWN,)
 
     def check(self, verbs: Sequence[str]) -> None:
         if self.of.count < 2:
@@ -56,8 +56,8 @@ class DealOut(Verb):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         return undivided(move, self.name, say("{verb}", verb=self.name))
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
-        return told_plainly(self, happened)
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+        return narrate_plainly(self, happened)
 
     def lines(self) -> Iterator[Text]:
         yield rule_line(self, self.rule)

@@ -29,7 +29,7 @@ class Exchange(Way):
     when: When | None = None  # only while this holds
 
     cause = Cause.EXCHANGE
-    tells = (Cause.EXCHANGE,)
+    narrates = (Cause.EXCHANGE,)
 
     def _sides(self) -> tuple[tuple[Foundation, Foundation], ...]:
         return ((self.one, self.other), (self.other, self.one))[: 1 + self.back]
@@ -75,7 +75,7 @@ class Exchange(Way):
             return self.empty(src)
         if self.when and self._waits(state):
             return refuse(
-                "only-when", "cards pass between foundations only when {when}", when=self.when.said()
+                "only-when", "cards pass between foundations only when {when}", when=self.when.in_words()
             )
         if len(here) < 2:
             return refuse("base-stays", "the base of a foundation never moves")
@@ -88,14 +88,14 @@ class Exchange(Way):
             return refuse("not-followed", "a card passes there only if one in play can go upon it at once")
         return taker.misfit(state, dst, here[-1], say("the {card}", card=Card.of(here[-1])))
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return goes(self, happened, "passes")
 
     def lines(self) -> Iterator[Text]:
         between = "between the {one} and the {other}" if self.back else "from the {one} to the {other}"
         when = ", if one in play can go upon it at once" * self.to_follow
         if self.when:
-            when = f", when {self.when.said()}"
+            when = f", when {self.when.in_words()}"
         pair = "A single card may pass " + between + "{when}; a base never moves."
         yield say(pair, one=self.one.name, other=self.other.name, when=when)
 

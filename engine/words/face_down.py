@@ -25,7 +25,7 @@ class FaceDown(Word):
 
     places: tuple[Sequence[int], ...] | None  # None: all but the last card of each pile, as it is dealt
 
-    tells = (Cause.TURN,)
+    narrates = (Cause.TURN,)
 
     def __init__(self, *places: Sequence[int]) -> None:
         self.places = places
@@ -90,13 +90,13 @@ class FaceDown(Word):
                 return True
         return False
 
-    def lie(self, dealer: Dealer) -> None:
+    def set_out(self, dealer: Dealer) -> None:
         while self.follow(dealer):
             pass
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         for event in happened:
-            yield say("{cards} is turned up on {place}", cards=event.told, place=Place(event.dst))
+            yield say("{cards} is turned up on {place}", cards=event.named_cards, place=Place(event.dst))
 
     def trait(self) -> Text:
         """What the rules page says of it among the traits of its group."""

@@ -12,7 +12,7 @@ from ..refusals import Refusal, refuse
 from ..sentences import Text, say
 from ..view import Choice, Shown
 from .choices import undivided
-from .ruled import rule_line, told_plainly
+from .ruled import narrate_plainly, rule_line
 from .when import When
 from .word import Verb
 
@@ -24,7 +24,7 @@ class Fill(Verb):
     until: When  # a condition that has gaps: Full, or several of them
     rule: str  # its rule as the game tells it
 
-    tells = (Cause.OWN,)
+    narrates = (Cause.OWN,)
 
     def check(self, verbs: Sequence[str]) -> None:
         if not self.rule:
@@ -32,7 +32,7 @@ class Fill(Verb):
 
     def against(self, state: State) -> Refusal | None:
         if not self.until.gaps(state):
-            return refuse("nothing-to-fill", "nothing is to be filled: {when}", when=self.until.said())
+            return refuse("nothing-to-fill", "nothing is to be filled: {when}", when=self.until.in_words())
         return None if state.piles[self.game.stock_at] else refuse("pack-out", "the pack is out")
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
@@ -43,8 +43,8 @@ class Fill(Verb):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         return undivided(move, self.name, say("{verb}", verb=self.name))
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
-        return told_plainly(self, happened)
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+        return narrate_plainly(self, happened)
 
     def lines(self) -> Iterator[Text]:
         yield rule_line(self, self.rule)

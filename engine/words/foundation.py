@@ -37,7 +37,7 @@ class Foundation(Group):
     kind: ClassVar[Kind] = Kind.FOUNDATION
     letter: ClassVar[str] = "f"
     in_play: ClassVar[bool] = False
-    tells = (Cause.FORCED,)
+    narrates = (Cause.FORCED,)
 
     def check(self, verbs: Sequence[str]) -> None:
         if (self.path is None) != bool(self.holds):
@@ -64,7 +64,7 @@ class Foundation(Group):
         made = {path: tuple(path.table(base) for base in bases) for path in self.paths}
         self.tables = tuple(tuple(made[path][base] for path in self.paths) for base in bases)
         self.suited, self.chosen = self.paths[0].suited, self.paths[0].chosen
-        self.kept = tuple(_SUIT << SUITS.index(letter) * 13 for letter in self.suits)
+        self.reserved = tuple(_SUIT << SUITS.index(letter) * 13 for letter in self.suits)
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -107,8 +107,8 @@ class Foundation(Group):
 
     def _begins(self, state: State, at: int) -> int:
         cards = self.tables[self.base(state)][at - self.first][0][0]
-        if self.kept:
-            cards &= self.kept[at - self.first]
+        if self.reserved:
+            cards &= self.reserved[at - self.first]
         if self.each_suit_once:
             for other in self.numbers:
                 if state.piles[other]:
@@ -139,7 +139,7 @@ class Foundation(Group):
                 if like not in met:
                     met.add(like)
                     found.append((at, cards))
-            elif self.kept or self.beside or -1 not in met:
+            elif self.reserved or self.beside or -1 not in met:
                 met.add(-1)
                 if cards := self._begins(state, at):
                     found.append((at, cards))
@@ -167,13 +167,13 @@ class Foundation(Group):
                     return True
         return False
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         for event in happened:
-            yield say("{cards} goes at once to {place}", cards=event.told, place=self.place(event.dst))
+            yield say("{cards} goes at once to {place}", cards=event.named_cards, place=self.place(event.dst))
 
     # why not -----------------------------------------------------------------------------------------
 
-    def keeps(self, giver: Places) -> Refusal | None:
+    def withholds(self, giver: Places) -> Refusal | None:
         return refuse("foundation-stays", "cards on a foundation stay there") if giver is self else None
 
     def misfit(self, state: State, at: int, card: int, named: Text) -> Refusal:
@@ -188,7 +188,7 @@ class Foundation(Group):
         reason = path.refuses(state.piles[at], card, base)
         if reason is Reason.FULL:
             return refuse("complete", "{place} is complete", place=place)
-        if reason is Reason.FITS and not self.kept:
+        if reason is Reason.FITS and not self.reserved:
             return refuse("suit-begun", "that suit is begun already among the {group}", group=self.name)
         said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}"
         if reason is Reason.COLOUR:
@@ -292,7 +292,7 @@ class Foundation(Group):
         """The table of those places that run alike."""
         tables = [[list(row) for row in table[some[0]]] for table in self.tables]
         raised = Raised([self.first + n for n in some], tables)
-        raised.floating, raised.kept = self.floats, [self.kept[n] for n in some if self.kept]
+        raised.floating, raised.reserved = self.floats, [self.reserved[n] for n in some if self.reserved]
         raised.chosen = self.chosen
         raised.beside = [self._neighbour(at) for at in raised.numbers if self.beside]
         raised.once, raised.at_once, raised.givers = self.each_suit_once, self.at_once, self.givers

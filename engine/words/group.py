@@ -63,7 +63,7 @@ class Group(Word, Places):
     def choosy(self) -> bool:
         return self.takes_from is not None or self.gives_to is not None
 
-    def keeps(self, giver: Places) -> Refusal | None:
+    def withholds(self, giver: Places) -> Refusal | None:
         if giver is not self or self.gives_to is None:
             return None
         takers = joined((f"the {taker.name}" for taker in groups_of(self.gives_to)), " or ")
@@ -81,7 +81,7 @@ class Group(Word, Places):
         return self.gives_when is None or self.gives_when.frees(state, at)
 
     def bound(self) -> Refusal:
-        when = self.gives_when.said() if self.gives_when else ""
+        when = self.gives_when.in_words() if self.gives_when else ""
         return refuse("only-when", "cards leave the {group} only when {when}", group=self.name, when=when)
 
     def shuts(self, taker: Places) -> Refusal | None:
@@ -106,7 +106,7 @@ class Group(Word, Places):
 
     def closed(self) -> Refusal:
         """Why it takes nothing while it waits."""
-        when = self.takes_when.said() if self.takes_when else ""
+        when = self.takes_when.in_words() if self.takes_when else ""
         return refuse(
             "only-when",
             "the {group} {take} cards only when {when}",
@@ -134,9 +134,9 @@ class Group(Word, Places):
         if self.live != ANY:
             yield say("only {cards} are in play there, others are dead", cards=self.live.words)
         if self.takes_when is not None:
-            yield say("only when {when}", when=self.takes_when.said())
+            yield say("only when {when}", when=self.takes_when.in_words())
         if self.gives_when is not None:
-            yield say("cards leave it only when {when}", when=self.gives_when.said())
+            yield say("cards leave it only when {when}", when=self.gives_when.in_words())
 
     def entry(self) -> Text:
         said = joined([*self.traits(), *self.limits()], "; ")
@@ -172,7 +172,7 @@ class Stock(Group):
     letter: ClassVar[str] = "s"
     in_play: ClassVar[bool] = False
 
-    def keeps(self, giver: Places) -> Refusal | None:
+    def withholds(self, giver: Places) -> Refusal | None:
         return refuse("dealt-only", "cards of the pack are turned by dealing") if giver is self else None
 
     def shuts(self, taker: Places) -> Refusal | None:
@@ -209,7 +209,7 @@ class Aside(Group):
     letter: ClassVar[str] = "x"
     in_play: ClassVar[bool] = False
 
-    def keeps(self, giver: Places) -> Refusal | None:
+    def withholds(self, giver: Places) -> Refusal | None:
         return refuse("never-moves", "cards laid aside take no part in the game") if giver is self else None
 
     def shuts(self, taker: Places) -> Refusal | None:
@@ -226,7 +226,7 @@ class Guide(Group):
     kind: ClassVar[Kind] = Kind.RESERVE
     in_play: ClassVar[bool] = False
 
-    def keeps(self, giver: Places) -> Refusal | None:
+    def withholds(self, giver: Places) -> Refusal | None:
         return (
             refuse("never-moves", "cards of the {group} never move", group=self.name)
             if giver is self

@@ -84,7 +84,7 @@ class HandFill(Refilled, Way):
     def shut(self, state: State) -> Refusal | None:
         if self.when and self.waits(state):
             return refuse(
-                "only-when", "open places are filled by hand only when {when}", when=self.when.said()
+                "only-when", "open places are filled by hand only when {when}", when=self.when.in_words()
             )
         return self.shuts(self.group)
 
@@ -92,7 +92,7 @@ class HandFill(Refilled, Way):
         named = ", then from ".join(source.giver for source in self.sources) if self.in_turn else self.named
         if self.when:
             told = "when {when}, an empty place may be filled from {sources}, as you like"
-            return say(told, sources=named, when=self.when.said())
+            return say(told, sources=named, when=self.when.in_words())
         told = "an empty place may be filled from {sources}, when you like"
         return say(told + ", the first one first" * self.in_order, sources=named)
 

@@ -29,7 +29,7 @@ class Laying(Verb):
     onto: Places  # the group that is laid
     cards: int  # how many
 
-    tells = (Cause.ROUND,)
+    narrates = (Cause.ROUND,)
 
     def check(self, verbs: Sequence[str]) -> None:
         if self.cards < 1:
@@ -78,7 +78,7 @@ class Laying(Verb):
         words = say("turn up cards to be placed, one by one")
         return undivided(move, self.name, words)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return dealt(self, happened, "is turned onto", "dealt")
 
     def lines(self) -> Iterator[Text]:

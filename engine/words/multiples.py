@@ -77,14 +77,14 @@ class Multiples(Group):
         some = (
             self.numbers if self._can_begin(piles) is None else [at for at in self.numbers if not piles[at]]
         )
-        likes = {(len(piles[at]), self._value(piles, at)): at for at in reversed(some)}
-        wanted = {at: self._wants(piles, at) for at in sorted(likes.values())}
+        equivalent = {(len(piles[at]), self._value(piles, at)): at for at in reversed(some)}
+        wanted = {at: self._wants(piles, at) for at in sorted(equivalent.values())}
         return [(at, _OF_RANK[value]) for at, value in wanted.items() if value]
 
     def likeness(self, state: State, at: int) -> object:
         return (self.first, len(state.piles[at]), self._value(state.piles, at))
 
-    def keeps(self, giver: Places) -> Refusal | None:
+    def withholds(self, giver: Places) -> Refusal | None:
         return (
             refuse("foundation-stays", "cards of the {group} stay there", group=self.name)
             if giver is self

@@ -49,7 +49,7 @@ class Newest(When):
         laid = {event.dst for event in dealer.events if type(event) is Moved and event.src == dealer.stock}
         return any(laid & {*self.group.numbers}) and self._count(dealer, laid)
 
-    def lie(self, dealer: Dealer) -> None:
+    def set_out(self, dealer: Dealer) -> None:
         self._count(dealer, {*self.group.numbers})
 
     def _count(self, dealer: Dealer, laid: set[int]) -> bool:
@@ -68,6 +68,6 @@ class Newest(When):
     def remembers(self) -> Iterable[str]:
         return self.counts()
 
-    def said(self, holds: bool = True) -> str:
+    def in_words(self, holds: bool = True) -> str:
         newest = "they are of the newest round" if holds else "they are of an older round"
-        return f"{newest} {'or' if holds else 'and'} {self.otherwise.said(holds)}"
+        return f"{newest} {'or' if holds else 'and'} {self.otherwise.in_words(holds)}"

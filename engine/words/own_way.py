@@ -54,7 +54,7 @@ class OwnWay(OwnMethod, Way):
             return self.empty(at[0])
         return self.unfit(state, at[1]) or self.reason(state, at)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return goes(self, happened, "goes")
 
     def lines(self) -> Iterator[Text]:

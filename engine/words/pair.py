@@ -30,7 +30,7 @@ class Pair(Way):
 
     matches = True
     cause = Cause.PAIR
-    tells = (Cause.PAIR,)
+    narrates = (Cause.PAIR,)
 
     def check(self, verbs: Sequence[str]) -> None:
         if self.onto.count != 1 or not self.onto.holds:
@@ -95,7 +95,7 @@ class Pair(Way):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         return of_two(state, move, at, Cause.PAIR, "with {card} of {place}", "{one} + {other}")
 
-    def keeps(self, giver: Places) -> Refusal | None:
+    def withholds(self, giver: Places) -> Refusal | None:
         if giver not in self.of:
             return None
         return refuse(
@@ -111,8 +111,10 @@ class Pair(Way):
             return say("two that make {total} together{where}", total=self.total, where=where)
         return say("two of equal value{where}", where=where)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
-        one, other = (say("{card} of {place}", card=event.told, place=Place(event.src)) for event in happened)
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+        one, other = (
+            say("{card} of {place}", card=one.named_cards, place=Place(one.src)) for one in happened
+        )
         yield say("{one} and {other} go together", one=one, other=other)
 
     def lines(self) -> Iterator[Text]:

@@ -98,7 +98,7 @@ class Play(Way):
             return None
         return taker.misfit(state, dst, here[-1], say("the {card}", card=Card.of(here[-1])))
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return goes(self, happened, "goes")
 
     def lines(self) -> Iterator[Text]:

@@ -30,7 +30,7 @@ class Redeal(Verb):
     first: int = 1  # the pile that comes first, the others following as in a ring
     then: Round | Callable[[Any, Dealer], object] | None = None  # what is dealt at once, as part of it
 
-    tells = (Cause.REDEAL,)
+    narrates = (Cause.REDEAL,)
 
     def check(self, verbs: Sequence[str]) -> None:
         if self.times is not None and self.times < 1:
@@ -66,7 +66,7 @@ class Redeal(Verb):
         words = say(shuffled if self.shuffled else plain, group=self.of.name)
         return undivided(move, self.name, words)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         shuffled = "the {group} {are} taken up and shuffled to be dealt again"
         plain = "the {group} {are} taken up to be dealt again"
         if any(not event.src for event in happened):

@@ -27,7 +27,7 @@ class Refilled(Word):
 
     sources: tuple[Places, ...]
 
-    tells: ClassVar[tuple[Cause, ...]] = (Cause.FILL,)
+    narrates: ClassVar[tuple[Cause, ...]] = (Cause.FILL,)
     by_name: ClassVar[tuple[str, ...]] = ("sources",)
 
     def __init__(self, *sources: Places | str) -> None:
@@ -61,7 +61,7 @@ class Refilled(Word):
         """What the rules page says of it among the traits of its group."""
         raise NotImplementedError
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return dealt(self, happened, "fills", "filled")
 
     def apart(self) -> Sequence[int]:
@@ -133,7 +133,7 @@ class Refill(Refilled):
             return say(told, sources=sources)
         if self.when:
             told = "an empty one is filled at once from {sources}, when {when}"
-            return say(told, sources=sources, when=self.when.said())
+            return say(told, sources=sources, when=self.when.in_words())
         if self.until:
             told = "an empty one is filled at once from {sources}, until you deal for the first time"
         elif self.cards > 1:
@@ -254,11 +254,14 @@ def dealt(word: Word, happened: Sequence[Shown], one: str, many: str) -> Iterato
     source = word.place(named[0].src)
     if len(named) == len(happened) == 1:
         place = word.place(named[0].dst)
-        parts = {"cards": named[0].told, "source": source, "place": place}
+        parts = {"cards": named[0].named_cards, "source": source, "place": place}
         yield say("{cards} from {source} {one} {place}", one=one, **parts)
         return
     listed = joined(
-        (say("{cards} on {place}", cards=event.told, place=Place(event.dst)) for event in named[:LISTED]),
+        (
+            say("{cards} on {place}", cards=event.named_cards, place=Place(event.dst))
+            for event in named[:LISTED]
+        ),
         ", ",
     )
     more = " …" * (len(named) > LISTED)

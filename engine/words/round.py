@@ -16,7 +16,7 @@ from ..sentences import Text, counted, say
 from ..view import Choice, Shown
 from .choices import undivided
 from .refill import dealt
-from .ruled import rule_line, told_plainly
+from .ruled import narrate_plainly, rule_line
 from .when import When
 from .word import Verb
 
@@ -34,7 +34,7 @@ class Round(Verb):
     when: When | None = None  # only while this holds
     rule: str = ""  # its rule as the game tells it
 
-    tells = (Cause.ROUND, Cause.OWN)
+    narrates = (Cause.ROUND, Cause.OWN)
 
     def check(self, verbs: Sequence[str]) -> None:
         if self.cards < 1:
@@ -49,7 +49,7 @@ class Round(Verb):
             return None
         talon = self.to.kind == Kind.WASTE
         told = "the next card is turned only when {when}" if talon else "cards are dealt only when {when}"
-        return refuse("only-when", told, when=self.when.said())
+        return refuse("only-when", told, when=self.when.in_words())
 
     @property
     def cause(self) -> Cause:
@@ -102,10 +102,10 @@ class Round(Verb):
         words = say("turn the next card") if talon else round_of
         return undivided(move, self.name, words)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         if happened[0].cause == Cause.ROUND:
             return dealt(self, happened, "is turned onto", "dealt")
-        return told_plainly(self, happened)
+        return narrate_plainly(self, happened)
 
     def lines(self) -> Iterator[Text]:
         if self.rule:

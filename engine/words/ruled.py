@@ -15,7 +15,7 @@ def rule_line(step: Step, rule: str, granted: str = "") -> Text:
     return say("`{verb}`{granted}: {rule}", verb=step.name, granted=granted, rule=rule)
 
 
-def told_plainly(step: Step, happened: Sequence[Shown]) -> Iterator[Text]:
+def narrate_plainly(step: Step, happened: Sequence[Shown]) -> Iterator[Text]:
     """What happened by such a word: cards that were dealt from one pile, cards that go, or its use."""
     sources, piles = {event.src for event in happened}, step.game.piles
     one = len(sources) == 1 and "" not in sources and len(happened) > 2

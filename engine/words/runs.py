@@ -24,7 +24,7 @@ class Runs(Way):
     """The open cards of a pile go upon another together, never a part; elsewhere the last goes alone."""
 
     cause = Cause.RUN
-    tells = (Cause.RUN,)
+    narrates = (Cause.RUN,)
 
     def within(self, word: Word) -> None:
         if isinstance(word, Tableau):
@@ -90,7 +90,7 @@ class Runs(Way):
         halves = Half(src.code, first, card), Half(dst.code, then)
         return Choice(str(move), words, self.cause, *halves, brief, card, src.code, dst.code)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return goes(self, happened, "goes", many="go")
 
     def lines(self) -> Iterator[Text]:

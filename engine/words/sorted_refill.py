@@ -19,7 +19,7 @@ class SortedRefill(Refilled):
     Of the cards turned these go to the first source, all others to the `other` pile.
     """
 
-    tells = (Cause.FILL, Cause.ROUND)
+    narrates = (Cause.FILL, Cause.ROUND)
 
     def __init__(self, *sources: Places, cards: Cards, other: Places) -> None:
         super().__init__(*sources)
@@ -54,7 +54,7 @@ class SortedRefill(Refilled):
             talon=talon, pack=pack, cards=self.cards.words, other=self.other.name,
         )  # fmt: skip
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         if happened[0].cause == Cause.ROUND:
             return dealt(self, happened, "goes to", "turned")
         return dealt(self, happened, "fills", "filled")

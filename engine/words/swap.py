@@ -28,7 +28,7 @@ class Swap(Way):
 
     matches = True
     cause = Cause.SWAP
-    tells = (Cause.SWAP,)
+    narrates = (Cause.SWAP,)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         return permutations(self.of.numbers, 2)
@@ -44,7 +44,7 @@ class Swap(Way):
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if self.when and not self.when.holds(state):
             told = "cards of the {group} change places only when {when}"
-            return refuse("only-when", told, group=self.of.name, when=self.when.said())
+            return refuse("only-when", told, group=self.of.name, when=self.when.in_words())
         must = at[:1] if self.spaces else at
         return next((self.empty(i) for i in must if not state.piles[i]), None)
 
@@ -62,12 +62,12 @@ class Swap(Way):
             return super().choice(state, move, at)
         return of_two(state, move, at, Cause.SWAP, "for {card} of {place}", "{one} ⇄ {other}")
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         gone = [event for event in happened if event.src]
         if len(gone) == 1:
             yield from goes(self, gone, "goes")
         elif gone:
-            cards, places = [event.told for event in gone], [Place(event.src) for event in gone]
+            cards, places = [event.named_cards for event in gone], [Place(event.src) for event in gone]
             told = "{one} of {first} and {other} of {second} change places"
             yield say(told, one=cards[0], other=cards[1], first=places[0], second=places[1])
 
@@ -77,7 +77,7 @@ class Swap(Way):
         if self.spaces:
             yield say("A card of the {group} may go to an empty place of it, too.", group=self.of.name)
         if self.when:
-            yield say("All this only when {when}.", when=self.when.said())
+            yield say("All this only when {when}.", when=self.when.in_words())
 
     def apart(self) -> Sequence[int]:
         return ()

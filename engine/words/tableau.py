@@ -204,7 +204,7 @@ class Tableau(Group):
         if self.down:
             yield self.down.trait()
         if self.corner_when:
-            yield say("round the corner only when {when}", when=self.corner_when.said())
+            yield say("round the corner only when {when}", when=self.corner_when.in_words())
         yield self._empty()
 
     def _empty(self) -> Text:

@@ -16,7 +16,7 @@ class Tried:
 
     game: Compiling
 
-    tells: ClassVar[tuple[Cause, ...]] = (Cause.OWN,)
+    narrates: ClassVar[tuple[Cause, ...]] = (Cause.OWN,)
     tried: ClassVar[bool] = True
 
     def acts(self, dealer: Dealer, at: Sequence[int]) -> Refusal | None:

@@ -36,7 +36,7 @@ class When(Word):
         del at
         return self.holds(state)
 
-    def said(self, holds: bool = True) -> str:
+    def in_words(self, holds: bool = True) -> str:
         """It, or its contrary, in words: "the pack and the talon are out"."""
         raise NotImplementedError
 
@@ -71,8 +71,8 @@ class Not(When):
     def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
         return not self.of.test(piles, counts)
 
-    def said(self, holds: bool = True) -> str:
-        return self.of.said(not holds)
+    def in_words(self, holds: bool = True) -> str:
+        return self.of.in_words(not holds)
 
     def apart(self) -> Sequence[int]:
         return self.of.apart()
@@ -88,8 +88,8 @@ class Both(When):
     def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
         return self.one.test(piles, counts) and self.other.test(piles, counts)
 
-    def said(self, holds: bool = True) -> str:
-        return f"{self.one.said(holds)} {'and' if holds else 'or'} {self.other.said(holds)}"
+    def in_words(self, holds: bool = True) -> str:
+        return f"{self.one.in_words(holds)} {'and' if holds else 'or'} {self.other.in_words(holds)}"
 
     def gaps(self, state: State) -> list[int]:
         return [*self.one.gaps(state), *self.other.gaps(state)]
@@ -117,7 +117,7 @@ class Out(When):
                 return False
         return True
 
-    def said(self, holds: bool = True) -> str:
+    def in_words(self, holds: bool = True) -> str:
         names = [group.giver for group in self.groups]
         if holds:
             verb = "are" if len(names) > 1 else is_are(names[0])
@@ -138,7 +138,7 @@ class Bases(When):
     def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
         return any(piles[at] and piles[at][0] % 13 + 1 == self.rank for at in self.of.numbers)
 
-    def said(self, holds: bool = True) -> str:
+    def in_words(self, holds: bool = True) -> str:
         return f"{RANK_WORDS[self.rank - 1]}s are {'' if holds else 'not '}the bases"
 
     def apart(self) -> Sequence[int]:
@@ -154,7 +154,7 @@ class After(When):
     def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
         return counts[self.action.name] > 0
 
-    def said(self, holds: bool = True) -> str:
+    def in_words(self, holds: bool = True) -> str:
         return f"there has been a {self.action.name}" if holds else f"there was no {self.action.name} yet"
 
     def apart(self) -> Sequence[int]:
@@ -205,7 +205,7 @@ class Full(When):
     def fillable(self) -> Sequence[int]:
         return self.at
 
-    def said(self, holds: bool = True) -> str:
+    def in_words(self, holds: bool = True) -> str:
         names, none = " or ".join(f"the {group.name}" for group in self.groups), "no" if holds else "a"
         if self.rows:
             return f"{none} row of {names} has a gap"

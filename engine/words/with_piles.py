@@ -14,7 +14,7 @@ from ..refusals import Refusal, refuse
 from ..sentences import Place, Text, counted, joined, say
 from ..view import Choice, Half, Shown
 from .choices import undivided
-from .ruled import told_plainly
+from .ruled import narrate_plainly
 from .tried import Tried
 from .word import Step
 
@@ -42,7 +42,7 @@ class WithPiles(Tried, Step):
 
     def move(self, at: Sequence[int]) -> Move:
         """It with these piles, by number, as it is typed."""
-        return Move(self.name, tuple(self.game.piles[i].code for i in at), spoken=bool(at))
+        return Move(self.name, tuple(self.game.piles[i].code for i in at), typed_verb=bool(at))
 
     def mistyped(self, at: Sequence[int]) -> Refusal | None:
         """Why it is never done with so many piles, or with piles of these groups."""
@@ -89,5 +89,5 @@ class WithPiles(Tried, Step):
         tried = [self.move([pile.at for pile in piles]) for piles in some]
         return [*tried, *self.offers(state), Move(self.name, ("s", "s"))]
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
-        return told_plainly(self, happened)
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+        return narrate_plainly(self, happened)

@@ -61,7 +61,7 @@ class Word:
 
     game: Compiling
     name: str = ""  # what the declaration calls it; known in a compiled game only
-    tells: ClassVar[tuple[Cause, ...]] = ()  # what happens by it, and is told by it
+    narrates: ClassVar[tuple[Cause, ...]] = ()  # what happens by it, and is put into words by it
     by_name: ClassVar[tuple[str, ...]] = ()  # fields in which a declaration may name what it refers to
     turn: int = 0  # of words that oblige the player at the same time the lowest comes first
 
@@ -104,7 +104,7 @@ class Word:
         """By pile, the places from the bottom whose cards lie face down by this word."""
         return {}
 
-    def lie(self, dealer: Dealer) -> None:
+    def set_out(self, dealer: Dealer) -> None:
         """Count what follows from how the cards lie that were set out by hand."""
 
     def stands(self, state: State) -> Text | None:
@@ -114,13 +114,13 @@ class Word:
         """By pile, what one of its places that is begun takes next."""
         return {}
 
-    def keeps(self, giver: Places) -> Refusal | None:
+    def withholds(self, giver: Places) -> Refusal | None:
         """Why no single card ever leaves the group by hand, if this word is the reason."""
 
     def shuts(self, taker: Places) -> Refusal | None:
         """Why nothing is ever played on the group from where it was tried, if this word is the reason."""
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         """Events of one of its causes, as clauses of a caption."""
         return iter(())
 
@@ -158,7 +158,7 @@ class Step(Word):
     """Something a player may do; a declaration's name for it is the verb that is typed."""
 
     taps: ClassVar[int] = 0  # how many piles one names for it
-    spoken: ClassVar[bool] = True  # whether its verb is typed, or its piles alone
+    typed_verb: ClassVar[bool] = True  # whether its verb is typed, or its piles alone
     tried: ClassVar[bool] = False  # whether only doing it, and undoing it, tells that it may be done
     matches: ClassVar[bool] = False  # whether it is about cards that belong together, wherever they lie
 
@@ -179,7 +179,7 @@ class Step(Word):
         return at
 
     def offers(self, state: State) -> Iterable[Move]:
-        """Every legal move of its kind, of likes the first."""
+        """Every legal move of its kind, one of each set of equivalent ones."""
         raise NotImplementedError
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
@@ -222,9 +222,9 @@ class Way(Step):
     """A step by which a single card goes from pile to pile; its verb is play, only the piles are typed."""
 
     taps = 2
-    spoken = False
+    typed_verb = False
     cause: ClassVar[Cause] = Cause.PLAY
-    tells: ClassVar[tuple[Cause, ...]] = (Cause.PLAY,)
+    narrates: ClassVar[tuple[Cause, ...]] = (Cause.PLAY,)
 
     def enrol(self, name: str, roll: Roll) -> None:
         if name:
@@ -279,4 +279,4 @@ def goes(words: Word, happened: Sequence[Shown], verb: str, many: str = "") -> I
     for event in happened:
         ends = {"src": words.place(event.src), "dst": words.place(event.dst)}
         does = many if many and len(event.cards) > 1 else verb
-        yield say("{cards} {verb} from {src} to {dst}", cards=event.told, verb=does, **ends)
+        yield say("{cards} {verb} from {src} to {dst}", cards=event.named_cards, verb=does, **ends)

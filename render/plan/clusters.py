@@ -35,7 +35,7 @@ def cluster(spots: tuple[Spot, ...], groups: tuple[str, ...], width: int) -> Clu
         middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
         cards = [card.moved((-middle[0], -middle[1])) for card in cards]
         silent = frozenset(spot.code for spot in spots if not spot.coded)
-        ringed = frozenset(spot.code for spot in spots if spot.kept)
+        ringed = frozenset(spot.code for spot in spots if spot.fixed)
         coded = list(zip([spot.code for spot in spots], groups, cards, strict=True))
         labels = among(coded, width, silent, ringed)
         if labels is not None:

@@ -70,7 +70,7 @@ async def test_a_word_of_the_open_game_is_typed_alone(chat: Chat) -> None:
 
 def test_no_word_of_a_game_hides_a_command() -> None:
     """A word that is a command as well means the same: what the open game does at that word."""
-    verbs = {verb for game in GAMES.values() for verb, step in game.actions.items() if step.spoken}
+    verbs = {verb for game in GAMES.values() for verb, step in game.actions.items() if step.typed_verb}
 
     assert {"deal", "redeal", "fill"} <= verbs
     assert verbs & set(COMMANDS) == {"deal", "redeal"}

@@ -35,7 +35,7 @@ def eve(standin: StandIn, hasty: Client) -> Person:
     return standin.person("eve")
 
 
-def let_go(script: Script) -> None:
+def remove_folder(script: Script) -> None:
     """The held answer comes."""
     assert script.held is not None
     script.held.set()
@@ -46,7 +46,7 @@ async def test_a_late_board_is_announced_and_comes(eve: Person, script: Script) 
     answer = await eve.slash("patience start")
     assert answer.kind == "thinking"
 
-    let_go(script)
+    remove_folder(script)
     await answer.next("edit")
 
     assert answer.text.endswith("Revision 0.")
@@ -59,7 +59,7 @@ async def test_a_late_private_answer_stays_private(eve: Person, script: Script) 
     script.once("For you alone.", private=True)
     answer = await eve.slash("patience board")
 
-    let_go(script)
+    remove_folder(script)
     await answer.next("delete")
     await answer.next("followup")
 
@@ -69,14 +69,14 @@ async def test_a_late_private_answer_stays_private(eve: Person, script: Script) 
 
 async def test_a_late_press_edits_the_board(eve: Person, script: Script) -> None:
     """A button is acknowledged without a word, and the board is edited when the answer is there."""
-    let_go(script)
+    remove_folder(script)
     answer = await eve.slash("patience start")
     board = (await answer.next("edit")).message if answer.kind == "thinking" else answer.message
     script.held = asyncio.Event()
 
     pressed = await eve.press(board, "Deal")
     assert (pressed.kind, board.content) == ("later", "A patience is dealt. Revision 0.")
-    let_go(script)
+    remove_folder(script)
     await pressed.next("edit")
 
     assert board.content == "Played deal. Revision 1."
@@ -85,7 +85,7 @@ async def test_a_late_press_edits_the_board(eve: Person, script: Script) -> None
 
 async def test_a_late_private_answer_to_a_press_leaves_the_board(eve: Person, script: Script) -> None:
     """What is for the asker alone comes below, and nothing else changes."""
-    let_go(script)
+    remove_folder(script)
     answer = await eve.slash("patience start")
     board = (await answer.next("edit")).message if answer.kind == "thinking" else answer.message
     edits = board.edits
@@ -93,7 +93,7 @@ async def test_a_late_private_answer_to_a_press_leaves_the_board(eve: Person, sc
     script.once("For you alone.", private=True)
 
     pressed = await eve.press(board, "Deal")
-    let_go(script)
+    remove_folder(script)
     await pressed.next("followup")
 
     assert (pressed.text, pressed.message.private, board.edits) == ("For you alone.", True, edits)
@@ -116,7 +116,7 @@ async def test_too_late_for_the_interaction_the_board_goes_to_the_channel(
     answer = await ada.start(2, ada._command("patience start", {}))
     await script.begun.wait()
     standin.clock.moved += 5
-    let_go(script)
+    remove_folder(script)
 
     message = await asyncio.wait_for(standin.posted.get(), HANGS)
 
@@ -130,7 +130,7 @@ async def test_a_token_that_ran_out_is_survived(eve: Person, standin: StandIn, s
     answer = await eve.slash("patience start")
     assert answer.kind == "thinking"
     standin.clock.moved += 16 * 60
-    let_go(script)
+    remove_folder(script)
 
     message = await asyncio.wait_for(standin.posted.get(), HANGS)
 
@@ -145,7 +145,7 @@ async def test_what_is_private_is_never_posted_to_the_channel(
     script.once("For you alone.", private=True)
     await eve.slash("patience board")
     standin.clock.moved += 16 * 60
-    let_go(script)
+    remove_folder(script)
     await hasty.posting.drain()
 
     assert standin.posted.empty()
@@ -160,7 +160,7 @@ async def test_rate_limits_are_waited_for(eve: Person, standin: StandIn, script:
     limited = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
     standin.fail("PATCH", "@original", 429, limited, Via="1.1 proxy")
     answer = await eve.slash("patience start")
-    let_go(script)
+    remove_folder(script)
 
     await answer.next("edit")
 
@@ -175,7 +175,7 @@ async def test_an_unwell_discord_is_asked_again(
     monkeypatch.setattr("discord.webhook.async_.asyncio.sleep", lambda _: real(0))
     standin.fail("PATCH", "@original", 502, {"message": "Bad gateway"}, times=2)
     answer = await eve.slash("patience start")
-    let_go(script)
+    remove_folder(script)
 
     await answer.next("edit")
 
@@ -195,7 +195,7 @@ async def test_a_stopping_bot_finishes_and_takes_nothing_new(
 
     refused = await eve.slash("patience board")
     assert refused.text == STOPPING
-    let_go(script)
+    remove_folder(script)
     await draining
 
     await begun.next("edit")

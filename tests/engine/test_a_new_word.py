@@ -34,7 +34,7 @@ class Twins(Way):
     onto: Foundation
 
     cause = Cause.COMBINE
-    tells = (Cause.COMBINE,)
+    narrates = (Cause.COMBINE,)
 
     def check(self, verbs: Sequence[str]) -> None:
         if self.onto.count != 1 or not self.onto.holds:
@@ -71,11 +71,11 @@ class Twins(Way):
         first, then = (Half(code, said) for code, said in zip(move.piles, (one, other), strict=True))
         return Choice(str(move), words, self.cause, first, then)
 
-    def tell(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         one, other = happened
-        yield say("{one} and {other} leave together", one=one.told, other=other.told)
+        yield say("{one} and {other} leave together", one=one.named_cards, other=other.named_cards)
 
-    def keeps(self, giver: Places) -> Refusal | None:
+    def withholds(self, giver: Places) -> Refusal | None:
         told = "cards leave the {group} two by two, of one rank"
         return refuse("leave-together", told, group=giver.name) if giver is self.of else None
 

@@ -83,8 +83,8 @@ def test_a_word_is_on_the_rules_page(word: type[Word]) -> None:
 def test_what_happens_by_a_word_is_told_by_it(word: type[Word]) -> None:
     """What does something or lets it follow names its causes, and has clauses for them."""
     if says(word, "do", "follow"):
-        assert bool(word.tells) == (word.__name__ not in UNTOLD)
-        assert (word.tell is not Word.tell) == bool(word.tells)
+        assert bool(word.narrates) == (word.__name__ not in UNTOLD)
+        assert (word.narrate is not Word.narrate) == bool(word.narrates)
 
 
 @every_word

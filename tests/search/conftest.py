@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.games import let_go, take_in
+from engine.games import add_folder, remove_folder
 
 FOLDER = Path(__file__).parent / "check_games"
 
@@ -15,6 +15,6 @@ FOLDER = Path(__file__).parent / "check_games"
 @pytest.fixture
 def check_games() -> Iterator[Path]:
     """The folder of these games, which are found by name as long as a test lasts."""
-    take_in(FOLDER)
+    add_folder(FOLDER)
     yield FOLDER
-    let_go(FOLDER)
+    remove_folder(FOLDER)
