@@ -22,7 +22,7 @@ from .study import Studied, written
 PAGE = Path("docs/winnability.md")
 BEGIN, END = "<!-- made by `python -m engine.tools.published` -->", "<!-- so far -->"
 HEAD = (
-    "| game | what was searched | won | lost | open | between | searched of hints | won | open | between |\n"
+    "| game | what was asked | won | lost | open | between | asked of hints | won | open | between |\n"
     "|---|---|--:|--:|--:|---|---|--:|--:|---|\n"
 )
 FILE = re.compile(r"(?P<game>[\w-]+?)(-fair-(?P<care>\d+x\d+))?\.jsonl")
