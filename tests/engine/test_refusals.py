@@ -13,7 +13,7 @@ from engine.refusals import REFUSAL_CODES, RefusalCode
 from tests.support import code, reason, table
 
 WORDS = Path(engine.__file__).parent / "words"
-REFUSING = {"refuses", "against", "objects", "keeps", "shuts", "misfit", "empty", "idle"}
+REFUSING = {"refuses", "against", "objects", "withholds", "shuts", "misfit", "empty", "idle"}
 PARTS = {"whatever the suit"}  # of a sentence, not sentences themselves
 BY_OTHER_TESTS = {  # codes that need a history, a move made by a program, or the one game that has the word
     "already-won", "game-over", "no-redeal-left", "no-such-action", "no-such-pile",

@@ -76,7 +76,7 @@ def test_a_step_says_all_that_a_step_has_to(word: type[Word]) -> None:
 @every_word
 def test_a_word_is_on_the_rules_page(word: type[Word]) -> None:
     """Among the piles, the traits of a group, or what one may do; a condition where it is asked."""
-    assert says(word, "lines", "traits", "trait", "said") == (word.__name__ not in UNSAID)
+    assert says(word, "lines", "traits", "trait", "in_words") == (word.__name__ not in UNSAID)
 
 
 @every_word
