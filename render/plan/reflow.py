@@ -79,8 +79,8 @@ class _Block:
         """The block as it is, then with longer and shorter rows."""
         yield self
         first, many = self.spots[0], len(self.spots)
-        alike = {(s.turn, s.fan, s.size, s.cell, s.kept, s.bare) for s in self.spots}
-        if many < 4 or len(alike) > 1 or first.cell or first.kept or first.turn % 90 or first.bare:
+        alike = {(s.turn, s.fan, s.size, s.cell, s.fixed, s.bare) for s in self.spots}
+        if many < 4 or len(alike) > 1 or first.cell or first.fixed or first.turn % 90 or first.bare:
             return
         columns, rows = sorted({s.x for s in self.spots}), sorted({s.y for s in self.spots})
         across = len(columns)
