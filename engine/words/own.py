@@ -66,7 +66,7 @@ class Own(OwnMethod, WithPiles):
         every = product(*([at for at in group.numbers if state.piles[at]] for group in self.takes))
         some = (at for at in every if len(set(at)) == len(at))
         begun = [*islice(some, FIRST)]
-        legal = [at for at in begun if self.reason(state, at) is None]
+        legal = [at for at in begun if self.can(state, at)]
         if not legal:  # whether it may be done at all is seen at the first few
             return []
         opening = (at for at in chain(begun, islice(some, TRIED)) if self._opens(state, at))

@@ -35,7 +35,10 @@ class OwnMethod(Tried):
         return " ".join((self.act.__doc__ or "").split())
 
     def fitting(self, state: State, places: Iterable[int]) -> list[int]:
-        return [at for at in places if self.unfit(state, at) is None] if self.where else [*places]
+        if self.where is None:
+            return [*places]
+        hands = self.hands(state)
+        return [at for at in places if self.where(self.game, hands, self.game.piles[at]) is None]
 
     def unfit(self, state: State, at: int) -> Refusal | None:
         """Why that pile, by number, is none for it, whatever the others are."""
@@ -44,9 +47,16 @@ class OwnMethod(Tried):
         return _refusal(self.where(self.game, self.hands(state), self.game.piles[at]))
 
     def acts(self, dealer: Dealer, at: Sequence[int]) -> Refusal | None:
+        return _refusal(self._act(dealer, at))
+
+    def can(self, state: State, at: Sequence[int]) -> bool:
+        with self.hands(state) as hands:
+            return self._act(hands, at) is None
+
+    def _act(self, dealer: Dealer, at: Sequence[int]) -> str | None:
         if self.counting is not None:
             dealer.do(self.counting)  # so that the method finds itself counted, tried or done
-        return _refusal(self.act(self.game, dealer, *[self.game.piles[i] for i in at]))
+        return self.act(self.game, dealer, *[self.game.piles[i] for i in at])
 
 
 def _refusal(reason: str | None) -> Refusal | None:

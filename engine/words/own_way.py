@@ -40,7 +40,7 @@ class OwnWay(OwnMethod, Way):
             if dst not in places:
                 continue
             like = src, self.game.piles[dst].group.likeness(state, dst)
-            if like not in met and state.piles[src] and self.reason(state, (src, dst)) is None:
+            if like not in met and state.piles[src] and self.can(state, (src, dst)):
                 met.add(like)
                 found.append((src, dst))
 

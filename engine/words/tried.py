@@ -37,6 +37,10 @@ class Tried:
         with self.hands(state) as hands:
             return self.acts(hands, at)
 
+    def can(self, state: State, at: Sequence[int]) -> bool:
+        """Whether it may be done with these piles; asked of all choices, so without a word of why not."""
+        return self.reason(state, at) is None
+
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         """Do it, as events."""
         dealer.cause = Cause.OWN

@@ -38,7 +38,7 @@ class WithPiles(Tried, Step):
         groups = {group for groups in self.kinds for group in groups}
         mine = {group: self.fitting(state, group.numbers) for group in groups}
         every = (at for groups in self.kinds for at in product(*(mine[group] for group in groups)))
-        return [self.move(at) for at in every if len(set(at)) == len(at) and self.reason(state, at) is None]
+        return [self.move(at) for at in every if len(set(at)) == len(at) and self.can(state, at)]
 
     def move(self, at: Sequence[int]) -> Move:
         """It with these piles, by number, as it is typed."""
