@@ -21,6 +21,7 @@ from render.plan.geometry import corners
 STEP = 0.32  # of a card's width, about, from one card of a fan to the next on small cards
 BONE_RUN = 5.0  # card widths
 GAP = 0.15  # between blocks that are put below each other
+ROW_OF_COLUMNS = 10  # columns that everybody expects beside each other, and that a phone has room for
 MOST = 240  # arrangements that are compared by their outlines
 EPSILON = 1e-6
 
@@ -84,6 +85,8 @@ class _Block:
             return
         columns, rows = sorted({s.x for s in self.spots}), sorted({s.y for s in self.spots})
         across = len(columns)
+        if first.fan in DOWNWARDS and len(rows) == 1 and across <= ROW_OF_COLUMNS:
+            return
         places = {(s.x, s.y) for s in self.spots}
         regular = all((columns[n % across], rows[n // across]) in places for n in range(many))
         if not regular or len(rows) != ceil(many / across):
