@@ -50,6 +50,8 @@ class Bot:
         )
         try:
             await standin.gateway.ready.wait()
+            while not standin.commands:  # they come a moment later
+                await asyncio.sleep(0.05)
             yield cls(process)
         finally:
             process.terminate()

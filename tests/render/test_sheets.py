@@ -204,7 +204,7 @@ def test_what_was_drawn_is_not_drawn_again_after_a_stop(tmp_path: Path, drawing:
     written = [path.stat().st_mtime_ns for path in done]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rehearsal, "views", lambda slug: iter(() if slug == "caesar" else played(slug, 7, 20)))
+        patch.setattr(rehearsal, "views", lambda slug: iter({"nation": played("nation", 7, 20)}[slug]))
         found = dict(rehearsal.make(tmp_path, ["caesar", "nation"]))
     assert found["caesar"] == 0 < found["nation"]
     assert drawing.faces > before
