@@ -50,7 +50,7 @@ class Bot:
         )
         try:
             await standin.gateway.ready.wait()
-            while not standin.commands:  # they come a moment later
+            while not standin.commands:  # noqa: ASYNC110  they come a moment later, and nothing says when
                 await asyncio.sleep(0.05)
             yield cls(process)
         finally:

@@ -104,9 +104,13 @@ def _setup_emojis(settings: Settings, _given: argparse.Namespace) -> None:
 
 
 _COMMANDS = {
-    "start": _start, "play": _play, "check": _check, "invite": _invite, "manifest": _manifest,
+    "start": _start,
+    "play": _play,
+    "check": _check,
+    "invite": _invite,
+    "manifest": _manifest,
     "setup-emojis": _setup_emojis,
-}  # fmt: skip
+}
 
 
 async def _serve(settings: Settings, makers: Sequence[Maker]) -> None:

@@ -73,9 +73,11 @@ async def admit_board(request: Request, services: Services) -> None:
 def _instead(who: str, wait: timedelta) -> RichText:
     seconds = math.ceil(wait.total_seconds())
     return text(
-        who, f"Please wait {in_figures(seconds, 'second')}. A game that only you see begins at once: ",
-        CommandName("start", "private"), ".",
-    )  # fmt: skip
+        who,
+        f"Please wait {in_figures(seconds, 'second')}. A game that only you see begins at once: ",
+        CommandName("start", "private"),
+        ".",
+    )
 
 
 async def _wait(services: Services, what: str, whose: str) -> timedelta:

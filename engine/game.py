@@ -27,9 +27,21 @@ from .words.word import Roll, Step, Way, Word
 
 BOOK = "Lady Cadogan's Illustrated Games of Solitaire or Patience"
 FACTS = (
-    "title", "packs", "cards", "number", "source", "aliases", "notes", "others", "strategy", "difficulty",
-    "minutes", "revision", "variant", "layout",
-)  # fmt: skip
+    "title",
+    "packs",
+    "cards",
+    "number",
+    "source",
+    "aliases",
+    "notes",
+    "others",
+    "strategy",
+    "difficulty",
+    "minutes",
+    "revision",
+    "variant",
+    "layout",
+)
 # Without these no page and no shelf can say what a game is.
 NEEDED = ("title", "packs", "number", "strategy", "difficulty", "minutes", "layout")
 ODD_RULES = ("lay", "seen", "home", "score")  # methods any game may have; those words name come besides

@@ -70,9 +70,15 @@ class Shape:
 
 _UPRIGHT, _SLANTED, _LEVEL = (0, 1.3, 0, 1.06), (2.35, 1.36, 1.3, 0.9), (2, 0, 1.5, 0)  # start, step
 _RAYS: tuple[tuple[int, int, float, tuple[float, float, float, float]], ...] = (
-    (0, -1, 90, _UPRIGHT), (1, -1, 45, _SLANTED), (1, 0, 90, _LEVEL), (1, 1, -45, _SLANTED),
-    (0, 1, 90, _UPRIGHT), (-1, 1, 45, _SLANTED), (-1, 0, 90, _LEVEL), (-1, -1, -45, _SLANTED),
-)  # fmt: skip
+    (0, -1, 90, _UPRIGHT),
+    (1, -1, 45, _SLANTED),
+    (1, 0, 90, _LEVEL),
+    (1, 1, -45, _SLANTED),
+    (0, 1, 90, _UPRIGHT),
+    (-1, 1, 45, _SLANTED),
+    (-1, 0, 90, _LEVEL),
+    (-1, -1, -45, _SLANTED),
+)
 
 
 def _shape(piles: Iterable[Pile], middles: Iterable[tuple[float, float, float]], fan: Fan = "none") -> Shape:
@@ -147,9 +153,13 @@ def stroke(piles: Piles, start: tuple[float, float], end: tuple[float, float], t
 
 
 def ring(
-    piles: Piles, middle: tuple[float, float], radius: float, start: float = 0.0, lying: bool = False,
+    piles: Piles,
+    middle: tuple[float, float],
+    radius: float,
+    start: float = 0.0,
+    lying: bool = False,
     step: float = 0.0,
-) -> Shape:  # fmt: skip
+) -> Shape:
     """Piles round a circle, clockwise from `start` degrees after the top, each turned with the circle.
 
     Middle and radius are in places across, so that a circle is round; `lying` turns each card onto its side.

@@ -15,8 +15,20 @@ from string import Formatter
 from .cards import name, pretty, read
 
 _NUMBERS = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 
 
 _PLURALS = {"people", "ascending", "descending"}  # names of groups that end in no s

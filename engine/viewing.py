@@ -64,10 +64,17 @@ def view(
     )
     left = [step.left(position.state) for step in game.verbs]
     known = {
-        "game": game.slug, "title": game.title, "variant": game.variant, "piles": piles, "layout": game.spots,
-        "home": position.home, "total": game.total, "redeals": next((n for n in left if n is not None), None),
-        "standing": position.standing, **facts,
-    }  # fmt: skip
+        "game": game.slug,
+        "title": game.title,
+        "variant": game.variant,
+        "piles": piles,
+        "layout": game.spots,
+        "home": position.home,
+        "total": game.total,
+        "redeals": next((n for n in left if n is not None), None),
+        "standing": position.standing,
+        **facts,
+    }
     moves = tuple(offered())
     ended = outcome(position, moves)
     known |= {"result": ended.result if ended else None, "reason": ended.reason if ended else ""}

@@ -42,9 +42,13 @@ def _shortened(view: View, piles: Sequence[PileView], caption: str) -> str:
 
 
 def _line(
-    view: View, piles: Sequence[PileView], shown: dict[str, int], caption: str,
-    joined: bool = False, wants: bool = False,
-) -> str:  # fmt: skip
+    view: View,
+    piles: Sequence[PileView],
+    shown: dict[str, int],
+    caption: str,
+    joined: bool = False,
+    wants: bool = False,
+) -> str:
     last = str(view.caption)
     parts = [cut(caption or last, CAPTION_LENGTH)]
     if view.reason and view.reason not in last:

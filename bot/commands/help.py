@@ -15,12 +15,17 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 HOW = text(
-    "Type a move as two piles, from and to: ", CommandName("move", "3 f2", alone=True),
-    ". Every pile's code stands on the picture. A letter alone means any pile of its kind (", Code("3 f"),
-    "), a card may stand for its pile (", Code("9D f"), "), and several moves go with commas: ",
-    Code("3 f2, 5 f1, deal"), ". Buttons and menus do the same by taps. At the table in the browser "
+    "Type a move as two piles, from and to: ",
+    CommandName("move", "3 f2", alone=True),
+    ". Every pile's code stands on the picture. A letter alone means any pile of its kind (",
+    Code("3 f"),
+    "), a card may stand for its pile (",
+    Code("9D f"),
+    "), and several moves go with commas: ",
+    Code("3 f2, 5 f1, deal"),
+    ". Buttons and menus do the same by taps. At the table in the browser "
     "cards are dragged, too, and a card that is tapped twice goes home.",
-)  # fmt: skip
+)
 
 
 def command_of(others: Sequence[Command]) -> Command:

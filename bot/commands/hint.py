@@ -59,9 +59,10 @@ def _lost(played: PlayedTable, hint: Hint, *, never: bool) -> RichText:
     session = played.session
     line = " ".join(filter(None, (session.game, session.variant, "winnable")))
     return text(
-        "Hint: this deal cannot be won, whatever is played. ", CommandName("start", line),
+        "Hint: this deal cannot be won, whatever is played. ",
+        CommandName("start", line),
         " deals one that can be.",
-    )  # fmt: skip
+    )
 
 
 command = Command("hint", "Say what to play, and why", run, order=75, plays=True)

@@ -23,9 +23,12 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 HOW = text(
-    "Type a move like ", Code("3 f2"), ", from which pile to which; or several: ",
-    Code("3 f2, 5 f1, deal"), ".",
-)  # fmt: skip
+    "Type a move like ",
+    Code("3 f2"),
+    ", from which pile to which; or several: ",
+    Code("3 f2, 5 f1, deal"),
+    ".",
+)
 MOST_LISTED = 5  # moves in one request that are reported one by one; of more only the last
 MANY = 60  # moves in one request
 

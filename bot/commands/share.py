@@ -53,11 +53,19 @@ def _result(played: PlayedTable) -> DailyResult:
     """The result of the table in the form of a daily result."""
     session, view = played.session, played.view
     return DailyResult(
-        day=calendar.day_of(session.touched).isoformat(), game=session.game, won=view.result == "won",
-        home=view.home, total=view.total, moves=view.moves, seconds=session.seconds, undos=session.undos,
-        hints=session.hints, place="", at=session.touched,
+        day=calendar.day_of(session.touched).isoformat(),
+        game=session.game,
+        won=view.result == "won",
+        home=view.home,
+        total=view.total,
+        moves=view.moves,
+        seconds=session.seconds,
+        undos=session.undos,
+        hints=session.hints,
+        place="",
+        at=session.touched,
         rhythm=rhythm(record.loads(record.dumps(played.table))),
-    )  # fmt: skip
+    )
 
 
 def _again(session: Session) -> RichText:

@@ -117,9 +117,10 @@ class Daily:
         if claimed and (mine := await self._existing_table(request, claimed)):
             return Dealt(mine, _after("Your ranked try goes on.", mine))
         raise Refused(
-            "That deal is still being played. It opens for everyone ", self.opening(day),
+            "That deal is still being played. It opens for everyone ",
+            self.opening(day),
             ", when no try on it can count any more.",
-        )  # fmt: skip
+        )
 
     def opening(self, day: date) -> Moment:
         """When a day's deal is unsealed."""
@@ -164,8 +165,9 @@ class Daily:
         if claim is None or claim.table != session.table:
             raise Refused(
                 "Your try is handed in, so this table stays as it lies. The deal opens for practice ",
-                self.opening(day), ".",
-            )  # fmt: skip
+                self.opening(day),
+                ".",
+            )
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
         """A table was saved, or is given up: hand in a try that is over."""

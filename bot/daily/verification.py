@@ -25,10 +25,19 @@ def verify(session: Session, seed: str, place: str, now: int) -> VerifiedResult:
     if (view.home, view.result or "") != (session.home, session.result):
         raise InvalidRecord("the record does not lead to this result")
     result = DailyResult(
-        day=session.daily, game=session.game, won=view.result == "won", home=view.home, total=view.total,
-        moves=view.moves, seconds=session.seconds, undos=session.undos, hints=0,
-        place=place, at=now, rhythm="",
-    )  # fmt: skip
+        day=session.daily,
+        game=session.game,
+        won=view.result == "won",
+        home=view.home,
+        total=view.total,
+        moves=view.moves,
+        seconds=session.seconds,
+        undos=session.undos,
+        hints=0,
+        place=place,
+        at=now,
+        rhythm="",
+    )
     proof = record.dumps(table)
     return VerifiedResult(replace(result, rhythm=rhythm(table)), proof)
 

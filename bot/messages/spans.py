@@ -231,10 +231,18 @@ class Markup:
     def part(self, part: Part) -> str:
         """Write any part."""
         ways: dict[type, Callable[[Any], str]] = {
-            str: self.words, Typed: self.typed, Emphasis: self.emphasis, Code: self.code, Person: self.person,
-            PlayingCard: self.card, CommandName: self.command, Channel: self.channel, Moment: self.moment,
-            Link: self.link, Owner: self.owner,
-        }  # fmt: skip
+            str: self.words,
+            Typed: self.typed,
+            Emphasis: self.emphasis,
+            Code: self.code,
+            Person: self.person,
+            PlayingCard: self.card,
+            CommandName: self.command,
+            Channel: self.channel,
+            Moment: self.moment,
+            Link: self.link,
+            Owner: self.owner,
+        }
         return ways[type(part)](part)
 
 

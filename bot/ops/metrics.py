@@ -4,9 +4,11 @@ from prometheus_client import Counter, Gauge, Histogram
 
 ANSWERED = Counter("patience_requests", "Requests answered", ["platform", "command", "outcome"])
 SECONDS = Histogram(
-    "patience_answer_seconds", "From request to reply", ["command"],
+    "patience_answer_seconds",
+    "From request to reply",
+    ["command"],
     buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
-)  # fmt: skip
+)
 ANSWERING = Gauge("patience_answering", "Answers on their way to a platform", ["platform"])
 RETIRING = Gauge("patience_boards_to_retire", "Old boards that are still to be deleted", ["platform"])
 LIMITED = Counter("patience_rate_limited", "Answers of a platform that asked for fewer calls", ["platform"])
@@ -17,7 +19,8 @@ LEFT_OUT = Counter("patience_calls_left_out", "Calls not made, for they would be
 CONNECTED = Gauge("patience_connected", "1 where the platform can be heard, 0 where not", ["platform"])
 SHARDS = Gauge("patience_shard_connected", "1 where a shard of Discord can be heard, 0 where not", ["shard"])
 DRAWING = Histogram(
-    "patience_render_seconds", "To draw a picture",
+    "patience_render_seconds",
+    "To draw a picture",
     buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2),
-)  # fmt: skip
+)
 WAITING = Gauge("patience_requests_waiting", "Requests in line, those being worked on included")

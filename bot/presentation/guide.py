@@ -24,16 +24,24 @@ STEPS = (
     GuideStep(
         "5 f7",
         text(
-            "Each ace takes the two of its suit, then the three, up to the king: the ", PlayingCard("2S"),
-            " goes up with ", Code("5 f7"), ", typed, tapped below, or dragged in the browser.",
+            "Each ace takes the two of its suit, then the three, up to the king: the ",
+            PlayingCard("2S"),
+            " goes up with ",
+            Code("5 f7"),
+            ", typed, tapped below, or dragged in the browser.",
         ),
     ),
     GuideStep(
         "5 8",
         text(
             "The pack has filled the empty place, and cards may also go down on each other, red on black and"
-            " black on red: lay the ", PlayingCard("8C"), " upon the ", PlayingCard("9D"), " with ",
-            Code("5 8"), ".",
+            " black on red: lay the ",
+            PlayingCard("8C"),
+            " upon the ",
+            PlayingCard("9D"),
+            " with ",
+            Code("5 8"),
+            ".",
         ),
     ),
     GuideStep(
@@ -43,18 +51,28 @@ STEPS = (
     GuideStep(
         "t 5",
         text(
-            "The top card of the talon may be played as well: the ", PlayingCard("9S"), " goes upon the ",
-            PlayingCard("10D"), " with ", Code("t 5"), ".",
+            "The top card of the talon may be played as well: the ",
+            PlayingCard("9S"),
+            " goes upon the ",
+            PlayingCard("10D"),
+            " with ",
+            Code("t 5"),
+            ".",
         ),
     ),
     GuideStep(
         "deal",
         text(
-            "That is all there is to it: deal on, and ask ", CommandName("hint"), " what to play, ",
-            CommandName("undo"), " to take a move back, or ", CommandName("rules"), " for the whole page.",
+            "That is all there is to it: deal on, and ask ",
+            CommandName("hint"),
+            " what to play, ",
+            CommandName("undo"),
+            " to take a move back, or ",
+            CommandName("rules"),
+            " for the whole page.",
         ),
     ),
-)  # fmt: skip
+)
 ASIDE = text("You went your own way, which is as good: the guide leaves the game to you.")
 
 

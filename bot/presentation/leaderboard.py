@@ -108,8 +108,9 @@ async def records(request: Request, services: Services, day: date) -> Reply:
     if daily.sealed(day):
         raise Refused(
             "The records of that day tell its deal, on which tries may still count. They open for everyone ",
-            daily.opening(day), ".",
-        )  # fmt: skip
+            daily.opening(day),
+            ".",
+        )
     board = Leaderboard(scopes(channel_of(request))["server"], periods(day)["today"])
     users = [row.user for row in (await daily.leaderboards.page(board, 0, PROVED)).rows]
     game, names = await daily.schedule.game(day), await daily.schedule.names()
@@ -118,12 +119,15 @@ async def records(request: Request, services: Services, day: date) -> Reply:
         await daily.leaderboards.results_of(users, day),
     )
     facts = {
-        "day": day.isoformat(), "game": game, "seed": await daily.schedule.seed(day, game),
+        "day": day.isoformat(),
+        "game": game,
+        "seed": await daily.schedule.seed(day, game),
         "results": [
             {"player": names.of(user), "result": result_words.outcome(result), "record": record}
-            for user, record, result in zip(users, proofs, results, strict=True) if result and record
+            for user, record, result in zip(users, proofs, results, strict=True)
+            if result and record
         ],
-    }  # fmt: skip
+    }
     file = (f"patience-{day.isoformat()}.json", json.dumps(facts, indent=1).encode())
     many = in_figures(len(users), "record")
     message = f"{challenge_name(day, game)}: {many}, move by move, in a file to keep."

@@ -30,16 +30,20 @@ TROUBLES = {
 }
 UNSURE = text(
     "My memory did not answer in time, so I cannot say whether that was done. ",
-    "Please look at your board before you play on: ", CommandName("board"), ".",
-)  # fmt: skip
+    "Please look at your board before you play on: ",
+    CommandName("board"),
+    ".",
+)
 UNEXPECTED = text("Something went wrong on our side; nothing is lost. Try ", CommandName("board"), ". ")
 REPORT_CODE = "If it goes wrong again, please tell whoever runs me this code: {code}."
 SIGNS = "3479ACEFHJKLMNPRTUVWXY"  # the alphabet of codes, without look-alikes
 OTHERS_TRY = "Somebody else plays this table. The daily deal is the same for everybody: you may play it, too."
 OLD_RULES = text(
     "The rules of this game were corrected since you began it, so this table cannot be played on. ",
-    "Please start the same deal anew: ", CommandName("tables"), " has its number.",
-)  # fmt: skip
+    "Please start the same deal anew: ",
+    CommandName("tables"),
+    " has its number.",
+)
 
 
 def reply(problem: Exception) -> Reply:

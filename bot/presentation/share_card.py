@@ -96,11 +96,14 @@ def make_card(title: str, result: DailyResult, in_a_row: str = "") -> card.Share
     home = f"{result.home} of {result.total} cards home"
     facts = (times.clock(result.seconds), result_words.helped(result), in_a_row and f"{in_a_row} in a row")
     return card.ShareCard(
-        title=title, date=times.day(date.fromisoformat(result.day)), rhythm=result.rhythm,
+        title=title,
+        date=times.day(date.fromisoformat(result.day)),
+        rhythm=result.rhythm,
         facts=", ".join(filter(None, facts)),
         result=f"Won in {in_figures(result.moves, 'move')}" if result.won else home,
-        home=result.home, total=result.total,
-    )  # fmt: skip
+        home=result.home,
+        total=result.total,
+    )
 
 
 def _square(digit: int) -> str:

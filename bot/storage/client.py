@@ -63,10 +63,11 @@ def socket_url(path: str) -> str:
 
 def _options() -> dict[str, Any]:
     return {
-        "decode_responses": True, "retry": PATIENT,
+        "decode_responses": True,
+        "retry": PATIENT,
         "socket_timeout": ANSWERS_WITHIN.total_seconds(),
         "socket_connect_timeout": ANSWERS_WITHIN.total_seconds(),
-    }  # fmt: skip
+    }
 
 
 class _FairPool(BlockingConnectionPool):
@@ -137,12 +138,18 @@ def _sentinel(_url: str, address: SplitResult) -> Any:
     sentinels: Any = Sentinel(  # type: ignore[no-untyped-call]
         list(_hosts(address, SENTINEL_PORT)),
         sentinel_kwargs={"socket_timeout": ANSWERS_WITHIN.total_seconds(), "decode_responses": True},
-        **_options(), **_login(address),
-    )  # fmt: skip
+        **_options(),
+        **_login(address),
+    )
     return sentinels.master_for(
-        name, _Watched, _SentinelPool, db=int(number or 0), max_connections=CONNECTIONS,
-        timeout=None, **_query_options(address),
-    )  # fmt: skip
+        name,
+        _Watched,
+        _SentinelPool,
+        db=int(number or 0),
+        max_connections=CONNECTIONS,
+        timeout=None,
+        **_query_options(address),
+    )
 
 
 def _hosts(address: SplitResult, port: int) -> list[tuple[str, int]]:
@@ -172,7 +179,11 @@ def _query_options(address: SplitResult) -> dict[str, Any]:
 
 
 _KINDS: dict[str, Callable[[str, SplitResult], Any]] = {
-    "redis": _one, "rediss": _one, "unix": _one,
-    "redis+cluster": _cluster, "rediss+cluster": _cluster,
-    "redis+sentinel": _sentinel, "rediss+sentinel": _sentinel,
-}  # fmt: skip
+    "redis": _one,
+    "rediss": _one,
+    "unix": _one,
+    "redis+cluster": _cluster,
+    "rediss+cluster": _cluster,
+    "redis+sentinel": _sentinel,
+    "rediss+sentinel": _sentinel,
+}

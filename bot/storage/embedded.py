@@ -185,21 +185,36 @@ class EmbeddedRedis:
 
     async def _spawn(self, lock: int) -> None:
         settings = {
-            "port": "0", "unixsocket": str(self.socket), "unixsocketperm": "700", "dir": str(self.folder),
-            "appendonly": "yes", "appendfsync": "always" if self.fsync == "always" else "no",
-            "save": "", "daemonize": "no",
-            "maxmemory-policy": "noeviction", "logfile": str(self.folder / "redis.log"),
-        }  # fmt: skip
+            "port": "0",
+            "unixsocket": str(self.socket),
+            "unixsocketperm": "700",
+            "dir": str(self.folder),
+            "appendonly": "yes",
+            "appendfsync": "always" if self.fsync == "always" else "no",
+            "save": "",
+            "daemonize": "no",
+            "maxmemory-policy": "noeviction",
+            "logfile": str(self.folder / "redis.log"),
+        }
         words = [word for key, value in settings.items() for word in (f"--{key}", value)]
         quiet = asyncio.subprocess.DEVNULL
         try:
             binary = find_server()
             await asyncio.to_thread(check_can_read, self.folder, binary)
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-I", "-S", "-c", LAUNCH, binary, *words,
-                pass_fds=(lock,), stdin=quiet, stdout=quiet, stderr=quiet,
+                sys.executable,
+                "-I",
+                "-S",
+                "-c",
+                LAUNCH,
+                binary,
+                *words,
+                pass_fds=(lock,),
+                stdin=quiet,
+                stdout=quiet,
+                stderr=quiet,
                 start_new_session=True,  # Ctrl-C is for us alone: the server is needed until we have finished
-            )  # fmt: skip
+            )
         finally:
             os.close(lock)
 

@@ -147,9 +147,18 @@ class LeaderboardStore:
         ]
         names = (keys.PLAYER(user), _records(day), _tries(day), keys.HIDDEN(), *map(_board, changed))
         how: str = await self.client.eval(
-            ENTER, len(names), *names, user, result.day, result.text, found.record, claim.text, len(before),
-            keys.seconds(RECORDS_LIFETIME), *(part for change in changes for part in change),
-        )  # fmt: skip
+            ENTER,
+            len(names),
+            *names,
+            user,
+            result.day,
+            result.text,
+            found.record,
+            claim.text,
+            len(before),
+            keys.seconds(RECORDS_LIFETIME),
+            *(part for change in changes for part in change),
+        )
         return how
 
     async def result(self, user: str, day: date) -> DailyResult | None:

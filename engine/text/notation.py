@@ -212,8 +212,10 @@ def _how(position: Position, text: str) -> Text:
     example = next(map(str, offered), "3 f2")
     return say(
         "{typed} is no move here; type the piles, like {example}{also}",
-        typed=repr(text.strip()[:40]), example=example, also=f", or {' or '.join(verbs)}" if verbs else "",
-    )  # fmt: skip
+        typed=repr(text.strip()[:40]),
+        example=example,
+        also=f", or {' or '.join(verbs)}" if verbs else "",
+    )
 
 
 def _no_pile(position: Position, word: str) -> Text:

@@ -118,11 +118,15 @@ class Combination(Step):
     def withholds(self, giver: Places) -> Refusal | None:
         if giver is not self.of:
             return None
-        return refuse("leave-together",
+        return refuse(
+            "leave-together",
             "cards leave the {group} together: {number} number cards that make {total} and a court card, "
             "like {like}",
-            group=giver.name, number=number(self.cards), total=self.total, like="2 5 7 9",
-        )  # fmt: skip
+            group=giver.name,
+            number=number(self.cards),
+            total=self.total,
+            like="2 5 7 9",
+        )
 
     def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         cards = joined(event.named_cards for event in happened[:-1])
@@ -133,8 +137,11 @@ class Combination(Step):
         yield say(
             "Type {places} places of the {group}, in any order: {cards} number cards of different value that "
             "make {total}, and one court card to crown them.",
-            places=number(self.cards + 1), group=self.of.name, cards=number(self.cards), total=self.total,
-        )  # fmt: skip
+            places=number(self.cards + 1),
+            group=self.of.name,
+            cards=number(self.cards),
+            total=self.total,
+        )
 
     def wins(self) -> Text | None:
         places = "All {count} places of the {group} hold a packet with its court card."

@@ -51,8 +51,9 @@ class Couple(Way):
         yield say(
             "Type a place of the {of} and one of the {onto}, in either order: the single card of the first "
             "is laid on that of the second, whatever they are; the two are never parted and take no third.",
-            of=self.of.name, onto=self.onto.name,
-        )  # fmt: skip
+            of=self.of.name,
+            onto=self.onto.name,
+        )
 
     def apart(self) -> Sequence[int]:
         return ()

@@ -193,10 +193,17 @@ class Foundation(Group):
         said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}"
         if reason is Reason.COLOUR:
             said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}, which is {colour}"
-        return refuse(MISFITS[reason],
-            said, group=self.name, run=path.verb(plural(self.name)), suits=path.suits or "whatever the suit",
-            place=place, next=self.next_card(state, at), card=named, colour="red" if red(card) else "black",
-        )  # fmt: skip
+        return refuse(
+            MISFITS[reason],
+            said,
+            group=self.name,
+            run=path.verb(plural(self.name)),
+            suits=path.suits or "whatever the suit",
+            place=place,
+            next=self.next_card(state, at),
+            card=named,
+            colour="red" if red(card) else "black",
+        )
 
     def wants(self, state: State) -> Mapping[int, Text]:
         begun = (at for at in range(self.first, self.first + self.count) if state.piles[at])
@@ -269,9 +276,13 @@ class Foundation(Group):
             return say("take {ranks}, {suits}", ranks=joined(ranks, ", "), suits=suits)
         over = len(path) // 13
         return say(
-            "{way}, {suits}, from {base} to {last}{often}", way=way, suits=suits, base=ranks[0],
-            last=ranks[-1], often=f", {number(over)} times over" if over > 2 else "",
-        )  # fmt: skip
+            "{way}, {suits}, from {base} to {last}{often}",
+            way=way,
+            suits=suits,
+            base=ranks[0],
+            last=ranks[-1],
+            often=f", {number(over)} times over" if over > 2 else "",
+        )
 
     def apart(self) -> Sequence[int]:
         """Places that differ; piles of which the first that fits goes up by itself."""

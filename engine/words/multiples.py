@@ -103,11 +103,14 @@ class Multiples(Group):
             return refuse(
                 "empty-first", "empty places come first: a card in play can begin {empty}", empty=empty
             )
-        return refuse("wrong-rank",
+        return refuse(
+            "wrong-rank",
             "{place} takes cards whose value grows by that of {beside}: next one of rank {rank}, not {card}",
-            place=place, beside=Place(self.of.codes[at - self.first]),
-            rank=RANK_WORDS[wanted - 1], card=named,
-        )  # fmt: skip
+            place=place,
+            beside=Place(self.of.codes[at - self.first]),
+            rank=RANK_WORDS[wanted - 1],
+            card=named,
+        )
 
     def traits(self) -> Iterator[Text]:
         told = "each begins with twice the value of its card of the {of} and goes on by that value, "

@@ -33,10 +33,12 @@ class Opening(Word):
             return None
         return [
             self.game.move(src, dst)
-            for src in self.of.numbers if piles[src]
+            for src in self.of.numbers
+            if piles[src]
             for group in self.onto
-            for dst, cards in group.wanting(state) if cards & BIT[piles[src][-1]]
-        ]  # fmt: skip
+            for dst, cards in group.wanting(state)
+            if cards & BIT[piles[src][-1]]
+        ]
 
     def objects(self, state: State, move: Move) -> Refusal | None:
         places = {code for group in self.onto for code in group.codes}

@@ -91,8 +91,12 @@ class Own(OwnMethod, WithPiles):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         if not at or self.listed is None:
             return super().choice(state, move, at)
-        like = say("{verb} with {number} places, typed like {move}",
-                   verb=self.name, number=number(len(at)), move=str(move))  # fmt: skip
+        like = say(
+            "{verb} with {number} places, typed like {move}",
+            verb=self.name,
+            number=number(len(at)),
+            move=str(move),
+        )
         then = Half(str(move), say("{move}", move=str(move)))
         return Choice(str(move), like, self.kind, Half(self.name, like), then)
 

@@ -51,9 +51,11 @@ class Play(Way):
     def pairs(self) -> Iterator[tuple[int, int]]:
         takers = [(at, group) for group in self.takers for at in group.numbers]
         return (
-            (src, dst) for src, giver in self.givers for dst, taker in takers
+            (src, dst)
+            for src, giver in self.givers
+            for dst, taker in takers
             if src != dst and taker.receives(giver) and taker.meets(src, dst)
-        )  # fmt: skip
+        )
 
     def offer(self, state: State, found: list[tuple[int, int]]) -> None:
         piles, takers, wanted = state.piles, [], 0

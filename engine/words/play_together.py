@@ -68,9 +68,13 @@ class PlayTogether(WithPiles):
             return refuse("leave-together", told, verb=self.name, place=place)
         others = (f"the {group.name}" for group in self.of if pile not in group.numbers)
         told = "the {card} of {place} goes home only together with a single card of {others}"
-        return refuse("leave-together",
-            told, card=Card.of(here[0]), place=place, others=joined(others, " and "),
-        )  # fmt: skip
+        return refuse(
+            "leave-together",
+            told,
+            card=Card.of(here[0]),
+            place=place,
+            others=joined(others, " and "),
+        )
 
     def lines(self) -> Iterator[Text]:
         yield rule_line(self, self.rule)

@@ -82,9 +82,10 @@ class Redeal(Verb):
             "`{verb}`, {times}, when the pack is out: the {group} {are} taken up and dealt again, {order}.",
             verb=self.name,
             times="as often as you like" if self.times is None else often(self.times),
-            group=self.of.name, are=is_are(self.of.name),
+            group=self.of.name,
+            are=is_are(self.of.name),
             order=last if self.last_first else order,
-        )  # fmt: skip
+        )
 
     def apart(self) -> Sequence[int]:
         """The piles that are taken up in turn, and those that are dealt on then."""

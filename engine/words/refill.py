@@ -86,9 +86,13 @@ class Refill(Refilled):
     by_name = ("sources", "row")
 
     def __init__(
-        self, *sources: Places | str, cards: int = 1, until: str = "", when: When | None = None,
+        self,
+        *sources: Places | str,
+        cards: int = 1,
+        until: str = "",
+        when: When | None = None,
         row: Rows | str | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(*sources)
         self.cards = cards  # so many at a time
         self.until = until  # only until this action is taken for the first time
@@ -195,8 +199,9 @@ class ChosenRefill(Refill, Way):
         giving = self.giving(state)
         found = {
             place: [src for src in giving if self.group.meets(src, place)] if self.group.lined else giving
-            for place in self.places if not state.piles[place]
-        }  # fmt: skip
+            for place in self.places
+            if not state.piles[place]
+        }
         return {place: some for place, some in found.items() if len(some) >= self.asks}
 
     def must(self, state: State) -> Sequence[Move] | None:

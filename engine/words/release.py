@@ -76,10 +76,14 @@ class Release(Way):
             return refuse("upon-card-only", "a card is laid upon another one only")
         if build.over[there[-1]] & BIT[card]:
             return None
-        return refuse("does-not-fit",
+        return refuse(
+            "does-not-fit",
             "the {card} does not go on the {under} of {place}: {build}",
-            card=Card.of(card), under=Card.of(there[-1]), place=Place(upon.codes[0]), build=build,
-        )  # fmt: skip
+            card=Card.of(card),
+            under=Card.of(there[-1]),
+            place=Place(upon.codes[0]),
+            build=build,
+        )
 
     def lines(self) -> Iterator[Text]:
         facts = {"group": self.of.name, "free": self.free.words}

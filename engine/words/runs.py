@@ -38,9 +38,10 @@ class Runs(Way):
         for src in self.group.numbers:
             run = self.group.open(state, src)
             found += [
-                (src, dst) for dst, cards in takers
+                (src, dst)
+                for dst, cards in takers
                 if run and src != dst and cards & BIT[run[0]] and not self._trades_places(state, src, dst)
-            ]  # fmt: skip
+            ]
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at

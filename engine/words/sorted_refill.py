@@ -51,8 +51,11 @@ class SortedRefill(Refilled):
         return say(
             "an empty one is filled at once from {talon}; when that is out, {pack} is turned until one of "
             "its {cards} comes, the others going to the {other}",
-            talon=talon, pack=pack, cards=self.cards.words, other=self.other.name,
-        )  # fmt: skip
+            talon=talon,
+            pack=pack,
+            cards=self.cards.words,
+            other=self.other.name,
+        )
 
     def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         if happened[0].cause == Cause.ROUND:

@@ -183,10 +183,17 @@ class Tableau(Group):
                 "the {group} {are} built {build} here: {card} does not go on the {under} of {place}, "
                 "for both are {colour}"
             )
-        return refuse(MISFITS[self.build.refuses(under, card)],
-            said, group=self.name, are=is_are(self.name), build=self.build, card=named, under=Card.of(under),
-            place=Place(self.codes[at - self.first]), colour="red" if red(card) else "black",
-        )  # fmt: skip
+        return refuse(
+            MISFITS[self.build.refuses(under, card)],
+            said,
+            group=self.name,
+            are=is_are(self.name),
+            build=self.build,
+            card=named,
+            under=Card.of(under),
+            place=Place(self.codes[at - self.first]),
+            colour="red" if red(card) else "black",
+        )
 
     def traits(self) -> Iterator[Text]:
         if self.runs:

@@ -116,19 +116,26 @@ def _curly_beard(pen: Pen, fill: Colour) -> None:
 
 
 _BEARDS: Mapping[str, Callable[[Pen, Colour], None]] = {
-    "S": _long_beard, "H": _curly_beard, "D": _forked_beard, "C": _short_beard,
-}  # fmt: skip
+    "S": _long_beard,
+    "H": _curly_beard,
+    "D": _forked_beard,
+    "C": _short_beard,
+}
 # How high the points of the crowns reach.
 _CROWNS = {
-    "S": (24, 13, 22, 13, 24), "H": (18, 18, 12, 18, 18),
-    "D": (12, 22, 12, 22, 12), "C": (20, 15, 10, 15, 20),
-}  # fmt: skip
+    "S": (24, 13, 22, 13, 24),
+    "H": (18, 18, 12, 18, 18),
+    "D": (12, 22, 12, 22, 12),
+    "C": (20, 15, 10, 15, 20),
+}
 
 
 _TIARAS = {
-    "S": (26, 22, 15, 22, 26), "H": (22, 24, 18, 24, 22),
-    "D": (24, 16, 24, 16, 24), "C": (27, 20, 17, 20, 27),
-}  # fmt: skip
+    "S": (26, 22, 15, 22, 26),
+    "H": (22, 24, 18, 24, 22),
+    "D": (24, 16, 24, 16, 24),
+    "C": (27, 20, 17, 20, 27),
+}
 
 
 def _king(pen: Pen, suit: str) -> None:

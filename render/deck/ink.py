@@ -109,8 +109,12 @@ def curve(points: Sequence[Point], steps: int = 8) -> list[Point]:
         before, here, there, after = (points[(i + k) % len(points)] for k in (-1, 0, 1, 2))
         for n in range(steps):
             t = n / steps
-            found.append((_between(before[0], here[0], there[0], after[0], t),
-                          _between(before[1], here[1], there[1], after[1], t)))  # fmt: skip
+            found.append(
+                (
+                    _between(before[0], here[0], there[0], after[0], t),
+                    _between(before[1], here[1], there[1], after[1], t),
+                )
+            )
     return found
 
 
@@ -330,9 +334,11 @@ class Setting:
         ys = [(b * x + e * y + self._at[1]) / self.scale for x, y in corners]
         wide, tall = self.mask.size
         return (
-            max(0, floor(min(xs))) * self.scale, max(0, floor(min(ys))) * self.scale,
-            min(wide, ceil(max(xs))) * self.scale, min(tall, ceil(max(ys))) * self.scale,
-        )  # fmt: skip
+            max(0, floor(min(xs))) * self.scale,
+            max(0, floor(min(ys))) * self.scale,
+            min(wide, ceil(max(xs))) * self.scale,
+            min(tall, ceil(max(ys))) * self.scale,
+        )
 
 
 def _turning(size: tuple[int, int], turn: float) -> tuple[tuple[int, int], Affine | None]:

@@ -72,8 +72,17 @@ def _laurel(draw: ImageDraw.ImageDraw, way: int) -> None:
         x, y = WIDTH / 2 + way * (LONG / 2 + 56 + n * 15), 57 - 3.2 * n + 0.28 * n * n
         for side in (-1, 1):
             _leaf(draw, (x, y), (way, side), 25 - n)
-    polygon(draw, _at([(WIDTH / 2 + way * (LONG / 2 + 50), 56), (WIDTH / 2 + way * (LONG / 2 + 190), 49),
-                       (WIDTH / 2 + way * (LONG / 2 + 50), 59)]), theme.LEAF)  # fmt: skip
+    polygon(
+        draw,
+        _at(
+            [
+                (WIDTH / 2 + way * (LONG / 2 + 50), 56),
+                (WIDTH / 2 + way * (LONG / 2 + 190), 49),
+                (WIDTH / 2 + way * (LONG / 2 + 50), 59),
+            ]
+        ),
+        theme.LEAF,
+    )
 
 
 def _leaf(draw: ImageDraw.ImageDraw, foot: Point, ways: tuple[int, int], long: float) -> None:

@@ -37,9 +37,16 @@ class Poster:
             self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * FINE, fill)
 
     def words(
-        self, text: str, at: tuple[float, float], cap: float, fill: Colour = theme.PAPER,
-        anchor: str = "middle", room: float | None = None, *, personal: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        text: str,
+        at: tuple[float, float],
+        cap: float,
+        fill: Colour = theme.PAPER,
+        anchor: str = "middle",
+        room: float | None = None,
+        *,
+        personal: bool = False,
+    ) -> None:
         """A line whose capitals are `cap` high, on this base line; made narrower where its room is short.
 
         What is `personal` is not remembered once it is drawn.

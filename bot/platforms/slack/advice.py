@@ -22,10 +22,12 @@ log = structlog.get_logger()
 HOSTED = "pictures from an address of your own (PATIENCE_PUBLIC_URL) take one call a move: docs/slack.md"
 ADVICE = text(
     "So much is played here that Slack asks me to slow down: while I upload every picture, it takes "
-    "some fifty changes a minute. With an address of my own (", Code("PATIENCE_PUBLIC_URL"), ") a move "
+    "some fifty changes a minute. With an address of my own (",
+    Code("PATIENCE_PUBLIC_URL"),
+    ") a move "
     "needs one call that is not counted; docs/slack.md tells whoever hosts me how. I say this only once, "
     "and only to you who look after this workspace.",
-)  # fmt: skip
+)
 Whisper = Callable[[SlackOccasion, Reply], Awaitable[None]]
 
 
