@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from bot.storage import keys
 
-LISTENS = timedelta(seconds=20)  # at a stretch, before it looks whether it is still wanted
+LISTENS = timedelta(seconds=3)  # at a stretch; a silent line is then tried
 
 
 class Notice(NamedTuple):
@@ -38,7 +38,7 @@ class LiveStore:
         pubsub = self.client.pubsub()
         try:
             await pubsub.subscribe(*map(keys.LIVE, tables))
-            yield Listening(pubsub)
+            yield Listening(self.client, pubsub)
         finally:
             await pubsub.aclose()
 
@@ -46,7 +46,8 @@ class LiveStore:
 class Listening:
     """One line to Redis over which notices come."""
 
-    def __init__(self, pubsub: Any) -> None:
+    def __init__(self, client: Any, pubsub: Any) -> None:
+        self._client = client
         self._pubsub = pubsub
 
     async def add(self, table: str) -> None:
@@ -56,8 +57,10 @@ class Listening:
         await self._pubsub.unsubscribe(keys.LIVE(table))
 
     async def next(self) -> Notice | None:
-        """The next notice; None where there was none for a while."""
+        """The next notice; None where there was none for a while, and Redis answers."""
         found = await self._pubsub.get_message(timeout=LISTENS.total_seconds())
+        if found is None:
+            await self._client.ping()
         if found is None or found["type"] not in ("message", "subscribe"):
             return None
         [table] = keys.LIVE.parts(found["channel"])

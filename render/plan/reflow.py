@@ -77,8 +77,10 @@ class _Block:
         return around([outline(spot, self.forms[spot.code]) for spot in self.spots])
 
     def variants(self) -> Iterator[_Block]:
-        """The block as it is, then with longer and shorter rows."""
+        """The block as it is, then a ring on its side, or rows that are longer and shorter."""
         yield self
+        if any(spot.fixed for spot in self.spots):
+            yield replace(self, spots=tuple(map(_on_its_side, self.spots)))
         first, many = self.spots[0], len(self.spots)
         alike = {(s.turn, s.fan, s.size, s.cell, s.fixed, s.bare) for s in self.spots}
         if many < 4 or len(alike) > 1 or first.cell or first.fixed or first.turn % 90 or first.bare:
@@ -108,6 +110,12 @@ class _Block:
                     for n, spot in enumerate(order)
                 ),
             )
+
+
+def _on_its_side(spot: Spot) -> Spot:
+    """A place turned with its ring by a quarter; no card comes to stand head down."""
+    turn = 90 - (90 - (spot.turn + 90)) % 180
+    return replace(spot, x=-spot.y, y=spot.x, turn=turn)
 
 
 @dataclass(frozen=True)

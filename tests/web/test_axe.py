@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from tests.web.pages import Player
+from tests.web.table_pages import DESK, PHONE, Sitter, sit_down
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 Visit = Callable[..., Awaitable[Player]]
@@ -44,6 +46,57 @@ async def test_axe_finds_nothing(visit: Visit, axe: str, scheme: str) -> None:
         await expect(player.page.locator("main")).to_contain_text(told)
         found += await _looked(player, axe)
     assert [*found, *await _when_over(player, axe)] == []
+
+
+@pytest.mark.parametrize("how", [{**PHONE, "color_scheme": "dark"}, {**DESK, "color_scheme": "light"}])
+async def test_axe_finds_nothing_at_the_card_table(
+    browser: Browser, address: str, axe: str, how: dict[str, Any]
+) -> None:
+    """In every panel: shelf, menu, rules, settings, keys, the typed line, a result and its replay."""
+    sitter = await sit_down(browser, address, **how)
+    found = await _panels(sitter, axe)
+    await sitter.page.context.close()
+    assert found == []
+
+
+async def _panels(sitter: Sitter, axe: str) -> list[str]:
+    page, panel = sitter.page, sitter.page.locator("#panel")
+    await expect(panel).to_be_visible()
+    found = await _looked_at(sitter, axe)
+    await sitter.start("klondike", 7)
+    found += await _looked_at(sitter, axe)
+    for name, told in (
+        ("Rules", "columns"),
+        ("Settings", "Of this window"),
+        ("Keys", "Ctrl+Z"),
+        ("Statistics", ""),
+    ):
+        await page.locator("#menu").click()
+        await expect(panel.get_by_role("button", name="Daily deal")).to_be_visible()
+        found += await _looked_at(sitter, axe)
+        await panel.get_by_role("button", name=name, exact=True).click()
+        await expect(panel).to_contain_text(told)
+        await expect(panel.locator(".waiting")).to_have_count(0)
+        found += await _looked_at(sitter, axe)
+        await page.keyboard.press("Escape")
+    await page.locator("#type").click()
+    await page.locator("#palette input").fill("s")
+    await expect(page.locator("#options [role=option]")).not_to_have_count(0)
+    found += await _looked_at(sitter, axe)
+    await page.keyboard.press("Escape")
+    await sitter.start("caesar", 1)
+    await sitter.say("move " + _won_caesar())
+    await expect(panel.get_by_role("button", name="Replay")).to_be_visible()
+    found += await _looked_at(sitter, axe)
+    await panel.get_by_role("button", name="Replay").click()
+    await expect(page.locator("#replay")).to_be_visible()
+    return [*found, *await _looked_at(sitter, axe)]
+
+
+async def _looked_at(sitter: Sitter, axe: str) -> list[str]:
+    await sitter.page.evaluate(axe)
+    found: list[str] = await sitter.page.evaluate(RUN)
+    return found
 
 
 async def _when_over(player: Player, axe: str) -> list[str]:

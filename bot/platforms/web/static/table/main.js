@@ -9,7 +9,7 @@ import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
 import { Shelf } from "./shelf.js";
 import { flightTime, keep, own, shared } from "./window_settings.js";
-import { aloud, lying, pretty, spoken } from "./words.js";
+import { aloud, lying, plain, pretty, spoken, withoutCodes } from "./words.js";
 import { tap as sound } from "./sound.js";
 
 const $ = (one) => document.querySelector(one);
@@ -31,7 +31,8 @@ class Table {
 
   /** One line, for eyes and ears; what only eyes miss is `quiet`: said, but not kept as the last answer. */
   say(text, { refused = false, quiet = false } = {}) {
-    const line = $("#message");
+    const line = $("#message"), { guide = [] } = this.board.state ?? {};
+    text = plain(guide.length ? withoutCodes(text) : text);
     line.textContent = text;
     line.classList.toggle("refused", refused);
     const heard = spoken(text);
@@ -184,6 +185,9 @@ class Table {
     const [last] = steps;
     if (last) for (const el of board.lying[last[1]].slice(-last[2])) el.classList.add("moved");
     hand.choose([]);
+    // the first game ends with the button that says how to go on
+    $("#hint").classList.toggle("shown", this.guided && !state.guide.length && !state.result);
+    this.guided = state.guide.length > 0;
     const hint = state.hint ? state.hint.split(" ").filter((code) => code in state.piles) : [];
     const stock = board.order.find((code) => state.kinds[code] === "stock");
     hand.suggest(state.hint ? (hint.length ? hint : [stock]) : state.guide);
@@ -254,7 +258,8 @@ if (first.state) {
   hand.name();
   table.line.start(first.state.table, first.state.rev);
   $("#title").textContent = first.state.title;
-  $("#message").textContent = first.state.caption;
+  $("#message").textContent = plain(first.state.caption);
+  table.guided = first.state.guide.length > 0;
   for (const [name, on] of [["undo", first.state.undo], ["redo", first.state.redo], ["home", first.state.choices.some((one) => one[2])]]) $(`#${name}`).disabled = !on;
   hand.suggest(first.state.guide);
   table.ask({ command: "board" });
@@ -293,7 +298,7 @@ const doing = {
 };
 for (const [name, act] of Object.entries(doing)) $(`#${name}`).addEventListener("click", () => board.state || name === "new" || name === "menu" ? act() : shelf.open());
 $("#title").addEventListener("click", () => shelf.open());
-$("#type").addEventListener("click", () => palette.open());
+for (const name of ["#type", "#message"]) $(name).addEventListener("click", () => palette.open());
 
 const letters = {
   h: doing.hint,

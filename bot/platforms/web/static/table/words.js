@@ -13,6 +13,14 @@ export const counted = (many, thing) => `${many} ${thing}${many === 1 ? "" : "s"
 export const spoken = (text) => text.replace(/\b(10|[2-9AJQK])([♠♥♦♣])/g, (_, rank, glyph) =>
   aloud(rank + Object.keys(GLYPHS).find((suit) => GLYPHS[suit] === glyph)));
 
+/** A text without its marks. */
+export const plain = (text) => text.replaceAll("**", "").replaceAll("`", "").replaceAll("\n", " ");
+
+/** A step of the guide for somebody who sees what glows: no code, and nothing typed. */
+export const withoutCodes = (text) => text
+  .replace(/`deal` turns/, "a tap on the glowing pack turns")
+  .replace(/ with `[^`]+`(, typed, tapped below, or dragged in the browser)?/g, ": drag it, or tap it");
+
 /** What lies on a pile: "queen of hearts on king of spades, 6 hidden". */
 export function lying(state, code) {
   const cards = state.piles[code], hidden = cards.filter((card) => card === null).length;

@@ -1,0 +1,127 @@
+"""Tables in windows: one frame for a whole game, in any shape, with cards that can be read and touched."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import permutations
+
+import pytest
+
+import engine
+from render.deck import vectors
+from render.deck.sprites import FACES
+from render.plan.frame import Frame
+from render.plan.geometry import halves
+from render.plan.window import window_format, window_frame, window_plan
+
+UPRIGHT, DESK, NARROW = (390, 716), (1400, 790), (320, 516)  # CSS pixels of boards
+MANY = 64  # places, from which on cards on a phone may be small
+TOUCHED, READ, LEAST = 34, 28, 24  # CSS pixels across a card one plays with
+
+
+@cache
+def _frame(game: str, window: tuple[int, int]) -> tuple[Frame, float]:
+    room, unit = window_format(*window)
+    return window_frame(engine.Table(game, 1).view(), room), unit
+
+
+def _widths(window: tuple[int, int]) -> dict[str, float]:
+    found = {}
+    for game in engine.GAMES:
+        frame, unit = _frame(game, window)
+        found[game] = frame.width / unit
+    return found
+
+
+def test_an_upright_phone_has_cards_one_can_touch() -> None:
+    """Large ones in three quarters of the games, readable ones in all but those of very many places."""
+    widths = _widths(UPRIGHT)
+    small = {game for game, wide in widths.items() if wide < READ}
+
+    assert sum(wide >= TOUCHED for wide in widths.values()) >= 0.75 * len(widths)
+    assert all(len(engine.Table(game, 1).view().layout) >= MANY for game in small)
+
+
+def test_a_magnified_page_has_cards_one_can_read() -> None:
+    """On a board of 320 pixels, as at four times the size: but for very many places, and a pyramid."""
+    small = {game for game, wide in _widths(NARROW).items() if wide < LEAST}
+
+    assert {game for game in small if len(engine.Table(game, 1).view().layout) < MANY} <= {"mount-olympus"}
+
+
+@pytest.mark.parametrize("window", [UPRIGHT, DESK])
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_all_piles_lie_inside_the_window(game: str, window: tuple[int, int]) -> None:
+    """Each with its first card whole, and none on another's."""
+    frame, _ = _frame(game, window)
+    room, _ = window_format(*window)
+    for pile in frame.piles:
+        across, down = halves(pile.base.turn, pile.width)
+        assert across - 1 <= pile.base.x <= room.width - across + 1, pile.code
+        assert down - 1 <= pile.base.y <= room.height - down + 1, pile.code
+    places = {(pile.base.x, pile.base.y) for pile in frame.piles}
+    assert len(places) == len(frame.piles)
+    assert {pile.code for pile in frame.piles} == {s.code for s in engine.Table(game, 1).view().layout}
+
+
+def test_a_desk_has_the_layout_of_the_picture() -> None:
+    """Which pile lies left of which, and above which, is the same as in a chat's picture."""
+    view = engine.Table("klondike", 1).view()
+    frame, _ = _frame("klondike", DESK)
+    places = {pile.code: pile.base for pile in frame.piles}
+    spots = {spot.code: spot for spot in view.layout}
+    for one, other in permutations(spots, 2):
+        assert (spots[one].x < spots[other].x) == (places[one].x < places[other].x)
+        assert (spots[one].y < spots[other].y) == (places[one].y < places[other].y)
+
+
+def test_an_upright_window_is_filled() -> None:
+    """What lies beside each other on the plate goes below each other where that makes cards larger."""
+    room, unit = window_format(*UPRIGHT)
+    frame, _ = _frame("wheel", UPRIGHT)
+    lowest = max(pile.base.y for pile in frame.piles)
+
+    assert lowest > 0.8 * room.height
+    assert frame.width / unit > 45
+
+
+def test_the_plan_is_plain_data() -> None:
+    """Numbers and short texts alone, each pile once, with the sizes that its fans are laid out by."""
+    plan = window_plan(engine.Table("belle-lucie", 1).view(), *UPRIGHT)
+
+    assert plan["window"] == list(UPRIGHT)
+    assert len(plan["piles"]) == len({pile[0] for pile in plan["piles"]}) == 23
+    assert {str(pile[6]) for pile in plan["piles"]} == set(plan["sizes"])
+
+
+def test_the_deck_is_there_as_vectors() -> None:
+    """Four suits, thirteen ranks, twelve courts; each face has its index, and a court its portrait."""
+    deck = vectors.deck()
+    assert (len(deck["suits"]), len(deck["ranks"]), len(deck["courts"])) == (4, 13, 12)
+    found = vectors.faces(104, "beside", sideways=False, slanted=False)
+    assert set(found["faces"]) == set(FACES)
+    for card, marks in found["faces"].items():
+        assert marks[0][:2] == ["r", card[:-1]]
+        assert marks[1][0] == card[-1]
+        assert (marks[-1][0] == "c") == (card[0] in "JQK")
+
+
+@pytest.mark.parametrize("corner", ["beside", "beside-right", "over", "over-right"])
+def test_marks_lie_on_their_card(corner: str) -> None:
+    """Whatever is put on a face stays on it; a turned 6 has its line."""
+    found = vectors.faces(60, corner, sideways=False, slanted=True)
+    wide, high = found["size"]
+    for marks in found["faces"].values():
+        for kind, *numbers in marks:
+            left, top = numbers[1:3] if kind == "r" else numbers[-4:-2] if kind == "l" else (0, 0)
+            assert 0 <= left < wide
+            assert 0 <= top <= high
+    assert [mark for mark in found["faces"]["6H"] if mark[0] == "l"]
+    assert not [mark for mark in found["faces"]["7H"] if mark[0] == "l"]
+
+
+def test_the_letters_are_those_of_the_font() -> None:
+    """Outlines are closed, and a ten is wider than an ace."""
+    ranks = vectors.deck()["ranks"]
+    assert all(path.startswith("M") and path.endswith("Z") for path, _, _ in ranks.values())
+    assert ranks["10"][2] - ranks["10"][1] > ranks["A"][2] - ranks["A"][1] > 20
