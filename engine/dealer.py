@@ -127,7 +127,7 @@ class Dealer:
         self.move(self.cause, self.stock, onto.at)
 
     def deal(self, *places: Pile | Places, cards: int = 1) -> bool:
-        """So many cards on each pile as far as the stock goes; False if there was none."""
+        """So many cards together on each pile as far as the stock goes; False if there was none."""
         piles, cause, src = self.state.piles, self.cause, self.stock
         stock, begun = piles[src], len(self.events)
         for place in places:

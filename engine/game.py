@@ -53,8 +53,8 @@ class Game:
     title: ClassVar[str]
     packs: ClassVar[int]
     cards: ClassVar[tuple[str, ...]] = ()  # all of them, unshuffled, where they are no whole packs
-    number: ClassVar[int]  # its place in the book, and of its plate
-    source: ClassVar[str] = BOOK
+    number: ClassVar[int]  # its place among all games; in the book also that of its plate
+    source: ClassVar[str] = BOOK  # where its rules stand, if not there
     aliases: ClassVar[tuple[str, ...]] = ()
     notes: ClassVar[tuple[str, ...]] = ()  # points the book leaves open, as they are decided here
     others: ClassVar[tuple[str, ...]] = ()  # how games known by its name today differ

@@ -11,7 +11,8 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from ..errors import UnknownGame
-from ..game import Game, simple, slug_of
+from ..game import simple, slug_of
+from ..vocabulary import Game  # here, so that an error in a word is raised once, not by each game's file
 
 
 class Catalogue(Mapping[str, Game]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..cards import pretty
-from ..game import Game
+from ..game import BOOK, Game
 from ..sentences import Text, begun, bullets, joined, say
 from ..shelf import facts, two_colours
 from ..table import FRESH_DEAL, Table
@@ -21,7 +21,8 @@ def rules(game: Game, deal: int = FRESH_DEAL) -> str:
 
 
 def _sections(game: Game, deal: int) -> Iterator[str]:
-    source = "{source}, game and plate {number}; the words of this page are our own."
+    place = ", game and plate {number}" if game.source == BOOK else ""
+    source = f"{{source}}{place}; the words of this page are our own."
     sections: tuple[tuple[str, Iterable[object]], ...] = (
         ("How it is won", [_winning(game)]),
         ("The piles", (group.entry() for group in game.groups)),

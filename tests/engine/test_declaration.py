@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from importlib import import_module
+from pathlib import Path
+from shutil import copytree, ignore_patterns
 from typing import Any
 
 import pytest
@@ -12,6 +16,7 @@ from engine import games, vocabulary
 from engine.events import Cause
 from engine.moves import Move
 from engine.position import Position
+from engine.text.page import rules
 from engine.vocabulary import (
     ACE,
     ANY,
@@ -311,6 +316,30 @@ def test_a_broken_file_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch)
     ):
         left = games.catalogue.__wrapped__()
     assert set(engine.GAMES) - set(left) == {"kings"}
+
+
+def test_an_error_in_a_word_is_raised_once_and_no_game_is_blamed(tmp_path: Path) -> None:
+    """All games need every word: the error itself is shown, not a warning for each file."""
+    package = Path(engine.__file__).parent
+    copytree(package, tmp_path / "engine", ignore=ignore_patterns("__pycache__"))
+    with (tmp_path / "engine" / "words" / "swap.py").open("a", encoding="utf-8") as word:
+        word.write("from .nowhere import Nothing\n")
+
+    run = [sys.executable, "-m", "engine", "list"]
+    answer = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert answer.returncode == 1
+    assert answer.stderr.splitlines()[-1] == "ModuleNotFoundError: No module named 'engine.words.nowhere'"
+    assert "is left out" not in answer.stderr
+
+
+def test_a_game_of_another_book_names_that_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules page claims no plate of Lady Cadogan's for it."""
+    kings = engine.GAMES["kings"]
+    monkeypatch.setattr(type(kings), "source", "A book of today")
+    page = rules(kings)
+
+    assert page.endswith("## Source\n\nA book of today; the words of this page are our own.\n")
 
 
 def test_sets_of_cards_have_words() -> None:
