@@ -52,7 +52,7 @@ def test_ramparts_are_built_by_one_or_to_fourteen_or_fifteen(on: str, card: str,
     assert (t.why_not("1 2") is None) == goes
     if not goes:
         assert reason(t, "1 2").startswith(
-            "ramparts are built up or down by one or to make 14 or 15, in suit here"
+            "the ramparts are built up or down by one or to make 14 or 15, in suit here"
         )
 
 
