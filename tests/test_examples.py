@@ -29,7 +29,7 @@ NAMED = (
     re.compile(rf"(?i)\b({'|'.join(TITLES)})(?: \([a-z-]+\))?,? deal {NUMBER}\b"),
 )
 HERE = re.compile(rf"\b[Dd]eal {NUMBER}\b")  # of the game that a page is about
-PICTURE = re.compile(r"!\[([^\]]*)\]\(((?:docs/)?[a-z-]+\.png)\)")
+PICTURE = re.compile(r"!\[([^\]]*)\]\(((?:docs/)?[a-z-]+\.(?:png|gif))\)")
 
 
 class Example(NamedTuple):
@@ -113,5 +113,5 @@ def test_pictures_say_which_deal_they_show() -> None:
     """The pictures of boards in the documents have a deal in their words, and so it is among those above."""
     shown = [(page, *picture) for page in PAGES for picture in PICTURE.findall(read(page))]
 
-    assert {Path(file).name for _, _, file in shown} == {"local-table.png", "discord.png"}
+    assert {Path(file).name for _, _, file in shown} == {"local-table.png", "table.gif", "discord.png"}
     assert [words for page, words, _ in shown if not [*named(page, words)]] == []

@@ -345,7 +345,7 @@ def text_for_players(node: ast.AST) -> TypeGuard[ast.stmt | ast.expr | ast.keywo
 def committed() -> list[str]:
     """The text files git knows; none outside a clone."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
-    pictures = (".png", ".jpg", ".ico", ".woff2")
+    pictures = (".png", ".gif", ".jpg", ".ico", ".woff2")
     return [path for path in listed.splitlines() if not path.endswith(pictures) and (ROOT / path).is_file()]
 
 

@@ -9,7 +9,7 @@ import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
 import { Shelf } from "./shelf.js";
 import { flightTime, keep, own, shared } from "./window_settings.js";
-import { aloud, lying, plain, pretty, spoken, withoutCodes } from "./words.js";
+import { aloud, counted, lying, plain, pretty, spoken, withoutCodes } from "./words.js";
 import { tap as sound } from "./sound.js";
 
 const $ = (one) => document.querySelector(one);
@@ -69,13 +69,16 @@ class Table {
     this.standing(answer);
     if (answer.prefs) prefer(answer.prefs);
     if (answer.board && answer.board.table !== this.board.state?.table) this.open(answer.board.table);
-    if (done) { if (answer.message && answer.board && !this.board.state.result) this.say(answer.message); return; }
-    this.say(answer.message, { refused: true });
+    const { state } = this.board, later = answer.board?.table === state?.table && answer.board.revision > state.rev;
+    if (later) this.#missed(); // it was played, but the news of it is not here yet
+    if (!done && !later) this.say(answer.message, { refused: true });
+    else if (answer.message && answer.board && !state.result) this.say(answer.message);
   }
 
   /** The line that says how the game stands. */
   standing(answer) {
-    if (answer.status) $("#standing").textContent = answer.status;
+    const { state } = this.board;
+    if (answer.status && state && answer.board?.table === state.table) $("#standing").textContent = answer.status.replace(/^[^·]*?, (?=[^,·]*·)/, "");
   }
 
   /** A command whose answer is read: in a panel, unless it is a board. */
@@ -186,7 +189,7 @@ class Table {
     if (last) for (const el of board.lying[last[1]].slice(-last[2])) el.classList.add("moved");
     hand.choose([]);
     // the first game ends with the button that says how to go on
-    $("#hint").classList.toggle("shown", this.guided && !state.guide.length && !state.result);
+    $("#hint").classList.toggle("shown", Boolean(this.guided) && !state.guide.length && !state.result);
     this.guided = state.guide.length > 0;
     const hint = state.hint ? state.hint.split(" ").filter((code) => code in state.piles) : [];
     const stock = board.order.find((code) => state.kinds[code] === "stock");
@@ -195,6 +198,7 @@ class Table {
     $("#redo").disabled = !state.redo || !this.mine;
     $("#home").disabled = !state.choices.some((one) => one[2]) || !this.mine;
     $("#hint").disabled = Boolean(state.result) || state.ranked || !this.mine;
+    if (!mine) $("#standing").textContent = `deal ${state.deal} · ${counted(state.moves, "move")} · ${state.home[0]} of ${state.home[1]} cards home`;
     $("#title").textContent = state.title + (state.variant ? ` (${state.variant})` : "");
     document.title = `${state.title} · Patience`;
     if (steps.length && shared.sound === "on") sound(steps.length);
@@ -262,7 +266,7 @@ if (first.state) {
   table.guided = first.state.guide.length > 0;
   for (const [name, on] of [["undo", first.state.undo], ["redo", first.state.redo], ["home", first.state.choices.some((one) => one[2])]]) $(`#${name}`).disabled = !on;
   hand.suggest(first.state.guide);
-  table.ask({ command: "board" });
+  table.line.ask({ by: id(), table: first.state.table, rev: first.state.rev, command: "board" }).then((answer) => answer && table.standing(answer));
 } else {
   table.line.start("", -1);
   shelf.open({ welcome: true });
