@@ -149,8 +149,8 @@ async def test_two_people_play_beside_each_other(chat: Chat) -> None:
     assert len({reply.board for reply in replies}) == 8
 
 
-async def test_a_move_asks_redis_four_times(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the player may ask so much, the server's settings, the table with all about it, and to save."""
+async def test_a_move_asks_redis_five_times(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the player may ask so much, the server's settings, the table, to save it, to tell its windows."""
     await chat.say("start kings 7")
     await chat.say("move 3 f1")
     client, asked = chat.services.storage.client, list[str]()
@@ -168,4 +168,4 @@ async def test_a_move_asks_redis_four_times(chat: Chat, monkeypatch: pytest.Monk
     monkeypatch.setattr(client, "pipeline", lined_up)
 
     assert "· 2 moves ·" in (await chat.say("move 1 f1")).text
-    assert asked == ["EVAL", "HGETALL", "EVAL", "EVAL"]
+    assert asked == ["EVAL", "HGETALL", "EVAL", "EVAL", "PUBLISH"]
