@@ -150,7 +150,7 @@ async def test_two_people_play_beside_each_other(chat: Chat) -> None:
 
 
 async def test_a_move_asks_redis_five_times(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the player may ask so much, the server's settings, the table, to save it, to tell its windows."""
+    """May the player ask so much, the server's settings, the table, to save it, to tell its windows."""
     await chat.say("start kings 7")
     await chat.say("move 3 f1")
     client, asked = chat.services.storage.client, list[str]()
