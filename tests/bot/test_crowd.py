@@ -40,6 +40,7 @@ def crowd(services: Services) -> Services:
 
 
 @pytest.mark.parametrize("many", [300, 1000])
+@pytest.mark.slow
 async def test_all_of_a_crowd_are_answered(crowd: Services, many: int) -> None:
     """Each of so many people at once gets a table and a move; nobody is refused what was done."""
     people = [Chat(crowd, user=f"test:{n}") for n in range(many)]

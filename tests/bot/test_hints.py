@@ -254,6 +254,7 @@ def always_broken(text: str) -> str:
     return text
 
 
+@pytest.mark.slow
 async def test_a_helper_that_breaks_is_made_anew(tmp_path: object) -> None:
     """The question is put again once, then a sentence is kind; the next question is answered."""
     thinking = Thinking()

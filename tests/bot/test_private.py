@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from pydantic import SecretStr
 
+import engine
 from bot.messages.spans import written
 from bot.platforms.discord.markup import MARKUP
 from tests.bot.chat import Chat, button, labels
@@ -89,7 +90,7 @@ async def test_a_stranger_learns_nothing_by_a_name(chat: Chat, command: str, *, 
 async def test_the_card_about_it(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
     """Version, book and licence; who runs it and the pages only where the settings give them."""
     shown = await chat.say("about")
-    assert "Patience 0." in shown.text
+    assert f"Patience {engine.__version__}: 47 games" in shown.text
     assert "Lady Cadogan" in shown.text and "MIT" in shown.text
     assert "run here" not in shown.text and "https" not in shown.text
     assert labels(shown) == ["Start a game", "How to play"]

@@ -124,6 +124,7 @@ async def discord() -> AsyncIterator[str]:
     await runner.cleanup()
 
 
+@pytest.mark.slow
 async def test_check_says_what_is_right(settings: Settings, discord: str) -> None:
     """Games, Redis and token, a line each; without a token it says what to do."""
     plain = [line async for line in check(settings)]
@@ -142,6 +143,7 @@ WRONG = [("x", None, "does not know"), (TOKEN, "http://127.0.0.1:1", "reached")]
 
 
 @pytest.mark.parametrize(("token", "base", "text"), WRONG)
+@pytest.mark.slow
 async def test_check_says_what_is_wrong(
     settings: Settings, discord: str, token: str, base: str | None, text: str
 ) -> None:

@@ -61,6 +61,7 @@ async def start_and_say(chat: Chat, line: str) -> Reply:
         ("xyzzy", "I do not know that command. /patience help names all commands."),
     ],
 )
+@pytest.mark.slow
 async def test_a_refusal_says_what_to_do(chat: Chat, line: str, text: str) -> None:
     """Only the asker sees it, and nothing has changed."""
     reply = await start_and_say(chat, line)

@@ -103,6 +103,7 @@ def wheel(cushion: list[str]) -> Table:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slow
 async def test_every_move_at_every_turn(chat: Chat, game: str) -> None:
     """At each turn taps reach exactly the moves that are legal, within the limits of all platforms."""
     table, chance = Table(game, 3), random.Random(game)

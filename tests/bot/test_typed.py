@@ -43,6 +43,7 @@ async def test_a_move_is_read_however_it_is_set_apart(chat: Chat, typed: str) ->
         ("undo some", "Say how many moves, as a number, or all; without a word it is one."),
     ],
 )  # fmt: skip
+@pytest.mark.slow
 async def test_what_cannot_be_is_told(chat: Chat, typed: str, said: str) -> None:
     """Each says what is wrong, and suggests only what is likely to be meant."""
     await chat.say("start kings 7")
@@ -108,6 +109,7 @@ async def _offered(chat: Chat, typed: str) -> list[str]:
         ("m 8C", ["m 1 3"]),
     ],
 )  # fmt: skip
+@pytest.mark.slow
 async def test_bare_moves_are_completed(chat: Chat, typed: str, whole: list[str]) -> None:
     """The last move of the line is completed, with or without a command, by code or card; nothing else is."""
     await chat.say("start kings 7")

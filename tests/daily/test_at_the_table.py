@@ -61,6 +61,7 @@ async def press(player: Player, name: str) -> None:
     await newest(player).get_by_role("button", name=name, exact=True).click()
 
 
+@pytest.mark.slow
 async def test_a_day_at_the_table(players: list[Player], clock: Clock) -> None:
     """One wins, two hand in early; the board with its podium, the share card, the streak on the next day."""
     ada, bob, eve = players
@@ -83,6 +84,7 @@ async def test_a_day_at_the_table(players: list[Player], clock: Clock) -> None:
     await says(ada, "daily", "You have one ranked try")
 
 
+@pytest.mark.slow
 async def test_own_data_at_the_table(players: list[Player], tmp_path: Path) -> None:
     """A file is saved from the page; forgetting takes two taps, and leaves others where they are."""
     ada, bob, _ = players

@@ -120,6 +120,7 @@ SEALED = {
 
 @pytest.mark.parametrize("moment", SEALED)
 @pytest.mark.parametrize("who", ["ada", "bob", "eve"])
+@pytest.mark.slow
 async def test_no_command_gives_a_deal_away(
     ada: Chat, who: str, day: date, seed: str, clock: Clock, moment: str
 ) -> None:

@@ -58,6 +58,7 @@ async def board(standin: StandIn, services: Services, line: str = "1") -> Messag
         return (await (await ada.slash("patience start", game="kings", deal=line)).settled()).message
 
 
+@pytest.mark.slow
 async def test_they_are_uploaded_once_and_shown_everywhere(
     standin: StandIn, settings: Settings, services: Services
 ) -> None:

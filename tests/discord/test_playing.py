@@ -64,6 +64,7 @@ async def tap(person: Person, board: Message, move: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["kings", "wheel"])
+@pytest.mark.slow
 async def test_a_game_is_won_by_taps(ada: Person, game: str) -> None:
     """From the deal to the last move, by buttons and menus of one board alone."""
     deal, moves = (WINS / f"{game}.txt").read_text().splitlines()
@@ -266,6 +267,7 @@ async def test_a_stale_board_shows_how_it_stands(ada: Person, standin: StandIn) 
     assert old.deleted
 
 
+@pytest.mark.slow
 async def test_text_first(ada: Person) -> None:
     """Who wants the board as text gets it in the message, and it fits."""
     await ada.slash("patience text", always="on")
@@ -276,6 +278,7 @@ async def test_text_first(ada: Person) -> None:
         assert len(board.content) <= 2000
 
 
+@pytest.mark.slow
 async def test_a_table_outlives_the_bot(standin: StandIn, whole: Services) -> None:
     """What one process dealt the next one plays on."""
     async with playing(standin, Client(whole, hurry=timedelta(seconds=30))):

@@ -68,6 +68,7 @@ async def ended(process: Process, how: signal.Signals) -> AsyncIterator[tuple[in
     yield process.returncode, said.decode()
 
 
+@pytest.mark.slow
 async def test_a_killed_bot_answers_its_old_buttons(launch: Launch, standin: StandIn) -> None:
     """Kill -9, start again: the button under the old board plays on, an open window is answered."""
     ada = standin.person("ada")

@@ -144,6 +144,7 @@ async def replaced(replicas: Sequence[Replica], crowd: Crowd) -> None:
     await second.start()
 
 
+@pytest.mark.slow
 async def test_nothing_is_lost_or_doubled(
     standin: StandIn, webhook: Webhook, empty: str, tmp_path: Path
 ) -> None:

@@ -117,6 +117,7 @@ def test_without_a_compiler_it_says_what_to_do(checkout: Path) -> None:
 
 
 @needs_compiler
+@pytest.mark.slow
 def test_a_compiler_that_fails_is_quoted(checkout: Path, tmp_path: Path) -> None:
     """What it said stands in the answer, with what may help; what was compiled before stays."""
     broken = tmp_path / "broken-cc"

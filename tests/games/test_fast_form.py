@@ -22,6 +22,7 @@ LONGEST = 600  # moves of one deal, so that many deals are seen
 
 
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+@pytest.mark.slow
 def test_the_fast_form_keeps_step_with_the_table(slug: str, variant: str | None) -> None:
     """In lockstep at random play: moves, positions, what is won, what is hidden; every step taken back."""
     dice, steps, seed = random.Random(f"lockstep {slug}"), 0, 0

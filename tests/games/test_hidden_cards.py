@@ -61,6 +61,7 @@ def face(t: engine.Table) -> Iterator[object]:
 
 
 @each_game
+@pytest.mark.slow
 def test_two_hidden_cards_may_change_places_unseen(slug: str, variant: str | None) -> None:
     """In any position: views and refusals are equal when two cards that lie hidden are swapped."""
     dice, compared = random.Random(slug), 0
@@ -81,6 +82,7 @@ def test_two_hidden_cards_may_change_places_unseen(slug: str, variant: str | Non
     [(slug, v) for slug, v in GAMES if len(engine.Table(slug, variant=v).piles["s"]) > 1],
     ids=title,
 )
+@pytest.mark.slow
 def test_two_cards_of_the_stock_may_change_places_in_the_pack(slug: str, variant: str | None) -> None:
     """With a history: two tables from packs that differ where nobody has looked yet say and show the same."""
     pack = whole_pack(engine.Table(slug, variant=variant), f"swap {slug}")
@@ -109,6 +111,7 @@ def changed(pack: list[str], stock: tuple[str, ...]) -> list[str]:
 
 @each_game
 @pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.slow
 def test_a_move_that_shows_a_new_card_is_marked(slug: str, variant: str | None, seed: int) -> None:
     """What was not seen before and is now makes the move a revealing one; taking back hides it again."""
     t = engine.Table(slug, seed, variant=variant)

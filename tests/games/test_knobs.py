@@ -25,6 +25,8 @@ from engine.words.when import When
 from engine.words.word import Word
 from tests.support import GAMES, playout, title
 
+pytestmark = pytest.mark.slow
+
 MANY = 300  # moves at one position
 SEEDS, MOVES = range(1, 100), 220
 ENOUGH = 900  # so many positions of a game are looked at, in few or many deals

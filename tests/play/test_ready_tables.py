@@ -27,6 +27,7 @@ def of_moves(count: int) -> PlayedTable:
 
 
 @pytest.mark.parametrize("moves", [0, 40])
+@pytest.mark.slow
 def test_a_table_takes_about_what_is_counted(moves: int) -> None:
     """Within a factor of four, as Python counts what it hands out: games differ, and it may not be little."""
     of_moves(moves)

@@ -40,6 +40,7 @@ def same(view: View, table: str) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=6, deadline=None)
 @given(seed=st.integers(1, 10**6), steps=st.lists(st.integers(0, 9), min_size=5, max_size=30))
+@pytest.mark.slow
 def test_play_and_undo_leave_no_trace(game: str, seed: int, steps: list[int]) -> None:
     """After any moves and undos, pixel by pixel, in every game."""
     table, chance, name = engine.Table(game, seed=seed), Random(seed), f"{game}-{seed}"
@@ -53,6 +54,7 @@ def test_play_and_undo_leave_no_trace(game: str, seed: int, steps: list[int]) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slow
 def test_any_table_may_follow_any_other(game: str) -> None:
     """A win with its ribbon, the deal, another game, long fans, the same view twice."""
     first = GAMES[0] if game != GAMES[0] else GAMES[1]

@@ -62,6 +62,7 @@ def test_a_card_on_top_leaves_those_below_alone() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slow
 def test_a_plan_does_not_depend_on_earlier_ones(game: str) -> None:
     """Answers are looked for where the last one lay; whoever begins anew finds the same."""
     views = [*played(game, 4, 40), *played(game, 5, 40)][::3]

@@ -39,6 +39,7 @@ def test_what_is_no_record_is_answered_with_a_sentence(
     assert not (tmp_path / "a.png").exists()
 
 
+@pytest.mark.slow
 def test_the_contact_sheet_shows_all_games(tmp_path: Path) -> None:
     """Four pictures in a row, as wide as on a phone."""
     assert main(["sheet", str(tmp_path / "sheet.png")]) == 0

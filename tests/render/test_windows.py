@@ -33,6 +33,7 @@ def _widths(window: tuple[int, int]) -> dict[str, float]:
     return found
 
 
+@pytest.mark.slow
 def test_an_upright_phone_has_cards_one_can_touch() -> None:
     """Large ones in three quarters of the games, readable ones in all but those of very many places."""
     widths = _widths(UPRIGHT)
@@ -42,6 +43,7 @@ def test_an_upright_phone_has_cards_one_can_touch() -> None:
     assert all(len(engine.Table(game, 1).view().layout) >= MANY for game in small)
 
 
+@pytest.mark.slow
 def test_a_magnified_page_has_cards_one_can_read() -> None:
     """On a board of 320 pixels, as at four times the size: but for very many places, and a pyramid."""
     small = {game for game, wide in _widths(NARROW).items() if wide < LEAST}

@@ -38,6 +38,7 @@ def decided(t: engine.Table, safe: bool) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slow
 def test_safe_plays_lose_no_win(game: str, check_games: Path) -> None:
     """At many positions, won and lost ones, both ways of searching come to the same end."""
     dice, told, shorter = random.Random(game), [], 0

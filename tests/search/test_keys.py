@@ -75,6 +75,7 @@ class Positions:
 
 
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+@pytest.mark.slow
 def test_from_positions_of_one_key_the_same_can_be_done(slug: str, variant: str | None) -> None:
     """Alike piles and cards change about: the key is the same, and so are the keys of all next positions."""
     dice, seed, steps = random.Random(slug), 0, 0

@@ -26,6 +26,7 @@ def won(file: Path) -> Iterator[tuple[View, Choice]]:
         table.push(move)
 
 
+@pytest.mark.slow
 def test_what_was_played_in_won_games_is_among_the_first_five() -> None:
     """In more than 94 of 100 positions, where the order of the rules has it in some 85."""
     first, offered, positions = 0, 0, 0

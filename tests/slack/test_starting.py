@@ -106,6 +106,7 @@ async def test_the_program_plays_in_slack(slack: Slack, tmp_path: Path) -> None:
     assert not any(token in said.decode() for token in BOTH.values())
 
 
+@pytest.mark.slow
 async def test_the_program_says_what_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], slack: Slack, tmp_path: Path
 ) -> None:

@@ -99,6 +99,7 @@ def watched(tmp_path: Path) -> Iterator[tuple[str, Any]]:
         yield found
 
 
+@pytest.mark.slow
 async def test_a_server_that_fails_is_replaced_by_its_replica(watched: tuple[str, Any], clock: Clock) -> None:
     """The Sentinel tells us where the tables are now; play goes on, and what was replicated is there."""
     url, (first, second) = watched

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 from tests.web.pages import Player
 from tests.web.table_pages import DESK, PHONE, Sitter, sit_down
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 Visit = Callable[..., Awaitable[Player]]
 PLACES = ("/usr/lib/node_modules", "/usr/local/lib/node_modules", "/usr/share/javascript")
 RUN = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 
 from tests.web.pages import Player
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 Visit = Callable[..., Awaitable[Player]]
 
 

@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from tests.web.pages import Player
 from tests.web.test_playing import WINS
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 Visit = Callable[..., Awaitable[Player]]
 ENDED = {"lost": "This game is lost", "won": "You have won"}
 FOCUSED = """() => {

@@ -15,7 +15,7 @@ from bot.platforms.web.serve import opened
 from bot.services import Services
 from tests.web.pages import Player, arrive
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 WINS = Path(__file__).parents[1] / "golden" / "wins"
 Visit = Callable[..., Awaitable[Player]]
 

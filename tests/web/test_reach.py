@@ -14,7 +14,7 @@ from bot.platforms.web.hits import accessible_name
 from engine import SYMBOLS, spoken
 from tests.web.pages import Player
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 Visit = Callable[..., Awaitable[Player]]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 NAMED = {"button", "ToggleButton", "combobox", "image", "DisclosureTriangle", "article", "log"}

@@ -67,6 +67,7 @@ def _long(game: str, moves: int) -> int:
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("game", ["kings", "klondike", "belle-lucie"])
+@pytest.mark.slow
 async def test_cards_are_dragged(sit: Sit, game: str, shape: str) -> None:
     """By mouse and by finger each card goes where it is dropped, once; the pack deals when it is tapped."""
     sitter = await sit(**SHAPES[shape])
@@ -303,6 +304,7 @@ async def test_no_hidden_card_is_ever_sent(sit: Sit) -> None:
     assert told <= seen, "only what lies open"
 
 
+@pytest.mark.slow
 async def test_a_table_comes_back_after_the_program_was_killed(browser: Browser, services: Services) -> None:
     """The window says that it is alone, and catches up with what was played when the program is back."""
     async with opened(services, 0) as first:
@@ -348,6 +350,7 @@ async def test_the_result_has_the_focus(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.slow
 async def test_the_fans_of_the_page_are_those_of_the_plan(sit: Sit, shape: str) -> None:
     """Every card of every game, as dealt and after some moves, lies where render.plan has it."""
     sitter = await sit(**SHAPES[shape])

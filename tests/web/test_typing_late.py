@@ -14,6 +14,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 Visit = Callable[..., Awaitable[Player]]
 
 
+@pytest.mark.slow
 async def test_a_line_typed_under_an_old_board_plays_nothing(visit: Visit) -> None:
     """The same table in a second tab was played on: the line is answered with the board as it is now."""
     player = await visit()

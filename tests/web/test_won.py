@@ -11,7 +11,7 @@ import engine
 from tests.web.pages import Player
 from tests.web.test_playing import WINS
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
 Visit = Callable[..., Awaitable[Player]]
 
 
