@@ -8,7 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from bot.commands.command import Command
-from bot.daily.verification import rhythm
+from bot.daily.verification import result_of, rhythm
 from bot.messages.ids import Deal
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
@@ -51,21 +51,10 @@ async def run(request: Request, services: Services) -> Reply:
 
 def _result(played: PlayedTable) -> DailyResult:
     """The result of the table in the form of a daily result."""
-    session, view = played.session, played.view
-    return DailyResult(
-        day=calendar.day_of(session.touched).isoformat(),
-        game=session.game,
-        won=view.result == "won",
-        home=view.home,
-        total=view.total,
-        moves=view.moves,
-        seconds=session.seconds,
-        undos=session.undos,
-        hints=session.hints,
-        place="",
-        at=session.touched,
-        rhythm=rhythm(record.loads(record.dumps(played.table))),
-    )
+    session = played.session
+    day = calendar.day_of(session.touched).isoformat()
+    result = result_of(session, played.view, day, "", session.touched)
+    return replace(result, hints=session.hints, rhythm=rhythm(record.loads(record.dumps(played.table))))
 
 
 def _again(session: Session) -> RichText:

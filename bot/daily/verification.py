@@ -9,7 +9,7 @@ from bot.messages.ids import PlaceId
 from bot.messages.request import Request
 from bot.records.daily_result import DailyResult, VerifiedResult
 from bot.records.session import Session
-from engine import InvalidRecord, Table, record
+from engine import InvalidRecord, Table, View, record
 
 STEPS = 10  # parts of a game in the rhythm of a try
 
@@ -24,8 +24,15 @@ def verify(session: Session, seed: str, place: str, now: int) -> VerifiedResult:
     view = table.view()
     if (view.home, view.result or "") != (session.home, session.result):
         raise InvalidRecord("the record does not lead to this result")
-    result = DailyResult(
-        day=session.daily,
+    result = result_of(session, view, session.daily, place, now)
+    proof = record.dumps(table)
+    return VerifiedResult(replace(result, rhythm=rhythm(table)), proof)
+
+
+def result_of(session: Session, view: View, day: str, place: str, at: int) -> DailyResult:
+    """How a table stands, as a result without hints and without its rhythm."""
+    return DailyResult(
+        day=day,
         game=session.game,
         won=view.result == "won",
         home=view.home,
@@ -35,11 +42,9 @@ def verify(session: Session, seed: str, place: str, now: int) -> VerifiedResult:
         undos=session.undos,
         hints=0,
         place=place,
-        at=now,
+        at=at,
         rhythm="",
     )
-    proof = record.dumps(table)
-    return VerifiedResult(replace(result, rhythm=rhythm(table)), proof)
 
 
 def rhythm(table: Table) -> str:
