@@ -6,15 +6,15 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.ready
 DEV := $(VENV)/.ready-dev
 ARGS ?=
-# Each core takes whole files of tests; PARALLEL= runs them one after the other.
-PARALLEL ?= -n auto --dist loadfile
+# Each core takes whole files of tests, in their order; PARALLEL= runs them one after the other.
+PARALLEL ?= -n auto --dist loadfile --no-loadscope-reorder
 
 # The first Python that really runs (a version manager's stub may only complain) and can make environments.
 WORKS := import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
-.PHONY: help play test test-rest test-all coverage lint style layout types format fast lock golden pages site wheels refusals sheet bench bench-compare clean
+.PHONY: help play test test-rest test-all coverage lint style layout types format fast lock golden pages pictures site wheels refusals sheet bench bench-compare clean
 help:
 	@echo "make play    the table in your browser"
 	@echo "make test    whether all is well: the quick tests, and of those of each game a few games for every word"
@@ -26,6 +26,7 @@ help:
 	@echo "make format  mend the style        make lock    choose the newest versions of what we use"
 	@echo "make pages   docs/games and the vocabulary, from the games and words themselves"
 	@echo "make sheet   docs/contact-sheet.png, all games at a glance"
+	@echo "make pictures  docs/local-table.png and docs/table.gif, the table in the browser"
 	@echo "make refusals  tests/golden/refusals.txt, why moves may not be played"
 	@echo "make site    docs/ as a site to read in a browser"
 	@echo "make wheels  dist/: the bot, and the engine alone, as packages to install"
@@ -89,6 +90,10 @@ pages: $(RUN)
 # What players read when a move may not be played, tests/golden/refusals.txt.
 refusals: $(DEV)
 	@$(BIN)/python -c 'from tests.engine.test_refusals import SNAPSHOT, snapshot; SNAPSHOT.write_text(snapshot(), encoding="utf-8")'
+
+# docs/local-table.png and docs/table.gif, from the real table in Chromium.
+pictures: $(DEV)
+	@$(BIN)/python .ci/table_pictures.py
 
 sheet: $(RUN)
 	@$(BIN)/python -m render sheet docs/contact-sheet.png

@@ -29,6 +29,7 @@ NO_BUILD = """The fast form could not be compiled; everything works without. Per
 are missing (Debian and Ubuntu: apt install python3-dev). The compiler said:
 
 {said}"""
+FILES = "import engine.fast as f; print(*f.FILES)"
 SEAL = "import engine.fast as f; f.PRINT.write_text(f.text_print(), encoding='ascii')"
 ASK = "import engine.fast as f; print('compiled' if f.is_compiled() else 'as it is')"
 
@@ -46,7 +47,7 @@ def python(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 def build(root: Path) -> str:
     """Compile the fast form of the checkout; what went wrong, "" if nothing did."""
     fast = root / "engine" / "fast"
-    files = [f"engine/fast/{name}" for name in ("tables.py", "arena.py", "keys.py", "certain.py", "seek.py")]
+    files = [f"engine/fast/{name}" for name in python(root, "-c", FILES).stdout.split()]
     with tempfile.TemporaryDirectory() as folder:
         made, setup = Path(folder, "made"), Path(folder, "setup.py")
         setup.write_text(SETUP.format(files=files, folder=folder), encoding="utf-8")

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -24,6 +26,7 @@ from types import ModuleType
 from benchmarks.measuring import ROOT, Figure, git, machine, revision
 
 RESULTS = ROOT / "benchmarks" / "results"
+MEASURING = ("benchmarks", "tests/standins")  # what measures, of this revision for both
 ROUNDS = 3  # of both revisions, in turns
 WORSE = 1.15  # a ratio that grew by more than this is called a regression
 Key = tuple[str, str, str, str]
@@ -43,10 +46,15 @@ def sections() -> dict[str, ModuleType]:
     return found
 
 
-def measured(names: Iterable[str], quick: bool) -> Iterator[Figure]:
-    """The figures of some sections as they come."""
+def measured(names: Iterable[str], quick: bool) -> tuple[list[Figure], dict[str, str]]:
+    """The figures of some sections; and those that could not be measured, with the error of each."""
+    known, found, failed = sections(), list[Figure](), dict[str, str]()
     for name in names:
-        yield from sections()[name].figures(quick)
+        try:
+            found += [*known[name].figures(quick)]
+        except Exception as problem:  # noqa: BLE001  another revision may lack anything; the others are measured
+            failed[name] = f"{type(problem).__name__}: {problem}"
+    return found, failed
 
 
 def table(figures: Iterable[Figure]) -> Iterator[str]:
@@ -60,11 +68,11 @@ def table(figures: Iterable[Figure]) -> Iterator[str]:
         head = "  ".join(f"{column:>{n}}" for column, n in zip(columns, wide, strict=True))
         yield f"\n{section:16}  {head}"
         for case, row in rows.items():
-            cells = [f"{_said(row.get(column)):>{n}}" for column, n in zip(columns, wide, strict=True)]
+            cells = [f"{_formatted(row.get(column)):>{n}}" for column, n in zip(columns, wide, strict=True)]
             yield f"{case:16}  {'  '.join(cells)}"
 
 
-def _said(figure: Figure | None) -> str:
+def _formatted(figure: Figure | None) -> str:
     if figure is None:
         return "-"
     value = figure.value
@@ -72,7 +80,7 @@ def _said(figure: Figure | None) -> str:
     return f"{number} {figure.unit}".rstrip()
 
 
-def kept(figures: Sequence[Figure]) -> Path:
+def report(figures: Sequence[Figure]) -> Path:
     """The figures as a file of their own; it says on which machine they were taken."""
     RESULTS.mkdir(exist_ok=True)
     path = RESULTS / f"{strftime('%Y%m%d-%H%M%S')}-{revision()}.json"
@@ -81,32 +89,44 @@ def kept(figures: Sequence[Figure]) -> Path:
     return path
 
 
-def against(name: str, asked: argparse.Namespace) -> int:
-    """Measure another revision and this one in turns, with the benchmarks of this one; 1 if one got worse."""
+def against(name: str, options: argparse.Namespace) -> int:
+    """Measure another revision and this one in turns, with the benchmarks of this one.
+
+    1 if a ratio or a size grew, or if this revision could not be measured; what the other lacks is left out.
+    """
     with checked_out(name) as other:
-        rounds = [[_elsewhere(place, asked) for place in (other, ROOT)] for _ in range(ROUNDS)]
-    before, after = (_together(both[n] for both in rounds) for n in (0, 1))
-    return _compared(before, after)
+        rounds = [[_elsewhere(place, options) for place in (other, ROOT)] for _ in range(options.rounds)]
+    before, after = (_together(both[n][0] for both in rounds) for n in (0, 1))
+    failed_before, failed_after = (dict(ChainMap(*(both[n][1] for both in rounds))) for n in (0, 1))
+    worse = _compared(before, after)
+    for section, problem in failed_before.items():
+        print(f"{section}: not measured in {name}: {problem}", file=sys.stderr)
+    for section, problem in failed_after.items():
+        print(f"{section}: NOT MEASURED HERE: {problem}", file=sys.stderr)
+    return int(worse or bool(failed_after))
 
 
 @contextmanager
 def checked_out(name: str) -> Iterator[Path]:
-    """Another revision in a folder of its own, measured by the benchmarks of this one."""
+    """Another revision in a folder of its own, with the benchmarks and stand-ins of this one."""
     with tempfile.TemporaryDirectory() as folder:
         other = Path(folder) / "other"
         git("worktree", "add", "--quiet", "--detach", str(other), name)
         try:
-            shutil.rmtree(other / "benchmarks")
-            shutil.copytree(ROOT / "benchmarks", other / "benchmarks")
+            for folder_of_ours in MEASURING:
+                shutil.rmtree(other / folder_of_ours, ignore_errors=True)
+                shutil.copytree(ROOT / folder_of_ours, other / folder_of_ours)
             yield other
         finally:
             git("worktree", "remove", "--force", str(other))
 
 
-def _elsewhere(place: Path, asked: argparse.Namespace) -> list[Figure]:
-    words = [sys.executable, "-m", "benchmarks", "--json", *asked.section] + ["--quick"] * asked.quick
-    done = subprocess.run(words, cwd=place, capture_output=True, text=True, check=True)
-    return [Figure(*row) for row in json.loads(done.stdout)]
+def _elsewhere(place: Path, options: argparse.Namespace) -> tuple[list[Figure], dict[str, str]]:
+    words = [sys.executable, "-m", "benchmarks", "--json", *options.section] + ["--quick"] * options.quick
+    environment = {**os.environ, "PYTHONPATH": str(place)}
+    done = subprocess.run(words, cwd=place, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    figures, failed = json.loads(done.stdout.splitlines()[-1])
+    return [Figure(*row) for row in figures], failed
 
 
 def _together(rounds: Iterable[Sequence[Figure]]) -> dict[Key, float]:
@@ -140,18 +160,24 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="fewer moves")
     parser.add_argument("--json", action="store_true", help="figures to the standard output, nothing kept")
     parser.add_argument("--against", metavar="REV", help="compare with another revision")
-    asked = parser.parse_args()
-    if unknown := set(asked.section) - sections().keys():
+    parser.add_argument(
+        "--rounds", type=int, default=ROUNDS, help="of both revisions, in turns (default %(default)s)"
+    )
+    options = parser.parse_args()
+    unknown = set(options.section) - sections().keys()
+    if unknown and not options.json:
         parser.error(f"there is no section {', '.join(unknown)}")
-    if asked.against:
-        return against(asked.against, asked)
-    figures = list(measured(asked.section or sections(), asked.quick))
-    if asked.json:
-        print(json.dumps(figures))
+    if options.against:
+        return against(options.against, options)
+    figures, failed = measured(options.section or sections(), options.quick)
+    if options.json:
+        print(json.dumps([figures, failed]))
         return 0
     print(*table(figures), sep="\n")
-    print(f"\nkept in {kept(figures).relative_to(ROOT)}")
-    return 0
+    print(f"\nstored in {report(figures).relative_to(ROOT)}")
+    for section, problem in failed.items():
+        print(f"{section}: NOT MEASURED: {problem}", file=sys.stderr)
+    return int(bool(failed))
 
 
 if __name__ == "__main__":

@@ -39,8 +39,12 @@ from tests.standins.discord.server import StandIn
 SECTION = "channel"
 PLAYERS = 10
 TAPS, HASTY, QUIET, CHATTY, CLOSED = (
-    "tapped", "tapped in haste", "typed", "typed, others write", "typed, ways closed",
-)  # fmt: skip
+    "tapped",
+    "tapped in haste",
+    "typed",
+    "typed, others write",
+    "typed, ways closed",
+)
 # Seconds from a player's move to the next, where answers are no slower.
 EVERY = {TAPS: 3.0, HASTY: 0.0, QUIET: 3.0, CHATTY: 3.0, CLOSED: 3.0}
 

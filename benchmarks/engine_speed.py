@@ -151,14 +151,16 @@ def _elsewhere(place: Path, games: Sequence[str], seed: int, steps: int) -> Spee
 
 def main() -> None:
     """Measure the games named, or all."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", default=[*engine.GAMES])
-    asked.add_argument("--steps", type=int, default=6000)
-    asked.add_argument("--runs", type=int, default=5)
-    asked.add_argument("--both", action="store_true", help="the fast form as it is and compiled, in turns")
-    asked.add_argument("--json", action="store_true", help="one run, as figures")
-    asked.add_argument("--seed", type=int, default=1, help="of that run")
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games", nargs="*", default=[*engine.GAMES])
+    parser.add_argument("--steps", type=int, default=6000)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--both", action="store_true", help="the fast form as it is and compiled, in turns")
+    parser.add_argument("--json", action="store_true", help="one run, as figures")
+    parser.add_argument("--seed", type=int, default=1, help="of that run")
+    options = parser.parse_args()
     if options.json:
         print(json.dumps(measured(options.games, options.seed, options.steps)))
     else:

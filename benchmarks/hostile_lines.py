@@ -102,11 +102,11 @@ def worst(slug: str, tries: int, seed: int) -> tuple[float, str]:
 
 def main() -> None:
     """Breed lines for every game, or those named."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("games", nargs="*", default=[*engine.GAMES])
-    asked.add_argument("--tries", type=int, default=400)
-    asked.add_argument("--seeds", type=int, default=3)
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=[*engine.GAMES])
+    parser.add_argument("--tries", type=int, default=400)
+    parser.add_argument("--seeds", type=int, default=3)
+    options = parser.parse_args()
     print(f"{'game':<16}{'worst ms':>10}{'a move ms':>11}   the line")
     for slug in options.games:
         dearest, line = max(worst(slug, options.tries, seed) for seed in range(1, options.seeds + 1))

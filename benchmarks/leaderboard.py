@@ -42,10 +42,19 @@ class Players:
     async def enter(self, number: int) -> None:
         """Begin a try and hand it in."""
         result = DailyResult(
-            day=DAY.isoformat(), game="kings", won=self.chance.random() < 0.2,
-            home=self.chance.randrange(104), total=104, moves=self.chance.randrange(50, 250),
-            seconds=self.chance.randrange(60, 7200), undos=0, hints=0, place=PLACE, at=0, rhythm="0123012301",
-        )  # fmt: skip
+            day=DAY.isoformat(),
+            game="kings",
+            won=self.chance.random() < 0.2,
+            home=self.chance.randrange(104),
+            total=104,
+            moves=self.chance.randrange(50, 250),
+            seconds=self.chance.randrange(60, 7200),
+            undos=0,
+            hints=0,
+            place=PLACE,
+            at=0,
+            rhythm="0123012301",
+        )
         claim = await self.boards.claim(f"bench:{number}", DAY, Claim("table", PLACE))
         assert claim, "everybody has one try"
         await self.boards.enter(f"bench:{number}", VerifiedResult(result, "a record " * 60), claim)
@@ -71,12 +80,12 @@ class Players:
 
 async def timed(step: Step, samples: int) -> tuple[float, float]:
     """Median and 99th percentile of a step, in milliseconds."""
-    taken = []
+    times = []
     for number in range(samples):
         began = time.perf_counter()
         await step(number)
-        taken.append((time.perf_counter() - began) * 1000)
-    return median(taken), quantiles(taken, n=100)[98]
+        times.append((time.perf_counter() - began) * 1000)
+    return median(times), quantiles(times, n=100)[98]
 
 
 async def run(small: int, large: int, samples: int) -> bool:
@@ -92,8 +101,8 @@ async def run(small: int, large: int, samples: int) -> bool:
             filled = time.perf_counter() - began
             enter, ask = await timed(players.next, samples), await timed(players.ask, samples)
             medians.append((enter[0], ask[0]))
-            told = f"{_told('enter', enter)}; {_told('place', ask)}"
-            print(f"{size:>7,} results (filled in {filled:.1f} s): {told}")
+            line = f"{_formatted('enter', enter)}; {_formatted('place', ask)}"
+            print(f"{size:>7,} results (filled in {filled:.1f} s): {line}")
         await client.aclose()
         await redis.stop()
     ratios = [large_ / small_ for small_, large_ in zip(*medians, strict=True)]
@@ -101,8 +110,8 @@ async def run(small: int, large: int, samples: int) -> bool:
     return bool(max(ratios) < FLAT)
 
 
-def _told(what: str, taken: tuple[float, float]) -> str:
-    return f"{what} {taken[0]:.2f} ms, p99 {taken[1]:.2f} ms"
+def _formatted(what: str, times: tuple[float, float]) -> str:
+    return f"{what} {times[0]:.2f} ms, p99 {times[1]:.2f} ms"
 
 
 def main() -> int:
@@ -111,8 +120,8 @@ def main() -> int:
     parser.add_argument("--small", type=int, default=1_000)
     parser.add_argument("--large", type=int, default=100_000)
     parser.add_argument("--samples", type=int, default=500)
-    asked = parser.parse_args()
-    flat = asyncio.run(run(asked.small, asked.large, asked.samples))
+    options = parser.parse_args()
+    flat = asyncio.run(run(options.small, options.large, options.samples))
     return 0 if flat else 1
 
 

@@ -39,12 +39,18 @@ class Bot:
     async def started(cls, standin: StandIn, folder: Path, **settings: str) -> AsyncIterator[Bot]:
         """It runs as long as this is open, whatever becomes of the measurement; with these settings."""
         environment = {
-            **os.environ, "DISCORD_TOKEN": standin.secret, "REDIS_URL": "", "PATIENCE_DATA_DIR": str(folder),
-            "PATIENCE_DRAW_AHEAD": "false", "PATIENCE_LOG_LEVEL": "error",
-            "PATIENCE_REQUESTS_AT_ONCE": "100000", "PATIENCE_LIVE_TABLES": "256",
-            "PATIENCE_DISCORD_API_BASE": standin.base, "PATIENCE_DISCORD_GATEWAY_URL": standin.gateway_url,
+            **os.environ,
+            "DISCORD_TOKEN": standin.secret,
+            "REDIS_URL": "",
+            "PATIENCE_DATA_DIR": str(folder),
+            "PATIENCE_DRAW_AHEAD": "false",
+            "PATIENCE_LOG_LEVEL": "error",
+            "PATIENCE_REQUESTS_AT_ONCE": "100000",
+            "PATIENCE_LIVE_TABLES": "256",
+            "PATIENCE_DISCORD_API_BASE": standin.base,
+            "PATIENCE_DISCORD_GATEWAY_URL": standin.gateway_url,
             **settings,
-        }  # fmt: skip
+        }
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot", cwd=ROOT, env=environment, stderr=asyncio.subprocess.DEVNULL
         )
@@ -116,7 +122,7 @@ async def measured(players: int, seconds: float) -> list[Figure]:
             before, start = bot.cpu_ms(), time.perf_counter()
             await playing
             took = time.perf_counter() - start
-            spent, loop = (later - sooner for sooner, later in zip(before, bot.cpu_ms(), strict=True))
+            spent, loop = (after - sooner for sooner, after in zip(before, bot.cpu_ms(), strict=True))
     moves, case = len(crowd.waited), f"{players} players"
     sys.stderr.write("".join(f"{count} x {words}\n" for words, count in crowd.others.most_common(5)))
     return [

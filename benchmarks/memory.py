@@ -76,9 +76,11 @@ async def many(count: int, folder: str) -> list[tuple[str, float, str]]:
             seen.append(resident(os.getpid()))
     bare, half, full = seen
     return [
-        ("before", bare, "MB"), ("at half", half, "MB"), ("resident", full, "MB"),
+        ("before", bare, "MB"),
+        ("at half", half, "MB"),
+        ("resident", full, "MB"),
         ("a table", (full - half) * 1024 / (count - count // 2), "kB"),
-    ]  # fmt: skip
+    ]
 
 
 async def in_discord(count: int, folder: Path, ahead: str) -> list[tuple[str, float, str]]:
@@ -137,8 +139,8 @@ def sheets(folder: str) -> Iterator[tuple[str, float, str]]:
 
 def alone(case: str, count: int, folder: str, *more: str) -> Iterator[tuple[str, float, str]]:
     """Figures of many tables, from a process that does nothing else."""
-    asked = [sys.executable, "-m", "benchmarks.memory", case, str(count), folder, *more]
-    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True)
+    command = [sys.executable, "-m", "benchmarks.memory", case, str(count), folder, *more]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     yield from (tuple(row) for row in json.loads(done.stdout.splitlines()[-1]))
 
 

@@ -92,20 +92,20 @@ async def a_bot(folder: Path) -> AsyncIterator[Services]:
 
 async def measured(services: Services, game: str, moves: int) -> Taken:
     """One player, one move after the other."""
-    player, watch, taken = Player(services, game), Watch(), Taken(move=[], draw=[], wall=[], ping=[])
+    player, watch, times = Player(services, game), Watch(), Taken(move=[], draw=[], wall=[], ping=[])
     services.pictures.draw = watch.draw
     for _ in range(moves):
         text, watch.spent = await player.ready(), 0.0
         cpu, wall = time.process_time(), time.perf_counter()
         await player.move(text)
-        taken["move"].append((time.process_time() - cpu) * 1e3)
-        taken["wall"].append((time.perf_counter() - wall) * 1e3)
-        taken["draw"].append(watch.spent)
+        times["move"].append((time.process_time() - cpu) * 1e3)
+        times["wall"].append((time.perf_counter() - wall) * 1e3)
+        times["draw"].append(watch.spent)
         cpu = time.process_time()
         await services.storage.client.ping()
-        taken["ping"].append((time.process_time() - cpu) * 1e3)
+        times["ping"].append((time.process_time() - cpu) * 1e3)
         await player.look()
-    return taken
+    return times
 
 
 async def together(services: Services, moves: int) -> float:
@@ -129,21 +129,21 @@ async def _all(moves: int) -> list[Figure]:
         async with a_bot(Path(name)) as services:
             await asyncio.gather(*map(services.pictures.warm, engine.GAMES))
             for game in engine.GAMES:
-                taken = await measured(services, game, moves)
-                found += [Figure(SECTION, game, *row) for row in _rows(taken)]
+                times = await measured(services, game, moves)
+                found += [Figure(SECTION, game, *row) for row in _rows(times)]
             rate = await together(services, moves)
             found.append(Figure(SECTION, f"{TABLES} tables", "moves", rate, "/s"))
     return found
 
 
-def _rows(taken: Taken) -> Iterator[tuple[str, float, str]]:
-    yield "a move", median(taken["move"]), "ms"
-    yield "p99", high(taken["move"]), "ms"
-    yield "wall", median(taken["wall"]), "ms"
-    yield "drawing", median(taken["draw"]), "ms"
-    yield "PING", median(taken["ping"]), "ms"
-    yield "of drawing", median(a / b for a, b in zip(taken["move"], taken["draw"], strict=True) if b), "x"
-    yield "in PINGs", median(taken["move"]) / median(taken["ping"]), "x"
+def _rows(times: Taken) -> Iterator[tuple[str, float, str]]:
+    yield "a move", median(times["move"]), "ms"
+    yield "p99", high(times["move"]), "ms"
+    yield "wall", median(times["wall"]), "ms"
+    yield "drawing", median(times["draw"]), "ms"
+    yield "PING", median(times["ping"]), "ms"
+    yield "of drawing", median(a / b for a, b in zip(times["move"], times["draw"], strict=True) if b), "x"
+    yield "in PINGs", median(times["move"]) / median(times["ping"]), "x"
 
 
 def figures(quick: bool) -> Iterator[Figure]:

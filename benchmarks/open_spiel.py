@@ -19,7 +19,7 @@ from time import process_time
 from benchmarks.engine_speed import arena_steps, speed, table_steps
 from benchmarks.measuring import Figure, pairwise_ratio
 
-SECTION, GAME = "klondike", "klondike"
+SECTION, GAME = "klondike", "canfield-or-klondike"
 Steps = Callable[[str, int, int], tuple[int, float]]
 
 
@@ -47,13 +47,13 @@ def figures(quick: bool) -> Iterator[Figure]:
     if find_spec("pyspiel"):
         ways["OpenSpiel"] = spiel_steps
     steps, runs = (500, 3) if quick else (5000, 7)
-    taken: dict[str, list[float]] = {way: [] for way in ways}
+    times: dict[str, list[float]] = {way: [] for way in ways}
     for run in range(1, runs + 1):
         for way, play in ways.items():
-            taken[way].append(1e6 / speed(play, GAME, run, steps))
-    for way, us in taken.items():
+            times[way].append(1e6 / speed(play, GAME, run, steps))
+    for way, us in times.items():
         yield Figure(SECTION, way, "a step", median(us), "us")
-        if "OpenSpiel" in taken:
-            yield Figure(SECTION, way, "of OpenSpiel", pairwise_ratio(us, taken["OpenSpiel"]), "x")
-    if "OpenSpiel" not in taken:
+        if "OpenSpiel" in times:
+            yield Figure(SECTION, way, "of OpenSpiel", pairwise_ratio(us, times["OpenSpiel"]), "x")
+    if "OpenSpiel" not in times:
         yield Figure(SECTION, "OpenSpiel (not installed)", "a step", 0, "us")

@@ -115,11 +115,11 @@ class _Stepped:
         while True:
             try:
                 with self.spent.on(self.part):
-                    asked = getattr(steps, step)(given)
+                    awaited = getattr(steps, step)(given)
             except StopIteration as done:
                 return done.value
             try:
-                step, given = "send", (yield asked)
+                step, given = "send", (yield awaited)
             except BaseException as problem:  # noqa: BLE001  it is the work's to see
                 step, given = "throw", problem
 
@@ -156,9 +156,9 @@ def main() -> None:
     [ms] = asyncio.run(measured(90, [way])).values()
     whole, most = sum(ms.values()), max(ms.values())
     print(f"{way}: {whole:.2f} ms of CPU a move")
-    for part, taken in sorted(ms.items(), key=itemgetter(1), reverse=True):
-        bar = "#" * round(BAR * taken / most)
-        print(f"{part:20} {taken:6.3f} ms {100 * taken / whole:4.0f} %  {bar}")
+    for part, part_ms in sorted(ms.items(), key=itemgetter(1), reverse=True):
+        bar = "#" * round(BAR * part_ms / most)
+        print(f"{part:20} {part_ms:6.3f} ms {100 * part_ms / whole:4.0f} %  {bar}")
 
 
 if __name__ == "__main__":

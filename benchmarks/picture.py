@@ -85,8 +85,8 @@ def usual(view: View) -> bytes:
     image = Image.new("RGBA", SIZE, "darkgreen")
     for spot in view.layout:
         cards = view[spot.code].cards
-        shown = cards if spot.fan != "none" else cards[-1:]
-        for n, card in enumerate(shown):
+        visible = cards if spot.fan != "none" else cards[-1:]
+        for n, card in enumerate(visible):
             with Image.open(BytesIO(card_file(card or "back"))) as opened:
                 one = opened.convert("RGBA")
             image.paste(one, (round(spot.x * CARD[0]), round(spot.y * CARD[0]) + n * STRIP), one)
@@ -99,14 +99,14 @@ def measure(game: str, moves: int) -> list[Figure]:
     """All figures of a game, in this process."""
     found: dict[str, list[float]] = {name: [] for name in ("deal", "move", "whole", "bound", "usual", "size")}
     for n, (table, view, moved) in enumerate(plays(game, moves)):
-        kept: list[bytes] = []
-        taken = cpu_ms(lambda: kept.append(drawn(view, table)))  # noqa: B023  called at once
-        found["move" if moved else "deal"].append(taken)
+        images: list[bytes] = []
+        times = cpu_ms(lambda: images.append(drawn(view, table)))  # noqa: B023  called at once
+        found["move" if moved else "deal"].append(times)
         if not moved:
             continue
-        lines = scanlines(kept[0])
+        lines = scanlines(images[0])
         found["bound"].append(cpu_ms(partial(isal_zlib.compress, lines, 0)))
-        found["size"].append(len(kept[0]) / 1e3)
+        found["size"].append(len(images[0]) / 1e3)
         if n % SELDOM == 0:
             found["whole"].append(cpu_ms(partial(drawn, view, f"anew:{n}")))
             found["usual"].append(cpu_ms(partial(usual, view)))
@@ -136,9 +136,9 @@ def figures(quick: bool) -> Iterator[Figure]:
         ):  # what the bot's helper does in the background when it is first started
             subprocess.run([sys.executable, "-m", "render", "sprites", folder], cwd=ROOT, check=True)
         for game in engine.GAMES:
-            asked = [sys.executable, "-m", "benchmarks.picture", game, "--moves", "60" if quick else "200"]
+            command = [sys.executable, "-m", "benchmarks.picture", game, "--moves", "60" if quick else "200"]
             done = subprocess.run(
-                [*asked, "--sprites", folder], cwd=ROOT, capture_output=True, text=True, check=True
+                [*command, "--sprites", folder], cwd=ROOT, capture_output=True, text=True, check=True
             )
             yield from (Figure(*row) for row in json.loads(done.stdout))
 
@@ -159,10 +159,10 @@ def main() -> None:
     parser.add_argument("game", choices=list(engine.GAMES))
     parser.add_argument("--moves", type=int, default=200)
     parser.add_argument("--sprites", type=Path, help="the folder where sprites are kept")
-    asked = parser.parse_args()
-    if asked.sprites:
-        started(asked.sprites)
-    print(json.dumps(measure(asked.game, asked.moves)))
+    options = parser.parse_args()
+    if options.sprites:
+        started(options.sprites)
+    print(json.dumps(measure(options.game, options.moves)))
 
 
 if __name__ == "__main__":

@@ -116,8 +116,8 @@ async def _discord_http(services: Services) -> AsyncIterator[discord_people.Pers
     async with StandIn() as standin, Webhook() as webhook:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = standin.base, URL(standin.gateway_url)
         standin.webhook = webhook
-        asked = {"discord_http": True, "discord_public_key": webhook.public_key, "health_port": 0}
-        served = replace(services, settings=services.settings.model_copy(update=asked), platforms={})
+        over_http = {"discord_http": True, "discord_public_key": webhook.public_key, "health_port": 0}
+        served = replace(services, settings=services.settings.model_copy(update=over_http), platforms={})
         client, stop = HttpClient(served, hurry=timedelta(minutes=1)), asyncio.Event()
         client.platform.token = standin.secret
         served.platforms["discord"] = client.platform
@@ -150,10 +150,12 @@ async def slack_tapped(services: Services, deal: str) -> AsyncIterator[Move]:
         board = await ada.sees(f"deal {deal}")
 
         async def move(text: str) -> None:
-            meant = CustomId.unpacked(board.taps[0]["action_id"])
-            assert meant, "a board's buttons are ours"
-            drawn = Board(meant.table or "", meant.revision or 0, "")
-            await ada._tap(board, blocks.button(Button("Go", "move", {"moves": text}), 99, drawn))
+            custom_id = CustomId.unpacked(board.taps[0]["action_id"])
+            assert custom_id, "a board's buttons are ours"
+            drawn = Board(custom_id.table or "", custom_id.revision or 0, "")
+            button = blocks.button(Button("Go", "move", {"moves": text}), 99, drawn)
+            assert button, "a move fits into an id"
+            await ada._tap(board, button)
             await seen()
 
         yield move
@@ -168,9 +170,12 @@ async def _slack(
     async with Slack() as standin:
         workspace = standin.workspace()
         settings = Settings(
-            _env_file=None, redis_url=None, slack_bot_token=workspace.token,
-            slack_app_token=standin.app_token, slack_api_base=f"{standin.root}/api/",
-        )  # fmt: skip
+            _env_file=None,
+            redis_url=None,
+            slack_bot_token=workspace.token,
+            slack_app_token=standin.app_token,
+            slack_api_base=f"{standin.root}/api/",
+        )
         async with opened(settings, services):
             ada, made = Person(standin, workspace, "U0ADA"), 0
             await ada.types(f"/patience start {GAME} {deal}")

@@ -173,27 +173,27 @@ class InSlack:
         whose = f"{self.person.id} · "  # they chose to be shown by their ids
         while not self.table:
             await asyncio.sleep(LOOKING)
-            for meant in self._boards(known, whose):
-                self.table, self.revision = meant.table or "", meant.revision or 0
+            for custom_id in self._boards(known, whose):
+                self.table, self.revision = custom_id.table or "", custom_id.revision or 0
 
     async def types(self, move: str) -> None:
         await self.person.types(f"/patience m {move}")
         before = self.revision
         while self.revision == before:
             await asyncio.sleep(LOOKING)
-            for meant in self._boards(set(), ""):
-                if meant.table == self.table:
-                    self.revision = max(self.revision, meant.revision or 0)
+            for custom_id in self._boards(set(), ""):
+                if custom_id.table == self.table:
+                    self.revision = max(self.revision, custom_id.revision or 0)
                     break  # the newest comes first
 
     def chats(self) -> None:
-        self.person.says("What a game!")
+        self.person.posts("What a game!")
 
     def _boards(self, known: set[str], words: str) -> Iterator[CustomId]:
         for message in reversed(self.person.workspace.messages):
-            shown = message.seen_by is None and message.ts not in known and words in message.text
-            if shown and message.taps and (meant := CustomId.unpacked(message.taps[0]["action_id"])):
-                yield meant
+            visible = message.seen_by is None and message.ts not in known and words in message.text
+            if visible and message.taps and (custom_id := CustomId.unpacked(message.taps[0]["action_id"])):
+                yield custom_id
 
 
 def _now() -> float:
@@ -234,9 +234,12 @@ async def slack(folder: Path) -> AsyncIterator[AtSlack]:
         standin.tiers = Tiers(loop.time)
         workspace.names = {f"U0P{number}": f"U0P{number}" for number in range(max(CROWDS))}
         settings = Settings(
-            _env_file=None, redis_url=None, slack_bot_token=workspace.token,
-            slack_app_token=standin.app_token, slack_api_base=f"{standin.root}/api/",
-        )  # fmt: skip
+            _env_file=None,
+            redis_url=None,
+            slack_bot_token=workspace.token,
+            slack_app_token=standin.app_token,
+            slack_api_base=f"{standin.root}/api/",
+        )
         async with opened(settings, services):
             platform: Any = services.platforms["slack"]
             platform.pace.clock = platform.tokens.clock = loop.time
@@ -244,8 +247,9 @@ async def slack(folder: Path) -> AsyncIterator[AtSlack]:
 
 
 PLATFORMS: Mapping[str, Callable[[Path], AbstractAsyncContextManager[Room]]] = {
-    "Discord": discord, "Slack": slack,
-}  # fmt: skip
+    "Discord": discord,
+    "Slack": slack,
+}
 
 
 async def _plays(seat: Seat, after: float, until: float, *, chatter: bool) -> None:

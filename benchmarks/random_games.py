@@ -85,12 +85,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("game", nargs="*", default=list(engine.GAMES), help="some games instead of all")
     parser.add_argument("--games", type=int, default=10_000, help="how many of each kind")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
-    asked = parser.parse_args(arguments)
-    slugs = [engine.find(name).slug for name in asked.game]
+    options = parser.parse_args(arguments)
+    slugs = [engine.find(name).slug for name in options.game]
     print("kind                  games      moves longest   won   lost  stopped   record   max    moves/s")
     print("                                                          at 1000  median       one core")
     halves = []
-    for line, half in lines(slugs, asked.games, asked.jobs):
+    for line, half in lines(slugs, options.games, options.jobs):
         print(line, flush=True)
         halves.append(half)
     return int(max(halves) >= LIMIT)

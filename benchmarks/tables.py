@@ -22,20 +22,20 @@ LONGEST = 300  # moves of a play that is measured
 def played(game: str, seed: int) -> tuple[engine.Table, list[float]]:
     """A random play, and for each move the microseconds of listing, playing and taking back."""
     table, chance = engine.Table(game, seed=seed), Random(f"{game}/{seed}")
-    taken: list[float] = []
-    while len(taken) < LONGEST:
+    times: list[float] = []
+    while len(times) < LONGEST:
         start = process_time()
         legal = list(table.legal_moves)
-        taken.append((process_time() - start) * 1e6)
+        times.append((process_time() - start) * 1e6)
         if not legal:
             break
         move = chance.choice(legal)
         start = process_time()
         table.push(move)
         table.pop()
-        taken[-1] += (process_time() - start) * 1e6
+        times[-1] += (process_time() - start) * 1e6
         table.push(move)
-    return table, taken
+    return table, times
 
 
 def figures(quick: bool) -> Iterator[Figure]:
@@ -47,7 +47,7 @@ def figures(quick: bool) -> Iterator[Figure]:
 def _rows(game: str, count: int) -> Iterator[tuple[str, float, str]]:
     plays = [played(game, seed) for seed in range(1, count + 1)]
     records = [engine.record.dumps(table) for table, _ in plays]
-    yield "list, play, undo", median(us for _, taken in plays for us in taken), "us"
+    yield "list, play, undo", median(us for _, times in plays for us in times), "us"
     yield (
         "view",
         median(cpu_ms(table.view) for table, _ in plays for _ in range(3)),
@@ -67,7 +67,7 @@ def _rows(game: str, count: int) -> Iterator[tuple[str, float, str]]:
 def weight(records: Sequence[str]) -> float:
     """Bytes that a loaded table takes."""
     tracemalloc.start()
-    kept = [engine.record.loads(text) for text in records]
-    found = tracemalloc.get_traced_memory()[0] / len(kept)
+    tables = [engine.record.loads(text) for text in records]
+    found = tracemalloc.get_traced_memory()[0] / len(tables)
     tracemalloc.stop()
     return found

@@ -32,9 +32,17 @@ MANY = ("none", "five", "ten")  # likely moves as buttons
 SOME = 6  # lines of a quick run
 # The lines that were measured before there were buttons for moves.
 EARLY = (
-    "nivernaise", "kings", "herring-bone", "herring-bone-german", "red-and-black", "square", "margarethe",
-    "wheel", "two-rings", "nation",
-)  # fmt: skip
+    "nivernaise",
+    "kings",
+    "herring-bone",
+    "herring-bone-german",
+    "red-and-black",
+    "square",
+    "margarethe",
+    "wheel",
+    "two-rings",
+    "nation",
+)
 SHORTCUTS: dict[str, Callable[[PlayedTable], object]] = {
     "home": PlayedTable.home,
     "deal": lambda played: played.deal_on(until=True),
@@ -73,7 +81,7 @@ class Step:
             among=any(_plays(button, choice) for button in self._buttons("five")),
         )
 
-    def meant(self, move: str, after: object) -> Choice:
+    def choice_for(self, move: str, after: object) -> Choice:
         """The choice that a move of the line is, or one of the others that are as good."""
         text = str(self.table.parse(move))
         same = [choice for choice in self.view.choices if choice.text == text]
@@ -85,8 +93,8 @@ class Step:
         if any(_plays(button, choice) for button in self._buttons(many)):
             return BUTTON
         for page in count(1):
-            shown = menus.of_moves(self.view, page)
-            values = _values(shown)
+            menu = menus.of_moves(self.view, page)
+            values = _values(menu)
             if choice.text in values:
                 return LINE + PAGE * (page - 1)
             if choice.first.key in values:
@@ -96,17 +104,17 @@ class Step:
     def _then(self, choice: Choice, many: str) -> int:
         """The taps of the second half: the board then has its buttons and its menu."""
         for page in count(1):
-            shown = menus.of_halves(self.view, choice.first.key, page)
-            if any(_plays(button, choice) for button in self._buttons(many, shown)):
+            menu = menus.of_halves(self.view, choice.first.key, page)
+            if any(_plays(button, choice) for button in self._buttons(many, menu)):
                 return BUTTON + PAGE * (page - 1)
-            if choice.text in _values(shown):
+            if choice.text in _values(menu):
                 return LINE + PAGE * (page - 1)
         raise AssertionError("every move is in reach")
 
-    def _buttons(self, many: str, shown: Taps | None = None) -> Iterator[Button]:
-        taps, turns = shown or menus.of_moves(self.view)
-        kept = {"buttons": many}
-        for row in board.rows(self._played(), taps, turns, kept, back=shown is not None):
+    def _buttons(self, many: str, menu: Taps | None = None) -> Iterator[Button]:
+        taps, turns = menu or menus.of_moves(self.view)
+        settings = {"buttons": many}
+        for row in board.rows(self._played(), taps, turns, settings, back=menu is not None):
             yield from row
 
     def _after(self, act: Callable[[PlayedTable], object]) -> object:
@@ -121,9 +129,22 @@ class Step:
     def _played(self) -> PlayedTable:
         game, played = self.table.game.slug, len(self.table.moves)
         session = Session(
-            "benchmarks", "bench:ada", "", played, frozenset(), revision=1, undos=0, created=0, touched=0,
-            game=game, deal="1", variant="", home=0, total=0, result="",
-        )  # fmt: skip
+            "benchmarks",
+            "bench:ada",
+            "",
+            played,
+            frozenset(),
+            revision=1,
+            undos=0,
+            created=0,
+            touched=0,
+            game=game,
+            deal="1",
+            variant="",
+            home=0,
+            total=0,
+            result="",
+        )
         return PlayedTable(session, self.table)
 
 
@@ -137,8 +158,8 @@ def _plays(button: Button, choice: Choice) -> bool:
     return button.command == choice.text and not button.arguments
 
 
-def _values(shown: Taps) -> set[str]:
-    return {option.value for menu in shown[0] for option in menu.options}
+def _values(taps: Taps) -> set[str]:
+    return {option.value for menu in taps[0] for option in menu.options}
 
 
 def won(file: Path) -> tuple[Table, list[str]]:
@@ -162,7 +183,7 @@ def line(file: Path) -> list[Position]:
     found = []
     for n, move in enumerate(moves):
         step = Step(table)
-        found.append(step.position(step.meant(move, keys[n + 1]), at))
+        found.append(step.position(step.choice_for(move, keys[n + 1]), at))
         table.push(move)
     return found
 
@@ -195,16 +216,16 @@ WAYS: dict[str, Callable[[Sequence[Position]], int]] = {
 
 def figures(quick: bool = False, only: Iterable[str] = ()) -> Iterator[Figure]:
     """Taps a move for each line by each way, then for all of them together."""
-    wanted = set(only)
-    files = [file for file in sorted(WINS.glob("*.txt")) if not wanted or file.stem in wanted]
+    chosen = set(only)
+    files = [file for file in sorted(WINS.glob("*.txt")) if not chosen or file.stem in chosen]
     lines = {file.stem: line(file) for file in (files[:SOME] if quick else files)}
     for name, positions in lines.items():
-        yield from _told(name, [positions])
-    yield from _told("the early ten", [lines[name] for name in EARLY if name in lines])
-    yield from _told("all lines", list(lines.values()))
+        yield from _formatted(name, [positions])
+    yield from _formatted("the early ten", [lines[name] for name in EARLY if name in lines])
+    yield from _formatted("all lines", list(lines.values()))
 
 
-def _told(case: str, lines: Sequence[Sequence[Position]]) -> Iterator[Figure]:
+def _formatted(case: str, lines: Sequence[Sequence[Position]]) -> Iterator[Figure]:
     moves = sum(map(len, lines))
     if not moves:
         return

@@ -42,7 +42,7 @@ def views(moves: int) -> list[list[View]]:
 
 async def measured(tables: list[list[View]], draw: Draw) -> tuple[float, list[float], list[float]]:
     """Pictures a second, milliseconds of each, and how late the ticks of the loop's clock were."""
-    late, taken, done = list[float](), list[float](), asyncio.Event()
+    late, times, done = list[float](), list[float](), asyncio.Event()
 
     async def ticking() -> None:
         while not done.is_set():
@@ -54,14 +54,14 @@ async def measured(tables: list[list[View]], draw: Draw) -> tuple[float, list[fl
         for view in tables[n]:
             start = perf_counter()
             await draw(view, f"table {n}")
-            taken.append((perf_counter() - start) * 1e3)
+            times.append((perf_counter() - start) * 1e3)
 
     clock, start = asyncio.create_task(ticking()), perf_counter()
     await asyncio.gather(*map(playing, range(len(tables))))
     whole = perf_counter() - start
     done.set()
     await clock
-    return len(taken) / whole, taken, late
+    return len(times) / whole, times, late
 
 
 def away(pool: Executor) -> Draw:
@@ -114,11 +114,11 @@ def figures(quick: bool) -> Iterator[Figure]:
         tables = views(20 if quick else 60)
         for name, draw, pool in ways():
             asyncio.run(measured(tables, draw))
-            rate, taken, late = asyncio.run(measured(tables, draw))
+            rate, times, late = asyncio.run(measured(tables, draw))
             if pool:
                 pool.shutdown()
             yield Figure(SECTION, name, "pictures", rate, "/s")
-            yield Figure(SECTION, name, "a picture", median(taken), "ms")
+            yield Figure(SECTION, name, "a picture", median(times), "ms")
             yield Figure(SECTION, name, "loop late, median", median(late), "ms")
             yield Figure(SECTION, name, "loop late, p99", high(late), "ms")
             yield Figure(SECTION, name, "loop late, most", max(late), "ms")

@@ -44,9 +44,9 @@ class Tapper(Person):
         """The newest board of theirs, once it is of a later revision."""
         for message in reversed(self.workspace.public()):
             for tap in message.taps[:1]:
-                meant = CustomId.unpacked(tap["action_id"])
-                if meant and meant.table == self.table and (meant.revision or 0) > after:
-                    return message, meant
+                custom_id = CustomId.unpacked(tap["action_id"])
+                if custom_id and custom_id.table == self.table and (custom_id.revision or 0) > after:
+                    return message, custom_id
         return None
 
     async def begins(self, deal: str) -> None:
@@ -56,19 +56,21 @@ class Tapper(Person):
         board = await self.slack.until(
             lambda: next((m for m in self.workspace.public() if id(m) not in known and m.taps), None), 60
         )
-        meant = CustomId.unpacked(board.taps[0]["action_id"])
-        assert meant, "a board's buttons are ours"
-        self.table = meant.table
+        custom_id = CustomId.unpacked(board.taps[0]["action_id"])
+        assert custom_id, "a board's buttons are ours"
+        self.table = custom_id.table
 
     async def plays(self, moves: list[str], until: float, waits: list[float]) -> None:
         """Taps one move after the other; notes how long each board was waited for."""
         found = self.board()
         for move in moves:
             assert found, "there is a board"
-            message, meant = found
-            drawn = Board(meant.table or "", meant.revision or 0, "")
+            message, custom_id = found
+            drawn = Board(custom_id.table or "", custom_id.revision or 0, "")
             began = time.monotonic()
-            await self._tap(message, blocks.button(Button("Go", "move", {"moves": move}), 99, drawn))
+            button = blocks.button(Button("Go", "move", {"moves": move}), 99, drawn)
+            assert button, "a move fits into an id"
+            await self._tap(message, button)
             while not (found := self.board(drawn.revision)):
                 await asyncio.sleep(LOOKING)
                 if time.monotonic() > until:
@@ -111,9 +113,13 @@ def _settings(slack: Slack, workspace: Workspace, *, hosted: bool) -> Settings:
         port = door.getsockname()[1]
     address = {"public_url": f"http://127.0.0.1:{port}", "slack_port": port, "secret_key": "x" * 40}
     return Settings(
-        _env_file=None, redis_url=None, slack_bot_token=workspace.token, slack_app_token=slack.app_token,
-        slack_api_base=f"{slack.root}/api/", **(address if hosted else {}),
-    )  # fmt: skip
+        _env_file=None,
+        redis_url=None,
+        slack_bot_token=workspace.token,
+        slack_app_token=slack.app_token,
+        slack_api_base=f"{slack.root}/api/",
+        **(address if hosted else {}),
+    )
 
 
 def figures(quick: bool) -> Iterator[Figure]:

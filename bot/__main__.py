@@ -1,4 +1,4 @@
-"""`patience` starts what the settings ask for, `patience play` the table in the browser; and smaller ones."""
+"""The command `patience`: it runs the bot; its subcommands play, check and set up."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from bot.check import NOT_SET_UP, check, invitations
 from bot.errors import CannotStart
 from bot.health import health_server
 from bot.jobs import runner
+from bot.messages.messenger import Messenger
 from bot.ops import allocator, emojis, log
-from bot.platforms.base import BasePlatform
 from bot.services import Services, open_services
 from bot.settings import Settings
 
-Maker = Callable[[Settings, Services], BasePlatform[Any]]
+Maker = Callable[[Settings, Services], Messenger]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,14 +62,13 @@ def _play(settings: Settings, given: argparse.Namespace) -> None:
     if given.terminal:
         from bot.platforms import terminal  # noqa: PLC0415
 
-        return _run(_serve(settings, [terminal.make_platform]))
+        _run(_serve(settings, [terminal.make_platform]))
+        return
     from bot.platforms import web  # noqa: PLC0415
 
     port = settings.local_port if given.port is None else given.port
     browser = not given.no_browser
-    return _run(
-        _serve(settings, [lambda settings, services: web.make_platform(settings, services, port, browser)])
-    )
+    _run(_serve(settings, [lambda settings, services: web.make_platform(settings, services, port, browser)]))
 
 
 def _check(settings: Settings, _given: argparse.Namespace) -> None:
@@ -94,13 +93,14 @@ def _setup_emojis(settings: Settings, _given: argparse.Namespace) -> None:
     print(*emojis.written(settings.data_dir / "emojis"), sep="\n")
     print("For Slack an administrator uploads these: docs/slack.md tells how.")
     if settings.discord_token is None:
-        return print("Discord is not set up, so nothing was uploaded there.")
+        print("Discord is not set up, so nothing was uploaded there.")
+        return
     from bot.platforms.discord.setting_up import set_up_emojis  # noqa: PLC0415
 
-    async def uploaded() -> None:
+    async def upload() -> None:
         print(f"Discord: {await set_up_emojis(settings)}")
 
-    return _run(uploaded())
+    _run(upload())
 
 
 _COMMANDS = {

@@ -1,4 +1,4 @@
-"""`patience check`: is everything right? `patience invite`: the links that let the bot in."""
+"""`patience check` tests settings, Redis and tokens; `patience invite` prints invitation links."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def check(settings: Settings) -> AsyncIterator[str]:
     if settings.discord_token is None:
         yield f"Discord: not set up. {NOT_SET_UP}"
     else:
-        yield f"Discord: lets us in as {await _who(settings)}."
+        yield f"Discord: lets us in as {(await _get_from_discord(settings, '/users/@me'))['username']}."
         application = await _get_from_discord(settings, "/applications/@me")
         yield f"Shards: {shard_plan.summary(settings, await _get_from_discord(settings, '/gateway/bot'))}"
         yield listing.summary("Discord's App Directory", listing.of_discord(settings, application))
@@ -98,10 +98,6 @@ async def _slack(settings: Settings) -> str:
             f"Slack does not take SLACK_BOT_TOKEN ({found['error']}): please copy it once more."
         )
     return f"lets us in as {found['user']} of {found['team']}."
-
-
-async def _who(settings: Settings) -> str:
-    return str((await _get_from_discord(settings, "/users/@me"))["username"])
 
 
 async def _get_from_discord(settings: Settings, path: str) -> dict[str, Any]:

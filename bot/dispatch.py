@@ -10,7 +10,6 @@ import re
 from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import partial
-from itertools import count
 from operator import ne
 from time import perf_counter
 
@@ -21,14 +20,14 @@ from bot.commands import COMMANDS, Command
 from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
-from bot.messages.spans import CommandName
+from bot.messages.spans import CommandName, in_words, names_cards
 from bot.ops import metrics
 from bot.play import admission
 from bot.play.table_errors import NoTable, NotYours, Stale, Unsure
 from bot.presentation import board, problem_replies
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
-from engine import GAMES
+from engine import GAMES, abbreviated
 
 log = structlog.get_logger()
 
@@ -62,23 +61,21 @@ async def answer(request: Request, services: Services) -> Reply:
     began, outcome = perf_counter(), "answered"
     try:
         async with services.queue.slot(request.user):
-            reply = _discreet(request, await _run(request, services))
+            reply = await _run(request, services)
+        if reply.board is not None and reply.board.secret and not request.direct:
+            reply = replace(reply, private=True)
     except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
         outcome = type(problem).__name__
         # In a new message: the tapped one can be tapped again.
         reply = replace(problem_replies.reply(problem), new_message=True)
+    if reply.board is None and names_cards(reply.message) and await services.prefers_words(request.user):
+        reply = replace(reply, message=in_words(reply.message))
     command = request.command if request.command in COMMANDS else "unknown"
     platform = request.user.platform
     metrics.ANSWERED.labels(platform, command, outcome).inc()
     metrics.SECONDS.labels(command).observe(perf_counter() - began)
     log.debug("answered", platform=platform, command=command, outcome=outcome)
     return reply
-
-
-def _discreet(request: Request, reply: Reply) -> Reply:
-    """Make the reply private where its board is secret, whichever command shows it."""
-    secret = reply.board is not None and reply.board.secret and not request.direct
-    return replace(reply, private=True) if secret else reply
 
 
 async def complete(request: Request, services: Services, option: str, typed: str) -> list[Option]:
@@ -112,19 +109,21 @@ def parse_line(text: str) -> tuple[str, dict[str, str]]:
     name = _SHORT.get(first.lower(), first.lower())
     if name in COMMANDS and not (name == "deal" and "," in line):
         return name, COMMANDS[name].arguments(rest)
-    alone = _A_MOVE.match(line) or name in _VERBS or "," in first
+    alone = _A_MOVE.match(abbreviated(line)) or name in _VERBS or "," in first
     return ("move", {"moves": line}) if alone else (name, {})
 
 
 async def _run(request: Request, services: Services) -> Reply:
     command = _command(request)
     await _admit(command, request, services)
-    for tried in count(1):
+    tries = 0
+    while True:
+        tries += 1
         try:
             return await command.run(request, services)
         except Stale as stale:
             # A typed line is retried on the newest board; a tap then finds that its board is outdated.
-            if stale.raced and tried < TRIES:
+            if stale.raced and tries < TRIES:
                 continue
             return await board.show(services, stale.table, "" if stale.done else OUTDATED)
         except Unsure as unsure:
@@ -136,7 +135,6 @@ async def _run(request: Request, services: Services) -> Reply:
                 raise
             # Somebody who has only the table's name learns as little as from an unknown name.
             raise NoTable(await services.sessions.tables(request.user), gone=True) from None
-    raise AssertionError("unreachable")
 
 
 def _command(request: Request) -> Command:

@@ -17,7 +17,7 @@ from bot.platforms.base import ServesHttp
 from bot.services import Services
 from bot.settings import Settings
 
-PATIENCE = timedelta(minutes=1)  # for open requests at shutdown
+SHUTDOWN = timedelta(minutes=1)  # for open requests at shutdown
 BODY_BYTES = 256 * 1024  # many times the size of Discord's requests
 
 
@@ -36,7 +36,7 @@ async def health_server(settings: Settings, services: Services) -> AsyncIterator
     limits = Limits(of_address=settings.connections_per_address)
     async with AsyncExitStack() as stack:
         try:
-            port = await stack.enter_async_context(served(app, where, limits, PATIENCE))
+            port = await stack.enter_async_context(served(app, where, limits, SHUTDOWN))
         except OSError as problem:
             text = f"Port {settings.health_port} cannot be used: set another PATIENCE_HEALTH_PORT."
             raise CannotStart(text) from problem

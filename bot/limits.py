@@ -1,7 +1,7 @@
-"""How much one person may ask, and how many boards a channel is shown, within a short time.
+"""Rate limits: how many requests of a person, and how many boards in a channel, within a short time.
 
-Buckets in Redis, so that it is the same however many processes there are. What fits into each is a multiple
-of two settings: PATIENCE_REQUESTS_AT_ONCE, and what grows back by PATIENCE_REQUESTS_PER_SECOND.
+They are token buckets in Redis, so that they hold over all processes. The size of each bucket is a multiple
+of the setting PATIENCE_REQUESTS_AT_ONCE, and its rate one of PATIENCE_REQUESTS_PER_SECOND.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import structlog
 
 from bot.messages.refused import Refused
 from bot.messages.request import Request
-from bot.messages.spans import CommandName, RichText, text
+from bot.messages.spans import CommandName
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
 from engine import in_figures
@@ -29,7 +29,7 @@ class Allowance(NamedTuple):
     per_second: float
 
 
-# As the settings come: 20 requests and then 2 a second; a person's boards 6 and then one in ten seconds; a
+# By default: 20 requests and then 2 a second; of a person's boards 6 and then one in ten seconds; of a
 # channel's 30 and then one in two seconds, so that fifty people who meet there begin within a minute.
 ALLOWANCES = {
     "requests": Allowance(1, 1),
@@ -63,21 +63,17 @@ async def admit_board(request: Request, services: Services) -> None:
     try:
         for what, whose, who in (("boards", request.user, YOURS), ("channel", request.place, OF_ALL)):
             if wait := await _wait(services, what, whose):
-                raise Refused(_instead(who, wait))
+                seconds = in_figures(math.ceil(wait.total_seconds()), "second")
+                raise Refused(
+                    who,
+                    f"Please wait {seconds}. A game that only you see begins at once: ",
+                    CommandName("start", "private"),
+                    ".",
+                )
     except STORAGE_ERRORS as problem:
         if trouble(problem) is Trouble.AWAY:
             raise
         log.warning("no boards are counted", trouble=trouble(problem).name)
-
-
-def _instead(who: str, wait: timedelta) -> RichText:
-    seconds = math.ceil(wait.total_seconds())
-    return text(
-        who,
-        f"Please wait {in_figures(seconds, 'second')}. A game that only you see begins at once: ",
-        CommandName("start", "private"),
-        ".",
-    )
 
 
 async def _wait(services: Services, what: str, whose: str) -> timedelta:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from time import time
@@ -12,9 +12,10 @@ from typing import Any
 import render
 from bot.daily.ahead import Ahead
 from bot.daily.service import Daily
+from bot.messages.ids import UserId
 from bot.messages.messenger import Messenger
 from bot.play.dead_ends import DeadEnds
-from bot.play.game_filters import calm_games
+from bot.play.game_filters import calm_games, matching
 from bot.play.live_tables import LiveTables
 from bot.play.pictures import Pictures
 from bot.play.request_queue import RequestQueue
@@ -23,10 +24,12 @@ from bot.play.sheets_ahead import SheetsAhead
 from bot.play.statistics import Games
 from bot.play.thinking import Thinking
 from bot.play.winnable_deals import WinnableDeals
+from bot.records.preferences import WORDS
 from bot.settings import Settings
-from bot.storage import Storage, open_storage
+from bot.storage import STORAGE_ERRORS, Storage, open_storage
 from bot.storage.jobs import Job
 from bot.storage.servers import ServerStore
+from bot.together.races import Races
 from engine import GAMES
 
 SETTLED = timedelta(minutes=1)  # after the start, until background work begins
@@ -48,11 +51,19 @@ class Services:
     dead_ends: DeadEnds
     sheets: SheetsAhead
     live: LiveTables
+    races: Races
     queue: RequestQueue = field(default_factory=RequestQueue)
     thinking: Thinking = field(default_factory=Thinking)
     platforms: dict[str, Messenger] = field(default_factory=dict)  # those that run in this process
     # Kinds of jobs of these platforms: functions that return when the job is due again, None for never.
     jobs: dict[str, Callable[[Any, Job], Awaitable[float | None]]] = field(default_factory=dict)
+    bare_boards: bool = False  # for a platform that draws tables itself, and plays on what it draws
+
+    async def prefers_words(self, user: UserId) -> bool:
+        """Whether somebody prefers cards by their names; False where that cannot be read."""
+        with suppress(*STORAGE_ERRORS):
+            return WORDS.of(await self.storage.people.preferences(user)) == "on"
+        return False
 
 
 @asynccontextmanager
@@ -77,12 +88,14 @@ def _make_services(settings: Settings, storage: Storage, clock: Callable[[], flo
     live = LiveTables(sessions, storage.live)
     sessions.watchers += [live.changed, games.changed]  # windows first: somebody waits for them
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
-    drawn = calm_games() if settings.daily_games == "calm" else list(GAMES)
+    drawn = calm_games() if settings.daily_games == "calm" else matching(("book",))
     daily = Daily(sessions, games, {slug: GAMES[slug].difficulty for slug in drawn}, secret)
     queue = RequestQueue(settings.requests_waiting, of_one=3 * settings.requests_at_once)
     thinking = Thinking(settings.thinking_processes)
     dead_ends = DeadEnds(thinking)
     sessions.watchers.append(dead_ends.changed)
+    dead_ends.listeners.append(live.lost)
+    daily.listeners.append(live.handed_in)
     deals, pictures = WinnableDeals(storage, thinking, settings.proving_share), Pictures()
     sheets = SheetsAhead(
         settings.data_dir,
@@ -94,18 +107,19 @@ def _make_services(settings: Settings, storage: Storage, clock: Callable[[], flo
     )
     sessions.watchers.append(sheets.changed)
     return Services(
-        settings,
-        storage,
-        sessions,
-        pictures,
-        daily,
-        games,
-        storage.servers,
-        deals,
-        Ahead(daily.schedule, deals, SETTLED),
-        dead_ends,
-        sheets,
-        live,
-        queue,
-        thinking,
+        settings=settings,
+        storage=storage,
+        sessions=sessions,
+        pictures=pictures,
+        daily=daily,
+        games=games,
+        servers=storage.servers,
+        deals=deals,
+        ahead=Ahead(daily.schedule, deals, SETTLED),
+        dead_ends=dead_ends,
+        sheets=sheets,
+        live=live,
+        races=Races(sessions, storage.races, storage.jobs, deals),
+        queue=queue,
+        thinking=thinking,
     )

@@ -23,14 +23,15 @@ game is declared in. Everything else may change from one version to the next.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import record
-from .cards import RANKS, SUIT_WORDS, SUITS, SYMBOLS, pretty, spoken
+from .cards import RANKS, SUIT_WORDS, SUITS, SYMBOLS, abbreviated, pretty, spoken
 from .errors import (
     AmbiguousMove,
     IllegalMove,
     InvalidDeal,
+    InvalidDeclaration,
     InvalidMove,
     InvalidRecord,
     PatienceError,
@@ -38,7 +39,7 @@ from .errors import (
 )
 from .events import Cause
 from .game import Game
-from .games import catalogue, find
+from .games import catalogue, find, slug_now
 from .layout import CARD_HEIGHT, PITCH, Spot
 from .moves import Move
 from .places import Kind
@@ -46,6 +47,7 @@ from .seeds import MAX_DEAL
 from .sentences import (
     Card,
     Place,
+    Sign,
     Text,
     TextPart,
     begun,
@@ -63,6 +65,7 @@ from .viewing import Outcome
 
 if TYPE_CHECKING:
     from . import search, shelf, vocabulary
+    from .reader import read_game
     from .search import Hint, Winnability, hint, winnable
     from .text.page import rules
 
@@ -88,6 +91,7 @@ __all__ = [
     "Hint",
     "IllegalMove",
     "InvalidDeal",
+    "InvalidDeclaration",
     "InvalidMove",
     "InvalidRecord",
     "Kind",
@@ -99,6 +103,7 @@ __all__ = [
     "Place",
     "Result",
     "Shown",
+    "Sign",
     "Spot",
     "Table",
     "Text",
@@ -107,6 +112,7 @@ __all__ = [
     "View",
     "Winnability",
     "__version__",
+    "abbreviated",
     "begun",
     "capitalized",
     "counted",
@@ -116,12 +122,14 @@ __all__ = [
     "in_figures",
     "joined",
     "pretty",
+    "read_game",
     "record",
     "rules",
     "say",
     "search",
     "sentence",
     "shelf",
+    "slug_now",
     "spoken",
     "vocabulary",
     "winnable",
@@ -133,6 +141,7 @@ _LAZY = {
     "Winnability": "search",
     "__version__": "version",
     "hint": "search",
+    "read_game": "reader",
     "rules": "text.page",
     "winnable": "search",
 }
@@ -140,7 +149,7 @@ _LAZY_MODULES = {"search", "shelf", "vocabulary"}
 
 if not TYPE_CHECKING:  # a type checker knows each name, and should know that there are no others
 
-    def __getattr__(name: str) -> Any:
+    def __getattr__(name: str) -> object:
         if name in _LAZY_MODULES:
             return import_module(f".{name}", __name__)
         if name not in _LAZY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13  # ranks; the others are plain numbers
@@ -10,12 +11,22 @@ SUITS = "SHDC"
 SYMBOLS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 RANK_WORDS = ("ace", *RANKS[1:10], "knave", "queen", "king")
 SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+_SPOKEN = "ace two three four five six seven eight nine ten jack queen king".split()
+SPOKEN_RANKS = dict(zip(RANKS, _SPOKEN, strict=True))  # for people's ears
 PACK = tuple(range(52))  # unshuffled: spades, hearts, diamonds, clubs, each from ace to king
 BIT = tuple(1 << card for card in PACK)  # sets of cards are integers of 52 bits
 
 _READ = {rank + suit: i * 13 + n for i, suit in enumerate(SUITS) for n, rank in enumerate(RANKS)}
 _READ |= {"T" + suit: i * 13 + 9 for i, suit in enumerate(SUITS)}
 _NAMES = tuple(RANKS[card % 13] + SUITS[card // 13] for card in PACK)
+
+
+_LETTERS = {word: rank for rank, word in SPOKEN_RANKS.items()} | {"knave": "J"}
+_LETTERS |= {rank: rank for rank in RANKS[1:10]}
+_OF_SUIT = re.compile(
+    rf"\b({'|'.join(sorted(_LETTERS, key=len, reverse=True))})\s+of\s+({'|'.join(SUIT_WORDS.values())})\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -64,7 +75,7 @@ def name(card: int) -> str:
 
 def read(text: str) -> int:
     """The card of a text: "10H", "10h", "th" and "10♥" are the same; ValueError if it is none."""
-    if text in _READ:  # as a view has them: a board asks for a hundred
+    if text in _READ:  # fast for texts as a view has them: a board reads a hundred
         return _READ[text]
     plain = text.strip().upper()
     for letter, symbol in SYMBOLS.items():
@@ -82,5 +93,9 @@ def pretty(text: str) -> str:
 
 def spoken(text: str) -> str:
     """The card for people's ears, with the name its letter has today: "JH" becomes "jack of hearts"."""
-    rank = RANK_WORDS[RANKS.index(text[:-1])].replace("knave", "jack")
-    return f"{rank} of {SUIT_WORDS[text[-1]]}"
+    return f"{SPOKEN_RANKS[text[:-1]]} of {SUIT_WORDS[text[-1]]}"
+
+
+def abbreviated(text: str) -> str:
+    """A typed text with its cards as letters: "ten of spades to f2" is "10S to f2"."""
+    return _OF_SUIT.sub(lambda found: _LETTERS[found[1].lower()] + found[2][0].upper(), text)

@@ -1,4 +1,4 @@
-"""The hands at a table: verbs a deal is written in, and the consequences that follow by rule.
+"""The dealer at a table: the verbs a deal is written in, and the consequences that follow by rule.
 
 Everything done here becomes events, so undo, replay, picture and words come from the same list.
 """
@@ -65,7 +65,9 @@ class Dealer:
 
     def cards(self, place: Pile | Places) -> Sequence[int]:
         """The cards of a pile, bottom to top."""
-        at = place[0].first + place[1] if type(place) is Pile else _at(place)  # asked more than anything else
+        at = (
+            place[0].first + place[1] if type(place) is Pile else _at(place)
+        )  # called more than anything else
         return self.state.piles[at]
 
     def open(self, group: Places) -> int:
@@ -119,6 +121,7 @@ class Dealer:
             self._take_out(read(card), pile)
 
     def _take_out(self, card: int, onto: Pile) -> None:
+        """Take the earliest such card out of the stock onto a pile."""
         before = tuple(self.state.piles[self.stock])
         where = len(before) - 1 - before[::-1].index(card)
         if where != len(before) - 1:
@@ -129,7 +132,7 @@ class Dealer:
     def deal(self, *places: Pile | Places, cards: int = 1) -> bool:
         """So many cards together on each pile as far as the stock goes; False if there was none."""
         piles, cause, src = self.state.piles, self.cause, self.stock
-        stock, begun = piles[src], len(self.events)
+        stock, before = piles[src], len(self.events)
         for place in places:
             if not stock:
                 break
@@ -138,12 +141,12 @@ class Dealer:
             for _ in range(min(cards, len(stock))):
                 pile.append(stock.pop())
                 self.events.append(moved)
-        return len(self.events) > begun
+        return len(self.events) > before
 
     def deal_unlike(self, *piles: Pile) -> None:
         """The next card whose value is not in the pile yet goes on each; those tried go under the stock.
 
-        Where none is unlike, the next one is laid all the same.
+        Where there is none, the next one is laid all the same.
         """
         for pile in piles:
             before = tuple(self.state.piles[self.stock])
@@ -177,6 +180,7 @@ class Dealer:
         return self._taker(place, onto) is not None
 
     def _taker(self, place: Pile | Places | int, onto: Iterable[Pile]) -> int | None:
+        """The first of these piles, by number, that takes the top card of a pile."""
         here = self.state.piles[_at(place)]
         if here:
             card = BIT[here[-1]]
@@ -196,6 +200,15 @@ class Dealer:
         if nth < len(cards):
             self.order(place, [*cards[:nth], *cards[nth + 1 :], cards[nth]])
             self.give(place, onto)
+
+    def close_up(self, places: Iterable[Pile]) -> None:
+        """Piles move up to the first of these places, in their order, so that no gap lies between them."""
+        places = [*places]
+        free = iter(places)
+        for place in places:
+            cards = len(self.state.piles[place.at])
+            if cards and (first := next(free)) != place:
+                self.do(Moved(Cause.CLOSE, place.at, first.at, cards))
 
     def spread(self, place: Pile | Places, onto: Sequence[Pile]) -> None:
         """A pile is dealt out, its lowest card first, one on each of these, one on its own place, again."""
@@ -238,13 +251,14 @@ class Dealer:
 
         Without places only these go. False if there was no card.
         """
-        begun, homes, goes = len(self.events), [*onto], self.begin if bases_only else self.play
+        before, homes = len(self.events), [*onto]
+        play = self.begin if bases_only else self.play
         for place in places or (None,):
-            while goes(self.stock, homes):
+            while play(self.stock, homes):
                 pass
             if place:
                 self.deal(place)
-        return len(self.events) > begun
+        return len(self.events) > before
 
     def mix(self, first: int) -> None:
         """Order the stock anew: so many cards from one complete pack, then the rest of all packs mixed."""

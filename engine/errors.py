@@ -6,7 +6,8 @@ PatienceError (a ValueError)
  ├─ AmbiguousMove   it can be read in ways that differ: .candidates are the moves it may mean
  ├─ UnknownGame     no game of that name: .near are names that look like it
  ├─ InvalidDeal     a seed, pack, position or variant that cannot be dealt
- └─ InvalidRecord   a text that is no record of a game
+ ├─ InvalidRecord   a text that is no record of a game
+ └─ InvalidDeclaration  a text that declares no game: .line is where, 0 where no line can be named
 
 >>> from engine import Table
 >>> try:
@@ -81,6 +82,19 @@ class InvalidRecord(PatienceError):
     """A text that is no record of a game."""
 
 
+class InvalidDeclaration(PatienceError):
+    """A text that declares no game that can be played.
+
+    >>> print(InvalidDeclaration("there is no word 'Tablaeu'; did you mean Tableau?", 7))
+    line 7: there is no word 'Tablaeu'; did you mean Tableau?
+    """
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.reason, self.line = reason, line
+
+
 def _either(things: Sequence[object]) -> str:
+    """Several things to choose from: "a, b or c"."""
     texts = [str(thing) for thing in things]
     return " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))

@@ -17,9 +17,12 @@ class Cause(StrEnum):
     ROUND = "round"  # cards dealt from the stock during play
     REDEAL = "redeal"  # piles taken up to be dealt again
     EXCHANGE = "exchange"  # a card passed between foundations
+    BACK = "back"  # a card came back from a foundation
     COMBINE = "combine"  # several cards went up together
     PAIR = "pair"  # two cards went away together
+    DISCARD = "discard"  # a card went away alone
     SWAP = "swap"  # two cards changed places
+    CLOSE = "close"  # piles moved up where others had left gaps
     TURN = "turn"  # a card that lay face down was turned up
     OWN = "own"  # what only this game allows
 

@@ -15,15 +15,25 @@ from functools import cached_property
 from typing import ClassVar
 
 from .cards import PACK, read
-from .compiler import code_of, codes_of, declared, lead_to, look_up, names_of, nested, overriding, rolled
+from .compiler import (
+    bind,
+    code_of,
+    codes_of,
+    declared,
+    names_of,
+    nested,
+    overriding,
+    registered,
+    resolve_names,
+)
 from .dealer import Dealer
 from .events import Cause, State
 from .layout import Shape, Spot
 from .moves import PLAY, Move
 from .places import Kind, Pile, Places
-from .seeds import BY_HAND
+from .seeds import BY_HAND, SHUFFLED, Deals
 from .words.play import Play
-from .words.word import Roll, Step, Way, Word
+from .words.word import Registry, Step, Way, Word
 
 BOOK = "Lady Cadogan's Illustrated Games of Solitaire or Patience"
 FACTS = (
@@ -40,10 +50,13 @@ FACTS = (
     "minutes",
     "revision",
     "variant",
+    "deals",
+    "former",
     "layout",
 )
 # Without these no page and no shelf can say what a game is.
 NEEDED = ("title", "packs", "number", "strategy", "difficulty", "minutes", "layout")
+MOST_PILES = 255  # search numbers them by eight bits, and leaves one number for none
 ODD_RULES = ("lay", "seen", "home", "score")  # methods any game may have; those words name come besides
 
 
@@ -63,6 +76,8 @@ class Game:
     minutes: ClassVar[int]  # that a game played to its end takes, at an easy pace
     revision: ClassVar[int] = 1  # goes up when a corrected rule leads old records elsewhere, or nowhere
     variant: ClassVar[str | None] = None
+    former: ClassVar[tuple[str, int]] = ("", 0)  # the slug it had before, up to which revision
+    deals: ClassVar[Deals] = SHUFFLED  # which order of the cards a seed stands for
     layout: ClassVar[tuple[Shape, ...]]
 
     def lay(self, t: Dealer) -> None:
@@ -71,7 +86,6 @@ class Game:
 
     def seen(self, t: Dealer) -> Mapping[Places, int]:
         """How many cards from the top may be seen in groups where not all are."""
-        del t  # a game that hides nothing asks nothing
         return {}
 
     def home(self, t: Dealer) -> int:
@@ -80,26 +94,30 @@ class Game:
 
     def score(self, t: Dealer, dealt: State) -> str:
         """What counts when the game has ended, in words; `dealt` is how the cards lay at the start."""
-        del t, dealt  # most games are won or lost, and that is all
         return ""
 
     # the declaration ---------------------------------------------------------------------------------
 
     def __init_subclass__(cls) -> None:
-        words, roll = declared(cls), rolled(declared(cls))
-        look_up(cls, words)
-        _refuse_missing_facts(cls)
+        words = declared(cls)
+        registry = registered(words)
+        resolve_names(cls, words)
+        for name in NEEDED:
+            if not hasattr(cls, name):
+                raise TypeError(f"{cls.__name__}.{name} is missing; every game says it")
         _refuse_unknown_names(cls, words)
-        if Kind.STOCK not in {group.kind for group in roll.groups.values()}:
+        if Kind.STOCK not in {group.kind for group in registry.groups.values()}:
             raise TypeError(
                 f"{cls.__name__} has no Stock: the pack lies there until `lay` deals it, all of it or not"
             )
         for name, word in (*words.items(), *nested(words)):
             try:
-                word.check([*roll.actions])
+                word.check([*registry.actions])
             except TypeError as wrong:
                 raise TypeError(f"{cls.__name__}.{name}: {wrong}") from None
-        codes, names = codes_of(roll.groups), names_of(cls)
+        codes, names = codes_of(registry.groups), names_of(cls)
+        if sum(map(len, codes.values())) > MOST_PILES:
+            raise TypeError(f"{cls.__name__} has more than {MOST_PILES} piles: that is all search can number")
         drawn = Counter(code_of(pile, names, codes) for shape in cls.layout for pile, *_ in shape.places)
         wanted = Counter(code for some in codes.values() for code in some)
         if wrong_codes := drawn - wanted or wanted - drawn:
@@ -114,40 +132,46 @@ class Game:
     group_of: list[Places]  # by pile number
     stock_at: int  # the number of the stock
     actions: dict[str, Step]  # what a player may do besides moving a card, by its verb
-    words: tuple[Word, ...]  # all, in the order they are asked
+    words: tuple[Word, ...]  # all, in the order in which their answers are tried
     every_way: list[Way]  # steps by which a single card goes from pile to pile
     verbs: list[Step]  # the other steps
     ways: dict[tuple[int, int], tuple[Way, ...]]  # by the numbers of two piles
-    obliging: list[Word]  # what may ask for a move before anything else
-    followers: list[Word]  # what may follow by itself
+    obliging: list[Word]  # words that may demand a move before anything else
+    followers: list[Word]  # words by which something may follow by itself
+    holding: frozenset[int]  # the numbers of piles that may hold back their last card
+    crossing: bool  # whether one that has a verb leads where another does, too
     goal: list[tuple[int, int]]  # how many cards lie where when it is won
     counters: tuple[str, ...]  # what is counted: how often actions were taken, and what words count besides
-    covering: list[Word]  # what may keep cards face down
-    decides: bool  # whether it says itself how many cards are home
+    covering: list[Word]  # words that may keep cards face down
+    judging: list[Word]  # words that say whether what they count is enough to win
+    text: str = ""  # the declaration it was read from; "" of one that stands in a file of ours
+    decides: bool  # whether its `home` says how many cards are home
     hides: bool  # whether more than the stock is hidden from the player
     taps: int  # how many piles make one move
 
     def __init__(self) -> None:
-        names, given = names_of(type(self)), declared(type(self))
-        mine = {name: copy(word) for name, word in given.items()}
-        for name, word in mine.items():
-            word.called(name)
-        inside = [inner for word in mine.values() for inner in lead_to(word, names, mine)]
-        roll = rolled(mine)
-        self.groups, self.actions = tuple(roll.groups.values()), roll.actions
-        first = 0
-        for name, codes in codes_of(roll.groups).items():
-            roll.groups[name].codes, roll.groups[name].first = codes, first
-            first += len(codes)
-        vars(self).update(mine)
-        steps = [Play(self.groups), *inside]
-        for word in steps:
-            word.enrol("", roll)
-        self._compile([*steps, *mine.values()], roll)
+        own = {name: copy(word) for name, word in declared(type(self)).items()}
+        for name, word in own.items():
+            word.set_name(name)
+        names = names_of(type(self))
+        inside = [inner for word in own.values() for inner in bind(word, names, own)]
+        vars(self).update(own)
 
-    def _compile(self, words: Sequence[Word], roll: Roll) -> None:
+        registry = registered(own)
+        self.groups, self.actions = tuple(registry.groups.values()), registry.actions
+        unnamed = [Play(self.groups), *inside]
+        for word in unnamed:
+            word.register("", registry)
+        first = 0
+        for name, codes in codes_of(registry.groups).items():
+            registry.groups[name].codes, registry.groups[name].first = codes, first
+            first += len(codes)
+        self._compile([*unnamed, *own.values()], registry)
+
+    def _compile(self, words: Sequence[Word], registry: Registry) -> None:
+        """Number the piles, compile the words, and list them by what they do."""
         self.piles = tuple(pile for group in self.groups for pile in group)
-        self.index = {code: i for i, code in enumerate(self.codes())}
+        self.index = {pile.code: pile.at for pile in self.piles}
         self.stock_at = next(group.first for group in self.groups if group.kind == Kind.STOCK)
         self.group_of = [group for group in self.groups for _ in group]
         self._moves: dict[int, Move] = {}
@@ -155,20 +179,25 @@ class Game:
             word.compile(self)
         grouped = set(map(id, self.groups))
         groups = [word for word in words if id(word) in grouped]
-        steps = [word for word in words if id(word) not in grouped]
-        self.words, self.every_way, self.verbs = (*steps, *groups), roll.ways, roll.verbs
+        others = [word for word in words if id(word) not in grouped]
+        self.words, self.every_way, self.verbs = (*others, *groups), registry.ways, registry.verbs
         self.ways = {}
-        for way in self.every_way:
+        # piles alone mean a way that has no verb, where there is one
+        for way in sorted(self.every_way, key=lambda way: way.name in self.actions):
             for pair in way.pairs():
                 self.ways[pair] = (*self.ways.get(pair, ()), way)
-        self.obliging = sorted(overriding(words, "must"), key=lambda word: word.turn)
-        self.followers = overriding([*groups, *steps], "follow")
-        self.counters = (*roll.actions, *(counter for word in words for counter in word.counts()))
+        self.holding = frozenset(pile.at for pile in self.piles if pile.group.binds or pile.group.stays.bits)
+        self.crossing = any(way.name in self.actions for ways in self.ways.values() for way in ways[1:])
+        self.obliging = sorted(overriding(words, "must"), key=lambda word: word.priority)
+        self.followers = overriding([*groups, *others], "follow")
+        self.counters = (*registry.actions, *(counter for word in words for counter in word.counts()))
         self.covering = overriding(words, "covers")
-        self.goal = [(pile.at, pile.group.height(pile.number)) for pile in self.piles if pile.group.full]
+        homes = [(pile.at, pile.group.height(pile.number)) for pile in self.piles if pile.group.full]
+        self.goal = [goal for word in words for goal in word.goal()] or homes
+        self.judging = overriding(words, "reached")
         self.decides = type(self).home is not Game.home
         self.hides = bool(self.covering) or type(self).seen is not Game.seen
-        self.taps = max((step.taps for step in self.verbs if not step.typed_verb), default=2)
+        self.taps = max(2, *(step.taps for step in self.verbs if not step.typed_verb), 0)
 
     def codes(self) -> tuple[str, ...]:
         """What is typed for each pile, in order."""
@@ -182,12 +211,10 @@ class Game:
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
         """Where every pile lies."""
-        names, codes = (
-            names_of(type(self)),
-            {group.name.replace(" ", "_"): group.codes for group in self.groups},
-        )
+        names = names_of(type(self))
+        codes = {group.name.replace(" ", "_"): group.codes for group in self.groups}
         return tuple(
-            spot for shape in self.layout for spot in shape.spots(lambda p: code_of(p, names, codes))
+            spot for shape in self.layout for spot in shape.spots(lambda pile: code_of(pile, names, codes))
         )
 
     @property
@@ -208,7 +235,7 @@ class Game:
     @cached_property
     def total(self) -> int:
         """Cards that lie where they are wanted when the game is won."""
-        return len(self.pack()) if self.decides else sum(full for _, full in self.goal)
+        return len(self.pack()) if self.decides else sum(full or self.heights[at] for at, full in self.goal)
 
     @cached_property
     def heights(self) -> Sequence[int]:
@@ -218,16 +245,17 @@ class Game:
         self.lay(self.dealer(state, BY_HAND, Cause.DEAL))
         return [*map(len, state.piles)]
 
-    def move(self, src: int, dst: int) -> Move:
-        """The move of one card between two piles, by their numbers."""
-        key = src << 8 | dst
+    def move(self, src: int, dst: int, cards: int = 0) -> Move:
+        """The move between two piles, by their numbers, of one card, or of so many as it is written."""
+        key = cards << 16 | src << 8 | dst
         found = self._moves.get(key)
         if found is None:
-            found = self._moves[key] = Move(PLAY, (self.piles[src].code, self.piles[dst].code))
+            codes = self.piles[src].code, self.piles[dst].code
+            found = self._moves[key] = Move(PLAY, codes, cards=cards)
         return found
 
     def dealer(self, state: State, seed: str, cause: Cause) -> Dealer:
-        """The hands that deal and play at a position of this game, for one cause."""
+        """A dealer that deals and plays at a position of this game, for one cause."""
         return Dealer(state, seed, self.packs, self.stock_at, self.followers, cause)
 
     def pack(self) -> list[int]:
@@ -246,13 +274,8 @@ def slug_of(cls: type[Game]) -> str:
     return cls.__module__.rpartition(".")[2].replace("_", "-")
 
 
-def _refuse_missing_facts(cls: type[Game]) -> None:
-    for name in NEEDED:
-        if not hasattr(cls, name):
-            raise TypeError(f"{cls.__name__}.{name} is missing; every game says it")
-
-
 def _refuse_unknown_names(cls: type[Game], words: Mapping[str, Word]) -> None:
+    """TypeError for whatever a declaration has besides facts, words, odd rules and what its words use."""
     used = [value for word in words.values() for value in vars(word).values() if callable(value)]
     for name, value in vars(cls).items():
         known = name in FACTS or name in ODD_RULES or isinstance(value, Word) or value in used

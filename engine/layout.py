@@ -16,6 +16,7 @@ from .places import Pile
 
 CARD_HEIGHT = 1.4
 PITCH = (1.15, 1.62)  # how far apart the middles of neighbouring places are
+HEAPED = 0.6  # how far the rows of a heap lie below each other
 SHINGLE = 0.36  # how much of a card a row that lies over it leaves to be seen
 Fan = Literal["none", "down", "left", "right", "bone"]
 FANS: tuple[str, ...] = get_args(Fan)
@@ -29,9 +30,8 @@ class Spot:
     x: float
     y: float
     turn: float = 0.0
-    fan: Fan = (
-        "none"  # none: only the top shows; down, left, right: index strips; bone: seven fans and singles
-    )
+    # none: only the top shows; down, left, right: index strips; bone: seven fans and singles
+    fan: Fan = "none"
     cell: bool = False  # of a grid so large that its codes are read from its edges
     bare: bool = False  # nothing is drawn where it is empty, for another place covers the most of it
     fixed: bool = False  # of piles that keep their places to each other exactly
@@ -39,7 +39,7 @@ class Spot:
     coded: bool = True  # whether moves ever name it: other codes need not stand on the picture
 
     def __hash__(self) -> int:
-        """Of its code alone, for pictures look whole layouts up again and again."""
+        """Of its code alone: pictures look up whole layouts again and again, and this is fast."""
         return hash(self.code)
 
 
@@ -52,7 +52,7 @@ class Piles(Protocol):
 
 @dataclass(frozen=True)
 class Shape:
-    """Some piles and where they lie, as a game declares them; the codes come when the game is complete."""
+    """Some piles and where they lie, as a game declares them; the compiled game knows their codes."""
 
     places: tuple[tuple[Pile, float, float, float, Fan], ...]
     cells: bool = False
@@ -124,6 +124,22 @@ def shingled(piles: Piles, at: tuple[float, float], across: int) -> Shape:
         for n in range(len(piles))
     ]
     return Shape(_shape(piles, middles).places, cells=True, bare=True)
+
+
+def heaped(piles: Piles, upon: Sequence[Sequence[int]], at: tuple[float, float]) -> Shape:
+    """Single cards over one another as `upon` says for each (`rows_upon`), the last row side by side."""
+    middles: dict[int, tuple[float, int]] = {}  # by place how far to the right, and how many rows up
+    bare = [place for place, others in enumerate(upon) if not others]
+    for place in reversed(range(len(upon))):
+        over = [middles[other] for other in upon[place]]
+        across = sum(x for x, _ in over) / len(over) if over else bare.index(place)
+        middles[place] = (across, over[0][1] + 1 if over else 0)
+    high = max(up for _, up in middles.values())
+    places = [
+        ((at[0] + x) * PITCH[0], at[1] * PITCH[1] + (high - up) * HEAPED, 0.0)
+        for _, (x, up) in sorted(middles.items())
+    ]
+    return Shape(_shape(piles, places).places, bare=True)
 
 
 def row(

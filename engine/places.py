@@ -40,12 +40,14 @@ class Pile(NamedTuple):
 
 
 class NamedPiles(Protocol):
-    """NamedPiles under one name: a group, or a union of several."""
+    """Piles under one name: a group, or a union of several."""
 
     @property
     def name(self) -> str: ...
     @property
     def numbers(self) -> Sequence[int]: ...
+    @property
+    def letters(self) -> tuple[str, ...]: ...
     @property
     def giver(self) -> str: ...
     def __iter__(self) -> Iterator[Pile]: ...
@@ -60,6 +62,8 @@ class Places:
     kind: ClassVar[Kind]
     in_play: ClassVar[bool] = True  # its top cards may be played
 
+    in_any_order: ClassVar[bool] = False  # of cards upon the first one the order makes no difference
+
     released: bool = False  # its cards go only where a word of the game lets them
 
     name: str = ""
@@ -68,9 +72,7 @@ class Places:
     stays: Cards = NOTHING  # cards that never leave it by play
     live: Cards = ANY  # others are dead there: they neither leave by play nor take a card
     number_from: int | None = None  # the number of its first code, where it does not just follow
-    _piles: tuple[
-        Pile, ...
-    ] = ()  # once they were asked for; those of a group it is a copy of are not its own
+    _piles: tuple[Pile, ...] = ()  # made on first use; a copy of a group has those of the other until then
 
     @property
     def stuck(self) -> int:
@@ -107,7 +109,6 @@ class Places:
 
     def height(self, number: int) -> int:
         """How many cards lie on the place of that number within it when the game is won."""
-        del number
         return self.full
 
     @property
@@ -132,7 +133,6 @@ class Places:
 
     def vacant(self, giver: Places) -> Refusal | None:
         """Why an empty place of it takes no card of that group, if it is because of the group."""
-        del giver
         return None
 
     def sends(self, taker: Places) -> bool:
@@ -150,7 +150,6 @@ class Places:
 
     def meets(self, src: int, at: int) -> bool:
         """Whether pile number `at` of it ever takes cards from that pile, if it does from its group."""
-        del src, at
         return True
 
     @property
@@ -160,8 +159,15 @@ class Places:
 
     def frees(self, state: State, at: int) -> bool:
         """Whether the last card of pile number `at` may leave by play now."""
-        del state, at
         return True
+
+    def holds_back(self, state: State, at: int, played: bool = False) -> Refusal | None:
+        """Why the last card of pile number `at` may not leave now, whatever word would move it.
+
+        A dead card is not `played`; a word may move it all the same.
+        """
+        del state, at, played
+        return None
 
     def bound(self) -> Refusal:
         """Why a card may not leave now."""
@@ -169,12 +175,10 @@ class Places:
 
     def takes(self, state: State, at: int) -> int:
         """The cards that pile number `at` takes when one is played there, as a set of bits."""
-        del state, at
         return 0
 
     def wanting(self, state: State) -> list[tuple[int, int]]:
         """Its piles that take cards by play, with those cards as bits; of like places the first."""
-        del state
         return []
 
     def likeness(self, state: State, at: int) -> object:
@@ -183,7 +187,6 @@ class Places:
 
     def misfit(self, state: State, at: int, card: int, named: Text) -> Refusal:
         """Why the pile does not take the card that was tried; `named` is that card in words."""
-        del state, at, card, named
         return refuse("no-building", "there is no building on the {group}", group=self.name)
 
     def entry(self) -> Text:

@@ -11,9 +11,8 @@ from .game import Game
 from .moves import Move
 from .places import Kind
 from .refusals import Refusal, refuse
-from .words.word import Step
-
-ALL = 10**6  # more cards than any pile has
+from .sentences import Place
+from .words.word import Step, Way
 
 
 class Position:
@@ -43,7 +42,7 @@ class Position:
         return (tuple(map(bytes, self.state.piles)), tuple(self.state.counts.values()))
 
     def dealer(self, cause: Cause) -> Dealer:
-        """The hands that deal and play here, for one cause."""
+        """A dealer that deals and plays here, for one cause."""
         return self.game.dealer(self.state, self.seed, cause)
 
     # what may be done --------------------------------------------------------------------------------
@@ -54,22 +53,23 @@ class Position:
         if self.game.decides:
             return self.home == self.game.total
         piles = self.state.piles
-        for at, full in self.game.goal:  # noqa: SIM110 - asked at every step, and a generator is twice as slow
+        for at, full in self.game.goal:
             if len(piles[at]) != full:
                 return False
-        return True
+        return all(word.reached(self.state) for word in self.game.judging)
 
     @property
     def home(self) -> int:
         """How many cards lie where they are wanted: on the foundations, or as the game says itself."""
         if self.game.decides:
             return self.game.home(self.dealer(Cause.PLAY))
-        return sum(len(self.state.piles[at]) for at, _ in self.game.goal)
+        piles, heights = self.state.piles, () if self.game.goal[0][1] else self.game.heights
+        return sum(len(piles[at]) if full else heights[at] - len(piles[at]) for at, full in self.game.goal)
 
     @property
     def standing(self) -> str:
-        """What else the words count now, as the status of the table tells it."""
-        return next((str(told) for word in self.game.words if (told := word.stands(self.state))), "")
+        """What the words add to the status of the table now."""
+        return next(map(str, filter(None, (word.stands(self.state) for word in self.game.words))), "")
 
     def offered(self) -> tuple[Move, ...]:
         """Every legal move once: of like empty piles and like foundations the first in code order."""
@@ -80,11 +80,18 @@ class Position:
             moves = word.must(state)
             if moves is not None:
                 return tuple(moves)
-        found: list[tuple[int, int]] = []
-        for way in game.every_way:
-            way.offer(state, found)
-        found.sort()
-        offers = [game.move(src, dst) for src, dst in found]
+        if game.crossing:
+            listed = dict.fromkeys(move for way in game.every_way for move in way.offers(state))
+            offers = sorted(listed, key=lambda move: (self.at(move), move.cards, move.typed_verb))
+        else:
+            found: list[tuple[int, ...]] = []
+            for way in game.every_way:
+                begun = len(found)
+                way.offer(state, found)
+                if game.holding and len(found) > begun:
+                    found[begun:] = [at for at in found[begun:] if way.held_back(state, at) is None]
+            found.sort()
+            offers = [game.move(*at) for at in found]
         for step in game.verbs:
             offers += step.offers(state)
         return tuple(offers)
@@ -96,38 +103,59 @@ class Position:
         """
         at = [self.game.index.get(code, -1) for code in move.piles]
         if -1 in at:
-            told = "{title} has no pile {pile}"
-            return refuse("no-such-pile", told, title=self.game.title, pile=move.piles[at.index(-1)])
+            return refuse(
+                "no-such-pile",
+                "{title} has no pile {pile}",
+                title=self.game.title,
+                pile=move.piles[at.index(-1)],
+            )
         step = None if move.way else self.game.actions.get(move.verb)
-        if not (move.way and len(at) == 2) and step not in self.game.verbs:
+        way = len(at) == 2 and (move.way or step in self.game.every_way)
+        if not way and step not in self.game.verbs:
             return refuse(
                 "no-such-action", "there is no {verb} in {title}", verb=move.verb, title=self.game.title
             )
         if self.won:
             return refuse("already-won", "the game is won; nothing is left to play")
-        if move.way and at[0] == at[1]:
+        if way and at[0] == at[1]:
             return refuse("same-pile", "a card stays where it is; name two different piles")
         for word in self.game.obliging:
             if word.must(self.state) is not None and (reason := word.objects(self.state, move)):
                 return reason
-        return self._refuses_way(at[0], at[1], recorded) if step is None else step.refuses(self.state, at)
+        if step is None or way:
+            return self._refuses_way(move, at, step, recorded)
+        return step.refuses(self.state, at)
 
-    def _refuses_way(self, src: int, dst: int, recorded: bool) -> Refusal | None:
+    def _refuses_way(
+        self, move: Move, at: Sequence[int], named: Step | None, recorded: bool
+    ) -> Refusal | None:
+        """The same for a way between two piles, by their numbers; for one alone where its verb is typed."""
         first: Refusal | None = None
-        for way in self.game.ways.get((src, dst), ()):
-            reason = way.refuses(self.state, (src, dst))
-            if reason is None and not recorded:
-                reason = way.idle(self.state, (src, dst))
+        for way in self.game.ways.get((at[0], at[1]), ()):
+            if named not in (None, way):
+                continue
+            if move.cards > 1 and not way.several:
+                src, dst = map(Place, move.piles)
+                reason: Refusal | None = refuse(
+                    "one-card", "only one card at a time goes from {src} to {dst}", src=src, dst=dst
+                )
+            else:
+                given = _given(way, at, move.cards)
+                reason = way.held_back(self.state, at) or way.refuses(self.state, given)
+                if reason is None and not recorded:
+                    reason = way.idle(self.state, given)
             if reason is None:
                 return None
             first = first or reason
-        return first or self._no_way(src, dst)
-
-    def _no_way(self, src: int, dst: int) -> Refusal:
-        giver, taker = self.game.group_of[src], self.game.group_of[dst]
-        kept = (word.withholds(giver) for word in self.game.words)
+        if first:
+            return first
+        giver, taker = self.game.group_of[at[0]], self.game.group_of[at[1]]
+        if named is not None:
+            sentence = "no card goes from the {giver} to the {taker} by {verb}"
+            return refuse("no-way", sentence, giver=giver.name, taker=taker.name, verb=named.name)
+        withheld = (word.withholds(giver) for word in self.game.words)
         shut = (word.shuts(taker) for word in self.game.words)
-        reason = next(filter(None, kept), None) or next(filter(None, shut), None)
+        reason = next(filter(None, withheld), None) or next(filter(None, shut), None)
         return reason or refuse(
             "no-way", "no card goes from the {giver} to the {taker}", giver=giver.name, taker=taker.name
         )
@@ -138,27 +166,44 @@ class Position:
         if action is not None:
             return action
         ways = self.game.ways[at[0], at[1]]
-        return ways[0] if len(ways) == 1 else next(w for w in ways if w.refuses(self.state, at) is None)
+        return ways[0] if len(ways) == 1 else next(w for w in ways if self._is_legal(w, move, at))
+
+    def _is_legal(self, way: Way, move: Move, at: Sequence[int]) -> bool:
+        """Whether this way leads where the move goes, now."""
+        if (move.cards > 1 and not way.several) or way.held_back(self.state, at):
+            return False
+        return way.refuses(self.state, _given(way, at, move.cards)) is None
 
     def at(self, move: Move) -> list[int]:
         """The numbers of the piles a move names."""
         index = self.game.index
         return [index[code] for code in move.piles]
 
+    def written(self, move: Move) -> Move:
+        """A legal move as lists and records write it: with its number of cards where that must be named."""
+        if not move.way or len(move.piles) != 2:
+            return move
+        at = self.at(move)
+        step = self.step(move, at)
+        cards = step.written(self.state, _given(step, at, move.cards))
+        return self.game.move(at[0], at[1], cards)
+
     def likeness(self, move: Move) -> object:
         """Equal for moves with equal results."""
         if not move.way:
             return move
-        dst = self.game.index[move.piles[1]]
-        return (move.piles[0], self.game.group_of[dst].likeness(self.state, dst))
+        src, dst = self.at(move)
+        if any(way.by_card for way in self.game.ways.get((src, dst), ())):
+            return move
+        return (move.piles[0], move.cards, self.game.group_of[dst].likeness(self.state, dst))
 
     # what is done ------------------------------------------------------------------------------------
 
     def do(self, move: Move) -> list[Event]:
         """Play a legal move and all that follows; what happened, in order."""
         at = self.at(move)
-        dealer = self.dealer(Cause.PLAY)
-        self.step(move, at).do(dealer, at)
+        dealer, step = self.dealer(Cause.PLAY), self.step(move, at)
+        step.do(dealer, _given(step, at, move.cards))
         dealer.settle()
         return dealer.events
 
@@ -182,7 +227,7 @@ class Position:
                     blind[at] |= sum(1 << place for place in places)
         return blind
 
-    def shown(self) -> list[tuple[str | None, ...]]:
+    def visible_cards(self) -> list[tuple[str | None, ...]]:
         """The cards of each pile as text, bottom to top, the hidden ones None."""
         return [
             tuple(None if blind >> n & 1 else name(card) for n, card in enumerate(cards))
@@ -194,3 +239,8 @@ def visible(position: Position) -> Iterator[tuple[str, list[int], Kind]]:
     """Code, visible cards and kind of every pile."""
     for pile, cards, blind in zip(position.game.piles, position.state.piles, position.hidden(), strict=True):
         yield pile.code, [card for n, card in enumerate(cards) if not blind >> n & 1], pile.group.kind
+
+
+def _given(step: Step, at: Sequence[int], cards: int) -> Sequence[int]:
+    """The piles of a move as its word takes them; where several cards may go, the number that was named."""
+    return (*at, cards) if step.several and cards else at

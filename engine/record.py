@@ -1,6 +1,7 @@
 """A game written down: how it began and every move, as a short text that can be played again.
 
-The text is JSON, deflated, in base64: game, rules (their revision), variant, seed or pack or piles, moves.
+The text is JSON, deflated, in base64: game, rules (their revision), variant, seed or pack or piles, moves. Of
+a game that somebody described its declaration is there, too: nothing else is needed to play it on.
 """
 
 from __future__ import annotations
@@ -9,12 +10,27 @@ import base64
 import binascii
 import json
 import zlib
-from typing import Any
+from typing import TypedDict
 
 from .errors import InvalidRecord, PatienceError
+from .games import slug_now
+from .reader import read_game
 from .table import Table
 
 LONGEST = 1_000_000  # characters a record may have after inflating: nobody plays longer, and no bomb gets in
+
+
+class Facts(TypedDict, total=False):
+    """What a record holds: a variant where it is one, and either seed, pack or piles."""
+
+    game: str
+    rules: int
+    text: str  # the declaration of a game that was read from one
+    variant: str
+    seed: str
+    pack: str  # cards, with blanks between them
+    piles: dict[str, str]  # the same by code
+    moves: str  # with commas between them
 
 
 def dumps(table: Table, moves: int | None = None) -> str:
@@ -24,7 +40,9 @@ def dumps(table: Table, moves: int | None = None) -> str:
     >>> table.push("8 2"), len(dumps(table)) < 200
     (<Move 8 2>, True)
     """
-    facts: dict[str, Any] = {"game": table.game.slug, "rules": table.game.revision}
+    facts: Facts = {"game": table.game.slug, "rules": table.game.revision}
+    if table.game.text:
+        facts["text"] = table.game.text
     if table.game.variant:
         facts["variant"] = table.game.variant
     if table.placed is not None:
@@ -48,10 +66,16 @@ def loads(text: str) -> Table:
         ...
     engine.errors.InvalidRecord: this is no record of a game
     """
-    facts = _facts(text)
+    try:
+        inflate = zlib.decompressobj()
+        facts: Facts = json.loads(inflate.decompress(base64.b64decode(text, validate=True), LONGEST))
+    except (binascii.Error, zlib.error, ValueError, RecursionError) as wrong:
+        raise InvalidRecord("this is no record of a game") from wrong
+    if not isinstance(facts, dict) or not inflate.eof:
+        raise InvalidRecord("this is no record of a game")
     try:
         table = Table(
-            facts["game"],
+            read_game(facts["text"]) if "text" in facts else slug_now(facts["game"], facts["rules"]),
             facts.get("seed", ""),
             pack=facts["pack"].split() if "pack" in facts else None,
             piles={code: cards.split() for code, cards in facts["piles"].items()}
@@ -67,14 +91,3 @@ def loads(text: str) -> Table:
     if not known:
         raise InvalidRecord(f"the record was played by other rules of {table.game.title}")
     return table
-
-
-def _facts(text: str) -> dict[str, Any]:
-    try:
-        inflate = zlib.decompressobj()
-        facts = json.loads(inflate.decompress(base64.b64decode(text, validate=True), LONGEST))
-    except (binascii.Error, zlib.error, ValueError, RecursionError) as wrong:
-        raise InvalidRecord("this is no record of a game") from wrong
-    if not isinstance(facts, dict) or not inflate.eof:
-        raise InvalidRecord("this is no record of a game")
-    return facts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from .cards import PACK, name
 from .errors import InvalidDeal
@@ -29,6 +30,40 @@ def shuffled(cards: Iterable[int], text: str) -> list[int]:
         j = int(draw() * (i + 1))
         order[i], order[j] = order[j], order[i]
     return order
+
+
+class Deals(Protocol):
+    """Which order of a pack a seed stands for."""
+
+    def order(self, cards: Sequence[int], seed: str) -> list[int]:
+        """The cards of a deal in dealing order."""
+
+
+class _Shuffled:
+    """The order that every seed names, whichever the cards are."""
+
+    def order(self, cards: Sequence[int], seed: str) -> list[int]:
+        return shuffled(cards, seed)
+
+
+class _Microsoft:
+    """One pack by the deal numbers of Microsoft's FreeCell; other seeds than these numbers as ever."""
+
+    def order(self, cards: Sequence[int], seed: str) -> list[int]:
+        if not (seed.isascii() and seed.isdecimal() and len(seed) <= 9 and int(seed)):
+            return shuffled(cards, seed)
+        left = [suit * 13 + rank for rank in range(13) for suit in (3, 2, 1, 0)]
+        found, x = [], int(seed)
+        for _ in range(len(left)):
+            x = (x * 214013 + 2531011) % 2**31
+            at = (x >> 16) % len(left)
+            found.append(left[at])
+            left[at] = left[-1]
+            left.pop()
+        return found
+
+
+SHUFFLED, MICROSOFT = _Shuffled(), _Microsoft()
 
 
 def pack(packs: int) -> list[int]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
 
-from .cards import name, pretty, read
+from .cards import SUIT_WORDS, SYMBOLS, name, pretty, read, spoken
 
 _NUMBERS = (
     "no",
@@ -64,7 +64,21 @@ class Place:
         return self.code
 
 
-TextPart = str | int | Card | Place
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign as a part of a text, with the words for it by ear: "→" is "to"."""
+
+    text: str
+    words: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+ARROW, ELLIPSIS = Sign("→", "to"), Sign("…", " and what lies on it")
+SUIT_SIGNS = {suit: Sign(symbol, SUIT_WORDS[suit]) for suit, symbol in SYMBOLS.items()}
+
+TextPart = str | int | Card | Place | Sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,20 +125,49 @@ def joined(some: Iterable[object], between: str = " ") -> Text:
     return _text(pieces)
 
 
+def in_words(written: Text) -> Text:
+    """The same for those who hear it: each card by its name, each sign as the words for it.
+
+    >>> str(in_words(say("{card} {arrow} {place}", card=Card("9S"), arrow=ARROW, place=Place("f2"))))
+    'nine of spades to f2'
+    """
+    return _text(_worded_parts(written.parts))
+
+
+def _worded_parts(parts: tuple[TextPart, ...]) -> Iterator[TextPart]:
+    for at, part in enumerate(parts):
+        if isinstance(part, Card):
+            yield spoken(part.text)
+        elif isinstance(part, Sign):
+            yield part.words
+        elif part == " " and at > 0 and _in_a_row(parts[at - 1 : at + 2 : 2]):
+            yield ", "
+        else:
+            yield part
+
+
+def _in_a_row(neighbours: tuple[TextPart, ...]) -> bool:
+    """Whether both are cards, or both are signs."""
+    return len(neighbours) == 2 and any(
+        all(isinstance(one, kind) for one in neighbours) for kind in (Card, Sign)
+    )
+
+
 def whole(clauses: Iterable[Text]) -> Text:
     """One sentence of several clauses, from its capital letter to its full stop."""
-    said = joined(clauses, "; ")
-    return _text([begun(said), "."]) if said else said
+    text = joined(clauses, "; ")
+    return _text([begun(text), "."]) if text else text
 
 
-def begun(said: Text) -> Text:
+def begun(text: Text) -> Text:
     """The same with a capital letter, as a line begins."""
-    first = said.parts[0] if said.parts else 0
-    return Text((capitalized(first), *said.parts[1:])) if isinstance(first, str) else said
+    first = text.parts[0] if text.parts else None
+    return Text((capitalized(first), *text.parts[1:])) if isinstance(first, str) else text
 
 
 @lru_cache(maxsize=1024)
 def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
+    """A template's words, each with the name of the part after them, if there is one."""
     return tuple((words, field) for words, field, _spec, _conversion in Formatter().parse(template))
 
 
@@ -133,7 +176,7 @@ def _text(pieces: Iterable[object]) -> Text:
     parts: list[TextPart] = []
     for piece in pieces:
         for part in piece.parts if isinstance(piece, Text) else (piece,):
-            known: TextPart = part if isinstance(part, str | int | Card | Place) else str(part)
+            known: TextPart = part if isinstance(part, TextPart) else str(part)
             if isinstance(known, str) and parts and isinstance(parts[-1], str):
                 parts[-1] += known
             elif known != "":
@@ -155,8 +198,8 @@ def cut(text: str, length: int) -> str:
     """The text within so many characters, cut at a word, with an ellipsis where something is missing."""
     if len(text) <= length:
         return text
-    kept = text[: max(0, length - 1)]
-    return (kept.rpartition(" ")[0] or kept).rstrip(" ,;:") + "…"
+    head = text[: max(0, length - 1)]
+    return (head.rpartition(" ")[0] or head).rstrip(" ,;:") + "…"
 
 
 def number(n: int) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import Literal
 
-from .game import Game
+from .game import BOOK, Game
 from .places import Kind
 from .sentences import Text, counted, say
 from .table import Table
@@ -17,13 +17,19 @@ KINDS: dict[GameKind, str] = {
     "dealt": "cards are turned up as one goes on",
     "matching": "cards are sought that belong together",
 }
+ShelfName = Literal["book", "favourites"]
+SHELVES: dict[ShelfName, str] = {
+    "book": "the games of the book",
+    "favourites": "patiences that people know, which the book does not have",
+}
 STARS = 5  # of the hardest games
+MANY_GAMES = 500  # of ours and of people's own, more than are looked at in turn
 
 
-@cache
-def kind(slug: str) -> GameKind:
+@lru_cache(MANY_GAMES)
+def kind(game: str | Game) -> GameKind:
     """What one does in a game: match cards, or build with all cards in sight, or with those dealt so far."""
-    table = Table(slug, 1)
+    table = Table(game, 1)
     if any(step.matches for step in (*table.game.every_way, *table.game.verbs)):
         return "matching"
     piles = table.view().piles
@@ -31,7 +37,12 @@ def kind(slug: str) -> GameKind:
     return "dealt" if hidden or any(pile.kind is Kind.STOCK and pile.cards for pile in piles) else "open"
 
 
-@cache
+def shelf_of(game: Game) -> ShelfName:
+    """Where a game stands: the book's first, the favourites beside it."""
+    return "book" if game.source == BOOK else "favourites"
+
+
+@lru_cache(MANY_GAMES)
 def two_colours(game: Game) -> bool:
     """Whether red and black make a difference in a game: cards alternate, or go where their colour goes."""
     return any(
@@ -41,14 +52,13 @@ def two_colours(game: Game) -> bool:
 
 def facts(game: Game) -> Text:
     """A game in figures: one pack, some 10 minutes, three stars of five, all cards lie in sight."""
-    told = "{packs}, some {minutes} minutes, difficulty {stars} of {most}; {kind}"
     return say(
-        told,
+        "{packs}, some {minutes} minutes, difficulty {stars} of {most}; {kind}",
         packs=packs(game),
         minutes=game.minutes,
         stars=game.difficulty,
         most=STARS,
-        kind=KINDS[kind(game.slug)],
+        kind=KINDS[kind(game)],
     )
 
 

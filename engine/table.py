@@ -9,15 +9,16 @@ from typing import Any, NamedTuple, overload
 from . import viewing
 from .cards import name, read
 from .errors import IllegalMove, InvalidDeal, PatienceError
-from .events import Cause, Event, Moved, State
+from .events import Cause, Event, Moved, Ordered, State
 from .fast.arena import Arena
 from .fast.lowering import Lowered
 from .game import Game
 from .games import find
-from .moves import PLAY, Move
+from .moves import Move, written_way
 from .position import Position
+from .reader import read_game
 from .refusals import Refusal, refuse
-from .seeds import BY_HAND, check_same_cards, readable, shuffled
+from .seeds import BY_HAND, check_same_cards, readable
 from .sentences import in_figures
 from .text import notation
 from .view import View
@@ -79,10 +80,11 @@ class LegalMoves:
 class Table:
     """One patience on the table: dealt, played, taken back, looked at.
 
-    `game` is a slug, title or alias; UnknownGame where no game has that name. The cards come from `seed` (a
-    number or any text), or from `pack` (every card as text, in dealing order), or from `piles` (every card by
-    code, bottom to top, the stock's next card first). `variant` is one of `table.game.variants`. InvalidDeal
-    where these do not fit the game or each other. Cards are texts like "10H"; codes are like "3", "f2", "t".
+    `game` is a slug, title or alias, or a game itself; UnknownGame where none has that name. The cards come
+    from `seed` (a number or any text), or from `pack` (every card as text, in dealing order), or from `piles`
+    (every card by code, bottom to top, the stock's next card first). `variant` is one of
+    `table.game.variants`. InvalidDeal where these do not fit the game or each other. Cards are texts like
+    "10H"; codes are like "3", "f2", "t".
 
     >>> t = Table("red-and-black", seed=1)
     >>> t.push("8 2"), t.push("deal")
@@ -93,7 +95,7 @@ class Table:
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         seed: int | str = FRESH_DEAL,
         *,
         pack: Sequence[str] | None = None,
@@ -102,7 +104,7 @@ class Table:
     ) -> None:
         if pack is not None and piles is not None:
             raise InvalidDeal("say the pack or the piles, not both: cards are dealt, or they lie already")
-        self.game: Game = _of_variant(find(game), variant)
+        self.game: Game = _of_variant(find(game) if isinstance(game, str) else game, variant)
         self.pack = tuple(pack) if pack is not None else None
         self.placed = {code: tuple(cards) for code, cards in piles.items()} if piles is not None else None
         self.seed = readable(str(seed)) if pack is None and piles is None else BY_HAND
@@ -110,13 +112,17 @@ class Table:
         self.history: list[Played] = []
         self.opening: list[Event] = []
         self._offered: tuple[Move, ...] | None = None
-        self._set_up() if piles is not None else self._deal()
+        if piles is not None:
+            self._set_out(piles)
+        else:
+            self._deal()
         self._hidden, self.position.dealt = self.position.hidden(), self.state.copy()
 
     # how it begins ---------------------------------------------------------------------------------
 
     def _deal(self) -> None:
-        order = shuffled(self.game.pack(), self.seed) if self.pack is None else _cards(self.pack)
+        """Deal the pack in the order that is given, or that the seed names."""
+        order = self.game.deals.order(self.game.pack(), self.seed) if self.pack is None else _cards(self.pack)
         check_same_cards(order, self.game.pack())
         self.state.piles[self.game.stock_at][:] = reversed(order)
         dealer = self.position.dealer(Cause.DEAL)
@@ -124,8 +130,9 @@ class Table:
         dealer.settle()
         self.opening = dealer.events
 
-    def _set_up(self) -> None:
-        for code, cards in (self.placed or {}).items():
+    def _set_out(self, piles: Mapping[str, Sequence[str]]) -> None:
+        """Lay the piles as they are given."""
+        for code, cards in piles.items():
             if code not in self.game.index:
                 raise InvalidDeal(f"{self.game.title} has no pile {code!r}")
             at = self.game.index[code]
@@ -169,16 +176,21 @@ class Table:
     def travels(self, number: int) -> tuple[tuple[str, str, int], ...]:
         """From which pile to which, and how many, cards went with a move, by its number from 0; in order.
 
+        A pile whose cards were put into another order, as when they are shuffled, goes to itself with 0
+        cards: which one lies where is for the player to see, or not to see.
+
         >>> t = Table("red-and-black", seed=1)
         >>> t.push("8 2"), t.travels(0)
         (<Move 8 2>, (('8', '2', 1), ('s', '8', 1)))
         """
-        piles = self.game.piles
-        return tuple(
-            (piles[event.src].code, piles[event.dst].code, event.cards)
-            for event in self.history[number].events
-            if isinstance(event, Moved)
-        )
+        codes = [pile.code for pile in self.game.piles]
+        found: list[tuple[str, str, int]] = []
+        for event in self.history[number].events:
+            if isinstance(event, Moved):
+                found.append((codes[event.src], codes[event.dst], event.cards))
+            elif isinstance(event, Ordered):
+                found.append((codes[event.pile], codes[event.pile], 0))
+        return tuple(found)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -234,7 +246,7 @@ class Table:
         return None if reason is None else str(reason)
 
     def parse(self, text: str) -> Move:
-        """The legal move a text means: piles by code or card, foundations by "f", verbs by name.
+        """The legal move a text means: piles by code or card, foundations by "f", verbs by name; "x4": cards.
 
         InvalidMove where it cannot be read, IllegalMove where it may not be played, AmbiguousMove where it
         may mean moves that differ.
@@ -257,8 +269,10 @@ class Table:
         """
         if isinstance(move, str):
             move = self.parse(move)
-        elif not (self._offered and move in self._offered) and (reason := self.refuses(move)):
-            raise IllegalMove(reason)
+        elif not (self._offered and move in self._offered):
+            if reason := self.refuses(move):
+                raise IllegalMove(reason)
+            move = self.position.written(move)
         return self._play(move)
 
     def replay(self, move: str | Move) -> Move:
@@ -269,7 +283,7 @@ class Table:
         try:
             return self.push(move)
         except IllegalMove:
-            written = Move(PLAY, tuple(str(move).split()))
+            written = written_way(str(move))
             if self.position.refuses(written, recorded=True):
                 raise
             return self._play(written)
@@ -277,8 +291,10 @@ class Table:
     def _play(self, move: Move) -> Move:
         before, events = self._hidden, self.position.do(move)
         self._hidden = self.position.hidden()
-        shown = any(now.bit_count() < was.bit_count() for was, now in zip(before, self._hidden, strict=True))
-        self.history.append(Played(move, events, shown))
+        revealed = any(
+            now.bit_count() < was.bit_count() for was, now in zip(before, self._hidden, strict=True)
+        )
+        self.history.append(Played(move, events, revealed))
         self._offered = None
         return move
 
@@ -316,13 +332,14 @@ class Table:
         >>> view["1"].cards, view["s"].cards[:2], view.home, view.total
         (('KH',), (None, None), 8, 104)
         """
-        facts = {
-            "deal": "position" if self.placed is not None else self.seed,
-            "move": str(self.history[-1].move) if self.history else "",
-            "moves": len(self.history),
-            "revealed": self.revealed,
-        }
-        return viewing.view(self.position, self.events, self.offered, facts)
+        progress = viewing.Progress(
+            deal="position" if self.placed is not None else self.seed,
+            move=str(self.history[-1].move) if self.history else "",
+            moves=len(self.history),
+            events=self.events,
+            revealed=self.revealed,
+        )
+        return viewing.view(self.position, progress, self.offered())
 
     # as a thing of Python ----------------------------------------------------------------------------
 
@@ -347,14 +364,18 @@ class Table:
         return self.copy()
 
     def __getstate__(self) -> dict[str, object]:
-        """For pickle, between processes of one version; `record` is what lasts. A game goes by its name."""
-        game, position = (self.game.slug, self.game.variant), (self.state, self.position.dealt)
+        """For pickle, between processes of one version; `record` is what lasts.
+
+        A game goes by its name, or by the text it was read from.
+        """
+        game = (self.game.slug, self.game.variant, self.game.text)
+        position = (self.state, self.position.dealt)
         return {**self.__dict__, "game": game, "position": position}
 
     def __setstate__(self, facts: dict[str, Any]) -> None:
         self.__dict__.update(facts)
-        (slug, variant), (state, dealt) = facts["game"], facts["position"]
-        self.game = _of_variant(find(slug), variant)
+        (slug, variant, text), (state, dealt) = facts["game"], facts["position"]
+        self.game = _of_variant(read_game(text) if text else find(slug), variant)
         self.position = Position(self.game, self.seed, state)
         self.position.dealt = dealt
 
@@ -374,15 +395,17 @@ class Table:
 
     def __repr__(self) -> str:
         lines = [f"<Table {self.game.title}, deal {self.seed}, {in_figures(len(self.history), 'move')}>"]
-        for pile, cards in zip(self.game.piles, self.position.shown(), strict=True):
-            lying = (
-                f"{len(cards)} cards" if cards and cards[-1] is None else " ".join(c or "??" for c in cards)
-            )
-            lines.append(f"{pile.code:>4}  {lying or '-'}")
+        for pile, cards in zip(self.game.piles, self.position.visible_cards(), strict=True):
+            if cards and cards[-1] is None:
+                lying = f"{len(cards)} cards"
+            else:
+                lying = " ".join(card or "??" for card in cards) or "-"
+            lines.append(f"{pile.code:>4}  {lying}")
         return "\n".join(lines)
 
 
 def _cards(texts: Sequence[str]) -> list[int]:
+    """The numbers of cards; InvalidDeal where a text is no card."""
     try:
         return [read(text) for text in texts]
     except ValueError as wrong:
@@ -390,6 +413,7 @@ def _cards(texts: Sequence[str]) -> list[int]:
 
 
 def _of_variant(game: Game, variant: str | None) -> Game:
+    """The game, or that variant of it; InvalidDeal where it has none of that name."""
     if variant is None:
         return game
     if variant not in game.variants:

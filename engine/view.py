@@ -6,14 +6,14 @@ Hidden cards never get into a view. A card that lies somewhere but may not be se
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from .events import Cause
 from .layout import Spot
 from .places import Kind
-from .sentences import Card, Text, joined
+from .sentences import Card, Text, begun, in_words, joined
 
 UNNEEDED = Text()  # where other words are short enough
 Result = Literal["won", "lost"]  # how a game ended
@@ -40,6 +40,10 @@ class Half(NamedTuple):
     words: Text
     card: str = ""  # the card that its words begin with: "7C"
 
+    def in_words(self) -> Half:
+        """The same for those who hear it."""
+        return self._replace(words=in_words(self.words))
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -54,7 +58,19 @@ class Choice:
     card: str = ""  # the card that is played, where there is one: "7C"
     source: str = ""  # the pile it comes from, by its code; "" where the move names none
     target: str = ""  # the pile it goes to
+    cards: int = 1  # how many cards go together from there
     home: bool = False  # of a game's own way with piles: from each of them a card goes to a foundation
+
+    @property
+    def codes(self) -> list[str]:
+        """The piles that its text names, or the verb; without how many cards go."""
+        text = self.text.removesuffix(f" x{self.cards}") if self.kind == Cause.RUN else self.text
+        return text.split()
+
+    def in_words(self) -> Choice:
+        """The same for those who hear it."""
+        words, brief = in_words(self.words), in_words(self.brief)
+        return replace(self, words=words, brief=brief, first=self.first.in_words(), then=self.then.in_words())
 
 
 @dataclass(frozen=True)
@@ -99,16 +115,17 @@ class View:
     reason: str  # the outcome in words, "" while it goes on
     revealed: bool  # the last move showed a card that was hidden before
     standing: str = ""  # what else is counted now, in words: "17 cards of this round to lay"
-    wants: Mapping[str, str] = field(default_factory=dict)  # by code what a foundation takes next: "the 8♣"
+    wants: Mapping[str, Text] = field(default_factory=dict)  # by code what a foundation takes next: "the 8♣"
+    by_ear: bool = False  # cards are named in all its texts, as one says them
 
     @classmethod
-    def lazy(cls, facts: Mapping[str, Any], made: Mapping[str, Callable[[], Any]]) -> View:
+    def lazy(cls, facts: Mapping[str, object], made: Mapping[str, Callable[[], object]]) -> View:
         """A view with these facts, and what makes its other fields when they are first read."""
         view = object.__new__(cls)
         view.__dict__.update(facts, _made=made)
         return view
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         """For pickle and copy: every field, the lazy ones made, and nothing of the table that made them."""
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
@@ -118,7 +135,20 @@ class View:
         view.__dict__.update(self.__dict__, deal=deal)
         return view
 
-    def __getattr__(self, name: str) -> Any:  # asked only for what is not there yet
+    def in_words(self) -> View:
+        """The same view for those who hear it: its texts name each card, "ten of spades"."""
+        view = object.__new__(type(self))
+        texts: dict[str, Callable[[], object]] = {
+            "caption": lambda: begun(in_words(self.caption)),
+            "choices": lambda: tuple(choice.in_words() for choice in self.choices),
+            "wants": lambda: {code: in_words(card) for code, card in self.wants.items()},
+        }
+        facts = {name: value for name, value in self.__dict__.items() if name not in texts}
+        made = {**self.__dict__.get("_made", {}), **texts}
+        view.__dict__.update(facts, _made=made, by_ear=True)
+        return view
+
+    def __getattr__(self, name: str) -> object:  # called only for what is not there yet
         made = self.__dict__.get("_made", {})
         if name not in made:
             raise AttributeError(f"a view has no {name}")

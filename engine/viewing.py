@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from .cards import name
 from .events import Cause, Counted, Event, Moved
 from .moves import Move
 from .places import pile_name
 from .position import Position
+from .sentences import Text
 from .text.narration import caption
 from .view import Choice, PileView, Result, Shown, View
 
@@ -23,25 +24,35 @@ class Outcome:
     reason: str
 
 
+class Progress(NamedTuple):
+    """What a view tells of the moves that were played."""
+
+    deal: str  # the seed as text, or "pack" / "position" for a table made by hand
+    move: str  # text of the last move, "" before the first
+    moves: int  # how many were made
+    events: Sequence[Event]  # of the last push; of the opening deal before the first
+    revealed: bool  # whether the last move showed a card that was hidden before
+
+
 def shown_events(position: Position, events: Sequence[Event]) -> tuple[Shown, ...]:
     """The events that led here as the player saw them; what went into the pack or lies covered is None."""
     game, blind = position.game, position.hidden()
     piles = [list(pile) for pile in position.state.piles]  # walked back through the events
-    shown: list[Shown] = []
+    found: list[Shown] = []
     for event in reversed(events):
         if isinstance(event, Moved):
             src, dst, n = event.src, event.dst, event.cards
             cards = piles[dst][-n:]
             covered = -1 if dst == game.stock_at else blind[dst] >> len(piles[dst]) - n
             texts = tuple(None if covered >> at & 1 else name(card) for at, card in enumerate(cards))
-            shown.append(Shown(event.cause, texts, game.piles[src].code, game.piles[dst].code))
+            found.append(Shown(event.cause, texts, game.piles[src].code, game.piles[dst].code))
             piles[src] += cards
             del piles[dst][-n:]
         elif isinstance(event, Counted):
-            shown.append(Shown(event.verb, ()))
+            found.append(Shown(event.verb, ()))
         else:
             piles[event.pile][:] = event.before
-    return tuple(reversed(shown))
+    return tuple(reversed(found))
 
 
 def choice(position: Position, move: Move) -> Choice:
@@ -50,48 +61,49 @@ def choice(position: Position, move: Move) -> Choice:
     return position.step(move, at).choice(position.state, move, at)
 
 
-def view(
-    position: Position, events: Sequence[Event], offered: Callable[[], Sequence[Move]], facts: dict[str, Any]
-) -> View:
-    """The whole position as the player sees it, after these events; `facts` are those of its history.
+def view(position: Position, progress: Progress, moves: Sequence[Move]) -> View:
+    """The whole position as the player sees it, with the legal moves.
 
     What takes long is made from a snapshot when it is first read, so that a view stays as it was.
     """
     game, snapshot = position.game, position.copy()
     piles = tuple(
         PileView(pile.code, pile.group.name, pile.group.kind, cards, pile_name(pile))
-        for pile, cards in zip(game.piles, position.shown(), strict=True)
+        for pile, cards in zip(game.piles, position.visible_cards(), strict=True)
     )
     left = [step.left(position.state) for step in game.verbs]
-    known = {
+    ended = outcome(position, moves)
+    facts: dict[str, object] = {
         "game": game.slug,
         "title": game.title,
         "variant": game.variant,
+        "deal": progress.deal,
         "piles": piles,
         "layout": game.spots,
+        "move": progress.move,
+        "moves": progress.moves,
         "home": position.home,
         "total": game.total,
         "redeals": next((n for n in left if n is not None), None),
+        "result": ended.result if ended else None,
+        "reason": ended.reason if ended else "",
+        "revealed": progress.revealed,
         "standing": position.standing,
-        **facts,
     }
-    moves = tuple(offered())
-    ended = outcome(position, moves)
-    known |= {"result": ended.result if ended else None, "reason": ended.reason if ended else ""}
-    made = View.lazy(known, {})
+    made = View.lazy(facts, {})
     made.__dict__["_made"] = {
-        "last": lambda: shown_events(snapshot, events),
-        "caption": lambda: caption(game, made.last, opening=not known["moves"]),
+        "last": lambda: shown_events(snapshot, progress.events),
+        "caption": lambda: caption(game, made.last, opening=not progress.moves),
         "wants": lambda: wanted(snapshot),
         "choices": lambda: tuple(choice(snapshot, move) for move in moves),
     }
     return made
 
 
-def wanted(position: Position) -> dict[str, str]:
-    """What each foundation that is begun takes next, by its code."""
+def wanted(position: Position) -> dict[str, Text]:
+    """What each foundation that holds a card takes next, by its code."""
     return {
-        position.game.piles[at].code: str(card)
+        position.game.piles[at].code: card
         for word in position.game.words
         for at, card in word.wants(position.state).items()
     }
@@ -105,5 +117,6 @@ def outcome(position: Position, offered: Sequence[Move]) -> Outcome | None:
 
 
 def _scored(position: Position, reason: str) -> str:
+    """The reason, with the score where the game has one."""
     score = position.game.score(position.dealer(Cause.PLAY), position.dealt)
     return f"{reason}; {score}" if score else reason

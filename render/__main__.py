@@ -41,7 +41,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.what == "sprites":
             _draw_ahead(options.picture, options.games)
             return 0
-        picture = sheet() if options.what == "sheet" else draw(_recorded(options.what))
+        if options.what == "sheet":
+            picture = sheet()
+        else:
+            source = Path(options.what)
+            text = sys.stdin.read() if options.what == "-" else source.read_text("ascii", errors="replace")
+            picture = draw(engine.record.loads(text.strip()).view())
         options.picture.write_bytes(picture)
     except (engine.PatienceError, OSError) as wrong:
         print(sentence(str(wrong)), file=sys.stderr)
@@ -50,25 +55,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _draw_ahead(folder: Path, games: Sequence[str]) -> None:
-    """Tell of each game as soon as its sheets are there."""
-    _give_way()
+    """Print each game as soon as its sheets are there."""
+    os.nice(19)
+    if sys.platform == "linux":
+        with suppress(OSError):  # where a sandbox does not allow to use only what nobody else wants
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     parent = os.getppid()  # who wants them; once that is gone nobody does
     named = map(str.strip, sys.stdin) if games == ["-"] else games or engine.GAMES
     for slug, drawn in rehearsal.make(folder, named, lambda: os.getppid() == parent):
         print(slug, drawn, flush=True)
-
-
-def _give_way() -> None:
-    """The lowest priority there is: on Linux only what nobody else wants, of the disk as of the processor."""
-    os.nice(19)
-    if sys.platform == "linux":
-        with suppress(OSError):  # where a sandbox does not allow it
-            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-
-
-def _recorded(source: str) -> View:
-    text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="ascii", errors="replace")
-    return engine.record.loads(text.strip()).view()
 
 
 def sheet() -> bytes:

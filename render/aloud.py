@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import dropwhile, groupby
 
-from engine import SYMBOLS, PileView, View, capitalized, in_figures, spoken
-
-_LETTERS = {symbol: letter for letter, symbol in SYMBOLS.items()}
-_CARD = re.compile(r"(10|[2-9AJQK])([♠♥♦♣])")
+from engine import PileView, View, capitalized, in_figures, spoken
 
 
 def whole(view: View) -> list[str]:
     """Paragraphs: what happened last and where, then every other pile, group by group."""
+    view = view.in_words()
     touched = {code for shown in view.last for code in (shown.src, shown.dst)} if view.move else set()
     changed = [pile for pile in view.piles if pile.code in touched]
     others = [pile for pile in view.piles if pile.code not in touched]
-    news = "\n".join(filter(None, (aloud(str(view.caption)), view.standing, view.reason)))
+    news = "\n".join(filter(None, (str(view.caption), view.standing, view.reason)))
     paragraphs = [news, _section(view, "Changed just now", changed)]
     for group, piles in groupby(others, key=lambda pile: pile.group):
         paragraphs.append(_section(view, capitalized(group), [*piles]))
     return [*filter(None, paragraphs)]
-
-
-def aloud(text: str) -> str:
-    """Cards as one says them: "J♣" is "jack of clubs"."""
-    return _CARD.sub(lambda card: spoken(card[1] + _LETTERS[card[2]]), text)
 
 
 def _section(view: View, heading: str, piles: list[PileView]) -> str:
@@ -45,7 +37,7 @@ def _pile(view: View, pile: PileView) -> Iterator[str]:
         assert pile.top
         yield f"{spoken(pile.top)} on top of {many}"
         if wanted := view.wants.get(pile.code, ""):
-            yield f"next {aloud(wanted)}"
+            yield f"next {wanted}"
     else:
         seen = [*dropwhile(lambda card: card is None, pile.cards)]
         if hidden := len(pile.cards) - len(seen):

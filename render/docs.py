@@ -44,20 +44,25 @@ def write(docs: Path) -> None:
 
 
 def index() -> str:
-    """The list of all games in the book's order, each with its picture."""
+    """The list of all games, the book's in its order and then the favourites, each with its picture."""
     head = (
         "# The games\n\n"
-        "All in the order of the book, each as it is dealt. How hard a game is goes from one star to five;"
+        "Each as it is dealt. How hard a game is goes from one star to five;"
         " the minutes are those of a game played to its end, at five seconds a move and some thinking"
-        " besides.\n\n"
-        "| as dealt | game | difficulty | played with | minutes | what it is |\n|---|---|---|---|--:|---|\n"
+        " besides.\n"
     )
-    return head + "\n".join(map(_entry, engine.GAMES)) + "\n"
-
-
-def _entry(slug: str) -> str:
-    game = engine.GAMES[slug]
-    attributes = f'width="{SMALL_PIXELS}" alt="{game.title} as it is dealt"'
-    small = f'<a href="{slug}.md"><img src="../pictures/{slug}.png" {attributes}></a>'
-    name = f"[{game.title}]({slug}.md)<br>`{slug}`"
-    return f"| {small} | {name} | {shelf.stars(game)} | {shelf.packs(game)} | {game.minutes} | {game.about} |"
+    table = (
+        "\n| as dealt | game | difficulty | played with | minutes | what it is |\n|---|---|---|---|--:|---|\n"
+    )
+    lines = [head]
+    for name, title in shelf.SHELVES.items():
+        lines += f"\n## {title[:1].upper()}{title[1:]}\n", table
+        for slug, game in engine.GAMES.items():
+            if shelf.shelf_of(game) != name:
+                continue
+            attributes = f'width="{SMALL_PIXELS}" alt="{game.title} as it is dealt"'
+            small = f'<a href="{slug}.md"><img src="../pictures/{slug}.png" {attributes}></a>'
+            link = f"[{game.title}]({slug}.md)<br>`{slug}`"
+            facts = f"{shelf.stars(game)} | {shelf.packs(game)} | {game.minutes} | {game.about}"
+            lines.append(f"| {small} | {link} | {facts} |\n")
+    return "".join(lines)

@@ -19,20 +19,19 @@ _TWO = {
 COLOURS: Mapping[str, Mapping[Colour, Colour]] = {"four": {}, "two": _TWO}
 
 
-def _cloth(felt: Colour, dark: Colour, slot: Colour, pill: Colour) -> Mapping[Colour, Colour]:
+def _cloth(felt: Colour, dark: Colour, slot: Colour) -> Mapping[Colour, Colour]:
     return {
         theme.FELT: felt,
         theme.FELT_DARK: dark,
         theme.SHADE: dark,
         theme.SLOT: slot,
-        theme.PILL_FILL: pill,
     }
 
 
 FELTS: Mapping[str, Mapping[Colour, Colour]] = {
     "green": {},
-    "blue": _cloth((30, 70, 108), (20, 50, 80), (124, 164, 200), (10, 28, 46)),
-    "grey": _cloth((66, 70, 74), (46, 49, 52), (150, 155, 160), (22, 24, 26)),
+    "blue": _cloth((30, 70, 108), (20, 50, 80), (124, 164, 200)),
+    "grey": _cloth((66, 70, 74), (46, 49, 52), (150, 155, 160)),
 }
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cache
@@ -85,11 +85,13 @@ def needed(shown: Iterable[View]) -> list[SheetKind]:
             placed = {(card.corner, card.turn) for card in pile.cards if not card.edge}
             cards |= {SheetCards(pile.width, *kind) for kind in placed}
             places.add(SheetPlaces(pile.width, pile.base.turn))
+    # The next two smaller widths, for when fans grow longer than they did here; but not of slanted cards,
+    # which take long, and of which hardly a game has fans.
     cards |= {
         kind._replace(width=width)
         for kind in cards
         if not _slanted(kind.turn)
-        for width in _smaller(kind.width)
+        for width in [other for other in theme.WIDTHS if other < kind.width][-2:]
     }
     places |= {SheetPlaces(kind.width, kind.turn) for kind in cards}
 
@@ -100,21 +102,13 @@ def needed(shown: Iterable[View]) -> list[SheetKind]:
 
 
 def codes() -> frozenset[str]:
-    """What stands on the pills of all games."""
+    """What is written beside the cards of all games."""
     every = (game for one in engine.GAMES.values() for game in (one, *one.variants.values()))
     return frozenset(map(str, range(1, COUNTS))).union(*(game.codes() for game in every))
 
 
 def _slanted(turn: float) -> bool:
     return turn % 90 != 0
-
-
-def _smaller(width: int) -> Sequence[int]:
-    """The next two widths of cards, for when fans grow longer than they did here.
-
-    Not of slanted ones, which take long: hardly a game has fans of these.
-    """
-    return [other for other in theme.WIDTHS if other < width][-2:]
 
 
 def make(
@@ -127,7 +121,10 @@ def make(
     sprites.prepare(folder)
     with _alone(folder / sprites.SHEETS):
         for name in games:
-            slug, drawn = engine.find(name).slug, _pills_made()
+            slug, drawn = engine.find(name).slug, 0
+            if sprites.shelf.sheet(sprites.CODES) is None:
+                sprites.shelf.save(sprites.CODES, sprites.codes(codes()))
+                drawn = 1
             kinds = _noted(slug) or needed(views(slug))
             for kind in kinds:
                 if not wanted():
@@ -135,15 +132,10 @@ def make(
                 if sprites.shelf.sheet(kind.name) is None:
                     kind.save()
                     drawn += 1
-            _note(slug, kinds)
+            # So that the game need not be played again at the next start.
+            note = json.dumps({"source": _source(), "kinds": kinds})
+            sprites.shelf.save_note(slug, note.encode("ascii"))
             yield slug, drawn
-
-
-def _pills_made() -> int:
-    if sprites.shelf.sheet(sprites.PILLS) is None:
-        sprites.shelf.save(sprites.PILLS, sprites.codes(codes()))
-        return 1
-    return 0
 
 
 @contextmanager
@@ -166,13 +158,8 @@ def _tidied(folder: Path) -> None:
         draft.unlink()
 
 
-def _note(slug: str, kinds: Sequence[SheetKind]) -> None:
-    """Which sheets a game needs, so that it need not be played again at the next start."""
-    sprites.shelf.save_note(slug, json.dumps({"source": _source(), "kinds": kinds}).encode("ascii"))
-
-
 def _noted(slug: str) -> list[SheetKind] | None:
-    """The same; None where it is not noted, or of games that were laid out otherwise."""
+    """The sheets a game needs; None where they are not noted, or of games that were laid out otherwise."""
     with suppress(ValueError, TypeError, KeyError):
         found = json.loads(sprites.shelf.note(slug) or b"{}")
         if found["source"] == _source():

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine import View
 from render import theme
 from render.canvas import Canvas, PicturePart, Stroke, stroke
-from render.deck import ribbon, sprites
+from render.deck import ribbon, sprites, writing
 from render.deck.ink import PaintedSprite
 from render.lru import Lru
 from render.plan.fans import Form, spread
@@ -98,10 +98,10 @@ class _Table:
         if places.frame.height != self.canvas.size[1]:
             self.canvas = Canvas(theme.WIDTH, places.frame.height)
         self._renew(view, places)
-        over = (
-            [PicturePart([stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2)])] if view.result == "won" else []
-        )
-        return self.canvas.paint([*over, *self.parts])
+        if view.result != "won":
+            return self.canvas.paint(self.parts.copy())
+        band = PicturePart([stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2)])
+        return self.canvas.paint([band, *self.parts])
 
     def _renew(self, view: View, places: Planned) -> None:
         """Make the parts anew that may look otherwise than in the last picture."""
@@ -115,8 +115,9 @@ class _Table:
             if place.code in stale:
                 self.parts[n] = self._pile(view, place, forms[place.code], arrived.get(place.code, 0))
         for n, label in enumerate(frame.labels, len(frame.piles)):
-            if label.code in stale:
-                self.parts[n] = self._label(frame.coded(label, forms), label.code in left)
+            if not stale.isdisjoint(label.piles):
+                coded = frame.coded(label, forms)
+                self.parts[n] = self._label(coded, label.code in left) if label.visible(forms) else _NOTHING
 
     def _replanned(self, places: Planned) -> set[str]:
         """The codes of piles and labels that lie elsewhere than in the last picture, or may do so."""
@@ -127,10 +128,12 @@ class _Table:
         if before and not places.anew and before.like(frame):
             piles = zip(before.piles, frame.piles, strict=True)
             labels = zip(before.labels, frame.labels, strict=True)
-            elsewhere = {now.code for then, now in labels if then != now}
+            elsewhere = {code for then, now in labels if then != now for code in now.piles}
             return elsewhere | {now.code for then, now in piles if then != now}
         self.parts = [_NOTHING] * (len(frame.piles) + len(frame.labels))
-        return {place.code for place in frame.piles} | {label.code for label in frame.labels}
+        return {place.code for place in frame.piles} | {
+            code for label in frame.labels for code in label.piles
+        }
 
     def _pile(self, view: View, place: PlacedPile, form: Form, moved: int) -> PicturePart:
         """The strokes of a pile; those of deep cards that lie and look as they did are kept."""
@@ -143,8 +146,8 @@ class _Table:
         alike = known.alike(now) if known else 0
         if known and known.same(now, alike):
             return known.part
-        kept = known.part.strokes[: max(0, alike)] if known else ()
-        part = PicturePart((*kept, *_strokes(now, form, len(kept))))
+        unchanged = known.part.strokes[: max(0, alike)] if known else ()
+        part = PicturePart((*unchanged, *_strokes(now, form, len(unchanged))))
         self.piles[place.code] = now._replace(part=part)
         return part
 
@@ -152,7 +155,8 @@ class _Table:
         """The code of a pile; marked where a card came from."""
         key = label, left
         if key not in self.labels:
-            self.labels[key] = PicturePart([_stroke(sprites.pill(label.code, left), label.x, label.y)])
+            look = writing.LOOKS[2 * label.on_card + left]
+            self.labels[key] = PicturePart([_stroke(sprites.code(label.code, look), label.x, label.y)])
         return self.labels[key]
 
 
@@ -162,9 +166,8 @@ class _Live:
     def __init__(self, tables: int = LIVE) -> None:
         self.held: Lru[str, _Table] = Lru(tables * LIVE_BYTES, lambda table: table.memory_bytes)
         self.most_sprite_bytes = sprites.NEWEST_BYTES + tables * LYING_BYTES
-        self._made = (
-            0  # sprites, when their bytes were counted last: they grow no more as long as none is made
-        )
+        # How many sprites were made when their bytes were counted last: they grow only when another is made.
+        self._made = 0
 
     def take(self, name: str) -> _Table:
         """The table of that name, or a new one where it is not known or being drawn."""
@@ -191,12 +194,6 @@ def keep_live(tables: int) -> None:
 def _stroke(sprite: PaintedSprite, x: float, y: float) -> Stroke:
     """A sprite with its middle on a point of the picture; the canvas has one spare column."""
     return stroke(sprite, round(x - sprite.middle[0]) + 1, round(y - sprite.middle[1]))
-
-
-def _round(ring: PaintedSprite, card: Stroke) -> Stroke:
-    """A ring with its middle on that of a card, wherever that came to lie on whole pixels."""
-    out, up = (int(ring.middle[way] - card.sprite.middle[way]) for way in (0, 1))
-    return stroke(ring, card.left - out, card.top - up)
 
 
 def _moved(view: View) -> tuple[dict[str, int], set[str]]:
@@ -233,27 +230,29 @@ def _strokes(pile: _Painted, form: Form, start: int) -> Iterator[Stroke]:
             continue
         face = _stroke(sprites.face(card, width, placed.corner, placed.turn), *at)
         yield face
-        if n >= plain:
-            yield _round(sprites.ring(width, placed.turn), face)
+        if n >= plain:  # with its middle on the card's, wherever that came to lie on whole pixels
+            ring = sprites.ring(width, placed.turn)
+            out, up = (int(ring.middle[way] - face.sprite.middle[way]) for way in (0, 1))
+            yield stroke(ring, face.left - out, face.top - up)
     if form.counted:
         top = pile.placed[-1]
-        low = top.y + y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.PILL / 2
-        yield _stroke(sprites.pill(str(pile.number)), top.x + x, low)
+        low = top.y + y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.CODE_TALL / 2
+        yield _stroke(sprites.code(str(pile.number)), top.x + x, low)
 
 
 def areas(view: View) -> tuple[Area, ...]:
     """Where each pile can be clicked, empty places that are drawn too; in drawing order, the topmost last."""
     places = plan(view)
-    found = [_area(pile) for pile in places.piles if pile.drawn]
+    found = [
+        Area(pile.code, _outline(pile), pile.polygon((pile.cards or (pile.base,))[-1]))
+        for pile in places.piles
+        if pile.drawn
+    ]
     known = set(view.by_code) - {area.code for area in found}
     return (
         *found,
         *(Area(label.code, label.polygon, label.polygon) for label in places.labels if label.code in known),
     )
-
-
-def _area(pile: Placed) -> Area:
-    return Area(pile.code, _outline(pile), pile.polygon((pile.cards or (pile.base,))[-1]))
 
 
 def _outline(pile: Placed) -> Polygon:

@@ -10,8 +10,11 @@ from engine import CARD_HEIGHT
 Colour = tuple[int, int, int]
 Point = tuple[float, float]
 
-# Where the index stands: rank and suit side by side or one over the other, in the left or the right corner.
-BESIDE, BESIDE_RIGHT, OVER, OVER_RIGHT = "beside", "beside-right", "over", "over-right"
+# Where the index stands. Of a card that is seen whole in two corners, from the upper left one or from the
+# upper right one. Of a card that others cover in what they leave of it: side by side, or over
+# each other, left or right.
+WHOLE, WHOLE_RIGHT = "whole", "whole-right"
+BESIDE, OVER, OVER_RIGHT = "beside", "over", "over-right"
 
 WIDTH, HEIGHT = 1100, 700  # 11:7, twice the box in which Discord's desktop shows a picture
 HEIGHTS = (HEIGHT, 900, 1100, 1344)  # of which each game has one: the first with which its cards are readable
@@ -23,21 +26,13 @@ SCALE = 8  # shapes are drawn this much larger and averaged down: smoother costs
 TURNED = 4  # turned cards are put together this much larger; after turning and averaging nobody sees more
 
 WIDTHS = tuple(range(52, 137, 4))  # card widths that may be chosen; few sizes, so that sprites are met again
-WIDTHS_WON = (
-    46,
-    48,
-    50,
-    *WIDTHS,
-    144,
-    152,
-    160,
-)  # a finished game has few cards to show, and no moves to find
+WIDTHS_WON = (46, 48, 50, *WIDTHS, 144, 152, 160)  # a won game has few cards to show, and no moves to find
 INDEX = 21  # cap height of the smallest index: the promise is 20, a pixel may be lost in smoothing
 INDEX_LARGE = 25
 LABEL = 17  # cap height of a pile's code
-PILL = 24  # height of the pill it stands on
-PILL_GAP = 3  # between a pill and its card
-COUNT_BELOW = 9  # how far the count of a stock or waste hangs over the edge of its card
+CODE_TALL = 20  # height of the room it takes
+CODE_GAP = 2  # between that and its card
+COUNT_BELOW = 22  # how far below its card the count of a stock or waste reaches
 APART = 10  # how much farther the last card of a fan that runs sideways stands: it is the one to be played
 EDGE = 2  # how far a hidden card of a packet shows
 STRIP_OF_BACK = 15  # how far one shows in a column, where the player wants to count them
@@ -50,8 +45,7 @@ FELT: Colour = (26, 88, 64)
 FELT_DARK: Colour = (18, 66, 47)
 SHADE: Colour = (20, 66, 48)  # the shadow of a card on the felt
 SLOT: Colour = (110, 165, 142)
-PILL_FILL: Colour = (10, 38, 28)
-WHITE: Colour = (255, 255, 255)
+CODE: Colour = (178, 208, 192)
 PAPER: Colour = (255, 254, 249)
 LINE: Colour = (104, 98, 90)
 GOLD: Colour = (244, 190, 56)
@@ -59,8 +53,7 @@ GOLD_DARK: Colour = (178, 120, 24)
 MARK: Colour = (255, 176, 0)
 CREAM: Colour = (255, 247, 224)
 INK: Colour = (44, 30, 30)  # outlines of the court pictures
-SKIN: Colour = (252, 220, 186)
-BLUSH: Colour = (238, 164, 142)
+SKIN: Colour = (255, 233, 208)
 BACK: Colour = (128, 30, 46)
 BACK_DARK: Colour = (86, 18, 32)
 BACK_LIGHT: Colour = (236, 206, 170)
@@ -86,20 +79,39 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
 
 # Which colours meet in pictures, and in how many steps edges run into each other: twice as many look the
 # same even at twice the size, and make files a twentieth larger.
-_ON_FELT = ((PAPER, 4), (LINE, 2), (SLOT, 2), (FELT_DARK, 2), (SHADE, 2), (PILL_FILL, 3), (MARK, 3),
-            (LEAF, 2), (GOLD, 2), (GOLD_DARK, 2))  # fmt: skip
+_ON_FELT = (
+    (PAPER, 4),
+    (LINE, 2),
+    (SLOT, 2),
+    (FELT_DARK, 2),
+    (SHADE, 2),
+    (CODE, 5),
+    (MARK, 3),
+    (LEAF, 2),
+    (GOLD, 2),
+    (GOLD_DARK, 2),
+)
 _ON_INK = (SKIN, GOLD, CREAM, PAPER, *HAIR.values(), BEARD["S"], BEARD["C"], LEAF, *TINTS.values())
 _MEETING = (
-    (FELT_DARK, LINE, 2), (SHADE, LINE, 2), (PILL_FILL, WHITE, 6), (PILL_FILL, MARK, 2), (PAPER, LINE, 3),
-    (PAPER, MARK, 2), (BACK, BACK_LIGHT, 4), (BACK, PAPER, 2), (BACK, GOLD, 2), (BACK_DARK, GOLD_DARK, 2),
-    (SKIN, BLUSH, 2), (SKIN, SUITS["H"], 2), (GOLD, GOLD_DARK, 2), (INK, SUITS["H"], 2), (INK, SUITS["D"], 2),
+    (FELT_DARK, LINE, 2),
+    (SHADE, LINE, 2),
+    (PAPER, LINE, 3),
+    (PAPER, MARK, 2),
+    (BACK, BACK_LIGHT, 4),
+    (BACK, PAPER, 2),
+    (BACK, GOLD, 2),
+    (BACK_DARK, GOLD_DARK, 2),
+    (SKIN, SUITS["H"], 2),
+    (GOLD, GOLD_DARK, 2),
+    (INK, SUITS["H"], 2),
+    (INK, SUITS["D"], 2),
     (INK, SUITS["C"], 2),
-)  # fmt: skip
+)
 
 
 def _blends() -> Iterator[tuple[Colour, Colour, int]]:
     for suit, ink in SUITS.items():
-        yield from ((PAPER, ink, 6), (TINTS[suit], ink, 2), (ink, GOLD, 2))
+        yield from ((PAPER, ink, 4), (TINTS[suit], ink, 2), (ink, GOLD, 2))
     yield from ((FELT, colour, steps) for colour, steps in _ON_FELT)
     yield from ((INK, colour, 2) for colour in _ON_INK)
     yield from _MEETING

@@ -1,8 +1,9 @@
 """Which tests a run takes: the quick set of `make test`, the rest, or all of them.
 
-The quick set is fixed: everything but tests that are marked `slow`, and, of tests that take each game of the
-book, those of the fewest games in which every word of the vocabulary occurs. A game with a new word joins
-them by itself. Whoever names single tests (-k, or file.py::test) gets these, whole.
+The quick set is fixed: everything but tests that are marked `slow`, and, of tests that take each game, those
+of few games in which every word of the vocabulary occurs, or, if they are marked `heavy`, the first few of
+these without their variants; where such a test takes several deals of each game (`seed`), the first. A game
+with a new word joins them by itself. Whoever names single tests (-k, or file.py::test) gets these, whole.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ import pytest
 
 import engine
 
-FEW = 12  # games: a test that names so few of them means these
+LONGEST = ("tests/web/", "tests/search/")
+HEAVY = 5  # games that a heavy test takes
+FEW = 16  # games: a test that names so few of them means these
 _NAMES = sorted(engine.GAMES, key=len, reverse=True)
 _WORDS = tuple(f"{engine.__name__}.{room}" for room in ("words", "fit"))
 
@@ -31,6 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """The marker that `quick` heeds."""
     config.addinivalue_line("markers", "slow: takes seconds of a core; left out by --set quick")
+    config.addinivalue_line("markers", "heavy: takes seconds for each game; --set quick takes few games")
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -39,7 +43,8 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what this run does not take."""
+    """Leaves out what this run does not take; what takes longest begins, lest one core ends alone with it."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
     which = config.getoption("set")
     named = config.option.keyword or any("::" in argument for argument in config.args)
     if which == "all" or named:
@@ -53,27 +58,37 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def quick(items: Sequence[pytest.Item]) -> set[str]:
     """The ids of the quick set."""
     games: dict[str, dict[str, str]] = defaultdict(dict)  # by test, by the id with its parameters
+    deals: dict[str, dict[str, object]] = defaultdict(dict)
+    variants: dict[str, set[str]] = defaultdict(set)
+    heavy = set()
     for item in items:
         if slug := _game(item):
-            games[item.nodeid.partition("[")[0]][item.nodeid] = slug
+            test = item.nodeid.partition("[")[0]
+            games[test][item.nodeid] = slug
+            deals[test][item.nodeid] = _parameters(item).get("seed")
+            variants[test] |= {item.nodeid} if _parameters(item).get("variant") else set()
+            heavy |= {test} if item.get_closest_marker("heavy") else set()
     left_out = {item.nodeid for item in items if item.get_closest_marker("slow")}
-    for by_id in games.values():
+    for test, by_id in games.items():
         if len(set(by_id.values())) > FEW:
-            left_out |= {name for name, slug in by_id.items() if slug not in representative()}
+            chosen = representative()[: HEAVY if test in heavy else None]
+            left_out |= {name for name, slug in by_id.items() if slug not in chosen}
+            first = next(iter(deals[test].values()))
+            left_out |= variants[test] if test in heavy else set()
+            left_out |= {name for name, deal in deals[test].items() if deal != first}
     return {item.nodeid for item in items} - left_out
 
 
 @cache
-def representative() -> frozenset[str]:
-    """The fewest games, as far as a greedy choice finds them, in which every word occurs."""
+def representative() -> tuple[str, ...]:
+    """Few games in which all words occur, as a greedy choice finds them; the first have most words a card."""
     words = {slug: frozenset(_words(game)) for slug, game in engine.GAMES.items()}
     missing = set().union(*words.values())
-    chosen = set()
+    chosen = []
     while missing:
-        best = max(words, key=lambda slug: len(words[slug] & missing))
-        chosen.add(best)
-        missing -= words[best]
-    return frozenset(chosen)
+        chosen.append(max(words, key=lambda slug: len(words[slug] & missing) / engine.GAMES[slug].total))
+        missing -= words[chosen[-1]]
+    return tuple(chosen)
 
 
 def _words(game: engine.Game) -> Iterator[str]:
@@ -92,8 +107,13 @@ def _words(game: engine.Game) -> Iterator[str]:
 
 def _game(item: pytest.Item) -> str | None:
     """The game that a test is given, if it is: by its name, or by a file of it."""
-    callspec = getattr(item, "callspec", None)
-    params: Mapping[str, object] = callspec.params if callspec else {}
+    params = _parameters(item)
     given = params.get("slug") or params.get("game") or params.get("file")
     name = given.stem if isinstance(given, Path) else given
     return next((slug for slug in _NAMES if isinstance(name, str) and name.startswith(slug)), None)
+
+
+def _parameters(item: pytest.Item) -> Mapping[str, object]:
+    """The parameters of a test by their names, none if it has none."""
+    callspec = getattr(item, "callspec", None)
+    return callspec.params if callspec else {}

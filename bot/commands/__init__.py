@@ -5,7 +5,7 @@ A module with a global `command = Command(...)` defines one; the others are help
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
@@ -16,19 +16,17 @@ from bot.commands.help import command_of
 __all__ = ["COMMANDS", "Command", "CommandOption"]
 
 
-def _discover() -> Iterator[Command]:
+def _discover() -> Mapping[str, Command]:
+    """All commands by name, in the order of help; help itself comes last."""
+    others: list[Command] = []
     for file in iter_modules(__path__):
         if command := getattr(import_module(f"{__name__}.{file.name}"), "command", None):
             assert isinstance(command, Command), f"{file.name}.command is no Command"
-            yield command
-
-
-def _collect() -> Mapping[str, Command]:
-    """All commands by name, in the order of help; help itself comes last."""
-    others = sorted(_discover(), key=lambda command: command.order)
+            others.append(command)
+    others.sort(key=lambda command: command.order)
     commands = {command.name: command for command in (*others, command_of(others))}
     assert len(commands) == len(others) + 1, "two commands have one name"
     return MappingProxyType(commands)
 
 
-COMMANDS = _collect()
+COMMANDS = _discover()

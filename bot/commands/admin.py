@@ -125,7 +125,9 @@ def _summary(server: str, rules: Rules) -> RichText:
 
 def _read(typed: str) -> dict[str, str]:
     setting, _, value = typed.partition(" ")
-    return {"setting": setting, "value": value.strip()} if value else {"setting": setting} if setting else {}
+    if value:
+        return {"setting": setting, "value": value.strip()}
+    return {"setting": setting} if setting else {}
 
 
 command = Command(

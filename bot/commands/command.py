@@ -51,7 +51,8 @@ class Command:
     listed: bool = True  # False: reached by buttons alone on platforms that list a limited number of commands
     order: int = 1000  # its position in help: playing from 10 on, tables from 90, reading from 120
     server: bool = False  # it is about a server; hidden in direct messages
-    alone: str = ""  # a command of its own besides /patience: "also" in addition, "only" instead
+    # A command of its own: "also" besides the one below /patience, "instead" of that, "only" for managers.
+    alone: str = ""
 
     def arguments(self, typed: str) -> dict[str, str]:
         """Parse what was typed after the command's name."""

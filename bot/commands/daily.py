@@ -65,14 +65,8 @@ async def _leaderboard(request: Request, services: Services) -> Reply:
     scope, period, start = given.get("scope", "server"), given.get("period", "today"), given.get("start", "0")
     if scope not in leaderboard.SCOPES or period not in leaderboard.PERIODS:
         raise Refused("A leaderboard is of the server, channel or global; of today, week or all.")
-    selection = leaderboard.BoardSelection(
-        scope, period, min(int(start), FARTHEST) if start.isdecimal() else 0
-    )
-    return await leaderboard.page(request, services, selection)
-
-
-async def _share(request: Request, services: Services) -> Reply:
-    return await share(request, services, _day(request.arguments, services))
+    first = min(int(start), FARTHEST) if start.isdecimal() else 0
+    return await leaderboard.page(request, services, leaderboard.BoardSelection(scope, period, first))
 
 
 async def _records(request: Request, services: Services) -> Reply:
@@ -143,7 +137,7 @@ PAGES: Mapping[str, DailyPage] = {
     "": day_page.today,
     "play": _play,
     "leaderboard": _leaderboard,
-    "share": _share,
+    "share": lambda request, services: share(request, services, _day(request.arguments, services)),
     "streak": day_page.streak,
     "history": day_page.history,
     "finish": _finish,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain, permutations
 from typing import TYPE_CHECKING
 
 from bot.commands.command import Command, CommandOption, offering
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
-from bot.messages.spans import TextLike, Typed
+from bot.messages.spans import Typed
 from bot.play import game_filters
+from bot.presentation.board import ROWS
 from bot.presentation.choosing import menus_of_games, page_buttons, paged, requested_page
 from bot.presentation.menus import ButtonRow
 from engine import GAMES, in_figures, shelf
@@ -17,29 +20,54 @@ from engine import GAMES, in_figures, shelf
 if TYPE_CHECKING:
     from bot.services import Services
 
+MOST_MENUS = ROWS - 2  # beside the buttons to turn pages, and those of filters
 OFFERED = ("short", "easy", "one-pack", "open", "matching")  # as buttons, in one row; the others are typed
 
 
 async def run(request: Request, _services: Services) -> Reply:
-    """Pages with a line for each game, menus to start one, and buttons of filters."""
-    chosen, name = game_filters.read(request.arguments.get("which", ""))
-    some = game_filters.matching(chosen, name)
+    """Pages with a line for each game, menus to start one, and buttons of filters.
+
+    Where one message has no room for the menus of both shelves, the book comes first, by itself.
+    """
+    typed_filters, name = game_filters.read(request.arguments.get("which", ""))
+    chosen, some = typed_filters, game_filters.matching(typed_filters, name)
+    if len(menus_of_games(some=some)) > MOST_MENUS:
+        chosen = game_filters.toggled(typed_filters, "book")
+        some = game_filters.matching(chosen, name)
+    criteria = f" ({'; '.join(game_filters.FILTERS[one].meaning for one in chosen)})" if chosen else ""
+    if not some and not name:
+        raise Refused(f"No game is all of that{criteria}. Leave out one of these words.")
     if not some:
-        raise Refused(*_none(chosen, name))
-    head = [f"{in_figures(len(some), 'game')}{_that_are(chosen)}:"] if len(some) < len(GAMES) else []
-    pages = paged((*head, *map(_line, some)))
+        others = f". Say part of a name, or some of these: {', '.join(game_filters.FILTERS)}."
+        raise Refused("No game is known by the name of ", Typed.beginning(name), others)
+    lines = [f"{in_figures(len(some), 'game')}{criteria}:"] if len(some) < len(GAMES) else []
+    for slug in some:
+        game = GAMES[slug]
+        facts = f"{shelf.stars(game)} {game.minutes} min, {shelf.packs(game)}"
+        lines.append(f"{game.title} ({slug}) {facts}: {game.about}")
+    pages = paged(lines)
     page = requested_page(request, len(pages))
-    which = {"which": " ".join((*chosen, name)).strip()} if chosen or name else {}
-    rows = (*page_buttons("games", page, len(pages), **which), _buttons(chosen))
+    turning = page_buttons("games", page, len(pages), **_which(typed_filters, name))
+    above = (*chain.from_iterable(turning), *_other_shelf(chosen, name))
+    rows = tuple(filter(None, (above, buttons(typed_filters))))
     return Reply(pages[page - 1], menus=menus_of_games(some=some), rows=rows, private=True)
 
 
-def buttons() -> ButtonRow:
-    """The buttons of filters while none is chosen."""
-    return _buttons(())
+def _other_shelf(chosen: tuple[str, ...], name: str) -> Iterator[Button]:
+    """The button from the games of one shelf to those of the other that fit as well."""
+    for here, there in permutations(shelf.SHELVES, 2):
+        others = game_filters.toggled(game_filters.toggled(chosen, here), there)
+        if here in chosen and there not in chosen and game_filters.matching(others, name):
+            yield Button(game_filters.FILTERS[there].label, "games", _which(others, name))
 
 
-def _buttons(chosen: tuple[str, ...]) -> ButtonRow:
+def _which(chosen: tuple[str, ...], name: str) -> dict[str, str]:
+    """The argument for these filters, none without any."""
+    return {"which": " ".join((*chosen, name)).strip()} if chosen or name else {}
+
+
+def buttons(chosen: tuple[str, ...] = ()) -> ButtonRow:
+    """The buttons of filters, with those that are chosen marked."""
     return tuple(
         Button(
             game_filters.FILTERS[name].label,
@@ -49,22 +77,6 @@ def _buttons(chosen: tuple[str, ...]) -> ButtonRow:
         )
         for name in OFFERED
     )
-
-
-def _that_are(chosen: tuple[str, ...]) -> str:
-    return f" ({'; '.join(game_filters.FILTERS[one].meaning for one in chosen)})" if chosen else ""
-
-
-def _none(chosen: tuple[str, ...], name: str) -> tuple[TextLike, ...]:
-    if not name:
-        return (f"No game is all of that{_that_are(chosen)}. Leave out one of these words.",)
-    others = f". Say part of a name, or some of these: {', '.join(game_filters.FILTERS)}."
-    return "No game is known by the name of ", Typed.beginning(name), others
-
-
-def _line(slug: str) -> str:
-    game = GAMES[slug]
-    return f"{game.title} ({slug}) {shelf.stars(game)} {game.minutes} min, {shelf.packs(game)}: {game.about}"
 
 
 command = Command(

@@ -11,8 +11,6 @@ from bot.messages.request import Request
 from bot.play.played_table import PlayedTable
 from bot.presentation import board, status_words
 from bot.presentation.choosing import tables
-from bot.presentation.menus import ButtonRow
-from bot.records.session import Session
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -28,11 +26,9 @@ async def run(request: Request, services: Services) -> Reply:
         request = replace(request, table=named.table)
     played = await services.sessions.open(request, change=True)
     services.sessions.cache(played)
-    session, name, sure = (
-        played.session,
-        status_words.deal_name(played.session),
-        request.arguments.get("sure", ""),
-    )
+    session = played.session
+    name = status_words.deal_name(session)
+    sure = request.arguments.get("sure", "")
     if sure == PLAY_ON:
         return Reply(f"{name}, goes on as it was.", private=True)
     if services.daily.reveals_sealed_deal(session):
@@ -40,7 +36,16 @@ async def run(request: Request, services: Services) -> Reply:
     if sure not in (OF_BOARDS, str(session.revision)):
         since = "You have played on since you were asked. " if sure else ""
         question = f"{since}Give up {name}? {await _loss(services, played)}"
-        return Reply(question, rows=(_answers(session),), private=True)
+        answers = (
+            Button(
+                "Yes, give it up",
+                "give-up",
+                {"table": session.table, "sure": str(session.revision)},
+                style="danger",
+            ),
+            Button("Play on", "give-up", {"table": session.table, "sure": PLAY_ON}),
+        )
+        return Reply(question, rows=(answers,), private=True)
     shown = await board.show(services, played, f"You have given up {name}.")
     last_post = await services.sessions.posted(session.table)
     await services.sessions.give_up(session)
@@ -49,13 +54,8 @@ async def run(request: Request, services: Services) -> Reply:
     return replace(shown, rows=(board.new_games(played),), menus=(), board=gone)
 
 
-def _answers(session: Session) -> ButtonRow:
-    """Buttons for yes, valid for the current revision, and no."""
-    yes, no = ({"table": session.table, "sure": sure} for sure in (str(session.revision), PLAY_ON))
-    return Button("Yes, give it up", "give-up", yes, style="danger"), Button("Play on", "give-up", no)
-
-
 async def _loss(services: Services, played: PlayedTable) -> str:
+    """What giving up costs."""
     session, daily = played.session, services.daily
     if not session.ranked:
         return "It cannot be brought back."

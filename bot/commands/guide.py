@@ -25,19 +25,15 @@ NONE = "There is no guide at this table, so there is none to leave."
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Deal it as a private table: nobody else need watch while somebody learns."""
+    """Deal it as a private table, for nobody else need watch while somebody learns; or leave the guide."""
     what = request.arguments.get("what", "").strip().lower()
     if what not in ("", *MEANINGS):
         raise Refused("Say guide to begin a guided game, or guide leave to go on without the guide.")
-    if what:
-        return await _leave(request, services)
-    before = await services.sessions.current(request)
-    await admission.admit_game(services.servers, request, GAME, GAMES[GAME].title)
-    played = await services.sessions.start(GAME, DEAL, None, request, marks=("private", "guided"))
-    return await board.show(services, played, joined((played.view.caption, resume_note(before)), " "))
-
-
-async def _leave(request: Request, services: Services) -> Reply:
+    if not what:
+        before = await services.sessions.current(request)
+        await admission.admit_game(services.servers, request, GAME, GAMES[GAME].title)
+        played = await services.sessions.start(GAME, DEAL, None, request, marks=("private", "guided"))
+        return await board.show(services, played, joined((played.view.caption, resume_note(before)), " "))
     played = await services.sessions.open(request, change=True)
     if not played.session.guided:
         services.sessions.cache(played)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.commands.command import Command
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
-from bot.messages.spans import Code, CommandName, RichText, joined, text
+from bot.messages.spans import Code, CommandName, joined, text
 from bot.presentation import guide
 
 if TYPE_CHECKING:
@@ -32,15 +32,13 @@ def command_of(others: Sequence[Command]) -> Command:
     """The help command, which lists all others and itself."""
 
     async def run(request: Request, _services: Services) -> Reply:
-        listed = (one for one in (*others, command) if one.listed)
-        lines = [_line(one) for one in listed if not (one.server and request.place.direct)]
+        lines = []
+        for one in (*others, command):
+            if one.listed and not (one.server and request.place.direct):
+                options = " ".join(o.name if o.required else f"[{o.name}]" for o in one.options)
+                lines.append(text(CommandName(one.name, options, alone=bool(one.alone)), f": {one.summary}"))
         rows = ((Button("Start a game", "start", style="main"), Button("The games", "games"), guide.OFFER),)
         return Reply(text(joined(lines), "\n\n", HOW), rows=rows, private=True)
 
     command = Command("help", "How to play", run, offline=True)
     return command
-
-
-def _line(command: Command) -> RichText:
-    options = " ".join(o.name if o.required else f"[{o.name}]" for o in command.options)
-    return text(CommandName(command.name, options, alone=bool(command.alone)), f": {command.summary}")

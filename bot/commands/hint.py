@@ -21,35 +21,27 @@ async def run(request: Request, services: Services) -> Reply:
     """Search a hint in a helper process, from what the player can see."""
     played = await services.sessions.open(request, change=True)
     services.sessions.cache(played)
-    if played.session.ranked:
-        raise Refused("There are no hints in a ranked try: there all play by themselves.")
+    if played.session.competes:
+        what = "a ranked try" if played.session.ranked else "a race"
+        raise Refused(f"There are no hints in {what}: there all play by themselves.")
     if played.view.result:
         raise Refused("This game has ended, so there is nothing left to play.")
-    known = played.current_hint()
-    if known is None:
-        known = await services.thinking.hint(record.dumps(played.table))
-        played.note_hint(known)
+    hint = played.current_hint()
+    if hint is None:
+        hint = await services.thinking.hint(record.dumps(played.table))
+        played.note_hint(hint)
         await services.sessions.save(played, request)
-    if known.move is not None:
-        return await board.show(services, played, _hint_text(played, known), marked=_piles(played, known))
-    services.dead_ends.note(played)
-    never = services.dead_ends.from_the_start(played)
-    return await board.show(services, played, _lost(played, known, never=never))
-
-
-def _piles(played: PlayedTable, hint: Hint) -> tuple[str, ...]:
-    """The piles of the move, or the stock that it turns, to be marked on the picture."""
-    view = played.view
-    named = menus.piles(view, [str(hint.move)])
-    turned = tuple(pile.code for pile in view.piles if pile.kind is Kind.STOCK)
-    return named or turned
-
-
-def _hint_text(played: PlayedTable, hint: Hint) -> RichText:
-    move = str(hint.move)
-    words = next((choice.words for choice in played.view.choices if choice.text == move), move)
+    if hint.move is None:
+        services.dead_ends.note(played)
+        never = services.dead_ends.from_the_start(played)
+        return await board.show(services, played, _lost(played, hint, never=never))
+    view, move = played.view, str(hint.move)
+    words = next((choice.words for choice in view.choices if choice.text == move), move)
     typed = text() if f"({move})" in str(words) else text(" (", Code(move), ")")
-    return text("Hint: ", words, typed, ", for ", hint.reason, ".")
+    message = text("Hint: ", words, typed, ", for ", hint.reason, ".")
+    # A move that names no pile turns the stock.
+    piles = menus.piles(view, [move]) or tuple(pile.code for pile in view.piles if pile.kind is Kind.STOCK)
+    return await board.show(services, played, message, marked=piles)
 
 
 def _lost(played: PlayedTable, hint: Hint, *, never: bool) -> RichText:

@@ -12,7 +12,7 @@ from bot.commands.command import Command, CommandOption
 from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
-from bot.messages.spans import Code, RichText, TextLike, Typed, joined, text
+from bot.messages.spans import Code, RichText, Typed, joined, text
 from bot.play.played_table import PlayedTable
 from bot.presentation import board, menus
 from bot.presentation.choosing import requested_page
@@ -56,35 +56,24 @@ async def run(request: Request, services: Services) -> Reply:
         services.sessions.cache(played)
     if stopped is None:
         return await board.show(services, played, joined((_summary(texts), further), " "))
-    if not texts and not isinstance(stopped.why, AmbiguousMove):
-        raise _why_not(played, typed, stopped.why)
-    meant = [str(move) for move in stopped.why.candidates] if isinstance(stopped.why, AmbiguousMove) else []
-    taps = menus.of_candidates(played.view, meant) if meant else None
-    marked = menus.piles(played.view, meant)
-    return await board.show(services, played, _report(texts, stopped), taps=taps, marked=marked)
-
-
-def _why_not(played: PlayedTable, typed: str, why: PatienceError) -> PatienceError:
-    """The error to raise; where only a pile was named, why nothing of it can be played."""
-    alone = isinstance(why, InvalidMove) and typed.lower() in {pile.code for pile in played.view.piles}
-    return IllegalMove(played.why_nowhere(typed.lower())) if alone else why
+    why = stopped.why
+    if not texts and not isinstance(why, AmbiguousMove):
+        if isinstance(why, InvalidMove) and typed.lower() in played.view.by_code:  # only a pile was named
+            raise IllegalMove(played.why_nowhere(typed.lower()))
+        raise why
+    before = text("Stopped before “", Typed.beginning(stopped.move), "”: ") if texts else ""
+    message = joined((_summary(texts), refusal(why, before)), " ")
+    named = [str(move) for move in why.candidates] if isinstance(why, AmbiguousMove) else []
+    taps = menus.of_candidates(played.view, named) if named else None
+    marked = menus.piles(played.view, named)
+    return await board.show(services, played, message, taps=taps, marked=marked)
 
 
 def _summary(texts: Sequence[RichText]) -> RichText:
     """What was played, one by one unless it is too long."""
-    return (
-        joined(texts, " ")
-        if len(texts) <= MOST_LISTED
-        else text(f"{len(texts)} moves played; the last: ", texts[-1])
-    )
-
-
-def _report(texts: Sequence[RichText], stopped: Stopped) -> RichText:
-    """What was played, and why it stopped."""
-    if not texts:
-        return refusal(stopped.why)
-    before = text("Stopped before “", Typed.beginning(stopped.move), "”: ")
-    return joined((_summary(texts), refusal(stopped.why, before)), between=" ")
+    if len(texts) <= MOST_LISTED:
+        return joined(texts, " ")
+    return text(f"{len(texts)} moves played; the last: ", texts[-1])
 
 
 async def _ask_where(request: Request, services: Services, played: PlayedTable, first: str) -> Reply:
@@ -93,7 +82,9 @@ async def _ask_where(request: Request, services: Services, played: PlayedTable, 
     view = played.view
     taps = menus.of_halves(view, first, requested_page(request))
     goes_on = f"{taps[0][0].placeholder}: choose how the move goes on."
-    marked = menus.piles(view, [choice.text for choice in menus.on_offer(view) if choice.first.key == first])
+    marked = menus.piles(
+        view, [choice.text for choice in menus.on_offer(view) if menus.starts(choice, first)]
+    )
     return await board.show(services, played, goes_on, taps=taps, marked=marked)
 
 
@@ -111,21 +102,16 @@ def _moves(played: PlayedTable, typed: str) -> Sequence[str | Move]:
 
 
 def _play(played: PlayedTable, typed: str) -> tuple[list[RichText], Stopped | None]:
+    """Play a typed line; "deal until" and "deal all" may stand in it as well."""
     texts: list[RichText] = []
     for move in _moves(played, typed):
+        verb, _, how = str(move).lower().partition(" ")
+        repeated = verb == "deal" and how in deal.MEANINGS
         try:
-            texts.append(text(_one(played, move)))
+            texts.append(text(deal.dealing(how)(played) if repeated else played.play(move)))
         except PatienceError as why:
             return texts, Stopped(str(move), why)
     return texts, None
-
-
-def _one(played: PlayedTable, move: str | Move) -> TextLike:
-    """Play one move of a line, or "deal until" and "deal all" within it."""
-    verb, _, how = str(move).lower().partition(" ")
-    if verb == "deal" and how in deal.MEANINGS:
-        return deal.dealing(how)(played)
-    return played.play(move)
 
 
 async def _complete(request: Request, services: Services, typed: str) -> list[Option]:
@@ -135,18 +121,20 @@ async def _complete(request: Request, services: Services, typed: str) -> list[Op
     before = ", ".join(part.strip() for part in earlier)
     if len(earlier) > MANY:
         return []
-    choices = await asyncio.to_thread(played.after, earlier)
-    fits = [choice for choice in choices if begins(choice, last)]
-    texts = [(f"{before}, {c.text}" if before else c.text, c) for c in fits]
-    return [menus.option(f"{whole}: {c.words}", whole) for whole, c in texts if len(whole) <= menus.WIDE]
+    options = []
+    for choice in await asyncio.to_thread(played.after, earlier):
+        whole = f"{before}, {choice.text}" if before else choice.text
+        if begins(choice, last) and len(whole) <= menus.WIDE:
+            options.append(menus.option(f"{whole}: {choice.words}", whole))
+    return options
 
 
 def begins(choice: Choice, typed: str) -> bool:
     """Whether typed text may be the beginning of a move: codes, their letters, a card, words."""
-    *whole, begun = re.sub("[\ufe0e\ufe0f]", "", typed.lower()).split() + [""] * (
-        not typed or typed[-1].isspace()
-    )
-    codes, words = choice.text.split(), str(choice.words).lower()
+    *whole, begun = re.split(r"\s+", re.sub("[\ufe0e\ufe0f]", "", typed.lower()).lstrip())
+    codes, words = choice.codes, str(choice.words).lower()
+    if len(codes) == len(whole) < len(choice.text.split()):  # how many cards go is typed last
+        return choice.text.startswith(" ".join((*whole, begun)))
     if len(codes) > 2:  # of many piles, in any order
         left = [code for code in codes if code not in whole]
         return len(left) + len(whole) == len(codes) and any(code.startswith(begun) for code in left)

@@ -33,22 +33,17 @@ async def run(request: Request, services: Services) -> Reply:
     stepping = request.interactive and "at" in request.arguments
     if not (stepping or hidden):
         await limits.admit_board(request, services)
-    at = _move_number(request.arguments.get("at", ""), played.moves_played)
+    typed, last = request.arguments.get("at", "").strip(), played.moves_played
+    at = min(int(typed), last) if typed.isascii() and typed.isdecimal() else 0
     past = await asyncio.to_thread(_position_at, played, at)
-    shown = await board.show_past(services, past, _caption(past, played), _steps(at, played.moves_played))
-    return replace(shown, new_message=not stepping)
-
-
-def _move_number(typed: str, moves: int) -> int:
-    """The number of a move; 0, the deal, where the text is no number."""
-    digits = typed.strip()
-    return min(int(digits), moves) if digits.isascii() and digits.isdecimal() else 0
+    reply = await board.show_past(services, past, _caption(past, played), _steps(at, last))
+    return replace(reply, new_message=not stepping)
 
 
 def _position_at(played: PlayedTable, at: int) -> PlayedTable:
     """The table as its player saw it then, with the cards hidden that were hidden."""
     session = replace(played.session, played=at, result="")
-    past = PlayedTable(session, record.loads(record.dumps(played.table, at)))
+    past = PlayedTable(session, record.loads(record.dumps(played.table, at)), preferences=played.preferences)
     _ = past.view  # now, in this thread, not later on the event loop
     return past
 

@@ -25,51 +25,42 @@ async def run(request: Request, services: Services) -> Reply:
     """Show the rules of the game named, else of the one played here, else a menu."""
     wanted = request.arguments.get("game", "").strip()
     if not wanted:
-        wanted = await _played_here(request, services)
+        with suppress(*STORAGE_ERRORS):
+            current = await services.sessions.current(request)
+            wanted = current.game if current else ""
     if not wanted:
         return Reply("The rules of which game?", menus=menus_of_games("rules"), private=True)
-    game = find(wanted)
-    pages = await asyncio.to_thread(_text, game)
+    game, by_ear = find(wanted), await services.prefers_words(request.user)
+    pages = await asyncio.to_thread(_pages, game, by_ear)
     page = requested_page(request, len(pages))
     reply = Reply(pages[page - 1], rows=page_buttons("rules", page, len(pages), game=game.slug), private=True)
     if page > 1:
         return reply
-    dealt = await services.pictures.dealt(game.slug)
+    dealt = await services.pictures.dealt(game.slug, by_ear=by_ear)
     return replace(reply, picture=dealt.picture, alt=f"{game.title} as it is dealt. {dealt.alt}")
 
 
-async def _played_here(request: Request, services: Services) -> str:
-    with suppress(*STORAGE_ERRORS):
-        current = await services.sessions.current(request)
-        return current.game if current else ""
-    return ""
-
-
 @cache
-def _text(game: Game) -> list[RichText]:
-    """The pages of a game's rules."""
-    sections = re.split(r"\n\n(?=#)", rules(game, search.example(game.slug)).strip())
-    return paged(filter(None, (*map(_rich_text, sections), _winnability(game))), "\n\n")
+def _pages(game: Game, by_ear: bool) -> list[RichText]:
+    """The pages of a game's rules; the last section says how many deals can be won, as far as known.
+
+    `by_ear` they name each card.
+    """
+    sections = []
+    page = rules(game, search.example(game.slug), by_ear=by_ear)
+    for section in re.split(r"\n\n(?=#)", page.strip()):
+        first, *others = map(_rich_line, section.replace("**", "").split("\n"))
+        sections.append(text(first, *(part for line in others for part in ("\n", line))))
+    if search.certified(game.slug) is not None:
+        before, after = search.KNOWN_DEALS.split("{}")
+        line = CommandName("start", f"{game.slug} winnable")
+        heading, share = Emphasis("Deals that can be won"), search.share_sentence(game.slug)
+        sections.append(text(heading, "\n\n", before, line, after, share))
+    return paged(filter(None, sections), "\n\n")
 
 
-def _winnability(game: Game) -> RichText:
-    """How many deals can be won, as far as known, and how to get one of them."""
-    if search.certified(game.slug) is None:
-        return text()
-    before, after = search.KNOWN_DEALS.split("{}")
-    line = CommandName("start", f"{game.slug} winnable")
-    return text(
-        Emphasis("Deals that can be won"), "\n\n", before, line, after, search.share_sentence(game.slug)
-    )
-
-
-def _rich_text(section: str) -> RichText:
-    """Convert the Markdown of a rules page: headings, lists, code."""
-    first, *others = map(_line, section.replace("**", "").split("\n"))
-    return text(first, *(part for line in others for part in ("\n", line)))
-
-
-def _line(line: str) -> RichText:
+def _rich_line(line: str) -> RichText:
+    """Convert a line of the Markdown of a rules page: a heading, an item of a list, or words with code."""
     if line.startswith("#"):
         return text(Emphasis(line.lstrip("# ")))
     words = f"• {line[2:]}" if line.startswith("* ") else line

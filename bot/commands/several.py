@@ -35,6 +35,6 @@ def requested_count(request: Request) -> int | None:
 async def confirmation(services: Services, played: PlayedTable, command: str, question: str) -> Reply:
     """A board with a question; nothing is changed yet."""
     services.sessions.cache(played)
-    shown = await board.show(services, played, question)
+    reply = await board.show(services, played, question)
     yes = Button("Yes, all of them", command, {"count": "all", "sure": "yes"}, style="danger")
-    return replace(shown, rows=((yes, Button("Play on", "board")),), menus=())
+    return replace(reply, rows=((yes, Button("Play on", "board")),), menus=())

@@ -13,13 +13,12 @@ from bot.messages.ids import Deal
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
-from bot.messages.spans import CommandName, RichText, joined, text
+from bot.messages.spans import CommandName, joined, text
 from bot.play.played_table import PlayedTable
 from bot.presentation import status_words
 from bot.presentation.share_card import once, posted_card, share
 from bot.records import calendar
 from bot.records.daily_result import DailyResult
-from bot.records.session import Session
 from engine import record
 
 if TYPE_CHECKING:
@@ -39,9 +38,13 @@ async def run(request: Request, services: Services) -> Reply:
 
     async def make() -> Reply:
         result = await asyncio.to_thread(_result, played)
-        shown = await posted_card(request, services, status_words.deal_name(session), result)
-        message = joined((shown.message, _again(session)))
-        return replace(shown, message=message, share=message, private=session.private)
+        card = await posted_card(request, services, status_words.deal_name(session), result)
+        same_deal = text()
+        if Deal(session.deal).number:
+            rest = " ".join(filter(None, (session.game, session.deal, session.variant)))
+            same_deal = text("The same deal: ", CommandName("start", rest))
+        message = joined((card.message, same_deal))
+        return replace(card, message=message, share=message, private=session.private)
 
     if session.private:
         return await make()
@@ -55,14 +58,6 @@ def _result(played: PlayedTable) -> DailyResult:
     day = calendar.day_of(session.touched).isoformat()
     result = result_of(session, played.view, day, "", session.touched)
     return replace(result, hints=session.hints, rhythm=rhythm(record.loads(record.dumps(played.table))))
-
-
-def _again(session: Session) -> RichText:
-    """The command to play the same deal, where it has a number."""
-    if not Deal(session.deal).number:
-        return text()
-    rest = " ".join(filter(None, (session.game, session.deal, session.variant)))
-    return text("The same deal: ", CommandName("start", rest))
 
 
 command = Command("share", "Show what came of a game that has ended", run, order=117)

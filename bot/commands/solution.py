@@ -26,6 +26,8 @@ async def run(request: Request, services: Services) -> Reply:
     played = await services.sessions.open(request)
     if services.daily.reveals_sealed_deal(played.session):
         raise Refused("The solution of a daily deal is told when its deal is open to all.")
+    if await services.races.runs(played.session.race):
+        raise Refused("The solution of a race's deal is told when the race is over.")
     if not played.view.result:
         raise Refused("A solution is told when the game has ended. While it goes on there is the hint.")
     deal = record.dumps(played.table, 0)

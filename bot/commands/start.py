@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -18,6 +20,7 @@ from bot.messages.spans import joined
 from bot.play import admission
 from bot.play.winnable_deals import difficulty
 from bot.presentation import board, status_words
+from bot.presentation.board import WIDE
 from bot.presentation.choosing import games, menus_of_games
 from bot.presentation.guide import OFFER
 from bot.storage import STORAGE_ERRORS
@@ -38,7 +41,7 @@ async def run(request: Request, services: Services) -> Reply:
     """Start a game; the one that was played here is kept, and the reply says so."""
     wanted, private = request.arguments.get("game", "").strip(), _private(request)
     if not wanted:
-        return await _offered(request, services, _which(private=private))
+        return await _choice(request, services, private=private)
     if wanted.lower() == GUIDED:
         return await guide.run(replace(request, arguments={}), services)
     game = find(wanted)
@@ -52,18 +55,25 @@ async def run(request: Request, services: Services) -> Reply:
     hard = difficulty(await services.deals.stars(game.slug, variant, deal))
     alone = ALONE if private and request.direct else ""
     message = joined((played.view.caption, hard, status_words.resume_note(before), alone), " ")
-    shown = await board.show(services, played, message)
+    reply = await board.show(services, played, message)
     name = "" if private else status_words.deal_name(played.session)
-    return replace(shown, thread=name and await admission.thread(services.servers, request, name))
+    return replace(reply, thread=name and await admission.thread(services.servers, request, name))
 
 
-async def _offered(request: Request, services: Services, shelf: Reply) -> Reply:
-    """The list of games; newcomers are offered the guide with it."""
-    try:
+async def _choice(request: Request, services: Services, *, private: bool) -> Reply:
+    """The list of games; newcomers are offered the guide with it.
+
+    What is chosen from it is as private as requested.
+    """
+    message, menus = "Which game shall it be?", menus_of_games()
+    rows = () if private else (buttons(),)
+    if private:
+        menus = tuple(replace(menu, arguments={"private": "yes"}) for menu in menus)
+    with suppress(*STORAGE_ERRORS):
         known = await services.storage.tables.count(request.user) or await services.games.of(request.user)
-    except STORAGE_ERRORS:
-        return shelf
-    return shelf if known else replace(shelf, message=FIRST, rows=((OFFER,), *shelf.rows))
+        if not known:
+            message, rows = FIRST, ((OFFER, *chain.from_iterable(rows))[:WIDE],)
+    return Reply(message, menus=menus, rows=rows, private=True)
 
 
 def _private(request: Request) -> bool:
@@ -74,20 +84,10 @@ def _private(request: Request) -> bool:
     return answer in PRIVATE
 
 
-def _which(*, private: bool) -> Reply:
-    """The list of games; what is chosen there is as private as requested."""
-    message, menus = "Which game shall it be?", menus_of_games()
-    if not private:
-        return Reply(message, menus=menus, rows=(buttons(),), private=True)
-    arguments = {"private": "yes"}
-    alike = tuple(replace(menu, arguments=arguments) for menu in menus)
-    return Reply(message, menus=alike, private=True)
-
-
 async def _deal(request: Request, services: Services, slug: str, variant: str | None) -> str:
     """The requested deal number; else that of a winnable deal, if requested; else a random one."""
-    if typed := re.sub(r"[\s,._'#]", "", request.arguments.get("deal", "")):
-        return _number(typed)
+    if number := deal_number(request.arguments.get("deal", "")):
+        return number
     answer = request.arguments.get("winnable", "").strip().lower()
     if answer in YES:
         return await services.deals.choose(slug, variant)
@@ -96,10 +96,12 @@ async def _deal(request: Request, services: Services, slug: str, variant: str | 
     return str(SystemRandom().randint(1, MAX_DEAL))
 
 
-def _number(digits: str) -> str:
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 9 and int(digits)):
+def deal_number(typed: str) -> str:
+    """The number of a deal as it is typed, 1,234 or #7; "" for none."""
+    digits = re.sub(r"[\s,._'#]", "", typed)
+    if digits and not (digits.isascii() and digits.isdecimal() and len(digits) <= 9 and int(digits)):
         raise Refused(f"Deals have numbers from 1 to {MAX_DEAL:,}. Leave the number out for a random one.")
-    return str(int(digits))
+    return str(int(digits)) if digits else ""
 
 
 def _read(typed: str) -> dict[str, str]:
@@ -129,13 +131,10 @@ def _is_game(words: list[str]) -> bool:
         return False
 
 
-async def _variants(request: Request, _services: Services, typed: str) -> list[Option]:
+async def _complete_variant(request: Request, _services: Services, typed: str) -> list[Option]:
     game = find(request.arguments["game"]) if request.arguments.get("game") else None
     return [Option(name, name) for name in (game.variants if game else VARIANTS) if typed.lower() in name]
 
-
-_eyes = offering({"yes": "only you see the board", "no": "everybody here sees it"})
-_winnable = offering({"yes": "a deal that is known to be won by somebody", "no": "any deal"})
 
 command = Command(
     "start",
@@ -144,9 +143,17 @@ command = Command(
     (
         CommandOption("game", "Which game; leave it out to choose from a menu", complete=games),
         CommandOption("deal", "The number of the deal, 1 to 999,999,999; leave it out for a random one"),
-        CommandOption("variant", "A variant, where the game has one", complete=_variants),
-        CommandOption("winnable", "yes: a deal that is known to be won by somebody", complete=_winnable),
-        CommandOption("private", "yes: a board that only you see", complete=_eyes),
+        CommandOption("variant", "A variant, where the game has one", complete=_complete_variant),
+        CommandOption(
+            "winnable",
+            "yes: a deal that is known to be won by somebody",
+            complete=offering({"yes": "a deal that is known to be won by somebody", "no": "any deal"}),
+        ),
+        CommandOption(
+            "private",
+            "yes: a board that only you see",
+            complete=offering({"yes": "only you see the board", "no": "everybody here sees it"}),
+        ),
     ),
     read=_read,
     order=10,

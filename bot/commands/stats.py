@@ -10,10 +10,10 @@ from bot.daily.verification import channel_of
 from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import PERSON, Request
+from bot.play import racing
 from bot.play.statistics import Summary, by_game
 from bot.presentation.naming import names_for_picture, persons
 from bot.records.daily_result import Leaderboard, scopes
-from bot.records.finished_game import FinishedGame
 from engine import GAMES, in_figures
 from render.pages import chart
 
@@ -37,6 +37,10 @@ async def run(request: Request, services: Services) -> Reply:
     games = await services.games.of(user)
     if user != request.user and (await services.daily.leaderboards.hidden(user) or not games):
         raise Refused(NOBODY)
+    races, wins = racing.tally((await services.races.results(user)).values())
+    raced = f"Races: {in_figures(races, 'race')} run, {wins} won." if races else ""
+    if not games and raced:
+        return Reply(f"You have not finished a game yet. {raced}", private=True)
     if not games:
         return Reply("You have not finished a game yet.", private=True)
     [name] = await names_for_picture(services, await persons(services, [user], around=True), request.place)
@@ -46,6 +50,7 @@ async def run(request: Request, services: Services) -> Reply:
         _line("All games", Summary.of(games)),
         *(_line(title, summary) for title, summary in found.items()),
         f"Daily: {in_figures(streak.current, 'day')} in a row, the longest {streak.longest}.",
+        *filter(None, (raced,)),
     ]
     heading = f"The games of {name}"
     bars = [chart.Line(title, of.played, of.won, of.average) for title, of in found.items()]
@@ -54,20 +59,13 @@ async def run(request: Request, services: Services) -> Reply:
 
 
 def _line(name: str, of: Summary) -> str:
-    parts = [
-        f"{of.played} played, {of.won} won",
-        f"best {_best(of.best)}",
-        f"{of.average:.0%} home on average",
-    ]
+    game = of.best
+    moves = in_figures(game.moves, "move")
+    best = f"won in {moves}" if game.won else f"{game.home} of {game.total} cards home"
+    parts = [f"{of.played} played, {of.won} won", f"best {best}", f"{of.average:.0%} home on average"]
     if of.longest:
         parts.append(f"{in_figures(of.streak, 'win')} in a row, the longest {of.longest}")
     return f"{name}: {'; '.join(parts)}."
-
-
-def _best(game: FinishedGame) -> str:
-    return (
-        f"won in {in_figures(game.moves, 'move')}" if game.won else f"{game.home} of {game.total} cards home"
-    )
 
 
 async def _find_player(request: Request, services: Services, wanted: str) -> str:

@@ -13,7 +13,6 @@ from bot.play.table_errors import NoTable
 from bot.presentation import status_words
 from bot.presentation.choosing import menus_of_tables
 from bot.presentation.menus import MOST
-from bot.records.session import Session
 from engine import in_figures
 
 if TYPE_CHECKING:
@@ -26,21 +25,17 @@ async def run(request: Request, services: Services) -> Reply:
     if not sessions:
         raise NoTable([])
     now = services.sessions.clock()
-    lines: list[TextLike] = [
-        _line(number, session, now) for number, session in enumerate(sessions[:MOST], start=1)
-    ]
+    lines: list[TextLike] = []
+    for number, session in enumerate(sessions[:MOST], start=1):
+        days = timedelta(seconds=now - session.touched).days
+        when = "today" if days < 1 else f"{in_figures(days, 'day')} ago"
+        name, summary = status_words.deal_name(session), status_words.summary(session)
+        lines.append(f"{number}. {name}: {summary}, played {when} ({session.table})")
     if len(sessions) > MOST:
         lines.append(
             text(f"and {len(sessions) - MOST} more: ", CommandName("resume"), " takes their numbers, too.")
         )
     return Reply(joined(lines), menus=menus_of_tables(sessions), private=True)
-
-
-def _line(number: int, session: Session, now: float) -> str:
-    days = timedelta(seconds=now - session.touched).days
-    when = "today" if days < 1 else f"{in_figures(days, 'day')} ago"
-    name, summary = status_words.deal_name(session), status_words.summary(session)
-    return f"{number}. {name}: {summary}, played {when} ({session.table})"
 
 
 command = Command("tables", "List your tables", run, order=90)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import render.aloud
+import render.text
 from bot.commands.command import Command, CommandOption, offering
 from bot.messages.refused import Refused
 from bot.messages.reply import Reply
@@ -12,7 +13,6 @@ from bot.messages.request import Request
 from bot.presentation import status_words
 from bot.presentation.choosing import page_buttons, paged, requested_page
 from bot.records.preferences import TEXT
-from engine import View
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -22,7 +22,7 @@ MEANINGS = {**TEXT.values, FULL: "every pile in words, once, what changed first"
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """On and off set the preference; without them the board is shown as text once."""
+    """On and off set the preference; without them the board is shown as text once, with "full" in words."""
     always = request.arguments.get("always", "").strip().lower().removeprefix("always").strip(" =")
     if always not in ("", FULL, *TEXT.values):
         raise Refused("Say on for text with every picture, off for pictures alone, full for all in words.")
@@ -30,14 +30,9 @@ async def run(request: Request, services: Services) -> Reply:
         await services.storage.people.prefer(request.user, TEXT.name, always)
         return Reply(f"From now on your boards come as {TEXT.values[always]}.", private=True)
     played = await services.sessions.open(request)
-    if always == FULL:
-        return _in_words(request, played.view)
-    drawn = await services.pictures.of(played)
-    return Reply(status_words.status(played.view), monospace=drawn.text, private=True)
-
-
-def _in_words(request: Request, view: View) -> Reply:
-    """Every pile in words, what changed first, in pages."""
+    view = played.view
+    if always != FULL:
+        return Reply(status_words.status(view), monospace=render.text.board(view), private=True)
     pages = paged((status_words.status(view), *"\n\n".join(render.aloud.whole(view)).split("\n")))
     page = requested_page(request, len(pages))
     page_text = str(pages[page - 1]).strip()

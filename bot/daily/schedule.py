@@ -12,6 +12,7 @@ from bot.messages.refused import Refused
 from bot.records.calendar import FIRST, Cycle, cycles
 from bot.storage.deals import ProvenDeal
 from bot.storage.schedule import ScheduleStore
+from engine import GAMES
 
 
 class Schedule:
@@ -39,11 +40,14 @@ class Schedule:
 
         Of the day's candidates it is the first, or one that was proven winnable ahead of time.
         """
-        return await self.seed_of(day, game, await self._settled(day))
+        if await self.attempt(day) is None:
+            await self.settle(day, 0)
+        return await self.seed_of(day, game, self._attempts[day])
 
     async def seed_of(self, day: date, game: str, attempt: int) -> str:
         """The seed of a candidate for the day's deal, by its number from 0 on."""
-        text = "|".join((day.isoformat(), game, *([str(attempt)] if attempt else []))).encode()
+        known_as = GAMES[game].former[0] or game  # a game that is called otherwise now keeps its deals
+        text = "|".join((day.isoformat(), known_as, *([str(attempt)] if attempt else []))).encode()
         return hmac.new((await self.secret()).encode(), text, hashlib.sha256).hexdigest()
 
     async def attempt(self, day: date) -> int | None:
@@ -60,12 +64,6 @@ class Schedule:
         """The proof that the day's deal can be won, where there is one."""
         attempt = await self.attempt(day)
         return None if attempt is None else await self.store.proof(day.isoformat(), attempt)
-
-    async def _settled(self, day: date) -> int:
-        """The number of the day's deal, settled now at the latest."""
-        if await self.attempt(day) is None:
-            await self.settle(day, 0)
-        return self._attempts[day]
 
     async def secret(self) -> str:
         """The secret from the settings, or one that was generated on first use and stored."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -20,7 +20,7 @@ from bot.messages.request import Request
 from bot.messages.spans import Moment, RichText, joined, text
 from bot.messages.times import moment
 from bot.play.played_table import PlayedTable
-from bot.play.sessions import Sessions, name_for
+from bot.play.sessions import Contest, Sessions, name_for
 from bot.play.statistics import Games
 from bot.play.table_errors import Stale
 from bot.play.winnable_deals import difficulty
@@ -54,6 +54,7 @@ class Daily:
         self.games = games
         self.leaderboards = sessions.storage.leaderboards
         self.schedule = Schedule(sessions.storage.schedule, difficulty, secret)
+        self.listeners: list[Callable[[str], None]] = []  # called with the table of each try handed in
         sessions.watchers.append(self.changed)
         sessions.guards.append(self.admit_change)
 
@@ -99,12 +100,9 @@ class Daily:
         await self._start(request, day, claimed.table)
         played = await self.sessions.open(replace(request, table=claimed.table, revision=None))
         intro = _after("This is your ranked try, the only one today.", played)
-        return Dealt(played, joined((intro, await self._difficulty(day, played.session.game)), " "))
-
-    async def _difficulty(self, day: date, game: str) -> RichText:
-        """A sentence on the deal's difficulty, where it is proven winnable."""
-        proof, known = await self.schedule.proof(day), search.certified(game)
-        return difficulty(known.stars(proof.hard) if proof and known else None)
+        proof, known = await self.schedule.proof(day), search.certified(played.session.game)
+        stars = known.stars(proof.hard) if proof and known else None
+        return Dealt(played, joined((intro, difficulty(stars)), " "))
 
     async def practise(self, request: Request, day: date) -> Dealt:
         """A past day's deal, unranked; while that is sealed, the user's own open try."""
@@ -142,7 +140,8 @@ class Daily:
         game = await self.schedule.game(day)
         seed = await self.schedule.seed(day, game)
         try:
-            return await self.sessions.start(game, seed, None, request, day=day.isoformat(), ranked=ranked)
+            contest = Contest(day=day.isoformat(), ranked=ranked)
+            return await self.sessions.start(game, seed, None, request, contest=contest)
         except Stale as stale:
             return stale.table  # another request of this player, or the same one repeated, was faster
 
@@ -161,13 +160,19 @@ class Daily:
             await self._close(session.owner, day, await self.sessions.load(session.table))
             played.session = replace(session, ranked=False)
             return
-        claim = await self.leaderboards.claimed(session.owner, day)
-        if claim is None or claim.table != session.table:
+        if await self.handed_in_table(session):
             raise Refused(
                 "Your try is handed in, so this table stays as it lies. The deal opens for practice ",
                 self.opening(day),
                 ".",
             )
+
+    async def handed_in_table(self, session: Session) -> bool:
+        """Whether a table stays as it lies: it is a try that was handed in, and its deal is still sealed."""
+        if not session.ranked or not self.sealed(day := date.fromisoformat(session.daily)):
+            return False
+        claim = await self.leaderboards.claimed(session.owner, day)
+        return claim is None or claim.table != session.table
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
         """A table was saved, or is given up: hand in a try that is over."""
@@ -192,7 +197,7 @@ class Daily:
 
     async def warning(self, played: PlayedTable) -> str:
         """A warning before a try is handed in as it stands; "" where a card came home in it."""
-        if scored(await asyncio.to_thread(_rhythm_so_far, played)):
+        if scored(await asyncio.to_thread(lambda: rhythm(record.loads(record.dumps(played.table))))):
             return ""
         return "No card has come home in it yet, so it would stand below all others and give no streak."
 
@@ -215,6 +220,8 @@ class Daily:
                 return None
             await self.games.count(session)
             await self.leaderboards.enter(session.owner, found, claim)
+            for listener in self.listeners:
+                listener(session.table)
         return await self.leaderboards.result(session.owner, day)
 
     async def sweep(self) -> None:
@@ -278,10 +285,10 @@ class Daily:
             places = [f"place {near.own.place} of {near.players} here"]
         if not missing_days and (not places or far.players != near.players):
             places.append(f"place {far.own.place} of {far.players} among everyone")
-        result_line = (
-            f"Your try is handed in: {' and '.join(places)} so far." if places else "Your try is handed in."
-        )
-        return f"{result_line} {missing_days_note(missing_days)}" if missing_days else result_line
+        sentence = "Your try is handed in."
+        if places:
+            sentence = f"Your try is handed in: {' and '.join(places)} so far."
+        return f"{sentence} {missing_days_note(missing_days)}" if missing_days else sentence
 
     async def forgotten(self, user: str) -> bool:
         """Whether a player deleted their data today: then they have no further try today."""
@@ -291,10 +298,6 @@ class Daily:
         """An anonymous mark of a player, from which no id can be derived."""
         secret = (await self.schedule.secret()).encode()
         return hmac.new(secret, f"player|{user}".encode(), hashlib.sha256).hexdigest()[:32]
-
-
-def _rhythm_so_far(played: PlayedTable) -> str:
-    return rhythm(record.loads(record.dumps(played.table)))
 
 
 def missing_days_note(missing_days: int) -> str:

@@ -16,17 +16,23 @@ STEPS = 10  # parts of a game in the rhythm of a try
 
 def verify(session: Session, seed: str, place: str, now: int) -> VerifiedResult:
     """Replay a session's record; InvalidRecord where it is not the day's deal or has another result."""
-    table = record.loads(session.record)
-    while len(table.moves) > session.played:
-        table.pop()
-    if table.seed != seed or table.game.variant:
-        raise InvalidRecord("the record is not of this day's deal")
-    view = table.view()
-    if (view.home, view.result or "") != (session.home, session.result):
-        raise InvalidRecord("the record does not lead to this result")
+    table, view = replayed(session, seed, "")
     result = result_of(session, view, session.daily, place, now)
     proof = record.dumps(table)
     return VerifiedResult(replace(result, rhythm=rhythm(table)), proof)
+
+
+def replayed(session: Session, seed: str, variant: str) -> tuple[Table, View]:
+    """The table of a session's record, and its view; InvalidRecord: another deal, another result."""
+    table = record.loads(session.record)
+    while len(table.history) > session.played:
+        table.pop()
+    if table.seed != seed or (table.game.variant or "") != variant:
+        raise InvalidRecord("the record is not of this deal")
+    view = table.view()
+    if (view.home, view.result or "") != (session.home, session.result):
+        raise InvalidRecord("the record does not lead to this result")
+    return table, view
 
 
 def result_of(session: Session, view: View, day: str, place: str, at: int) -> DailyResult:
@@ -50,7 +56,7 @@ def result_of(session: Session, view: View, day: str, place: str, at: int) -> Da
 def rhythm(table: Table) -> str:
     """A digit for each tenth of the moves: how many tenths of all cards came home. Empties the table."""
     home = [table.home]
-    while table.moves:
+    while table.history:
         table.pop()
         home.append(table.home)
     home.reverse()

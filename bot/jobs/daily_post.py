@@ -39,11 +39,12 @@ async def plan(services: Services, server: str, rules: Rules) -> None:
     """Schedule or cancel the job by the server's new settings."""
     queue, jobs = PlaceId(server).platform, services.storage.jobs
     if not rules.post:
-        return await jobs.drop(queue, KIND, server)
+        await jobs.drop(queue, KIND, server)
+        return
     day = services.daily.today
     if services.sessions.clock() >= _hour(day, rules):
         day += timedelta(1)
-    return await jobs.put(queue, KIND, server, await _moment(services, server, day, rules))
+    await jobs.put(queue, KIND, server, await _moment(services, server, day, rules))
 
 
 async def run(services: Services, job: Job) -> float | None:

@@ -29,7 +29,7 @@ KIND = "remind"
 DAY = timedelta(days=1)
 LATEST = timedelta(hours=21)  # of the day: three hours are left then
 LEASE = timedelta(minutes=2)
-WORTH = 2  # days in a row that count as a streak
+SHORTEST_STREAK = 2  # days in a row that count as a streak
 AT, LAST = "reminded-at", "reminded-on"  # stored with the preferences: seconds of the day, and a day
 NO_MORE = Button("No more reminders", "settings", {"setting": REMINDERS.name, "value": REMINDERS.default})
 NOWHERE = "Where you are now I cannot write to you unasked; this works in Discord and in Slack."
@@ -66,7 +66,8 @@ async def run(services: Services, job: Job) -> float | None:
     if wanted == REMINDERS.default:
         return None
     streak, result = await services.daily.streak(user), await services.daily.leaderboards.result(user, day)
-    if preferences.get(LAST) != day.isoformat() and result is None and _due(wanted, streak):
+    due = result is None and (wanted == "daily" or _in_danger(streak))
+    if due and preferences.get(LAST) != day.isoformat():
         reply = await reminder(services, user, day, streak)
         if not await services.storage.jobs.extend(job, services.sessions.clock() + LEASE.total_seconds()):
             return None  # another process has the job now
@@ -78,13 +79,9 @@ async def run(services: Services, job: Job) -> float | None:
     return calendar.begins(day + DAY) + float(preferences.get(AT, LATEST.total_seconds()))
 
 
-def _due(wanted: str, streak: Streak) -> bool:
-    """Whether an unplayed day calls for a reminder: always, or only where a streak would end."""
-    return wanted == "daily" or _in_danger(streak)
-
-
 def _in_danger(streak: Streak) -> bool:
-    return streak.current >= WORTH and not streak.freezes
+    """Whether the streak ends with a day that is not played."""
+    return streak.current >= SHORTEST_STREAK and not streak.freezes
 
 
 async def reminder(services: Services, user: UserId, day: date, streak: Streak) -> Reply:

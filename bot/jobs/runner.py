@@ -1,7 +1,9 @@
-"""Runs background work: daily posts, reminders, sweeping of tries, deletion of servers left long ago.
+"""Runs background work: daily posts, reminders, races, sweeping of tries, deletion of servers left long ago.
 
 What has a time of its own is a job (bot.storage.jobs). A kind of job is a function that runs it and returns
-when it is due again, registered in KINDS; platforms register their own in services.jobs.
+when it is due again, registered in KINDS; platforms register their own in services.jobs. A job for which
+somebody waits, such as the end of a race, is a timer: it is begun when it is due, whatever else is at work,
+and where its process is killed another one takes it within five seconds.
 """
 
 from __future__ import annotations
@@ -14,8 +16,10 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.jobs import daily_post, reminders
-from bot.storage.jobs import Job
+from bot.jobs import daily_post, races, reminders
+from bot.storage import STORAGE_ERRORS
+from bot.storage.jobs import Job, timers
+from bot.together.races import MESSAGE, TIMER
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -29,7 +33,16 @@ EVERY = timedelta(seconds=15)
 LEASE = timedelta(minutes=2)  # a job that takes longer, or whose process dies, may be taken by another
 RETRY_AFTER = timedelta(minutes=5)  # after a failure
 MOST, AT_ONCE = 100, 8  # of one platform at a time; the rest is taken the next time
-KINDS: dict[str, Doing] = {daily_post.KIND: daily_post.run, reminders.KIND: reminders.run}
+# Between two looks at the timers at most, so that those of a killed process are found: within this and their
+# lease, which the process that works at one prolongs. What this process schedules itself needs no look.
+LOOK_EVERY, TIMER_LEASE = timedelta(seconds=2), timedelta(seconds=3)
+SHORTEST_REST, TIMER_RETRY_AFTER = timedelta(seconds=0.2), timedelta(seconds=10)
+KINDS: dict[str, Doing] = {
+    daily_post.KIND: daily_post.run,
+    reminders.KIND: reminders.run,
+    TIMER: races.run_timer,
+    MESSAGE: races.run_message,
+}
 
 
 @asynccontextmanager
@@ -37,11 +50,13 @@ async def running(services: Services) -> AsyncIterator[None]:
     """Run jobs while the context lasts; a running one is finished first."""
     stop = asyncio.Event()
     tasks = [asyncio.create_task(run(services, stop, work)) for work in (tick, work_ahead)]
+    tasks.append(asyncio.create_task(run_timers(services, stop)))
     try:
         yield
     finally:
         # By an event, not by cancellation, which a client waiting for Redis may take for a timeout.
         stop.set()
+        services.storage.jobs.scheduled.set()
         services.deals.over.set()
         await asyncio.gather(*tasks)
 
@@ -68,26 +83,86 @@ async def tick(services: Services) -> None:
     await services.servers.purge(services.sessions.clock())
     for name, platform in services.platforms.items():
         if not await platform.trouble():
-            await _due(services, name)
+            now = services.sessions.clock()
+            due = await services.storage.jobs.take(name, now, now + LEASE.total_seconds(), MOST)
+            slots = asyncio.Semaphore(AT_ONCE)
+            await asyncio.gather(*(_run_job(services, job, slots, RETRY_AFTER) for job in due))
 
 
-async def _due(services: Services, queue: str) -> None:
-    now, seats = services.sessions.clock(), asyncio.Semaphore(AT_ONCE)
-    taken = await services.storage.jobs.take(queue, now, now + LEASE.total_seconds(), MOST)
+async def run_timers(services: Services, stop: asyncio.Event) -> None:
+    """Begin each timer when it is due, until stopped; those begun are finished."""
+    working: set[asyncio.Task[None]] = set()
+    while not stop.is_set():
+        services.storage.jobs.scheduled.clear()
+        try:
+            begun = await begin_timers(services)
+            working.update(begun)
+            for task in begun:
+                task.add_done_callback(working.discard)
+            rest = await _until_due(services)
+        except Exception as problem:  # noqa: BLE001  the next time may be better
+            log.error("a job failed", error=type(problem).__name__)
+            rest = LOOK_EVERY
+        if not stop.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(services.storage.jobs.scheduled.wait(), rest.total_seconds())
+    if working:
+        await asyncio.wait(working)
 
-    async def seated(job: Job) -> None:
-        async with seats:
-            await _do(services, job)
 
-    await asyncio.gather(*map(seated, taken))
+async def begin_timers(services: Services) -> list[asyncio.Task[None]]:
+    """A task for each timer that is due now."""
+    begun = []
+    for name, platform in services.platforms.items():
+        if not await platform.trouble():
+            now = services.sessions.clock()
+            until = now + TIMER_LEASE.total_seconds()
+            due = await services.storage.jobs.take(timers(name), now, until, MOST)
+            begun += [asyncio.create_task(_run_timer(services, job)) for job in due]
+    return begun
 
 
-async def _do(services: Services, job: Job) -> None:
+async def _until_due(services: Services) -> timedelta:
+    """How long to wait for the next timer, LOOK_EVERY at most."""
+    now, rest = services.sessions.clock(), LOOK_EVERY
+    for name in services.platforms:
+        if (due := await services.storage.jobs.next_due(timers(name))) is not None:
+            rest = min(rest, timedelta(seconds=due - now))
+    # One that is due already was left: its platform is not healthy, or there are many.
+    return max(rest, SHORTEST_REST)
+
+
+async def _run_timer(services: Services, job: Job) -> None:
+    """Run a timer, and prolong its lease meanwhile."""
+    done, every = asyncio.Event(), TIMER_LEASE.total_seconds() / 3
+    jobs, clock = services.storage.jobs, services.sessions.clock
+
+    async def prolong() -> None:
+        while not done.is_set():
+            try:
+                await asyncio.wait_for(done.wait(), every)
+            except TimeoutError:
+                with suppress(*STORAGE_ERRORS):
+                    await jobs.extend(job, clock() + TIMER_LEASE.total_seconds())
+
+    prolonging = asyncio.create_task(prolong())
+    try:
+        await _run_job(services, job, asyncio.Semaphore(), TIMER_RETRY_AFTER)
+    finally:
+        done.set()
+        await prolonging
+
+
+async def _run_job(services: Services, job: Job, slots: asyncio.Semaphore, retry_after: timedelta) -> None:
     """Run one job; one that fails, or is of an unknown kind, is postponed and does not affect others."""
     jobs, clock = services.storage.jobs, services.sessions.clock
     try:
-        due = await (KINDS | services.jobs)[job.kind](services, job)
-        await (jobs.finish(job) if due is None else jobs.reschedule(job, due))
+        async with slots:
+            due = await (KINDS | services.jobs)[job.kind](services, job)
+            if due is None:
+                await jobs.finish(job)
+            else:
+                await jobs.reschedule(job, due)
     except Exception as problem:  # noqa: BLE001  its lease expires where not even this can be stored
         log.error("a job failed", kind=job.kind, error=type(problem).__name__)
-        await jobs.reschedule(job, clock() + RETRY_AFTER.total_seconds())
+        await jobs.reschedule(job, clock() + retry_after.total_seconds())

@@ -8,13 +8,15 @@ from urllib.parse import unquote
 
 import structlog
 
-from bot.messages.reply import Board, Reply
+from bot.messages.reply import Board
+from engine import GAMES, slug_now
 
 log = structlog.get_logger()
 
+GAME = "game"  # the argument that names a game
 LONGEST = 100  # characters: a custom_id of Discord; an action_id of Slack has room for 255
-WIDEST = 99  # the position in a message with the most digits
-_ESCAPED = str.maketrans({"%": "%25", "|": "%7C", "=": "%3D"})
+YES = "+"  # the commonest value, in short: a game and a variant may have long names
+_ESCAPED = str.maketrans({"%": "%25", "|": "%7C", "=": "%3D", YES: "%2B"})
 
 
 @dataclass(frozen=True)
@@ -34,24 +36,34 @@ class CustomId:
         revision = "" if self.revision is None else str(self.revision)
         known = (f"{self.kind}{self.place}", self.command, self.table or "", revision, self.argument)
         pairs = (
-            f"{name.translate(_ESCAPED)}={text.translate(_ESCAPED)}" for name, text in self.arguments.items()
+            f"{name.translate(_ESCAPED)}={YES if text == 'yes' else text.translate(_ESCAPED)}"
+            for name, text in with_revision(self.arguments).items()
         )
         packed = "|".join((*known, *pairs))
         if len(packed) > LONGEST:
             raise ValueError(f"no room in an id for the command {self.command} with {sorted(self.arguments)}")
         return packed
 
+    def packed_if_it_fits(self) -> str | None:
+        """The id as text; None, and a line in the log, where it would be too long."""
+        try:
+            return self.packed()
+        except ValueError:
+            log.error("a tap was left out", command=self.command, arguments=sorted(self.arguments))
+            return None
+
     @classmethod
     def unpacked(cls, packed: str) -> CustomId | None:
         """Parse an id; None where it is not one of ours in today's form."""
         try:
             head, command, table, revision, argument, *pairs = packed.split("|")
-            arguments = dict(pair.split("=") for pair in pairs)
+            read = (pair.split("=") for pair in pairs)
+            arguments = {unquote(name): "yes" if text == YES else unquote(text) for name, text in read}
             return cls(
                 kind=head[:1],
                 place=int(head[1:]),
                 command=command,
-                arguments={unquote(name): unquote(text) for name, text in arguments.items()},
+                arguments=as_of_now(arguments),
                 table=table or None,
                 revision=int(revision) if revision else None,
                 argument=argument,
@@ -68,24 +80,23 @@ class CustomId:
         return {**self.arguments, self.argument: text}
 
 
-def with_room(reply: Reply) -> Reply:
-    """The reply without the buttons and menus whose id would be too long: better that than no answer."""
+def with_revision(arguments: Mapping[str, str]) -> Mapping[str, str]:
+    """The arguments as an id has them: a slug that once was another game's with the revision of its rules.
 
-    def fits(custom_id: CustomId) -> bool:
-        try:
-            custom_id.drawn_for(reply.board).packed()
-        except ValueError:
-            log.error("a tap was left out", command=custom_id.command, arguments=sorted(custom_id.arguments))
-            return False
-        return True
+    >>> with_revision({"game": "klondike"}), with_revision({"game": "kings"})
+    ({'game': 'klondike.2'}, {'game': 'kings'})
+    """
+    slug = arguments.get(GAME, "")
+    return {**arguments, GAME: f"{slug}.{GAMES[slug].revision}"} if slug_now(slug, 1) != slug else arguments
 
-    rows = (
-        tuple(one for one in row if fits(CustomId("b", WIDEST, one.command, one.arguments)))
-        for row in reply.rows
-    )
-    menus = (
-        one
-        for one in reply.menus
-        if fits(CustomId("m", WIDEST, one.command, one.arguments, argument=one.argument))
-    )
-    return replace(reply, rows=tuple(filter(None, rows)), menus=tuple(menus))
+
+def as_of_now(arguments: Mapping[str, str]) -> Mapping[str, str]:
+    """The arguments of an id, with the slug its game has now: an id without a revision may be from before.
+
+    >>> as_of_now({"game": "klondike"}), as_of_now({"game": "klondike.2"})
+    ({'game': 'canfield-or-klondike'}, {'game': 'klondike'})
+    """
+    slug, dot, revision = arguments.get(GAME, "").partition(".")
+    if (dot and not revision.isdecimal()) or GAME not in arguments:
+        return arguments
+    return {**arguments, GAME: slug_now(slug, int(revision or 1))}

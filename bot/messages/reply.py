@@ -58,6 +58,14 @@ class Board:
 
 
 @dataclass(frozen=True)
+class Bulletin:
+    """What a public message tells of that goes on, so that it is changed where it stands: a race."""
+
+    name: str  # under which its place is stored
+    revision: int  # of what it tells; of two the greater is newer
+
+
+@dataclass(frozen=True)
 class Reply:
     """A reply: its message, then the picture with its alt text, then buttons and menus."""
 
@@ -73,6 +81,7 @@ class Reply:
     share: TextLike = ""  # what a platform with a clipboard offers to copy
     thread: str = ""  # the name of a new thread for the board, where the platform has threads
     status: TextLike = ""  # of a board: how its game stands
+    bulletin: Bulletin | None = None  # it is changed later, by whoever taps it and unprompted
     new_message: bool = False  # always a new message, though the tapped one may show the same table
 
     @property

@@ -15,7 +15,7 @@ from typing import Any
 from unicodedata import category
 
 from bot.messages.ids import PlaceId
-from engine import Card, Place, Text, TextPart, cut, pretty
+from engine import Card, Text, TextPart, capitalized, cut, pretty, spoken
 
 AS_LETTER = "\ufe0e"  # the sign before it is to be shown as a letter, not as a picture
 REPEATED = 40  # characters of typed text that are quoted back
@@ -164,10 +164,15 @@ def text(*parts: TextLike) -> RichText:
 
     So equal texts are equal.
     """
+    if len(parts) == 1 and isinstance(parts[0], RichText):
+        return parts[0]
     found: list[Part] = []
     for part in parts:
-        pieces = part.parts if isinstance(part, RichText | Text) else (part,)
-        for piece in map(_span, pieces):
+        if isinstance(part, Text):
+            pieces: Iterable[Part] = map(_span, part.parts)
+        else:
+            pieces = part.parts if isinstance(part, RichText) else (part,)
+        for piece in pieces:
             if isinstance(piece, str) and found and isinstance(found[-1], str):
                 found[-1] += piece
             elif piece != "":
@@ -175,11 +180,9 @@ def text(*parts: TextLike) -> RichText:
     return RichText(tuple(found))
 
 
-def _span(part: Part | TextPart) -> Part:
+def _span(part: TextPart) -> Part:
     """A part of a text of the engine as one of ours."""
-    if isinstance(part, Card):
-        return PlayingCard(part.text)
-    return str(part) if isinstance(part, Place | int) else part
+    return PlayingCard(part.text) if isinstance(part, Card) else str(part)
 
 
 def joined(parts: Iterable[TextLike], between: str = "\n") -> RichText:
@@ -187,6 +190,24 @@ def joined(parts: Iterable[TextLike], between: str = "\n") -> RichText:
     found: list[TextLike] = []
     for part in filter(None, map(text, parts)):
         found += [between, part] if found else [part]
+    return text(*found)
+
+
+def names_cards(content: TextLike) -> bool:
+    """Whether a card stands in the text."""
+    return any(isinstance(part, PlayingCard) for part in text(content).parts)
+
+
+def in_words(content: TextLike) -> RichText:
+    """The text for those who hear it: each card by its name, with a capital letter at the beginning."""
+    parts, found = text(content).parts, list[Part]()
+    for at, part in enumerate(parts):
+        if isinstance(part, PlayingCard):
+            found.append(spoken(part.text) if at else capitalized(spoken(part.text)))
+        else:
+            around = parts[at - 1 : at + 2 : 2] if at else ()
+            in_a_row = len(around) == 2 and all(isinstance(one, PlayingCard) for one in around)
+            found.append(", " if in_a_row and part == " " else part)
     return text(*found)
 
 

@@ -1,1 +1,1 @@
-"""Running the bot: its log, its figures, whether it is well, and whether everything is set up."""
+"""For operators: the log, metrics, the web server, and texts for app directories."""

@@ -38,8 +38,16 @@ def of_operator(settings: Settings) -> Iterator[str]:
 
 
 def of_discord(settings: Settings, application: Mapping[str, Any]) -> Iterator[str]:
-    """What is left to do for Discord's App Directory; CannotStart where the bot would receive nothing."""
-    _check_way(settings, application)
+    """What is left to do for Discord's App Directory; CannotStart where the bot would receive nothing.
+
+    Discord sends interactions either to a URL or over the gateway.
+    """
+    address = application.get("interactions_endpoint_url")
+    if address and not settings.discord_http:
+        raise CannotStart(BY_HTTP.format(address=address))
+    key = application.get("verify_key")
+    if settings.discord_http and key and key != settings.discord_public_key:
+        raise CannotStart(ANOTHER_KEY)
     yield from of_operator(settings)
     if not str(application.get("description") or "").strip():
         yield "a description (General Information); docs/discord.md has one"
@@ -60,16 +68,6 @@ def of_slack(settings: Settings) -> Iterator[str]:
         yield "Slack over HTTP: the Marketplace takes no app with Socket Mode; leave SLACK_APP_TOKEN empty"
     if not (settings.slack_client_id and settings.slack_client_secret):
         yield "installing by others: SLACK_CLIENT_ID and SLACK_CLIENT_SECRET"
-
-
-def _check_way(settings: Settings, application: Mapping[str, Any]) -> None:
-    """CannotStart unless the settings match: Discord sends either to a URL or over the gateway."""
-    address = application.get("interactions_endpoint_url")
-    if address and not settings.discord_http:
-        raise CannotStart(BY_HTTP.format(address=address))
-    key = application.get("verify_key")
-    if settings.discord_http and key and key != settings.discord_public_key:
-        raise CannotStart(ANOTHER_KEY)
 
 
 def summary(title: str, to_do: Iterator[str]) -> str:

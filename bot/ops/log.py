@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import re
 import sys
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from pathlib import PurePath
 from traceback import extract_tb
@@ -36,21 +36,20 @@ def configure(level: str) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.stdlib.LoggerFactory(),
     )
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(_as_json([of_library, *shared]))
-    logging.basicConfig(level=max(number, logging.INFO), handlers=[handler], force=True)
-    logging.getLogger("bot").setLevel(number)
-
-
-def _as_json(of_others: Sequence[Processor]) -> logging.Formatter:
-    """A formatter; `of_others` are the processors for lines of libraries."""
     json: list[Processor] = [
         structlog.stdlib.ProcessorFormatter.remove_processors_meta,
         structlog.processors.JSONRenderer(),
     ]
-    return structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=of_others, processors=json, use_get_message=False, pass_foreign_args=True
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[of_library, *shared],  # for lines of libraries
+        processors=json,
+        use_get_message=False,
+        pass_foreign_args=True,
     )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(formatter)
+    logging.basicConfig(level=max(number, logging.INFO), handlers=[handler], force=True)
+    logging.getLogger("bot").setLevel(number)
 
 
 @contextmanager

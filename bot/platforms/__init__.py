@@ -1,1 +1,1 @@
-"""The places where people play: each speaks one platform's language, and they know nothing of each other."""
+"""The platforms: each translates for one place where people play, and none knows of another."""

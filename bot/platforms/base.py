@@ -127,6 +127,10 @@ class BasePlatform(Messenger, ABC, Generic[O]):
     async def publish(self, place: PlaceId, reply: Reply) -> None:
         """Post a message at a place unprompted; by default nothing."""
 
+    async def update(self, ref: str, reply: Reply) -> bool:
+        """Change a message of ours, by its stored ref, unprompted; False where it cannot be, TryLater."""
+        return False
+
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
         """Send a direct message; False where the person no longer accepts any from us."""
         return False

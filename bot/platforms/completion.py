@@ -22,9 +22,15 @@ async def suggest(line: str, user: str, place: str, complete: CompleteOption) ->
     match = _LINE.fullmatch(line)
     assert match is not None, "every text has a beginning"
     lead, word, rest = match["lead"], match["command"], match["rest"]
-    if rest is None and ((fitting := _commands(lead, word.lower(), place)) or parse_line(word)[0] != "move"):
-        return fitting
-    rest = rest or ""
+    if rest is None:
+        commands = [
+            Option(command.name, lead + command.name + (" " if command.options else ""), command.summary)
+            for command in COMMANDS.values()
+            if command.name.startswith(word.lower()) and not (command.server and PlaceId(place).direct)
+        ]
+        if commands or parse_line(word)[0] != "move":
+            return commands[:MOST]
+        rest = ""
     name, arguments = parse_line(f"{word} {rest}")
     command = COMMANDS.get(name)
     # Nobody can be mentioned where whole lines are completed.
@@ -41,12 +47,6 @@ async def suggest(line: str, user: str, place: str, complete: CompleteOption) ->
         Option(option.label, f"{lead}{'' if alone else word + ' '}{before}{option.value}", option.note)
         for option in found
     ]
-
-
-def _commands(lead: str, word: str, place: str) -> list[Option]:
-    here = [command for command in COMMANDS.values() if not (command.server and PlaceId(place).direct)]
-    fitting = [command for command in here if command.name.startswith(word)]
-    return [Option(c.name, lead + c.name + " " * bool(c.options), c.summary) for c in fitting][:MOST]
 
 
 def _split(rest: str, options: int) -> tuple[str, str, int]:

@@ -39,9 +39,11 @@ from bot.settings import Settings
 USER, PLACE = UserId("terminal:player"), PlaceId("terminal:table")
 WELCOME = "Type a move or a command (Tab completes it), or an offer by its number: #1. Ctrl+D ends."
 GONE = "There is no such offer in the newest answer."
-AT_HOME = {"requests_at_once": 1000, "requests_per_second": 50.0}  # nobody else waits at one's own table
+UNLIMITED = {"requests_at_once": 1000, "requests_per_second": 50.0}  # nobody else waits at this terminal
 # Printed output never changes: every answer is new, and buttons are typed by number.
-ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000, edit_window=timedelta(0))
+CAPABILITIES = Capabilities(
+    private=True, threads=False, buttons=25, rows=25, options=1000, edit_window=timedelta(0)
+)
 
 KEYS = KeyBindings()
 
@@ -68,7 +70,7 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
     """One player at one terminal; printed output never changes."""
 
     name = "terminal"
-    capabilities = ABLE
+    capabilities = CAPABILITIES
 
     def __init__(self, services: Services, show: ShowPicture | None, session: PromptSession[str]) -> None:
         self.services = services
@@ -117,16 +119,16 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
         elif line:
             print(GONE)
 
-    def _shown(self, png: bytes) -> bool:
-        """Whether the terminal could show it: some do not even say how large they are."""
-        with suppress(Exception):
-            return self.show is not None and self.show(png) is None
-        return False
-
     def _print(self, reply: Reply) -> None:
         print(written(reply.rich_text, PLAIN))
-        if not (reply.picture and self._shown(reply.picture)) or reply.monospace:
-            print(reply.monospace or reply.alt, end="\n" if reply.monospace or reply.alt else "")
+        pictured = False
+        if reply.picture and self.show:
+            with suppress(Exception):  # some terminals do not even say how large they are
+                self.show(reply.picture)
+                pictured = True
+        board = reply.monospace or ("" if pictured else reply.alt)
+        if board:
+            print(board)
         if reply.file:
             name, content = reply.file
             Path(name).write_bytes(content)
@@ -151,19 +153,19 @@ def _offers(reply: Reply) -> Iterator[tuple[str, Request]]:
 
 def _request(command: str, arguments: Mapping[str, str] | None = None, board: Board | None = None) -> Request:
     request = Request(USER, PLACE, command, dict(arguments or {}), f"terminal:{uuid4()}", direct=True)
-    return (
-        replace(request, table=board.table, revision=board.revision, interactive=True) if board else request
-    )
+    if board is None:
+        return request
+    return replace(request, table=board.table, revision=board.revision, interactive=True)
 
 
 class Lines(Completer):
-    """What a line may go on with, as the core knows it."""
+    """Completions of the line being typed."""
 
     def __init__(self, platform: TerminalPlatform) -> None:
         self.platform = platform
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        return ()  # ours are asked for on the loop
+        return ()  # they are computed on the event loop
 
     async def get_completions_async(
         self, document: Document, complete_event: CompleteEvent
@@ -181,15 +183,15 @@ class History(FileHistory):
 
 
 def make_platform(settings: Settings, services: Services) -> TerminalPlatform:
-    """At this terminal, with the lines of earlier games."""
+    """The platform for this terminal, with the lines of earlier games."""
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     history = History(str(settings.data_dir / "terminal-lines"))
-    unhurried = replace(services, settings=settings.model_copy(update=AT_HOME))
-    return TerminalPlatform(unhurried, pictures(), PromptSession(history=history))
+    unlimited = replace(services, settings=settings.model_copy(update=UNLIMITED))
+    return TerminalPlatform(unlimited, pictures(), PromptSession(history=history))
 
 
 def pictures() -> ShowPicture | None:
-    """How this terminal shows pictures, by the protocol of kitty or as sixels; None where it does neither."""
+    """A function that shows a picture, by the protocol of kitty or as sixels; None where neither works."""
     if not (sys.stdout.isatty() and find_spec("textual_image")):
         return None
     from rich.console import Console  # noqa: PLC0415

@@ -1,1 +1,1 @@
-"""Tables in play: who may do what, thinking, dead ends, pictures."""
+"""Tables in play: opened and saved, searched, drawn; and where a server allows play."""

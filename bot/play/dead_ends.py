@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from time import monotonic
 
 from bot.messages.refused import Busy, Refused
@@ -24,13 +25,14 @@ class DeadEnds:
 
     def __init__(self, thinking: Thinking) -> None:
         self.thinking = thinking
+        self.listeners: list[Callable[[str, tuple[Move, ...]], None]] = []  # called with each new proof
         self._lost: OrderedDict[str, tuple[int, int]] = OrderedDict()  # the number of moves, and their hash
         self._searching: asyncio.Task[None] | None = None
         self._rests_until = 0.0
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
         """A table was saved: search it, if helpers are idle and all its cards are known."""
-        if ended or played.session.ranked or played.view.result or self.since(played) is not None:
+        if ended or played.session.competes or played.view.result or self.since(played) is not None:
             return
         resting = monotonic() < self._rests_until or (
             self._searching is not None and not self._searching.done()
@@ -54,11 +56,17 @@ class DeadEnds:
         if self.since(played) is None:
             self._note(played.session.table, played.table.moves)
 
-    def _note(self, table: str, moves: tuple[Move, ...]) -> None:
+    def remember(self, table: str, moves: tuple[Move, ...]) -> None:
+        """Record that a table is lost after these moves, as this or another process has proved."""
         self._lost[table] = len(moves), hash(moves)
         self._lost.move_to_end(table)
         while len(self._lost) > MOST_TABLES:
             self._lost.popitem(last=False)
+
+    def _note(self, table: str, moves: tuple[Move, ...]) -> None:
+        self.remember(table, moves)
+        for listener in self.listeners:
+            listener(table, moves)
 
     async def settled(self) -> None:
         """Wait for the running search."""

@@ -49,6 +49,13 @@ FILTERS: Mapping[str, GameFilter] = {
     "dealt": GameFilter(
         "Dealt", "cards are turned up as one goes on", lambda game: shelf.kind(game.slug) == "dealt", r"stock"
     ),
+    "book": GameFilter("The book", "of the book", lambda game: shelf.shelf_of(game) == "book", r"cadogan"),
+    "favourites": GameFilter(
+        "Favourites",
+        "known to everybody, though the book has them not",
+        lambda game: shelf.shelf_of(game) == "favourites",
+        r"favou?rites?|popular",
+    ),
     "matching": GameFilter(
         "Pairs and sums",
         "cards that belong together",
@@ -80,8 +87,9 @@ def matching(chosen: tuple[str, ...], name: str = "") -> list[str]:
 
 
 def calm_games() -> list[str]:
-    """The games that are neither long nor hard."""
-    return [slug for slug in GAMES if not FILTERS["hard"].fits(GAMES[slug]) and GAMES[slug].minutes <= LONG]
+    """The games of the book that are neither long nor hard."""
+    book = matching(("book",))
+    return [slug for slug in book if not FILTERS["hard"].fits(GAMES[slug]) and GAMES[slug].minutes <= LONG]
 
 
 def toggled(chosen: tuple[str, ...], name: str) -> tuple[str, ...]:

@@ -1,4 +1,8 @@
-"""Tables that somebody looks at now: each change is told at once, whichever process made it."""
+"""Tables that somebody looks at now: each change is announced at once, whichever process made it.
+
+Other processes are notified over Redis, of several changes made meanwhile by the newest alone: a notice names
+the process and the revision, "ended", "handed-in", or "lost" with the number of moves and their digest.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +12,22 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
+from hashlib import blake2b
 
 import structlog
 
 from bot.play.played_table import PlayedTable
 from bot.play.sessions import Sessions
 from bot.storage import STORAGE_ERRORS
-from bot.storage.live import Listening, LiveStore
+from bot.storage.live import Listening, LiveStore, Notice
 from engine import Move, PatienceError
 
 log = structlog.get_logger()
 
 PAUSE = timedelta(seconds=0.5)  # before a broken line to Redis is tried again
-ENDED = "ended"
-Travel = tuple[str, str, int]  # from which pile, to which, how many cards
+ENDED, LOST, HANDED_IN = "ended", "lost", "handed-in"
+# From which pile, to which, how many cards; a pile that was put into another order goes to itself with 0.
+Travel = tuple[str, str, int]
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,13 +51,25 @@ class Unreachable:
     now: bool
 
 
-News = Change | Ended | Unreachable
+@dataclass(frozen=True)
+class Lost:
+    """It is proved that the game cannot be won after these moves, which were played or still are."""
+
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class HandedIn:
+    """The table is a ranked try that was handed in as it lies."""
+
+
+News = Change | Ended | Unreachable | Lost | HandedIn
 Listener = Callable[[News], None]
 
 
 @dataclass
 class _WatchedTable:
-    """What the listeners of a table were told last."""
+    """The state of a table that its listeners were notified of last."""
 
     listeners: list[Listener] = field(default_factory=list)
     revision: int = -1
@@ -59,7 +77,7 @@ class _WatchedTable:
     travels: list[tuple[Travel, ...]] = field(default_factory=list)  # of each move
 
     def changed(self, played: PlayedTable) -> Change:
-        """How it comes from what was told last to what is saved now: moves taken back, then moves made."""
+        """The way from the last notified state to the saved one: moves taken back, then moves made."""
         table = played.table
         moves = table.moves
         same = 0
@@ -79,94 +97,135 @@ class _WatchedTable:
 
 
 class LiveTables:
-    """Who looks at which table. Moves of this process are told directly, those of others come over Redis."""
+    """Who looks at which table. Changes by this process are passed on directly, others come over Redis."""
 
     def __init__(self, sessions: Sessions, store: LiveStore) -> None:
         self.sessions = sessions
         self.store = store
         self._name = secrets.token_hex(8)  # of this process
         self._watched: dict[str, _WatchedTable] = {}
-        self._line: Listening | None = None
-        self._hearing: asyncio.Task[None] | None = None
+        self._subscription: Listening | None = None
+        self._receiver: asyncio.Task[None] | None = None
         self._unreachable = False
+        self._notices: dict[str, str] = {}  # by table, for other processes
+        self._publisher: asyncio.Task[None] | None = None
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
-        """A watcher of sessions: tells who listens here, then the other processes."""
+        """A watcher of sessions: notifies the listeners here, then the other processes."""
         name = played.session.table
         watched = self._watched.get(name)
         if watched and ended:
-            self._tell(watched, Ended())
-        elif watched and played.session.revision > watched.revision:  # else it was told already
-            self._tell(watched, watched.changed(played))
-        await self.store.publish(name, f"{self._name} {ENDED if ended else played.session.revision}")
+            self._notify(watched, Ended())
+        elif watched and played.session.revision > watched.revision:  # else they know it already
+            self._notify(watched, watched.changed(played))
+        self._publish(name, ENDED if ended else str(played.session.revision))
+
+    def lost(self, name: str, moves: tuple[Move, ...]) -> None:
+        """A listener of dead ends: notifies who looks at a table that is proved lost."""
+        if watched := self._watched.get(name):
+            self._notify(watched, Lost(moves))
+        self._publish(name, f"{LOST} {len(moves)} {_digest(moves)}")
+
+    def handed_in(self, name: str) -> None:
+        """A listener of the daily challenge: notifies who looks at a try that is handed in."""
+        if watched := self._watched.get(name):
+            self._notify(watched, HandedIn())
+        self._publish(name, HANDED_IN)
+
+    def _publish(self, name: str, text: str) -> None:
+        """Notify the other processes soon: nobody's answer waits for it."""
+        self._notices[name] = f"{self._name} {text}"
+        if self._publisher is None or self._publisher.done():
+            self._publisher = asyncio.create_task(self._publish_all())
+
+    async def _publish_all(self) -> None:
+        while self._notices:
+            notices, self._notices = self._notices, {}
+            try:
+                await self.store.publish(notices)
+            except STORAGE_ERRORS as problem:  # who subscribes anew reads the table
+                log.warning("changes of tables are not announced", error=type(problem).__name__)
+
+    async def published(self) -> None:
+        """Wait until all notices are sent."""
+        if self._publisher:
+            await asyncio.wait({self._publisher})
 
     async def listen(self, played: PlayedTable, listener: Listener) -> None:
-        """Tell a listener of every change from this state of a table on."""
+        """Notify a listener of every change from this state of a table on."""
         name = played.session.table
         known = name in self._watched
         watched = self._watched.setdefault(name, _WatchedTable())
         watched.listeners.append(listener)
         if not known:
             watched.changed(played)
-            await self._heed(name)
+            if self._receiver is None:
+                self._receiver = asyncio.create_task(self._receive())
+            elif self._subscription:
+                with suppress(*STORAGE_ERRORS):  # a new subscription will have all names
+                    await self._subscription.add(name)
         elif played.session.revision > watched.revision:
-            self._tell(watched, watched.changed(played))
+            self._notify(watched, watched.changed(played))
         if self._unreachable:
             listener(Unreachable(now=True))
 
     async def leave(self, name: str, listener: Listener) -> None:
-        """Tell it nothing more."""
+        """Notify it no more."""
         watched = self._watched.get(name)
         if watched is None or listener not in watched.listeners:
             return
         watched.listeners.remove(listener)
         if not watched.listeners:
             del self._watched[name]
-            if self._line:
+            if self._subscription:
                 with suppress(*STORAGE_ERRORS):
-                    await self._line.remove(name)
+                    await self._subscription.remove(name)
 
-    async def _heed(self, name: str) -> None:
-        if self._hearing is None:
-            self._hearing = asyncio.create_task(self._hear())
-        elif self._line:
-            with suppress(*STORAGE_ERRORS):  # it is mended with all names
-                await self._line.add(name)
-
-    async def _hear(self) -> None:
-        """What other processes tell, as long as anybody looks at a table here."""
+    async def _receive(self) -> None:
+        """Receive the notices of other processes, as long as anybody looks at a table here."""
         while True:
             names = list(self._watched)
             if not names:
-                self._hearing = None
+                self._receiver = None
                 return
             try:
-                async with self.store.listening(names) as self._line:
-                    for name in set(self._watched) - set(names):  # while the line was opened
-                        await self._line.add(name)
-                    await self._heard(self._line)
+                async with self.store.listening(names) as subscription:
+                    self._subscription = subscription
+                    for name in set(self._watched) - set(names):  # came while it was opened
+                        await subscription.add(name)
+                    while self._watched:
+                        notice = await subscription.next()
+                        self._set_unreachable(unreachable=False)
+                        foreign = notice and not notice.text.startswith(self._name)
+                        if notice and foreign and notice.table in self._watched:
+                            await self._heed(notice)
             except STORAGE_ERRORS as problem:
                 log.warning("changes of tables cannot be heard", error=type(problem).__name__)
-                self._reach(unreachable=True)
+                self._set_unreachable(unreachable=True)
                 await asyncio.sleep(PAUSE.total_seconds())
             finally:
-                self._line = None
+                self._subscription = None
 
-    async def _heard(self, line: Listening) -> None:
-        while self._watched:
-            notice = await line.next()
-            self._reach(unreachable=False)
-            if notice and not notice.text.startswith(self._name) and notice.table in self._watched:
-                await self._read(notice.table)
-
-    def _reach(self, *, unreachable: bool) -> None:
+    def _set_unreachable(self, *, unreachable: bool) -> None:
         if unreachable != self._unreachable:
             self._unreachable = unreachable
             for watched in list(self._watched.values()):
-                self._tell(watched, Unreachable(now=unreachable))
+                self._notify(watched, Unreachable(now=unreachable))
 
-    async def _read(self, name: str) -> None:
-        """Another process has changed a table, or may have done so: look at it."""
+    async def _heed(self, notice: Notice) -> None:
+        """Pass on what another process has announced."""
+        await self._refresh(notice.table)
+        what = notice.text.split()[1:]
+        watched = self._watched.get(notice.table)
+        if watched and what == [HANDED_IN]:
+            self._notify(watched, HandedIn())
+        if watched and what[:1] == [LOST]:
+            moves = watched.moves[: int(what[1])]
+            if _digest(moves) == what[2]:
+                self._notify(watched, Lost(moves))
+
+    async def _refresh(self, name: str) -> None:
+        """Load a table that another process has changed, or may have changed, and notify its listeners."""
         try:
             played = await self.sessions.newest(name)
         except PatienceError as problem:  # a record that another version plays otherwise
@@ -176,16 +235,22 @@ class LiveTables:
         if watched is None:
             return
         if played is None:
-            self._tell(watched, Ended())
+            self._notify(watched, Ended())
         elif played.session.revision != watched.revision:
-            self._tell(watched, watched.changed(played))
+            self._notify(watched, watched.changed(played))
 
-    def _tell(self, watched: _WatchedTable, news: News) -> None:
+    def _notify(self, watched: _WatchedTable, news: News) -> None:
         for listener in list(watched.listeners):
             listener(news)
 
     async def close(self) -> None:
-        """Hear nothing any more."""
-        if self._hearing:
-            self._hearing.cancel()
-            await asyncio.wait({self._hearing})
+        """Stop receiving."""
+        if self._receiver:
+            self._receiver.cancel()
+            await asyncio.wait({self._receiver})
+        await self.published()
+
+
+def _digest(moves: Sequence[Move]) -> str:
+    """Equal for equal moves, in every process."""
+    return blake2b(" ".join(map(str, moves)).encode(), digest_size=8).hexdigest()

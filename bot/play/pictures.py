@@ -11,7 +11,6 @@ from datetime import timedelta
 import structlog
 
 import render
-import render.text
 from bot.ops.metrics import DRAWING
 from bot.play.played_table import PlayedTable
 from engine import GAMES, Shown, Table, View, search
@@ -27,20 +26,19 @@ THREADS = 2  # more draw no faster, a process costs more than it gives: python -
 
 @dataclass(frozen=True)
 class Drawn:
-    """A drawn table: picture, alt text and text board."""
+    """A drawn table: picture and alt text."""
 
     picture: bytes | None  # PNG; None where drawing failed
     alt: str
-    text: str  # the board in monospace
     apology: str = ""
 
     @property
     def memory_bytes(self) -> int:
         """Its size in memory, for the cache."""
-        return len(self.picture or b"") + len(self.alt) + len(self.text) + len(self.apology)
+        return len(self.picture or b"") + len(self.alt) + len(self.apology)
 
 
-PictureKey = tuple[str, int, int, str, tuple[str, ...]]
+PictureKey = tuple[str, int, int, str, tuple[str, ...], bool]
 
 
 def pointing(view: View, marked: tuple[str, ...]) -> View:
@@ -59,7 +57,7 @@ class Pictures:
         self.cache: Lru[PictureKey, Drawn] = Lru(CACHE_BYTES, lambda drawn: drawn.memory_bytes)
         self._going: dict[PictureKey, asyncio.Future[Drawn]] = {}
         self._small: dict[str, bytes] = {}
-        self._dealt: dict[str, Drawn] = {}
+        self._dealt: dict[tuple[str, bool], Drawn] = {}
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pictures")
 
     async def of(self, played: PlayedTable, marked: tuple[str, ...] = ()) -> Drawn:
@@ -69,17 +67,15 @@ class Pictures:
         """
         session = played.session
         # The position itself is part of the key: a Redis that lost a write gives the same revision again.
-        key = session.table, session.revision, session.played, session.record, marked
+        key = session.table, session.revision, session.played, session.record, marked, played.by_ear
         if known := self.cache.get(key):
             return known
-        return await asyncio.shield(self._going.get(key) or self._start(key, pointing(played.view, marked)))
-
-    def _start(self, key: PictureKey, view: View) -> asyncio.Future[Drawn]:
-        """Start drawing a picture; further requests for it share the future."""
-        going = asyncio.get_running_loop().run_in_executor(self._threads, self._drawn, view, key[0])
-        self._going[key] = going
-        going.add_done_callback(lambda done: self._done(key, done))
-        return going
+        drawing = self._going.get(key)
+        if drawing is None:
+            loop, view = asyncio.get_running_loop(), pointing(played.view, marked)
+            drawing = self._going[key] = loop.run_in_executor(self._threads, self._drawn, view, session.table)
+            drawing.add_done_callback(lambda done: self._done(key, done))
+        return await asyncio.shield(drawing)
 
     def _done(self, key: PictureKey, drawn: asyncio.Future[Drawn]) -> None:
         del self._going[key]
@@ -94,20 +90,23 @@ class Pictures:
             self._small[game] = small
         return self._small[game]
 
-    async def dealt(self, game: str) -> Drawn:
+    async def dealt(self, game: str, *, by_ear: bool = False) -> Drawn:
         """A game as dealt, in full size, for its rules; drawn once."""
-        if game not in self._dealt:
-            drawn = await self._deal_and_draw(game, "as dealt")
+        if (game, by_ear) not in self._dealt:
+            drawn = await self._deal_and_draw(game, "as dealt", by_ear=by_ear)
             if drawn.picture is None:
                 return drawn
-            self._dealt[game] = drawn
-        return self._dealt[game]
+            self._dealt[game, by_ear] = drawn
+        return self._dealt[game, by_ear]
 
-    async def _deal_and_draw(self, game: str, why: str) -> Drawn:
+    async def _deal_and_draw(self, game: str, why: str, *, by_ear: bool = False) -> Drawn:
         """Draw the example deal of a game's rules in a thread: some games take long to deal."""
-        loop = asyncio.get_running_loop()
-        deal = search.example(game)
-        return await loop.run_in_executor(self._threads, lambda: self._drawn(Table(game, deal).view(), why))
+
+        def drawn() -> Drawn:
+            view = Table(game, search.example(game)).view()
+            return self._drawn(view.in_words() if by_ear else view, why)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, drawn)
 
     async def warm(self, game: str) -> None:
         """Draw a game once, so that its first real picture is as fast as the others."""
@@ -127,13 +126,10 @@ class Pictures:
         self._threads.shutdown(cancel_futures=True)
 
     def _drawn(self, view: View, table: str) -> Drawn:
-        text = render.text.board(view)
         try:
             with DRAWING.time():
                 picture = self.draw(view, table)
-            return Drawn(picture, render.alt_text(view), text)
+            return Drawn(picture, render.alt_text(view))
         except Exception as problem:
             log.error("drawing failed", game=view.game, deal=view.deal, moves=view.moves, exc_info=problem)
-            return Drawn(
-                None, "", text, "The picture could not be drawn just now, so here is the board as text."
-            )
+            return Drawn(None, "", "The picture could not be drawn just now, so here is the board as text.")

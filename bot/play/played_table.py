@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
+from bot.records.preferences import WORDS
 from bot.records.session import Session
 from engine import (
     Card,
@@ -43,20 +44,30 @@ class PlayedTable:
     preferences: Mapping[str, str] | None = None  # the player's, where they were loaded with the table
     request_id: str = ""  # of the request whose changes were saved last
     _view: View | None = None
+    _view_in_words: View | None = None
 
     @classmethod
     def of(cls, session: Session) -> PlayedTable:
         """Replay a session's record; InvalidRecord where the rules have changed since."""
         played = cls(session, record.loads(session.record))
-        while len(played.table.moves) > session.played:
+        while played.moves_played > session.played:
             played.redo_stack.append(played.table.pop())
         played._view = played._make_view()  # now, in this thread, not later on the event loop
         return played
 
     @property
     def view(self) -> View:
+        """What its player may see, with cards named if they prefer that."""
         self._view = self._view or self._make_view()
-        return self._view
+        if not self.by_ear:
+            return self._view
+        self._view_in_words = self._view_in_words or self._view.in_words()
+        return self._view_in_words
+
+    @property
+    def by_ear(self) -> bool:
+        """Whether its player prefers cards by their names; False as long as preferences are not loaded."""
+        return WORDS.of(self.preferences or {}) == "on"
 
     @property
     def memory_bytes(self) -> int:
@@ -66,7 +77,7 @@ class PlayedTable:
 
     @property
     def moves_played(self) -> int:
-        return len(self.table.moves)
+        return len(self.table.history)
 
     def play(self, move: str | Move, *, joined: bool = False) -> Text:
         """Play a move and give its text; moves that were taken back can no longer be redone."""
@@ -86,7 +97,10 @@ class PlayedTable:
             raise IllegalMove(say("there is no move to take back"))
         if not self.may_undo():
             raise IllegalMove(
-                say("that move showed a card you had not seen, and in your ranked try it stays played")
+                say(
+                    "that move showed a card you had not seen, and in {what} it stays played",
+                    what="your ranked try" if self.session.ranked else "a race",
+                )
             )
         last = self.view.caption
         while True:
@@ -94,7 +108,7 @@ class PlayedTable:
             if self.moves_played not in self.session.joined:
                 break
         self._changed(undos=self.session.undos + 1)
-        return say("Taken back: {said}", said=last)
+        return say("Taken back: {moves}", moves=last)
 
     def undo_several(self, wanted: int | None) -> Text:
         """Take back `wanted` moves, None for all, or as many of them as possible."""
@@ -114,12 +128,12 @@ class PlayedTable:
         if len(texts) == 1:
             return texts[0]
         fewer = "as many as could be: " if wanted and len(texts) < wanted else ""
-        template = "{count} moves are {done}, {fewer}the last of them so: {said}"
-        return say(template, count=len(texts), done=done, fewer=fewer, said=texts[-1])
+        template = "{count} moves are {done}, {fewer}the last of them so: {moves}"
+        return say(template, count=len(texts), done=done, fewer=fewer, moves=texts[-1])
 
     def may_undo(self) -> bool:
-        """Whether the last move can be taken back: in a ranked try not one that showed a new card."""
-        if not self.moves_played or not self.session.ranked:
+        """Whether the last move can be taken back: in a ranked try or a race not one that showed a card."""
+        if not self.moves_played or not self.session.competes:
             return bool(self.moves_played)
         first = self.moves_played - 1
         while first in self.session.joined:
@@ -133,7 +147,7 @@ class PlayedTable:
         texts = [self._again()]
         while self.redo_stack and self.moves_played in self.session.joined:
             texts.append(self._again())
-        return say("Played again: {said}", said=joined(texts))
+        return say("Played again: {moves}", moves=joined(texts))
 
     def home(self) -> Text:
         """Play every card that fits a foundation, again and again, as one move."""
@@ -164,17 +178,15 @@ class PlayedTable:
         """
         texts: list[Text] = []
         visited = {self.table.key()}
-        while len(texts) < PLAYED_ON and self.moves_played < MOST_MOVES and (only := self._only()):
-            texts.append(self.play(only, joined=True))
+        while len(texts) < PLAYED_ON and self.moves_played < MOST_MOVES and not self.view.result:
+            choices = self.view.choices
+            if len(choices) != 1 or choices[0].kind == Cause.REDEAL:
+                break
+            texts.append(self.play(choices[0].text, joined=True))
             if self.table.key() in visited:
                 break
             visited.add(self.table.key())
         return joined(texts)
-
-    def _only(self) -> str | None:
-        """The only legal move, if there is just one."""
-        choices = () if self.view.result else self.view.choices
-        return choices[0].text if len(choices) == 1 and choices[0].kind != Cause.REDEAL else None
 
     def current_hint(self) -> Hint | None:
         """The last hint, if it was for this position."""
@@ -199,25 +211,24 @@ class PlayedTable:
             if until and self._to_play() - before:
                 break
             times, last = times + 1, self.play("deal", joined=True)
-        summary = say("Dealt {times}; the last time: {said}", times=counted(times, "time"), said=last)
+        summary = say("Dealt {times}; the last time: {moves}", times=counted(times, "time"), moves=last)
         return summary if times > 1 else last
 
     def why_nowhere(self, code: str) -> Text:
         """Why nothing of a pile can be played: the one rule against it, or that its card fits nowhere."""
-        others = (pile.code for pile in self.view.piles if pile.code != code)
-        reasons = {self._refusal(f"{code} {other}") for other in others}
+        reasons: set[Text | None] = set()
+        for pile in self.view.piles:
+            if pile.code != code:
+                try:
+                    reasons.add(self.table.refuses(self.table.parse(f"{code} {pile.code}")))
+                except IllegalMove as refusal:
+                    reasons.add(refusal.reason)
         top = self.view[code].top
         if len(reasons) == 1 and (reason := reasons.pop()):
             return reason
         if top is None:
             return say("nothing of {place} can be played now", place=Place(code))
         return say("the {card} of {place} can go nowhere now", card=Card(top), place=Place(code))
-
-    def _refusal(self, move: str) -> Text | None:
-        try:
-            return self.table.refuses(self.table.parse(move))
-        except IllegalMove as refusal:
-            return refusal.reason
 
     def can_go_home(self) -> bool:
         return any(map(self._goes_home, self.view.choices))
@@ -231,7 +242,8 @@ class PlayedTable:
                 pushed += 1
                 if self.table.view().revealed:
                     return ()
-            return self.table.view().choices
+            view = self.table.view()
+            return (view.in_words() if self.by_ear else view).choices
         except PatienceError:
             return ()
         finally:
@@ -242,10 +254,15 @@ class PlayedTable:
         """The session as it stands now, with the next revision."""
         view = self.view
         return replace(
-            self.session, record=self.session.record if self.redo_stack else record.dumps(self.table),
-            played=self.moves_played, revision=self.session.revision + 1, touched=now,
-            home=view.home, total=view.total, result=view.result or "",
-        )  # fmt: skip
+            self.session,
+            record=self.session.record if self.redo_stack else record.dumps(self.table),
+            played=self.moves_played,
+            revision=self.session.revision + 1,
+            touched=now,
+            home=view.home,
+            total=view.total,
+            result=view.result or "",
+        )
 
     def _to_play(self) -> set[tuple[str, str]]:
         """The legal moves besides dealing, with their words."""
@@ -264,7 +281,7 @@ class PlayedTable:
         return self.view.caption
 
     def _changed(self, *, joined: frozenset[int] | None = None, undos: int | None = None) -> None:
-        self._view = None
+        self._view = self._view_in_words = None
         self.session = replace(
             self.session,
             joined=self.session.joined if joined is None else joined,

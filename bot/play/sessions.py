@@ -7,7 +7,7 @@ import hashlib
 import secrets
 from base64 import b32encode
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from time import time
 from typing import Protocol
@@ -29,6 +29,7 @@ log = structlog.get_logger()
 READY_BYTES = 16 * MIB  # of replayed tables; most take some 60 KB, one of 5,000 moves 2.5 MB
 MOST_TABLES = 100  # of one person; the oldest finished ones are deleted to make room
 LISTED = 2 * MOST_TABLES  # at most: more exist only from before there was a limit
+RACE_DEAL = "race deal"  # shown instead of the number, as long as a race may be run with it
 MAY_STILL_COUNT = timedelta(days=7)  # longer than a ranked try can wait to be handed in
 
 
@@ -39,6 +40,18 @@ class Watcher(Protocol):
 
 
 Guard = Callable[[PlayedTable], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What a table is played in together with others."""
+
+    day: str = ""  # of a daily deal, "2026-11-21"
+    ranked: str = ""  # the table's name, if it is the try of that day that counts
+    race: str = ""  # in which everybody has one table
+
+
+FREE = Contest()
 
 
 class Sessions:
@@ -131,26 +144,42 @@ class Sessions:
         variant: str | None,
         request: Request,
         *,
-        day: str = "",
-        ranked: str = "",
+        contest: Contest = FREE,
         marks: Collection[str] = (),
     ) -> PlayedTable:
         """Deal a new table; TooManyTables; Stale, with its table, where the request was done before.
 
-        A daily deal shows its `day`, not its seed; `ranked` is the table's name if it is the try that counts.
-        `marks` may contain "private" and "guided".
+        A daily deal shows its day, not its seed. `marks` may contain "private", "guided", and "unnumbered"
+        where the number of the deal is not shown.
         """
-        name = ranked or name_for(request)
-        if not ranked:
+        day, race = contest.day, contest.race
+        name = contest.ranked or (race and name_in_race(race, request.user)) or name_for(request)
+        if not contest.ranked:
             await self._make_room(request.user, name)
         table, view, text = await asyncio.to_thread(_dealt, game, deal, variant)
         now = int(self.clock())
         session = Session(
-            table=name, owner=request.user, record=text, joined=frozenset(), played=0, revision=0, undos=0,
-            created=now, touched=now, game=view.game, deal=f"daily {day}" if day else deal,
-            variant=variant or "", home=view.home, total=view.total, result="", daily=day,
-            ranked=bool(ranked), private="private" in marks, guided="guided" in marks,
-        )  # fmt: skip
+            table=name,
+            owner=request.user,
+            record=text,
+            joined=frozenset(),
+            played=0,
+            revision=0,
+            undos=0,
+            created=now,
+            touched=now,
+            game=view.game,
+            deal=f"daily {day}" if day else RACE_DEAL if "unnumbered" in marks else deal,
+            variant=variant or "",
+            home=view.home,
+            total=view.total,
+            result="",
+            daily=day,
+            ranked=bool(contest.ranked),
+            private="private" in marks,
+            guided="guided" in marks,
+            race=race,
+        )
         played = PlayedTable(session, table)
         await self.save(played, request)
         return played
@@ -204,8 +233,12 @@ class Sessions:
 
     async def newest(self, name: str) -> PlayedTable | None:
         """A table as it is stored now, played, whoever plays it; None where there is none of that name."""
-        session = await self.load(name)
-        return await self._replayed(session) if session else None
+        loaded = await self.store.load(name)
+        if loaded.session is None:
+            return None
+        played = await self._replayed(loaded.session)
+        played.preferences = loaded.preferences
+        return played
 
     async def forget(self, user: str) -> None:
         """Delete everything stored of a player's tables."""
@@ -260,5 +293,14 @@ def name_for(request: Request) -> str:
     """A table is named after the request that starts it: the same request sent twice starts one table."""
     if not request.request_id:
         return b32encode(secrets.token_bytes(7)).decode().lower()[:10]
-    text = f"{request.user} {request.request_id}".encode()
-    return b32encode(hashlib.sha256(text).digest()).decode().lower()[:10]
+    return digest(f"{request.user} {request.request_id}")
+
+
+def name_in_race(race: str, user: str) -> str:
+    """The name of somebody's table in a race."""
+    return digest(f"{user} in race {race}")
+
+
+def digest(text: str) -> str:
+    """Ten letters and digits that stand for a text, as names of tables are."""
+    return b32encode(hashlib.sha256(text.encode()).digest()).decode().lower()[:10]

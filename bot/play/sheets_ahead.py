@@ -46,9 +46,13 @@ class SheetsAhead:
         clock: Callable[[], float],
         helper: Sequence[str] = HELPER,
     ) -> None:
-        self.folder, self.games, self.pictures = folder, games, pictures
-        self.played_games, self.game_of_the_day = played_games, game_of_the_day
-        self.clock, self.helper = clock, helper
+        self.folder = folder
+        self.games = games
+        self.pictures = pictures
+        self.played_games = played_games
+        self.game_of_the_day = game_of_the_day
+        self.clock = clock
+        self.helper = helper
         self._noted: dict[str, float] = {}  # when a game was last noted as played
         self._waiting: list[str] = []  # the next one first
         self._done: set[str] = set()
@@ -59,8 +63,9 @@ class SheetsAhead:
         game, now = played.session.game, self.clock()
         if ended:
             return
-        if self.games:
-            self._next(game)
+        if self.games and game in GAMES and game not in self._done and self._waiting[:1] != [game]:
+            self._waiting = [game, *(other for other in self._waiting if other != game)]
+            self._wanted.set()
         if now - self._noted.get(game, 0) >= NOTED_EVERY.total_seconds():
             await self.played_games.note(game, now)
             self._noted[game] = now
@@ -87,11 +92,6 @@ class SheetsAhead:
                 wanted.append(await self.game_of_the_day(today))
             wanted += [*calm_games(), *GAMES]
         return [game for game in dict.fromkeys(wanted) if game in GAMES]
-
-    def _next(self, game: str) -> None:
-        if game in GAMES and game not in self._done and self._waiting[:1] != [game]:
-            self._waiting = [game, *(other for other in self._waiting if other != game)]
-            self._wanted.set()
 
     async def _draw_all(self, today: date) -> None:
         ordered = await self.order(today)

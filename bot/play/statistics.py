@@ -32,10 +32,13 @@ class Summary:
             streak = streak + 1 if game.won else 0
             longest = max(longest, streak)
         return cls(
-            played=len(games), won=sum(game.won for game in games),
+            played=len(games),
+            won=sum(game.won for game in games),
             best=min(games, key=lambda game: (-game.share, game.moves)),
-            average=sum(game.share for game in games) / len(games), streak=streak, longest=longest,
-        )  # fmt: skip
+            average=sum(game.share for game in games) / len(games),
+            streak=streak,
+            longest=longest,
+        )
 
 
 def by_game(games: Iterable[FinishedGame], order: Iterable[str]) -> dict[str, Summary]:
@@ -46,8 +49,8 @@ def by_game(games: Iterable[FinishedGame], order: Iterable[str]) -> dict[str, Su
     return {slug: Summary.of(some) for slug, some in found.items() if some}
 
 
-def _place(n: int) -> str:
-    """Before a superlative: "" for the first, "2nd ", "3rd ", "11th "."""
+def _ordinal(n: int) -> str:
+    """A rank before a superlative: "" for the first, "2nd ", "3rd ", "11th "."""
     if n == 1:
         return ""
     ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
@@ -67,9 +70,15 @@ class Games:
 
     async def count(self, session: Session, *, given_up: bool = False) -> None:
         """Record the end of a table; if it goes on after all, its next end replaces this one."""
-        won, at = session.result == "won", session.touched
         game = FinishedGame(
-            session.game, won, session.home, session.total, session.played, at, given_up, session.seconds
+            game=session.game,
+            won=session.result == "won",
+            home=session.home,
+            total=session.total,
+            moves=session.played,
+            at=session.touched,
+            given_up=given_up,
+            seconds=session.seconds,
         )
         await self.store.keep(session.owner, session.table, game)
 
@@ -88,7 +97,7 @@ class Games:
             return f"{duration}: your first won game of {title}."
         moves = 1 + sum(game.moves < session.played for game in wins)
         time = 1 + sum(0 < game.seconds < session.seconds for game in wins)
-        places = f"the {_place(moves)}shortest by moves and the {_place(time)}fastest"
+        places = f"the {_ordinal(moves)}shortest by moves and the {_ordinal(time)}fastest"
         return f"{duration}. Of your {len(wins)} won games of {title} it is {places}."
 
     async def forget(self, user: str) -> None:

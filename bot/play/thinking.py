@@ -19,22 +19,22 @@ from engine import Hint, Winnability, search
 log = structlog.get_logger()
 
 Found = TypeVar("Found")
-MOST = 8  # questions at a time, with those waiting: each holds one of the 32 slots of requests
-LONGEST = timedelta(seconds=60)
-WAITED = timedelta(seconds=8)  # per request; an answer found later is there for the next one
+MOST_QUESTIONS = 8  # questions at a time, with those waiting: each holds one of the 32 slots of requests
+LONGEST_SEARCH = timedelta(seconds=60)
+WAITED_PER_REQUEST = timedelta(seconds=8)  # per request; an answer found later is there for the next one
 MOST_ANSWERS = 64  # answers
-ANEW = 200  # questions after which a helper is replaced, so that none grows in memory
+QUESTIONS_PER_HELPER = 200  # questions after which a helper is replaced, so that none grows in memory
 BUSY = (
     "Several people have asked me to think just now. Playing goes on; please try this again in half a minute."
 )
-STILL = "I am still thinking about that. Playing goes on; please ask again in a few seconds."
+STILL_THINKING = "I am still thinking about that. Playing goes on; please ask again in a few seconds."
 TROUBLE = "I could not think that through just now. Please try again in a minute."
 
 
 class Thinking:
     """A pool of helper processes, started on first use."""
 
-    def __init__(self, processes: int = 1, most: int = MOST) -> None:
+    def __init__(self, processes: int = 1, most: int = MOST_QUESTIONS) -> None:
         self.processes = processes
         self.most = most
         self._pool: ProcessPoolExecutor | None = None
@@ -81,10 +81,10 @@ class Thinking:
             going = self._going[key] = asyncio.ensure_future(self._answer(question, text))
             going.add_done_callback(lambda done: self._done(key, done))
         try:
-            waited = LONGEST if aside else WAITED
+            waited = LONGEST_SEARCH if aside else WAITED_PER_REQUEST
             answer: Found = await asyncio.wait_for(asyncio.shield(going), waited.total_seconds())
         except TimeoutError:
-            raise Busy(STILL) from None
+            raise Busy(STILL_THINKING) from None
         return answer
 
     def _done(self, key: tuple[str, str], answered: asyncio.Future[Any]) -> None:
@@ -98,24 +98,23 @@ class Thinking:
     async def _answer(self, question: Callable[[str], Found], text: str) -> Found:
         loop = asyncio.get_running_loop()
         for _ in range(2):
-            pool = self._pool = self._pool or self._new_pool()
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(
+                    self.processes,
+                    get_context("spawn"),
+                    initializer=search.modest,
+                    max_tasks_per_child=QUESTIONS_PER_HELPER,
+                )
+            pool = self._pool
             try:
                 answering = loop.run_in_executor(pool, question, text)
-                return await asyncio.wait_for(answering, LONGEST.total_seconds())
+                return await asyncio.wait_for(answering, LONGEST_SEARCH.total_seconds())
             except (BrokenProcessPool, TimeoutError) as problem:
                 log.warning("helpers are made anew", error=type(problem).__name__)
-                self._dismiss(pool)
+                if self._pool is pool:  # another question may have replaced it already
+                    self._pool = None
+                pool.shutdown(wait=False, cancel_futures=True)
         raise Refused(TROUBLE)
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self.processes, get_context("spawn"), initializer=search.modest, max_tasks_per_child=ANEW
-        )
-
-    def _dismiss(self, pool: ProcessPoolExecutor) -> None:
-        if self._pool is pool:
-            self._pool = None
-        pool.shutdown(wait=False, cancel_futures=True)
 
     async def close(self) -> None:
         """Stop the helpers; what they are working on is bounded in time."""

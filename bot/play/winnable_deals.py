@@ -9,12 +9,13 @@ from time import monotonic
 
 from bot.messages.refused import Busy, Refused
 from bot.messages.spans import RichText, text
-from bot.play.thinking import STILL, Thinking
+from bot.play.thinking import STILL_THINKING, Thinking
 from bot.storage import Storage
 from bot.storage.deals import ProvenDeal
 from engine import GAMES, MAX_DEAL, Table, record, search
 
 MADE_AHEAD = 100  # deals of each game that are made ahead
+CALM = 2  # stars at most
 NONE = "No deal of {title} is known to be winnable yet. Leave that out, and take your chance with any deal."
 
 
@@ -41,6 +42,14 @@ class WinnableDeals:
         if not numbers:
             raise Refused(NONE.format(title=GAMES[slug].title))
         return self.dice.choice(numbers)
+
+    async def calm(self, slug: str, variant: str | None) -> str:
+        """The number of a deal that can be won without much trouble; any deal where none is known."""
+        brought = search.certified(slug, variant)
+        known = brought.deals.items() if brought else ()
+        if easy := [str(deal) for deal, hard in known if brought and brought.stars(hard) <= CALM]:
+            return self.dice.choice(easy)
+        return await self.store.any(search.name_of(slug, variant)) or str(self.dice.randint(1, MAX_DEAL))
 
     async def stars(self, slug: str, variant: str | None, deal: str) -> int | None:
         """How hard a deal is among those of its game that can be won, from 1 to 5; None: not known."""
@@ -81,7 +90,7 @@ class WinnableDeals:
         over.cancel()
         if not proving.done():
             proving.cancel()
-            raise Busy(STILL)
+            raise Busy(STILL_THINKING)
         return await proving
 
     async def make_ahead(self) -> None:

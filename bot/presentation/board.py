@@ -10,9 +10,10 @@ from typing import TypeVar
 import structlog
 
 import render
+import render.text
 from bot.messages.ids import Deal
 from bot.messages.reply import Board, Button, Menu, Reply
-from bot.messages.spans import TextLike, beginning, joined, written
+from bot.messages.spans import TextLike, beginning, in_words, joined, text, written
 from bot.play.pictures import Drawn
 from bot.play.played_table import PlayedTable
 from bot.presentation import guide, menus, quick_buttons, status_words
@@ -29,6 +30,7 @@ Read = TypeVar("Read")
 ANOTHER, SHARE = Button("Another game", "start"), Button("Share", "share")
 HAND_IN = Button("Hand in", "daily", {"what": "finish"})
 REPLAY = Button("Replay", "replay")
+UNDRAWN = Drawn(None, "")  # for a platform that draws tables itself
 LONGEST = 1500  # characters of the text of a move, so that a text board has room below it
 ROWS, WIDE = 5, 5  # rows of buttons and menus in a message, buttons in a row
 
@@ -46,41 +48,61 @@ async def show(
     """The table as it stands; `message` replaces the last move's text, `taps` the menu of all moves.
 
     The picture marks the `marked` piles instead of the last move. With `undone` the alt text begins with the
-    message, which says what was taken back.
+    message, which says what was taken back. With `services.bare_boards` there are neither picture nor moves.
     """
-    view = played.view
-    chosen, page_buttons = taps or (menus.of_moves(view, page) if view.result is None else ((), ()))
-    preferences, notes = await _preferences(services, played), await _result_notes(services, played)
-    drawn = await services.pictures.of(played, marked or guide.marked(played))
+    preferences = await _preferences(services, played)
+    view, session, as_preferred = played.view, played.session, in_words if played.by_ear else text
+    bare = services.bare_boards
+    chosen, page_buttons = taps or (((), ()) if bare or view.result else menus.of_moves(view, page))
+    duration = await _or_default(services.games.won(session), "")
+    closing_note = await _or_default(services.daily.closing_note(played), "")
+    drawn = UNDRAWN if bare else await services.pictures.of(played, marked or guide.marked(played))
     if undone and drawn.alt:
-        drawn = replace(drawn, alt=render.alt_text(view, written(message)))
-    first, never = beginning(message or view.caption, LONGEST), _cannot_be_won(services, played, preferences)
-    reply = Reply(
-        message=joined((first, _ending(view, never=never), notes, guide.instruction(played), drawn.apology)),
-        status=" · ".join((status_words.status(view), *_below(services, played, preferences))),
-        rows=rows(played, chosen, page_buttons, preferences, back=taps is not None, never=never),
-        menus=chosen,
-        board=_board(services, played.session, preferences),
+        drawn = replace(drawn, alt=render.alt_text(view, written(as_preferred(message))))
+    dead_end = _known_dead_end(services, played, preferences)
+    lost = view.result == "lost" or dead_end is not None
+    never = lost and services.dead_ends.from_the_start(played)
+    message = joined(
+        (
+            beginning(message or view.caption, LONGEST),
+            _ending(view, never=never),
+            duration,
+            closing_note,
+            guide.instruction(played),
+            drawn.apology,
+        )
     )
-    return _with_picture(reply, drawn, preferences)
-
-
-def _below(services: Services, played: PlayedTable, preferences: Mapping[str, str]) -> tuple[str, ...]:
-    """The parts of the status line besides the state of the game."""
-    colours = status_words.legend(played.view.game, COLOURS.of(preferences))
-    return (*status_words.effort(played.session), *_dead_end(services, played, preferences), *colours)
+    status = (
+        status_words.status(view),
+        *status_words.effort(session),
+        *_dead_end_note(dead_end),
+        *status_words.legend(view, COLOURS.of(preferences)),
+    )
+    reply = Reply(
+        message=as_preferred(message),
+        status=status_words.between(view).join(status),
+        rows=(
+            rows(played, chosen, page_buttons, preferences, back=taps is not None, never=never)
+            if view.result or not bare
+            else ()
+        ),
+        menus=chosen,
+        board=_board(services, session, preferences),
+    )
+    return reply if bare else _with_picture(reply, view, drawn, preferences)
 
 
 async def show_past(services: Services, past: PlayedTable, message: TextLike, steps: ButtonRow) -> Reply:
     """A past position of a finished game, with nothing to play."""
-    preferences, drawn = await _preferences(services, past), await services.pictures.of(past)
+    preferences = await _preferences(services, past)
+    drawn = UNDRAWN if services.bare_boards else await services.pictures.of(past)
     reply = Reply(
         message=joined((beginning(message, LONGEST), drawn.apology)),
         status=status_words.status(past.view),
         rows=(steps,),
         board=replace(_board(services, past.session, preferences), past=past.moves_played),
     )
-    return _with_picture(reply, drawn, preferences)
+    return reply if services.bare_boards else _with_picture(reply, past.view, drawn, preferences)
 
 
 def _board(services: Services, session: Session, preferences: Mapping[str, str]) -> Board:
@@ -100,11 +122,15 @@ def is_secret(services: Services, session: Session) -> bool:
     return session.private or services.daily.reveals_sealed_deal(session)
 
 
-def _with_picture(reply: Reply, drawn: Drawn, preferences: Mapping[str, str]) -> Reply:
-    """The reply with picture, alt text and text board by the player's preferences."""
+def _with_picture(reply: Reply, view: View, drawn: Drawn, preferences: Mapping[str, str]) -> Reply:
+    """The reply with picture, alt text and text board by the player's preferences.
+
+    Where drawing failed, the text board takes the picture's place.
+    """
     picture = drawn.picture and render.dressed(drawn.picture, COLOURS.of(preferences), FELT.of(preferences))
-    text = drawn.text if drawn.picture is None or TEXT.of(preferences) == "on" else ""
-    return replace(reply, picture=picture, alt=drawn.alt, monospace=text)
+    with_text = TEXT.of(preferences) == "on" if picture else bool(drawn.apology)
+    monospace = render.text.board(view) if with_text else ""
+    return replace(reply, picture=picture, alt=drawn.alt, monospace=monospace)
 
 
 def rows(
@@ -131,14 +157,15 @@ def rows(
         Button("As text", "text"),
         Button("Rules", "rules", {"game": view.game}),
     )
-    aside = (HAND_IN,) if played.session.ranked else (guide.LEAVE,) if guide.step(played) else ()
     moment = (*_moment(played, back), *(deals_that_can_be_won(played) if never else ()))
-    below = [*_rows_of((*moment, *chain.from_iterable(page_buttons))), others, *filter(None, (aside,))]
-    moves = (
-        ()
-        if _only_fills(view)
-        else quick_buttons.buttons(view, BUTTONS.of(preferences), shown if back else ())
-    )
+    below = [*_rows_of((*moment, *chain.from_iterable(page_buttons))), others]
+    if played.session.ranked:
+        below.append((HAND_IN,))
+    elif guide.step(played):
+        below.append((guide.LEAVE,))
+    if _only_fills(view):
+        return tuple(below)
+    moves = quick_buttons.buttons(view, BUTTONS.of(preferences), shown if back else ())
     return (*_rows_of(moves)[: ROWS - len(shown) - len(below)], *below)
 
 
@@ -226,39 +253,33 @@ def _ending(view: View, *, never: bool) -> str:
     return ""
 
 
-def _dead_end(services: Services, played: PlayedTable, preferences: Mapping[str, str]) -> tuple[str, ...]:
-    """A note that the game can no longer be won, where the player may know."""
+def lost_note(services: Services, played: PlayedTable, preferences: Mapping[str, str]) -> str:
+    """A note that the game can no longer be won, where the player may know; else ""."""
+    return "".join(_dead_end_note(_known_dead_end(services, played, preferences)))
+
+
+def _known_dead_end(services: Services, played: PlayedTable, preferences: Mapping[str, str]) -> int | None:
+    """After how many moves the game is lost, where the player may know: by a hint, or by preference."""
     since = services.dead_ends.since(played)
-    if since is None or not _player_knows_dead_end(services, played, preferences):
+    if since is None or played.view.result:
+        return None
+    hint = played.current_hint()
+    may_know = LOST.of(preferences) != "untold" or (hint is not None and hint.move is None)
+    return since if may_know else None
+
+
+def _dead_end_note(since: int | None) -> tuple[str, ...]:
+    """A note that the game can no longer be won."""
+    if since is None:
         return ()
     if not since:
         return ("this deal cannot be won: deal anew?",)
     return (f"since move {since} this can no longer be won: undo, or deal anew?",)
 
 
-def _player_knows_dead_end(services: Services, played: PlayedTable, preferences: Mapping[str, str]) -> bool:
-    """Whether the player may know of a dead end: by a hint, or by preference."""
-    if services.dead_ends.since(played) is None or played.view.result:
-        return False
-    hint = played.current_hint()
-    return LOST.of(preferences) != "untold" or (hint is not None and hint.move is None)
-
-
-def _cannot_be_won(services: Services, played: PlayedTable, preferences: Mapping[str, str]) -> bool:
-    """Whether the player may know, now or at the end, that the deal itself cannot be won."""
-    lost = played.view.result == "lost" or _player_knows_dead_end(services, played, preferences)
-    return lost and services.dead_ends.from_the_start(played)
-
-
 async def _preferences(services: Services, played: PlayedTable) -> Mapping[str, str]:
     """The preferences of the table's owner."""
     return await _or_default(services.sessions.preferences(played), {})
-
-
-async def _result_notes(services: Services, played: PlayedTable) -> TextLike:
-    """Sentences on a won game and on a ranked try."""
-    won = await _or_default(services.games.won(played.session), "")
-    return joined((won, await _or_default(services.daily.closing_note(played), "")))
 
 
 async def _or_default(read: Awaitable[Read], default: Read) -> Read:

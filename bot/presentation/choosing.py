@@ -11,7 +11,7 @@ from bot.messages.spans import RichText, TextLike, text
 from bot.presentation import status_words
 from bot.presentation.menus import MOST, ButtonRow, option
 from bot.records.session import Session
-from engine import GAMES
+from engine import GAMES, shelf
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -20,14 +20,20 @@ PAGE = 1800  # characters; a Discord message takes 2000
 
 
 def menus_of_games(command: str = "start", some: Iterable[str] = GAMES) -> tuple[Menu, ...]:
-    """Menus of all games, or some, to start one or to read its rules."""
-    words = "Choose a game to start" if command == "start" else "Choose a game"
-    every = tuple(option(GAMES[slug].title, slug, GAMES[slug].about) for slug in some)
-    last = -(-len(every) // MOST)
-    return tuple(
-        Menu(f"{words} ({n + 1} of {last})" if last > 1 else words, command, "game", every[n * MOST :][:MOST])
-        for n in range(last)
-    )
+    """Menus of all games, or some, to start one or to read its rules: the book's, then the favourites."""
+    by_shelf: dict[str, list[Option]] = {"game": [], "favourite": []}
+    for slug in some:
+        game = GAMES[slug]
+        word = "game" if shelf.shelf_of(game) == "book" else "favourite"
+        by_shelf[word].append(option(game.title, slug, game.about))
+    menus = []
+    for word, every in by_shelf.items():
+        words = f"Choose a {word} to start" if command == "start" else f"Choose a {word}"
+        last = -(-len(every) // MOST)
+        for n in range(last):
+            placeholder = f"{words} ({n + 1} of {last})" if last > 1 else words
+            menus.append(Menu(placeholder, command, "game", tuple(every[n * MOST :][:MOST])))
+    return tuple(menus)
 
 
 def menus_of_tables(sessions: Iterable[Session]) -> tuple[Menu, ...]:
@@ -64,16 +70,6 @@ def page_buttons(command: str, page: int, last: int, **arguments: str) -> tuple[
 
 async def games(_request: Request, _services: Services, typed: str) -> list[Option]:
     """Completion: games whose name contains what is typed."""
-    return _games(typed)
-
-
-async def tables(request: Request, services: Services, typed: str) -> list[Option]:
-    """The user's tables whose name or number has in it what is typed."""
-    found = [_table(session) for session in await services.sessions.tables(request.user)]
-    return [option for option in found if typed.lower() in f"{option.label} {option.value}".lower()]
-
-
-def _games(typed: str) -> list[Option]:
     wanted = typed.strip().lower()
     found = []
     for slug, game in GAMES.items():
@@ -82,6 +78,12 @@ def _games(typed: str) -> list[Option]:
         elif other := next((name for name in game.aliases if wanted in name.lower()), None):
             found.append(option(f"{game.title} ({other})", slug, game.about))
     return found
+
+
+async def tables(request: Request, services: Services, typed: str) -> list[Option]:
+    """The user's tables whose name or number has in it what is typed."""
+    found = [_table(session) for session in await services.sessions.tables(request.user)]
+    return [option for option in found if typed.lower() in f"{option.label} {option.value}".lower()]
 
 
 def _table(session: Session) -> Option:

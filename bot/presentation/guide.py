@@ -8,7 +8,7 @@ from bot.messages.reply import Button
 from bot.messages.spans import Code, CommandName, PlayingCard, RichText, text
 from bot.play.played_table import PlayedTable
 
-GAME, DEAL = "red-and-black", "4"
+GAME, DEAL = "kings", "3"  # suits and colours do not count there, and all cards lie in sight
 LEAVE = Button("Leave the guide", "guide", {"what": "leave"})
 OFFER = Button("Show me how to play", "guide")
 
@@ -22,48 +22,62 @@ class GuideStep(NamedTuple):
 
 STEPS = (
     GuideStep(
-        "5 f7",
+        "4 f6",
         text(
-            "Each ace takes the two of its suit, then the three, up to the king: the ",
-            PlayingCard("2S"),
-            " goes up with ",
-            Code("5 f7"),
+            "Each ace takes a two, then a three, up to the king, whatever their suits and colours: the ",
+            PlayingCard("4S"),
+            " goes upon the ",
+            PlayingCard("3H"),
+            " with ",
+            Code("4 f6"),
             ", typed, tapped below, or dragged in the browser.",
         ),
     ),
     GuideStep(
-        "5 8",
+        "3 4",
         text(
-            "The pack has filled the empty place, and cards may also go down on each other, red on black and"
-            " black on red: lay the ",
-            PlayingCard("8C"),
+            "The outer card of a row may also go upon another one's that is one higher or one lower, which"
+            " frees the card beneath: lay the ",
+            PlayingCard("KH"),
             " upon the ",
-            PlayingCard("9D"),
+            PlayingCard("QH"),
             " with ",
-            Code("5 8"),
+            Code("3 4"),
             ".",
         ),
     ),
     GuideStep(
-        "deal",
-        text("When nothing more fits, ", Code("deal"), " turns the next card of the pack onto the talon."),
+        "3 f4",
+        text(
+            "That has freed the ",
+            PlayingCard("3S"),
+            ": it goes upon the ",
+            PlayingCard("2C"),
+            " with ",
+            Code("3 f4"),
+            ".",
+        ),
     ),
     GuideStep(
-        "t 5",
+        "3 f2",
         text(
-            "The top card of the talon may be played as well: the ",
+            "The next one goes, too: the ",
+            PlayingCard("8H"),
+            " upon the ",
+            PlayingCard("7C"),
+            " with ",
+            Code("3 f2"),
+            ".",
+        ),
+    ),
+    GuideStep(
+        "3 f2",
+        text(
+            "And the ",
             PlayingCard("9S"),
-            " goes upon the ",
-            PlayingCard("10D"),
-            " with ",
-            Code("t 5"),
-            ".",
-        ),
-    ),
-    GuideStep(
-        "deal",
-        text(
-            "That is all there is to it: deal on, and ask ",
+            " follows it with ",
+            Code("3 f2"),
+            ". That is all there is to it: ask ",
             CommandName("hint"),
             " what to play, ",
             CommandName("undo"),
@@ -101,4 +115,7 @@ def marked(played: PlayedTable) -> tuple[str, ...]:
 
 
 def _followed(played: PlayedTable, moves: int) -> bool:
+    """Whether it is the guide's deal, and the moves were the guide's; tables of older guides have none."""
+    if (played.view.game, played.view.deal) != (GAME, DEAL):
+        return False
     return [str(move) for move in played.table.moves[:moves]] == [step.move for step in STEPS[:moves]]

@@ -58,7 +58,11 @@ async def page(request: Request, services: Services, selection: BoardSelection) 
     captions = await _captions(daily, daily.today if selection.period == "today" else None, found.rows)
     people = await persons(services, [row.user for row in found.rows], around=not board.everyones)
     lines: list[TextLike] = [
-        text(_place(row), "you" if row.user == request.user else person, f": {what}")
+        text(
+            f"{row.place}. " if row.standing.scored else "· ",
+            "you" if row.user == request.user else person,
+            f": {what}",
+        )
         for row, person, what in zip(found.rows, people, captions, strict=True)
     ]
     own = await _own(daily, request.user, found, selection)
@@ -146,11 +150,6 @@ def total(standing: Standing) -> str:
     """As in "3 won, 214 cards home, 812 moves, 1:20:00"."""
     home, moves = in_figures(standing.home, "card"), in_figures(standing.moves, "move")
     return f"{standing.won} won, {home} home, {moves}, {times.clock(standing.seconds)}"
-
-
-def _place(row: LeaderboardRow) -> str:
-    """The place before a name; there is none without a card home."""
-    return f"{row.place}. " if row.standing.scored else "· "
 
 
 def _nobody(daily: Daily, found: LeaderboardPage, board: Leaderboard) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.messages.reply import Button, Menu, Option
-from engine import Choice, Text, View, begun, cut
+from engine import Card, Choice, Text, View, begun, cut
 
 MOST = 25  # options of a menu on Discord; Slack takes more
 WIDE = 100  # characters of an option
@@ -22,7 +22,7 @@ def of_moves(view: View, page: int = 1) -> Taps:
         return _paged("Choose a move", _whole(choices), 1, "board", {})
     home = [choice for choice in choices if choice.home][: MOST - 1]  # whole moves, for they are wanted most
     firsts = {choice.first.key: choice.first for choice in choices if choice not in home}
-    packets = all(len(choice.text.split()) > 2 for choice in choices)
+    packets = all(len(choice.codes) > 2 for choice in choices)
     placeholder = "Choose a packet's court card" if packets else "Choose a card to play"
     options = [*_whole(home), *(_line(first.words, key, first.card) for key, first in firsts.items())]
     return _paged(placeholder, options, page, "board", {})
@@ -30,7 +30,7 @@ def of_moves(view: View, page: int = 1) -> Taps:
 
 def of_halves(view: View, first: str, page: int = 1) -> Taps:
     """The moves that begin with this half."""
-    choices = [choice for choice in on_offer(view) if choice.first.key == first]
+    choices = [choice for choice in on_offer(view) if starts(choice, first)]
     options = [_line(choice.then.words, choice.text, choice.then.card) for choice in choices]
     return _paged(cut(str(begun(choices[0].first.words)), WIDE), options, page, "move", {"moves": first})
 
@@ -50,7 +50,13 @@ def on_offer(view: View) -> list[Choice]:
 
 def half(view: View, typed: str) -> bool:
     """Whether the text is the first half of some move, and not a whole one, such as a verb."""
-    return any(choice.first.key == typed != choice.text for choice in on_offer(view))
+    some = on_offer(view)
+    return all(choice.text != typed for choice in some) and any(starts(choice, typed) for choice in some)
+
+
+def starts(choice: Choice, first: str) -> bool:
+    """Whether a move begins with this half; all of a pile, with however many cards, begin with its code."""
+    return choice.first.key == first or choice.first.key.startswith(f"{first} x")
 
 
 def piles(view: View, texts: Iterable[str]) -> tuple[str, ...]:
@@ -64,9 +70,14 @@ def option(words: str, value: str, note: str = "") -> Option:
     return Option(cut(words, WIDE), value, cut(note, WIDE))
 
 
+def suit(words: Text, card: str) -> str:
+    """The suit of the card for an icon before the words; "" where they do not begin with the card's sign."""
+    return card[-1] if card and words.parts[:1] == (Card(card),) else ""
+
+
 def _line(words: Text, value: str, card: str) -> Option:
     """A move or half of one, with its suit where it begins with a card."""
-    return replace(option(str(begun(words)), value), icon=card[-1:])
+    return replace(option(str(begun(words)), value), icon=suit(words, card))
 
 
 def _whole(choices: Sequence[Choice]) -> list[Option]:

@@ -22,8 +22,13 @@ if TYPE_CHECKING:
 async def persons(services: Services, users: Sequence[str], *, around: bool) -> list[Person]:
     """The players for a text; `around`: its readers share a place with the players."""
     names = await services.daily.schedule.names()
-    allowed = await asyncio.gather(*(_allows(services, user) for user in users)) if around else ()
-    return [names.person(user, known=around and bool(allowed[at])) for at, user in enumerate(users)]
+    if not around:
+        return [names.person(user, known=False) for user in users]
+    preferences = await asyncio.gather(*map(services.storage.people.preferences, users))
+    return [
+        names.person(user, known=NAMES.of(found) == NAMES.default)
+        for user, found in zip(users, preferences, strict=True)
+    ]
 
 
 async def names_for_picture(services: Services, people: Sequence[Person], place: PlaceId) -> list[str]:
@@ -49,10 +54,6 @@ async def display_name(services: Services, user: str, place: PlaceId) -> str:
     """A player's name for people at a place; "" where it is not known."""
     platform = services.platforms.get(UserId(user).platform)
     return await platform.display_name(UserId(user), place) if platform else ""
-
-
-async def _allows(services: Services, user: str) -> bool:
-    return NAMES.of(await services.storage.people.preferences(user)) == NAMES.default
 
 
 async def _own(services: Services, person: Person, place: PlaceId) -> str:

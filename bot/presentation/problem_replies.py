@@ -73,10 +73,6 @@ def new_code() -> str:
     return "".join(secrets.choice(SIGNS) for _ in range(5))
 
 
-def _unknown_game(problem: UnknownGame) -> Reply:
-    return Reply(refusal(problem), menus=menus_of_games(), private=True)
-
-
 def _no_table(problem: NoTable) -> Reply:
     text = "That table is no longer there." if problem.gone else "You have no table here yet."
     if not problem.others:
@@ -93,16 +89,12 @@ def _not_yours(problem: NotYours) -> Reply:
             rows=((Button("Play this deal", "daily", {"what": "play", "day": session.daily}, "main"),),),
             private=True,
         )
-    game = {"game": session.game, "deal": session.deal} | (
-        {"variant": session.variant} if session.variant else {}
-    )
+    game = {"game": session.game, "deal": session.deal}
+    if session.variant:
+        game["variant"] = session.variant
     name = status_words.deal_name(session)
     text = f"Somebody else plays this table, but you may play {name} at one of your own."
     return Reply(text, rows=((Button("Play this deal", "start", game, style="main"),),), private=True)
-
-
-def _engine_error(problem: PatienceError) -> Reply:
-    return Reply(refusal(problem), private=True)
 
 
 def _away(problem: Exception) -> Reply:
@@ -123,9 +115,9 @@ def _too_many_tables(problem: TooManyTables) -> Reply:
 
 # The first match counts, so subclasses come first.
 _SENTENCES: tuple[tuple[type[Exception], Callable[[Any], Reply]], ...] = (
-    (UnknownGame, _unknown_game),
+    (UnknownGame, lambda unknown: Reply(refusal(unknown), menus=menus_of_games(), private=True)),
     (InvalidRecord, lambda _: Reply(OLD_RULES, private=True)),
-    (PatienceError, _engine_error),
+    (PatienceError, lambda problem: Reply(refusal(problem), private=True)),
     (Refused, lambda refused: Reply(refused.message, private=True)),
     (NoTable, _no_table),
     (NotYours, _not_yours),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from bot.messages.reply import Button, Menu
-from bot.presentation.menus import ButtonRow, on_offer
+from bot.presentation.menus import ButtonRow, on_offer, suit
 from bot.records.preferences import BUTTONS
-from engine import Choice, Kind, View, begun, cut, search
+from engine import Kind, View, begun, cut, search
 
 LABEL = 80  # characters of a button
 TYPED = 60  # characters of a move that has room in a button's id beside its table and revision
@@ -23,20 +22,19 @@ def buttons(view: View, many: str, menus: Sequence[Menu] = ()) -> ButtonRow:
     some = [choice for choice in on_offer(view) if len(choice.text) <= TYPED]
     some = [choice for choice in some if choice.text in listed] or some
     chosen = search.likeliest(view, some)[: MANY[many]]
-    labels = _labels(chosen)
-    return tuple(
-        Button(label, "move", {"moves": choice.text}, _style(view, choice), icon=choice.card[-1:], quick=True)
-        for choice, label in zip(chosen, labels, strict=True)
-    )
-
-
-def _labels(choices: Iterable[Choice]) -> list[str]:
-    """Labels of card and target; equal ones are told apart by the typed move."""
-    brief = [(choice, str(begun(choice.brief or choice.words))) for choice in choices]
-    alike = Counter(label for _, label in brief)
-    return [cut(label if alike[label] == 1 else f"{label} ({choice.text})", LABEL) for choice, label in brief]
-
-
-def _style(view: View, choice: Choice) -> str:
-    place = view.by_code.get(choice.then.key)
-    return "main" if place and place.kind is Kind.FOUNDATION else "plain"
+    labels = [str(begun(choice.brief or choice.words)) for choice in chosen]
+    row = []
+    for choice, label in zip(chosen, labels, strict=True):
+        unique_label = label if labels.count(label) == 1 else f"{label} ({choice.text})"
+        target = view.by_code.get(choice.then.key)
+        row.append(
+            Button(
+                cut(unique_label, LABEL),
+                "move",
+                {"moves": choice.text},
+                "main" if target and target.kind is Kind.FOUNDATION else "plain",
+                icon=suit(choice.brief or choice.words, choice.card),
+                quick=True,
+            )
+        )
+    return tuple(row)

@@ -11,13 +11,9 @@ DIFFICULTIES = ("", "easy", "rather easy", "middling", "hard", "very hard")
 
 def outcome(result: DailyResult) -> str:
     """A result in a few words: "won in 143 moves, 12:05, clean"."""
-    end = (
-        f"won in {in_figures(result.moves, 'move')}"
-        if result.won
-        else f"{result.home} of {result.total} cards home"
-    )
-    rest = filter(None, (clock(result.seconds), helped(result)))
-    return ", ".join([end, *([] if result.won else [in_figures(result.moves, "move")]), *rest])
+    moves = in_figures(result.moves, "move")
+    end = f"won in {moves}" if result.won else f"{result.home} of {result.total} cards home, {moves}"
+    return ", ".join(filter(None, (end, clock(result.seconds), helped(result))))
 
 
 def helped(result: DailyResult) -> str:

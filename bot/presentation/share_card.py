@@ -44,8 +44,8 @@ async def share(request: Request, services: Services, day: date) -> Reply:
     async def make() -> Reply:
         streak = await services.daily.streak(request.user)
         row = in_figures(streak.current, "day") if result.scored and streak.current > 1 else ""
-        shown = await posted_card(request, services, challenge_name(day, result.game), result, row)
-        return replace(shown, rows=((PLAY,),) if day == services.daily.today else ())
+        reply = await posted_card(request, services, challenge_name(day, result.game), result, row)
+        return replace(reply, rows=((PLAY,),) if day == services.daily.today else ())
 
     again = button("Share it again", "share", day=day.isoformat(), again="yes")
     return await once(request, services, f"daily {day}", make, again)
@@ -86,7 +86,7 @@ def result_lines(result: DailyResult, in_a_row: str = "") -> list[str]:
     last = (helped and f"{'✨' if result.clean else '↩️'} {helped}", in_a_row and f"🔥 {in_a_row}")
     return [
         f"{end} · ⏱️ {times.clock(result.seconds)}",
-        "".join(_square(int(digit)) for digit in result.rhythm),
+        "".join(LEVELS[min(int(digit), len(LEVELS) - 1)] for digit in result.rhythm),
         " · ".join(filter(None, last)),
     ]
 
@@ -104,7 +104,3 @@ def make_card(title: str, result: DailyResult, in_a_row: str = "") -> card.Share
         home=result.home,
         total=result.total,
     )
-
-
-def _square(digit: int) -> str:
-    return LEVELS[min(digit, len(LEVELS) - 1)]

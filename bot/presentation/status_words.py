@@ -9,20 +9,30 @@ from engine import GAMES, View, in_figures, shelf
 
 
 def status(view: View) -> str:
-    """One line: game, deal number, moves, cards home, redeals."""
-    parts = [
-        name(view.game, view.deal, view.variant),
-        in_figures(view.moves, "move"),
-        f"{view.home} of {view.total} cards home",
-    ]
+    """One line: game, deal number, moves, cards home, redeals; by ear what changes comes first."""
+    parts = [in_figures(view.moves, "move"), f"{view.home} of {view.total} cards home"]
     if view.redeals is not None:
         parts.append(f"{in_figures(view.redeals, 'redeal')} left")
-    return " · ".join([*parts, *filter(None, (view.standing,))])
+    if view.standing:
+        parts.append(view.standing)
+    parts.insert(len(parts) if view.by_ear else 0, name(view.game, view.deal, view.variant))
+    return between(view).join(parts)
 
 
-def legend(game: str, colours: str) -> tuple[str, ...]:
-    """Which suits count as red, in games of two colours drawn in four."""
-    return ("♥♦ count as red, ♠♣ as black",) * (colours == "four" and shelf.two_colours(GAMES[game]))
+def between(view: View) -> str:
+    """What stands between two parts of the status line: a dot, which would be read aloud, or a comma."""
+    return ", " if view.by_ear else " · "
+
+
+def legend(view: View, colours: str) -> tuple[str, ...]:
+    """Which suits count as red, in games of two colours drawn in four; by ear once, as a game is dealt."""
+    if not shelf.two_colours(GAMES[view.game]):
+        return ()
+    if view.by_ear:
+        return ("hearts and diamonds count as red, spades and clubs as black",) if not view.moves else ()
+    if colours != "four":
+        return ()
+    return ("♥♦ count as red, ♠♣ as black",)
 
 
 def name(game: str, deal: str, variant: str | None) -> str:
@@ -32,12 +42,17 @@ def name(game: str, deal: str, variant: str | None) -> str:
 
 
 def effort(session: Session) -> tuple[str, ...]:
-    """Marks and counts of a table: ranked, private, undos of a ranked try, hints."""
-    undos = session.undos if session.ranked else 0
-    counted = {"undo": undos, "hint": session.hints}
-    shown = [in_figures(many, thing) for thing, many in counted.items() if many]
-    marks = ("ranked",) * session.ranked + ("private",) * session.private
-    return (*marks, *shown)
+    """Marks and counts of a table: ranked, private, undos of a ranked try or in a race, hints."""
+    parts = []
+    if session.ranked:
+        parts.append("ranked")
+    if session.private and not session.race:
+        parts.append("private")
+    if session.competes and session.undos:
+        parts.append(in_figures(session.undos, "undo"))
+    if session.hints:
+        parts.append(in_figures(session.hints, "hint"))
+    return tuple(parts)
 
 
 def summary(session: Session) -> str:

@@ -35,6 +35,15 @@ TEXT = Preference(
     {"off": "pictures alone", "on": "text with every picture"},
 )
 
+WORDS = Preference(
+    "words",
+    "How cards are written",
+    {
+        "off": "by signs: 10♠",
+        "on": "by their names: ten of spades; text boards in lines of 40 characters, for braille",
+    },
+)
+
 BUTTONS = Preference(
     "buttons",
     "The likeliest moves as buttons",
@@ -64,7 +73,7 @@ TRAIL = Preference(
 COLOURS = Preference(
     "colours",
     "The colours of the suits on the picture",
-    {"four": "each suit has its own", "two": "♥ and ♦ are red, ♠ and ♣ black"},
+    {"four": "each suit has its own", "two": "hearts and diamonds are red, spades and clubs black"},
 )
 
 FELT = Preference(
@@ -113,5 +122,18 @@ LOST = Preference(
 # In the order in which they are listed.
 PREFERENCES: Mapping[str, Preference] = {
     preference.name: preference
-    for preference in (TEXT, COLOURS, FELT, BUTTONS, CHAIN, LOST, TRAIL, MOTION, SOUND, NAMES, REMINDERS)
+    for preference in (
+        TEXT,
+        WORDS,
+        COLOURS,
+        FELT,
+        BUTTONS,
+        CHAIN,
+        LOST,
+        TRAIL,
+        MOTION,
+        SOUND,
+        NAMES,
+        REMINDERS,
+    )
 }

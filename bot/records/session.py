@@ -30,6 +30,12 @@ class Session:
     guided: bool = False  # it is somebody's first, and a sentence below the board says what to do next
     hints: int = 0
     hinted: str = ""  # the last hint, with a mark of the position it was for
+    race: str = ""  # the race it is played in, until that is over
+
+    @property
+    def competes(self) -> bool:
+        """Whether its result is compared with others': no hints then, and no look at cards by undo."""
+        return self.ranked or bool(self.race)
 
     @property
     def seconds(self) -> int:

@@ -1,12 +1,14 @@
 """Jobs in sorted sets by the time they are due; a process that takes one holds a lease on it.
 
-Each platform has a queue, worked off by the processes that run that platform. A job that is taken is due
+Each platform has two queues, worked off by the processes that run that platform: one of jobs, and one of
+timers, for whose end somebody waits. A job that is taken is due
 again when its lease expires, so nothing is lost with a process that dies; each lease has a fencing number, so
 that a process whose lease has expired changes nothing any more.
 """
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,7 +38,7 @@ return 1
 class Job:
     """A job, as it was taken."""
 
-    queue: str  # "discord"
+    queue: str  # "discord", "discord/timers"
     kind: str  # "post"
     subject: str  # the person or server it is about: "discord:7"
     number: int  # the fencing number of its lease; later ones are greater
@@ -45,12 +47,22 @@ class Job:
     def name(self) -> str:
         return _name(self.kind, self.subject)
 
+    @property
+    def platform(self) -> str:
+        return self.queue.partition("/")[0]
+
+
+def timers(platform: str) -> str:
+    """The queue of a platform's timers."""
+    return f"{platform}/timers"
+
 
 class JobStore:
     """The jobs of all processes; times in seconds since 1970, from the caller's clock."""
 
     def __init__(self, client: Any) -> None:
         self.client = client
+        self.scheduled = asyncio.Event()  # set when this process has scheduled a job
 
     async def put(self, queue: str, kind: str, subject: str, at: float) -> None:
         """Schedule a job, replacing its time; a lease that somebody holds on it ends."""
@@ -58,10 +70,17 @@ class JobStore:
         async with self.client.pipeline(transaction=True) as pipe:
             pipe.zadd(keys.DUE(queue), {name: at}).hdel(keys.LEASES(queue), name)
             await pipe.execute()
+        self.scheduled.set()
 
     async def begin(self, queue: str, kind: str, subject: str, at: float) -> None:
         """Schedule a job if it is not scheduled yet."""
         await self.client.zadd(keys.DUE(queue), {_name(kind, subject): at}, nx=True)
+        self.scheduled.set()
+
+    async def next_due(self, queue: str) -> float | None:
+        """When the next job of a queue is due, or its lease ends; None for an empty queue."""
+        first = await self.client.zrange(keys.DUE(queue), 0, 0, withscores=True)
+        return float(first[0][1]) if first else None
 
     async def drop(self, queue: str, kind: str, subject: str) -> None:
         """Cancel a job."""
@@ -91,7 +110,10 @@ class JobStore:
 
     async def _settled(self, job: Job, how: str, at: float) -> bool:
         names = (keys.DUE(job.queue), keys.LEASES(job.queue))
-        return bool(await self.client.eval(SETTLE, 2, *names, job.name, job.number, how, at))
+        settled = bool(await self.client.eval(SETTLE, 2, *names, job.name, job.number, how, at))
+        if how == "again":
+            self.scheduled.set()
+        return settled
 
     async def between(self, queue: str, first: float, last: float) -> int:
         """How many jobs are due in a span of time, both ends included."""

@@ -12,7 +12,7 @@ from datetime import timedelta
 
 IDLE = "idle"  # as long as PATIENCE_IDLE_DAYS says, from the last use on
 FOR_EVER = "for ever"
-NOT_STORED = "not stored"  # of a channel, over which processes tell each other something
+NOT_STORED = "not stored"  # of a publish/subscribe channel between processes
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,11 @@ class Key:
     holds: str
 
     def __call__(self, *parts: str) -> str:
-        names = _PART.findall(self.pattern)
-        assert len(names) == len(parts), f"{self.pattern} has {len(names)} parts"
-        given = iter(parts)
-        return _PART.sub(lambda _part: _plain(next(given)), self.pattern)
+        name, *literals = _PART.split(self.pattern)
+        for part, literal in zip(parts, literals, strict=True):
+            # Without braces, which would change the hash tag; and never empty.
+            name += (part.replace("{", "%7B").replace("}", "%7D") or "-") + literal
+        return name
 
     def fits(self, name: str) -> bool:
         """Whether a name in Redis is of this kind."""
@@ -42,8 +43,13 @@ class Key:
         return tuple(part.strip("{}") for part in found.groups())
 
     def _match(self, name: str) -> re.Match[str] | None:
-        shape = "".join(_shape(part) for part in re.split(r"(\{?<\w+>\}?)", self.pattern))
-        return re.fullmatch(shape, name)
+        expression = ""
+        for part in re.split(r"(\{?<\w+>\}?)", self.pattern):
+            if part.startswith("{<"):
+                expression += r"(\{[^{}]+\})"
+            else:
+                expression += r"([^{}]+)" if part.startswith("<") else re.escape(part)
+        return re.fullmatch(expression, name)
 
 
 def lifetime(key: Key) -> timedelta:
@@ -58,17 +64,6 @@ def seconds(span: timedelta) -> int:
 
 
 _PART = re.compile(r"<\w+>")
-
-
-def _plain(part: str) -> str:
-    """Without braces, which would change the hash tag; and never empty."""
-    return part.replace("{", "%7B").replace("}", "%7D") or "-"
-
-
-def _shape(part: str) -> str:
-    if part.startswith("{<"):
-        return r"(\{[^{}]+\})"
-    return r"([^{}]+)" if part.startswith("<") else re.escape(part)
 
 
 MINUTES, DAYS = timedelta(minutes=1), timedelta(days=1)
@@ -130,6 +125,12 @@ NAMES_KEY = Key(
     "patience:{daily}:names-key", "string", "program", FOR_EVER, "what names on boards are made with"
 )
 GONE = Key("patience:{daily}:gone:<day>:<mark>", "string", "person", 2 * DAYS, "data were deleted that day")
+
+# races
+RACE = Key("patience:{races}:race:<race>", "hash", "person", 7 * DAYS, "a race, and who is in it")
+RUNNING = Key("patience:{races}:running:<place>", "sorted set", "server", 7 * DAYS, "a channel's open races")
+RACES = Key("patience:{races}:of:<user>", "hash", "person", FOR_EVER, "what came of a player's races")
+WINS = Key("patience:{races}:wins:<place>", "sorted set", "person", FOR_EVER, "who won races in a channel")
 
 # what is to be done, and when
 DUE = Key("patience:{jobs}:due:<queue>", "sorted set", "program", FOR_EVER, "what is to be done, by when")

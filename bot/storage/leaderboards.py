@@ -188,7 +188,11 @@ class LeaderboardStore:
     async def page(self, board: Leaderboard, start: int, size: int, user: str = "") -> LeaderboardPage:
         """`size` rows of a board from row `start` on (0 the first), and the player's own."""
         members = await self.client.zrange(_board(board), start, start + size - 1)
-        own = await self._standing(user, board) if user else None
+        own = None
+        if user:
+            results = (await self.results(user)).values()
+            standings = [result.standing for result in results if board in boards_of(result)]
+            own = Standing.total(standings) if standings else None
         async with self.client.pipeline(transaction=False) as pipe:
             pipe.zcard(_board(board)).zscore(_board(board), _member(user, own) if own else "")
             for packed in [member[:WIDTH] for member in members[:1]] + ([own.packed] if own else []):
@@ -197,12 +201,6 @@ class LeaderboardStore:
         rows = _rows(members, start, better[0] + 1 if members else 1)
         row = LeaderboardRow(better[-1] + 1, user, own) if own else None
         return LeaderboardPage(rows, count, row, own_is_seen=seen is not None)
-
-    async def _standing(self, user: str, board: Leaderboard) -> Standing | None:
-        some = [
-            result.standing for result in (await self.results(user)).values() if board in boards_of(result)
-        ]
-        return Standing.total(some) if some else None
 
     # hiding and deleting -------------------------------------------------------------------------
 

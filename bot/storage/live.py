@@ -5,7 +5,8 @@ Nothing of it is stored: whoever was not there reads the table.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -28,9 +29,11 @@ class LiveStore:
     def __init__(self, client: Any) -> None:
         self.client = client
 
-    async def publish(self, table: str, text: str) -> None:
-        """Tell whoever listens to a table."""
-        await self.client.publish(keys.LIVE(table), text)
+    async def publish(self, notices: Mapping[str, str]) -> None:
+        """Notify whoever listens to tables, by their names."""
+        await asyncio.gather(
+            *(self.client.publish(keys.LIVE(table), text) for table, text in notices.items())
+        )
 
     @asynccontextmanager
     async def listening(self, tables: Iterable[str]) -> AsyncIterator[Listening]:

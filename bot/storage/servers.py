@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from dataclasses import asdict, fields
+from collections.abc import Container
 from datetime import date, timedelta
 from typing import Any
 
@@ -20,16 +19,27 @@ class ServerStore:
         self.client = client
 
     async def rules(self, server: str) -> Rules:
+        """The settings of a server; those that it has not changed are as they come."""
         stored = await self.client.hgetall(keys.RULES(server))
-        known = {field.name for field in fields(Rules)}
-        values: dict[str, Any] = {name: _read(name, text) for name, text in stored.items() if name in known}
-        return Rules(**values)
+        return Rules(
+            channels=tuple(stored.get("channels", "").split()),
+            post=stored.get("post", ""),
+            hour=stored.get("hour", ""),
+            without=tuple(stored.get("without", "").split()),
+            threads=stored.get("threads", ""),
+        )
 
     async def change(self, server: str, rules: Rules) -> None:
         """Store new settings."""
-        written = {name: _written(value) for name, value in asdict(rules).items()}
+        stored = {
+            "channels": " ".join(rules.channels),
+            "post": rules.post,
+            "hour": rules.hour,
+            "without": " ".join(rules.without),
+            "threads": rules.threads,
+        }
         async with self.client.pipeline(transaction=False) as pipe:
-            pipe.hset(keys.RULES(server), mapping=written)
+            pipe.hset(keys.RULES(server), mapping=stored)
             pipe.sadd(keys.KNOWN(), server).zrem(keys.LEFT(), server)
             await pipe.execute()
 
@@ -78,11 +88,3 @@ class ServerStore:
     async def not_posted(self, server: str, day: date) -> None:
         """The post failed; it may be tried again."""
         await self.client.delete(keys.DAILY_POST(server, day.isoformat()))
-
-
-def _read(name: str, text: str) -> str | tuple[str, ...]:
-    return tuple(text.split()) if name in ("channels", "without") else text
-
-
-def _written(value: str | Sequence[str]) -> str:
-    return value if isinstance(value, str) else " ".join(value)

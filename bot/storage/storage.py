@@ -24,6 +24,7 @@ from bot.storage.leaderboards import LeaderboardStore
 from bot.storage.live import LiveStore
 from bot.storage.people import People
 from bot.storage.played import PlayedGames
+from bot.storage.races import RaceStore
 from bot.storage.schedule import ScheduleStore
 from bot.storage.servers import ServerStore
 from bot.storage.shard_locks import ShardStore
@@ -53,6 +54,7 @@ class Storage:
         self.played_games = PlayedGames(client, retention)
         self.schedule = ScheduleStore(client)
         self.deals = DealStore(client)
+        self.races = RaceStore(client)
         self.jobs = JobStore(client)
         self.answered = AnsweredStore(client)
         self.shards = ShardStore(client)

@@ -33,10 +33,7 @@ _SIGNS = {
 
 def trouble(problem: Exception) -> Trouble:
     """The kind of one of STORAGE_ERRORS."""
-    message = f"{_prefix(problem)}{problem}"
+    # redis-py turns some errors into types and removes their first word.
+    removed = {"OutOfMemoryError": "OOM ", "ReadOnlyError": "READONLY "}.get(type(problem).__name__, "")
+    message = f"{removed}{problem}"
     return next((kind for sign, kind in _SIGNS.items() if sign in message), Trouble.AWAY)
-
-
-def _prefix(problem: Exception) -> str:
-    """redis-py turns some errors into types and removes their first word."""
-    return {"OutOfMemoryError": "OOM ", "ReadOnlyError": "READONLY "}.get(type(problem).__name__, "")

@@ -4,6 +4,7 @@
 2  each table under its owner, so that a move and its place are saved in one step, in a cluster too
 3  daily posts are jobs, by when they are due, so that nothing scans all servers for them
 4  no daily try without a move counts, and a server's boards show everybody who played on it
+5  the book's Canfield or Klondike has that name, for klondike is the game of today
 
 Each step may be interrupted anywhere and started again. One process migrates; the others wait for it.
 """
@@ -29,7 +30,7 @@ from bot.storage.tables import KNOWN
 
 log = structlog.get_logger()
 
-VERSION = 4
+VERSION = 5
 LOCKED = timedelta(seconds=30)  # after that another process takes over from one that died
 PAUSE = timedelta(seconds=0.2)  # between the looks of a waiting process
 NEWER = (
@@ -44,7 +45,11 @@ RELEASE = "return redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('DEL', KE
 
 async def prepare(client: Any) -> None:
     """Migrate to the newest version; CannotStart where a newer program has written the data."""
-    while (found := await _version(client)) != VERSION:
+    while True:
+        # Data from before there were numbers, or none, count as version 1.
+        found = int(await client.get(keys.VERSION()) or 1)
+        if found == VERSION:
+            return
         if found > VERSION:
             raise CannotStart(NEWER.format(found=found, known=VERSION))
         mine = secrets.token_hex(8)
@@ -52,11 +57,6 @@ async def prepare(client: Any) -> None:
             await _migrate(client, found, mine)
         else:
             await asyncio.sleep(PAUSE.total_seconds())
-
-
-async def _version(client: Any) -> int:
-    """The stored version; data from before there were numbers, or none, count as version 1."""
-    return int(await client.get(keys.VERSION()) or 1)
 
 
 async def _migrate(client: Any, found: int, mine: str) -> None:
@@ -169,8 +169,66 @@ async def _forget_unplayed(client: Any, user: str) -> None:
             await client.hdel(keys.GAMES(user), table)
 
 
+# from 4 to 5 ------------------------------------------------------------------------------------------
+
+_BEFORE, _NOW = "klondike", "canfield-or-klondike"
+
+
+async def _renamed(client: Any, renew: Callable[[], Awaitable[None]]) -> int:
+    """Tables, finished games, results, days, deals and settings of the book's game get its name of now."""
+    done = 0
+    for key, rename in (
+        (keys.TABLE, _rename_table),
+        (keys.GAMES, _rename_in_json),
+        (keys.PLAYER, _rename_in_json),
+        (keys.CYCLES, _rename_among_words),
+        (keys.RULES, _rename_among_words),
+    ):
+        async for name in client.scan_iter(re.sub(r"<\w+>", "*", key.pattern), count=1000):
+            done += await rename(client, name)
+            if done % 200 == 1:
+                await renew()
+    if deals := await client.hgetall(keys.DEALS(_BEFORE)):
+        await client.hset(keys.DEALS(_NOW), mapping=deals)
+        await client.delete(keys.DEALS(_BEFORE))
+    if last := await client.zscore(keys.PLAYED(), _BEFORE):
+        await client.zadd(keys.PLAYED(), {_NOW: last})
+        await client.zrem(keys.PLAYED(), _BEFORE)
+    return done
+
+
+async def _rename_table(client: Any, name: str) -> int:
+    if await client.hget(name, "game") != _BEFORE:
+        return 0
+    await client.hset(name, "game", _NOW)
+    return 1
+
+
+async def _rename_in_json(client: Any, name: str) -> int:
+    """The game of each value of a hash."""
+    done = 0
+    for field, text in (await client.hgetall(name)).items():
+        value = json.loads(text)
+        if value["game"] == _BEFORE:
+            text_now = json.dumps({**value, "game": _NOW}, separators=(",", ":"))
+            done += await client.hset(name, field, text_now) == 0
+    return done
+
+
+async def _rename_among_words(client: Any, name: str) -> int:
+    """The game in the lists of games that are values of a hash."""
+    done = 0
+    for field, text in (await client.hgetall(name)).items():
+        words = text.split()
+        if _BEFORE in words:
+            await client.hset(name, field, " ".join(_NOW if word == _BEFORE else word for word in words))
+            done += 1
+    return done
+
+
 _STEPS: dict[int, Callable[[Any, Callable[[], Awaitable[None]]], Awaitable[int]]] = {
     1: _under_owners,
     2: _posts_when_due,
     3: _boards_anew,
+    4: _renamed,
 }

@@ -1,7 +1,7 @@
 """The fast form of a game, for search; `make fast` compiles it, several times as fast.
 
-What was compiled lies in `compiled/`, beside the print of the text it was made from. It is used while that is
-still the text that stands here; else, and without it, the same files run as they are.
+The compiled form lies in `compiled/`, with the fingerprint of the files it was made from. It is used as long
+as that is the fingerprint of the files here; otherwise, and without it, these files run as they are.
 """
 
 from __future__ import annotations
@@ -10,7 +10,17 @@ from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
-FILES = ("tables.py", "arena.py", "keys.py", "certain.py", "seek.py")
+FILES = (
+    "tables.py",
+    "arena.py",
+    "costs.py",
+    "keys.py",
+    "certain.py",
+    "packets.py",
+    "seek.py",
+    "dive.py",
+    "playouts.py",
+)
 HERE = Path(__file__).parent
 COMPILED = HERE / "compiled"
 PRINT = COMPILED / "print"

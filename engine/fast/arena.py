@@ -1,9 +1,9 @@
 """The fast form of a game, for search: its words' tables, moves as integers, steps undone from their trails.
 
-Words lower themselves into it (`Word.lower`); what a word does not lower is asked of the word itself, slower
-and the same. It shares piles and counts with the State it is made from, makes no events and remembers no
-history. This file needs nothing but the standard library's types, so that mypyc can compile it as it is
-(`make fast`).
+Words lower themselves into it (`Word.lower`); where a word does not, the word itself is called, slower and
+with the same results. It shares piles and counts with the State it is made from, makes no events and
+remembers no history. This file needs nothing but the standard library's types, so that mypyc can compile it
+as it is (`make fast`).
 
 A move is `CARD | from << 8 | to`, or one of the other kinds below with what it needs in its lower bits; moves
 and sets of cards stay below 2**62, where compiled integers are machine words.
@@ -14,15 +14,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from .tables import Built, Covered, DealtRound, Filled, Passed, Raised, Together, carry, packet
+from .tables import (
+    COUNTED,
+    Built,
+    Covered,
+    DealtRound,
+    Filled,
+    Lifted,
+    Passed,
+    Raised,
+    Returned,
+    Swept,
+    Together,
+    carry,
+    packet,
+)
 
 KIND: Final = 52  # the bits above this one say what kind of move it is
-CARD: Final = 0  # one card, from << 8 | to; of a run the cards that go with it << 16
+CARD: Final = 0  # one card, from << 8 | to; of a run the cards that go with it << 16, COUNTED if so many
 ROUND: Final = 1 << KIND  # a round of dealing, by its number
 GROUP: Final = 2 << KIND  # several cards go up together: their places as `packet` reads them
 SLOW: Final = 3 << KIND  # anything else, by its number among those met so far
 
-SNAPSHOT: Final = -1  # in a trail: everything goes back to the position that was kept
+SNAPSHOT: Final = -1  # in a trail: everything goes back to the position in `snapshots`
 COUNT: Final = 1 << 24  # in a trail: an action was counted, by its number
 TURN: Final = 1 << 25  # in a trail: a card was turned up, on the pile of that number
 
@@ -47,11 +61,13 @@ class Arena:
         self.fills: list[Filled] = []  # at once
         self.by_hand: list[Filled] = []  # when the player likes
         self.exchanged: list[Passed] = []
+        self.returned: list[Returned] = []
+        self.swept: list[Swept] = []
         self.rounds: list[DealtRound] = []
         self.together: list[Together] = []
         self.covered: dict[int, Covered] = {}  # by pile, which cards lie face down
         self.goal: list[tuple[int, int]] = []  # how many cards lie where when it is won
-        # what is not lowered is asked of the words: moves by number, what a number does, what comes first
+        # what is not lowered the words do themselves: moves by number, what a number does, what comes first
         self.slow_moves: list[Callable[[], list[int]]] = []
         self.slow_make: Callable[[int], None] | None = None
         self.slow_must: list[Callable[[], list[int] | None]] = []
@@ -86,9 +102,10 @@ class Arena:
         raised: list[tuple[int, int]] = []
         for group in self.raised:
             raised.extend(self._wanting(group))
-        self._cards(self._takers(raised), found)
+        self._cards(raised, found)
         for exchange in self.exchanged:
             self._exchanges(exchange, raised, found)
+        self._returns(found)
         self._runs(found)
         for fill in self.by_hand:
             found.extend(fill.offers(self.piles, self.counts))
@@ -102,8 +119,9 @@ class Arena:
         return found
 
     def _must(self) -> list[int] | None:
+        """The moves that come before all others, or None where nothing obliges."""
         piles = self.piles
-        if self.opening and not self._begun():
+        if self.opening and not any(piles[at] for at in self.floating):
             return self._openings()
         for fill in self.fills:
             if fill.asks:
@@ -113,15 +131,13 @@ class Arena:
                         if not piles[place]:
                             return [at << 8 | place for at in giving]
         for slow in self.slow_must:
-            asked = slow()
-            if asked is not None:
-                return asked
+            moves = slow()
+            if moves is not None:
+                return moves
         return None
 
-    def _begun(self) -> bool:
-        return any(self.piles[at] for at in self.floating)
-
-    def _base(self, chosen: bool) -> int:
+    def rank_of_bases(self, chosen: bool) -> int:
+        """The rank of bases that the deal decides, or a player; 0 while it is not known."""
         for at in self.floating:
             if self.piles[at]:
                 return self.piles[at][0] % 13 + 1
@@ -129,6 +145,7 @@ class Arena:
         return turned[-1] % 13 + 1 if turned else 0
 
     def _openings(self) -> list[int]:
+        """The moves that begin the first foundation."""
         found: list[int] = []
         for src in self.opening:
             for group in self.raised:
@@ -138,15 +155,14 @@ class Arena:
         return found
 
     def _wanting(self, group: Raised) -> list[tuple[int, int]]:
+        """The places of a group of foundations that take cards now, with those cards as bits."""
         if group.when is not None and not group.when():
             return []
-        return group.wanting(self.piles, self._base(group.chosen) if group.floating else 0)
+        return group.wanting(self.piles, self.base(group))
 
-    def _takers(self, raised: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        takers = raised[:]
-        for tableau in self.built:
-            takers.extend(tableau.wanting(self.piles))
-        return takers
+    def base(self, group: Raised) -> int:
+        """The rank of the base of such foundations where it is only known in play, else 0."""
+        return self.rank_of_bases(group.chosen) if group.floating else 0
 
     def _free(self) -> list[int]:
         """The piles whose top card may leave now."""
@@ -155,8 +171,12 @@ class Arena:
             free = [src for src in free if not self.staying.get(src, 0) >> self.piles[src][-1] & 1]
         return [src for src in free if src not in self.bound or self.bound[src]()] if self.bound else free
 
-    def _cards(self, takers: list[tuple[int, int]], found: list[int]) -> None:
+    def _cards(self, raised: list[tuple[int, int]], found: list[int]) -> None:
+        """Add the moves of single cards onto tableaus and these foundations, each with the cards it takes."""
         piles, group_of = self.piles, self.group_of
+        takers = raised[:]
+        for tableau in self.built:
+            takers.extend(tableau.wanting(piles))
         givers, tops = self._free(), 0
         for src in givers:
             tops |= 1 << piles[src][-1]
@@ -175,6 +195,7 @@ class Arena:
                         found.append(src << 8 | dst)
 
     def _exchanges(self, exchange: Passed, raised: list[tuple[int, int]], found: list[int]) -> None:
+        """Add the moves of cards from foundation to foundation."""
         piles = self.piles
         if exchange.when is not None and not exchange.when():
             return
@@ -183,11 +204,24 @@ class Arena:
             if piles[dst] and self.group_of[dst] == self.group_of[exchange.taker]:
                 found += [src << 8 | dst for src in free if cards >> piles[src][-1] & 1]
 
+    def _returns(self, found: list[int]) -> None:
+        piles = self.piles
+        for returned in self.returned:
+            free = [src for src in returned.givers if len(piles[src]) > 1]
+            for tableau in self.built if free else []:
+                if tableau.numbers[0] == returned.taker:
+                    for dst, cards in tableau.wanting(piles):
+                        found.extend([src << 8 | dst for src in free if cards >> piles[src][-1] & 1])
+
     def _runs(self, found: list[int]) -> None:
+        """Add the moves of all open cards of a pile together."""
         for tableau in self.built:
             if not tableau.runs:
                 continue
             takers = tableau.wanting(self.piles)
+            if tableau.lifted is not None:
+                self._lifts(tableau, tableau.lifted, takers, found)
+                continue
             for src in tableau.numbers:
                 here = self.piles[src]
                 first = self.covered[src].first_open(self.counts) if src in self.covered else 0
@@ -196,6 +230,24 @@ class Arena:
                     if here and src != dst and cards >> here[first] & 1 and (first or self.piles[dst]):
                         found.append(len(here) - first - 1 << 16 | src << 8 | dst)
 
+    def _lifts(self, tableau: Built, lifted: Lifted, takers: list[tuple[int, int]], found: list[int]) -> None:
+        piles, each = self.piles, tableau.each is not None and tableau.each()
+        onto_pile, onto_space = lifted.most(piles, tableau.numbers)
+        for src in tableau.numbers:
+            here = piles[src]
+            first = self.covered[src].first_open(self.counts) if src in self.covered else 0
+            run = lifted.run(here, first)
+            for dst, cards in takers:
+                if not run or src == dst:
+                    continue
+                there = piles[dst]
+                most = min(run, onto_pile if there else onto_space)
+                fitting = [n for n in range(lifted.least(run), most + 1) if cards >> here[-n] & 1]
+                if not there and not each and fitting and fitting[-1] == len(here):
+                    fitting.pop()  # all of a pile does not change places with nothing
+                flag = 0 if len(fitting) == 1 and fitting[0] == 1 else COUNTED
+                found.extend([flag | n - 1 << 16 | src << 8 | dst for n in fitting])
+
     # doing and undoing ---------------------------------------------------------------------------------
 
     def make(self, move: int) -> list[int]:
@@ -203,7 +255,7 @@ class Arena:
         kind = move >> KIND
         trail: list[int] = []
         if kind == 0:
-            self._carry(move, trail)
+            self._carry(move & COUNTED - 1, trail)
         elif kind == 1:
             self._round(move & 0xFFFF, trail)
         elif kind == 2:
@@ -226,24 +278,26 @@ class Arena:
     def undo(self, trail: list[int]) -> None:
         """Take a step back, exactly; the last one made first."""
         piles = self.piles
-        for done in reversed(trail):
-            if done == SNAPSHOT:
-                kept, counts = self.snapshots.pop()
-                for at, pile in enumerate(kept):
+        for step in reversed(trail):
+            if step == SNAPSHOT:
+                before, counts = self.snapshots.pop()
+                for at, pile in enumerate(before):
                     piles[at][:] = pile
                 self.counts.update(counts)
-            elif done >= TURN:
-                self.counts[self.covered[done - TURN].key] -= 1
-            elif done >= COUNT:
-                self.counts[self.rounds[done - COUNT].verb] -= 1
+            elif step >= TURN:
+                self.counts[self.covered[step - TURN].key] -= 1
+            elif step >= COUNT:
+                self.counts[self.rounds[step - COUNT].verb] -= 1
             else:
-                carry(piles, done & 255, done >> 8 & 255, done >> 16)
+                carry(piles, step & 255, step >> 8 & 255, step >> 16)
 
     def _carry(self, way: int, trail: list[int]) -> None:
+        """A card, or a run, goes from pile to pile."""
         carry(self.piles, way >> 8 & 255, way & 255, way >> 16)
         trail.append(way)
 
     def _round(self, number: int, trail: list[int]) -> None:
+        """A round is dealt."""
         dealt = self.rounds[number]
         self.counts[dealt.verb] += 1
         trail.append(COUNT + number)
@@ -254,6 +308,7 @@ class Arena:
                 trail.append(dealt.stock << 8 | place)
 
     def _raise(self, code: int, trail: list[int]) -> None:
+        """Several cards go up together onto an empty place."""
         places = packet(code)
         for group in self.together:
             if places[0] in group.places:
@@ -264,17 +319,32 @@ class Arena:
                         return
 
     def _follow(self, trail: list[int]) -> bool:
+        """Let one thing happen that follows by itself; False if nothing does."""
         for at, covered in self.covered.items():
             if covered.bare(len(self.piles[at]), self.counts):
                 self.counts[covered.key] += 1
                 trail.append(TURN | at)
+                return True
+        for swept in self.swept:
+            if self._sweep(swept, trail):
                 return True
         for group in self.raised:
             if group.at_once and self._play_at_once(group, trail):
                 return True
         return self._fill(trail)
 
+    def _sweep(self, swept: Swept, trail: list[int]) -> bool:
+        for src in swept.numbers:
+            first = self.covered[src].first_open(self.counts) if src in self.covered else 0
+            if swept.ends(self.piles[src], first):
+                for dst in swept.places:
+                    if not self.piles[dst]:
+                        self._carry(12 << 16 | src << 8 | dst, trail)
+                        return True
+        return False
+
     def _play_at_once(self, group: Raised, trail: list[int]) -> bool:
+        """The first card that fits goes to these foundations; False if none does."""
         wanting = self._wanting(group)
         for src in group.givers:
             here = self.piles[src]
@@ -285,6 +355,7 @@ class Arena:
         return False
 
     def _fill(self, trail: list[int]) -> bool:
+        """The first empty place that is filled at once gets its cards; False if there is none."""
         piles = self.piles
         for fill in self.fills:
             if fill.stopped(self.counts):

@@ -9,7 +9,7 @@ is free no later, and nothing was ever laid on it, because every card that may l
 
 Nothing else wants the place, because each card that may come next there has a place of its own. All this
 holds where nothing follows by itself, and cards are dealt one by one on the talon if at all;
-`engine/search/alike.py:certain` asks for that.
+`engine/search/alike.py:certain` checks that.
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ class Certain:
                     places += 1
                 elif cards & wanted:
                     return False
-        some = 0
+        copies = 0
         for other in range(52):
             if wanted >> other & 1:
-                some += out >> 2 * other & FIELD
-        return 0 < some <= places
+                copies += out >> 2 * other & FIELD
+        return 0 < copies <= places

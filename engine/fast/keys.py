@@ -2,51 +2,50 @@
 
 Nothing is hashed away: two positions have one key only if they are the same to every word of the game. Piles
 that may change places draw their numbers from one list, and the key is sorted; cards that no rule tells apart
-count as one. Which piles and cards these are, whoever makes the `Keys` must know.
+count as one. Which piles and cards these are is given as a `Sameness`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from struct import Struct
+from time import process_time
 from typing import Any, Final
 
 from .arena import COUNT, Arena
+from .costs import IDLE, PLAIN, Costs, Weights
 
 Number = Any  # an int: called so, compiled code hands it on as it is, instead of making it anew each time
 
-IDLE: Final = 0  # roles of piles, for the heuristic: cards that lie there cost nothing by themselves
-PLAYED: Final = 1  # a card that lies on one wanted before it costs BLOCKED, an empty pile gains as much
-HOME: Final = 2  # each card gains LEFT
-
 ONE_CARD: Final = 1 << 16  # in a trail: a single card was carried, if less
-
-BLOCKED: Final = 30
-LEFT: Final = 10
-STEP: Final = 2  # what a move costs, so that lines stay short
 
 
 class Sameness:
-    """What makers of keys know of a game, by pile; `engine/search/alike.py` works it out from the words."""
+    """What keys need not tell apart in a game, by pile, as `engine/search/alike.py` derives it."""
 
     def __init__(self, piles: int) -> None:
         self.family = [*range(piles)]  # equal for piles that may change places
         self.counted = [True] * piles  # False where the other piles say already what lies there
         self.brief = [False] * piles  # height, lowest and highest card say all
-        self.heap = [False] * piles  # nobody asks in which order the cards lie
+        self.loose = [255] * piles  # from this place on the order of its cards makes no difference
         self.role = [IDLE] * piles
         self.classes = bytes(range(256))  # by card: the card it counts as
         self.often: list[str] = []  # the actions of which it matters how often they were taken
-        self.home: Callable[[], int] | None = None  # how many cards are home, where no pile says it
+        self.home: Callable[[], int] | None = None  # how much is gained, where no pile says it
         self.wanted = [0] * 52  # by card: how many cards lie below it at home, at least
 
 
 class Keys:
-    """The numbers of what lies in an arena, met so far; a position is the list of them, in order of piles."""
+    """The numbers of what lies in an arena, met so far; a position is the list of them, in order of piles.
 
-    def __init__(self, arena: Arena, same: Sameness) -> None:
+    The weights say what each number is worth to searches that go on from what looks nearest home.
+    """
+
+    def __init__(self, arena: Arena, same: Sameness, weights: Weights = PLAIN) -> None:
         self.arena, self.piles = arena, arena.piles
-        self.same = same
+        self.same, self.weights = same, weights
+        self.costs = Costs(arena, same.role, same.wanted, weights)
         piles = len(arena.piles)
         self.size = piles + 1  # the last one stands for how often each action was taken
         self.keyed = [at for at in range(piles) if same.counted[at]] + ([piles] if same.often else [])
@@ -66,6 +65,10 @@ class Keys:
         self.kin: list[Number] = []  # the number of what counts as the same
         self.worth: list[int] = []
         self.verbs = list(arena.counts)
+
+    def forgotten(self) -> Keys:
+        """The same, which has met nothing yet."""
+        return Keys(self.arena, self.same, self.weights)
 
     # numbers ---------------------------------------------------------------------------------------
 
@@ -90,19 +93,24 @@ class Keys:
         return found
 
     def _meet(self, at: int, held: bytes) -> int:
+        """The number of cards that are met on a pile for the first time."""
         same = self.same
         family = same.family[at]
         signature = held.translate(same.classes)
         if same.brief[at] and held:
             signature = bytes([len(held), signature[0], signature[-1]])
-        elif same.heap[at]:
-            signature = bytes(sorted(signature))
-        found = self._add(held, (), self.kin_of[family].get(signature, -1), self._worth(same.role[at], held))
+        elif same.loose[at] < len(held):
+            fixed = same.loose[at]
+            signature = signature[:fixed] + bytes(sorted(signature[fixed:]))
+        found = self._add(
+            held, (), self.kin_of[family].get(signature, -1), self.costs.pile(same.role[at], held)
+        )
         self.kin_of[family].setdefault(signature, found)
         self.known[at][held] = found
         return found
 
     def _add(self, held: bytes, counts: tuple[int, ...], kin: int, worth: int) -> int:
+        """A new number."""
         found = len(self.content)
         self.content.append(held)
         self.without.append(None)
@@ -110,22 +118,6 @@ class Keys:
         self.kin.append(kin if kin >= 0 else found)
         self.worth.append(worth)
         return found
-
-    def _worth(self, role: int, held: bytes) -> int:
-        if role == HOME:
-            return -LEFT * len(held)
-        if role == IDLE:
-            return 0
-        if not held:
-            return -BLOCKED
-        wanted, lowest, cost = self.same.wanted, 1 << 30, 0
-        for card in held:
-            height = wanted[card]
-            if height > lowest:
-                cost += BLOCKED
-            else:
-                lowest = height
-        return cost
 
     # positions ---------------------------------------------------------------------------------------
 
@@ -145,7 +137,9 @@ class Keys:
 
     def cost(self, total: int) -> int:
         """How far from home the position looks that lies in the arena, where all is worth so much."""
-        return total if self.same.home is None else total - LEFT * self.same.home()
+        if self.same.home is not None:
+            total -= self.weights.home * self.same.home()
+        return total + self.costs.table() if self.costs.whole else total
 
     def follow(self, trail: list[int], numbers: list[Number]) -> int:
         """Bring the numbers up to what lies there after a step of the arena; by how much their worth grew."""
@@ -180,14 +174,14 @@ class Keys:
 
     def _compare(self, numbers: list[Number]) -> int:
         """The same after a step that kept the position from before: what differs has new numbers."""
-        kept, counts = self.arena.snapshots[-1]
-        before = self.total(numbers)
+        piles_before, counts = self.arena.snapshots[-1]
+        worth_before = self.total(numbers)
         for at, pile in enumerate(self.arena.piles):
-            if pile != kept[at]:
+            if pile != piles_before[at]:
                 numbers[at] = self.number(at)
         if counts != self.arena.counts:
             numbers[-1] = self.turn()
-        return self.total(numbers) - before
+        return self.total(numbers) - worth_before
 
     def lay(self, numbers: list[Number], lying: list[Number]) -> None:
         """Bring the arena to a position, where another lies now."""
@@ -201,12 +195,22 @@ class Keys:
 
 
 class Budget:
-    """How many moves a search may make and how many positions keep; `stop` is asked whether to give up."""
+    """How many moves a search may make and how many positions keep, and until when by the CPU's clock.
 
-    def __init__(self, nodes: int, states: int, stop: Callable[[], bool] | None = None) -> None:
+    `stop` is asked now and then whether to give up altogether.
+    """
+
+    def __init__(
+        self,
+        nodes: int,
+        states: int,
+        stop: Callable[[], bool] | None = None,
+        until: float = inf,
+    ) -> None:
         self.nodes = nodes
         self.states = states
         self.stop = stop
+        self.until = until
         self.stopped = False
         self.looks = 0
 
@@ -214,7 +218,9 @@ class Budget:
         """Whether it is over for a search that made and kept so many."""
         if nodes >= self.nodes or states >= self.states:
             return True
+        if self.until < inf and process_time() >= self.until:
+            return True
         self.looks += 1
-        if self.stop is not None and self.looks & 63 == 0 and self.stop():
+        if self.stop is not None and self.looks & 7 == 0 and self.stop():
             self.stopped = True
         return self.stopped

@@ -1,6 +1,6 @@
 """From a position to its fast form; a word that does not lower itself is interpreted.
 
-Positions, games and words stand above this file. What it needs of them the protocols here say.
+Positions, games and words stand above this file; the protocols here say what it needs of them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from ..events import Cause, State
 from ..moves import Move
 from ..places import Pile
 from .arena import GROUP, KIND, ROUND, SLOW, Arena
-from .tables import packet
+from .tables import COUNTED, packet
 
 
 class LowerableWord(Protocol):
-    """A word as search meets it: it lowers itself, or says what it obliges to."""
+    """A word as search uses it: it lowers itself, or says what it obliges to."""
 
     def lower(self, arena: Arena) -> bool: ...
     def must(self, state: State) -> Iterable[Move] | None: ...
@@ -55,7 +55,11 @@ class LowerableGame(Protocol):
     def followers(self) -> Sequence[LowerableWord]: ...
     @property
     def decides(self) -> bool: ...
-    def move(self, src: int, dst: int, /) -> Move: ...
+    @property
+    def judging(self) -> Sequence[object]: ...
+    @property
+    def goal(self) -> Sequence[tuple[int, int]]: ...
+    def move(self, src: int, dst: int, cards: int, /) -> Move: ...
 
 
 class Lowerable(Protocol):
@@ -86,6 +90,7 @@ class Lowered(Generic[P]):
         self.arena = Arena(self.state.piles, self.state.counts, groups)
         self._met: list[Move] = []
         self._numbers: dict[Move, int] = {}
+        self.arena.goal = [*game.goal]
         self.unlowered = unlowered = [word for word in game.words if not word.lower(self.arena)]
         for step in [*game.every_way, *game.verbs]:
             if step in unlowered:
@@ -94,19 +99,22 @@ class Lowered(Generic[P]):
             if word in unlowered:
                 self.arena.slow_must.append(partial(self._obliged, word))
         self.arena.slow_make = self._make
-        if game.decides:
+        if game.decides or game.judging:
             self.arena.slow_won = lambda: self.position.won
         if any(word in game.followers for word in unlowered):
             self.arena.slow_settle = lambda: self.position.dealer(Cause.PLAY).settle()
 
     def _offered(self, step: LowerableStep) -> list[int]:
+        """The moves of a step that is not lowered."""
         return self._known(step.offers(self.state))
 
     def _obliged(self, word: LowerableWord) -> list[int] | None:
+        """The moves that a word obliges to which is not lowered, or None."""
         moves = word.must(self.state)
         return None if moves is None else self._known(moves)
 
     def _known(self, moves: Iterable[Move]) -> list[int]:
+        """The numbers of these moves."""
         found = []
         for move in moves:
             number = self._numbers.setdefault(move, len(self._met))
@@ -116,6 +124,7 @@ class Lowered(Generic[P]):
         return found
 
     def _make(self, number: int) -> None:
+        """Play the move of a number."""
         self.position.do(self._met[number])
 
     def move(self, number: int) -> Move:
@@ -126,8 +135,7 @@ class Lowered(Generic[P]):
         if kind == ROUND:
             return Move(self.arena.rounds[rest].verb)
         if kind == GROUP:
-            return Move(self._together(), tuple(self._game.piles[at].code for at in packet(rest)))
-        return self._game.move(number >> 8 & 255, number & 255)
-
-    def _together(self) -> str:
-        return next(step.name for step in self._game.verbs if not step.typed_verb)
+            verb = next(step.name for step in self._game.verbs if not step.typed_verb)
+            return Move(verb, tuple(self._game.piles[at].code for at in packet(rest)))
+        cards = (number >> 16 & 255) + 1 if number & COUNTED else 0
+        return self._game.move(number >> 8 & 255, number & 255, cards)

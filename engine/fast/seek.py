@@ -1,6 +1,6 @@
-"""Search through positions: one line down to its end and back, or the most promising first.
+"""Search through positions: one line down to its end and back, or from each position on that looks nearest.
 
-Both are exhaustive if they are let: what is not won when nothing is left to try is lost. Where a play is
+All are exhaustive if they are let: what is not won when nothing is left to try is lost. Where a play is
 certainly safe nothing else is tried; that loses no win. But `upward` plays whatever goes home and tries
 nothing else there; once it has done so where that was not safe, it proves nothing by not winning.
 """
@@ -13,12 +13,14 @@ from typing import Final
 
 from .arena import GROUP, KIND
 from .certain import Certain
-from .keys import HOME, STEP, Budget, Keys, Number
+from .costs import HOME
+from .keys import Budget, Keys, Number
+from .packets import Packets
 
 WON: Final = 1
 LOST: Final = -1
 OPEN: Final = 0
-LOOK: Final = 63  # the budget is asked after so many moves
+LOOK: Final = 63  # after so many moves the budget is looked at
 AT: Final = (1 << 30) - 1  # in what waits: the position's number, below its cost
 LEAST: Final = 1 << 24  # added to costs, so that none is negative
 
@@ -29,12 +31,20 @@ class Seek:
     `result` is WON with the moves in `line`, LOST if there is no way, OPEN if the budget was spent before.
     """
 
-    def __init__(self, keys: Keys, budget: Budget, upward: bool, certain: Certain | None = None) -> None:
+    def __init__(
+        self,
+        keys: Keys,
+        budget: Budget,
+        upward: bool,
+        certain: Certain | None = None,
+        packets: Packets | None = None,
+    ) -> None:
         self.keys = keys
         self.arena = keys.arena
         self.budget = budget
         self.upward = upward
         self.certain = certain
+        self.packets = packets
         self.nodes = 0
         self.guessed = False  # whether something was left out that might have mattered
         self.broken_off = False  # whether the budget was spent among the moves of one position
@@ -45,28 +55,32 @@ class Seek:
         self.nearest: list[int] = []  # of the most promising first: to the position that looked nearest home
         self.least = 0  # how far it looked
 
-    def _moves(self) -> list[int]:
+    def moves(self) -> list[int]:
         """What is tried at this position, what goes home last."""
         moves = self.arena.moves()
         if self.upward or self.certain is not None:
             for move in moves:
-                if self._goes_home(move):
-                    safe = self._safe(move)
+                if self.goes_home(move):
+                    src = move >> 8 & 255
+                    safe = self.certain is not None and self.certain.safe(self.arena.piles[src][-1])
                     if safe or self.upward:
                         self.guessed = self.guessed or not safe
                         return [move]
         moves.reverse()
         return moves
 
-    def _goes_home(self, move: int) -> bool:
+    def goes_home(self, move: int) -> bool:
+        """Whether it takes a card to a foundation from elsewhere."""
         if move >> KIND:
             return move >> KIND == GROUP >> KIND
         return self.home[move & 255] and not self.home[move >> 8 & 255]
 
-    def _safe(self, move: int) -> bool:
-        return self.certain is not None and self.certain.safe(self.arena.piles[move >> 8 & 255][-1])
+    def hopeless(self, move: int) -> bool:
+        """Whether it is plain that nothing is won any more after this move, which was made just now."""
+        return self.packets is not None and move >> KIND == GROUP >> KIND and self.packets.fall_short()
 
-    def _over(self) -> bool:
+    def over(self) -> bool:
+        """Whether the budget is spent."""
         return self.budget.spent(self.nodes, len(self.seen))
 
     def deep(self) -> None:
@@ -75,24 +89,21 @@ class Seek:
         start = self.keys.numbers()
         self.seen.add(self.keys.key(start))
         line.lying.append(start)
-        line.rest.append(self._moves())
+        line.rest.append(self.moves())
         won = arena.won()
         while line.rest and not won:
-            if line.rest[-1]:
-                won = self._go_on(line) and arena.won()
-                if self.nodes & LOOK == 0 and self._over():
-                    break
-            else:
-                line.rest.pop()
-                line.lying.pop()
-                if line.moves:
-                    line.moves.pop()
-                    arena.undo(line.trails.pop())
-        self._conclude(line.moves if won else None, bool(line.rest))
-        while line.trails:
-            arena.undo(line.trails.pop())
+            if not line.rest[-1]:
+                line.back(self)
+                continue
+            if self.go_on(line):
+                line.rest.append(self.moves())
+                won = arena.won()
+            if self.nodes & LOOK == 0 and self.over():
+                break
+        self.conclude(line.moves if won else None, bool(line.rest))
+        line.leave(self)
 
-    def _go_on(self, line: Descent) -> bool:
+    def go_on(self, line: Descent) -> bool:
         """Try the next move; False, and it is taken back, if it leads to what was met before."""
         move = line.rest[-1].pop()
         trail = self.arena.make(move)
@@ -101,10 +112,9 @@ class Seek:
         self.nodes += 1
         known = len(self.seen)
         self.seen.add(self.keys.key(after))
-        if len(self.seen) == known:
+        if len(self.seen) == known or self.hopeless(move):
             self.arena.undo(trail)
             return False
-        line.rest.append(self._moves())
         line.lying.append(after)
         line.moves.append(move)
         line.trails.append(trail)
@@ -112,12 +122,22 @@ class Seek:
 
     def best(self) -> None:
         """Always on from the position that looks nearest to home: short lines, much memory."""
-        keys, met = self.keys, Frontier()
+        self._spread(Frontier(self.keys.weights.step, by_depth=False))
+
+    def sweep(self) -> None:
+        """On from one position of each depth in turn, the one that looks nearest home: a beam that widens.
+
+        A position that looks bad for a while is not starved by the many that look a little better elsewhere.
+        """
+        self._spread(Frontier(self.keys.weights.step, by_depth=True))
+
+    def _spread(self, met: Frontier) -> None:
+        keys = self.keys
         start = keys.numbers()
         self.seen.add(keys.key(start))
         met.push(keys.packed(*start), 0, 0, 0, 0)
         lying, won = start, 0 if self.arena.won() else -1
-        while won < 0 and met.waiting and not self._over():
+        while won < 0 and met.waiting and not self.over():
             at = met.pop()
             numbers = list(keys.whole.unpack(met.lie(at)))
             keys.lay(numbers, lying)
@@ -127,13 +147,13 @@ class Seek:
                 break
         keys.lay(start, lying)
         self.nearest, self.least = met.way(met.near), met.least
-        self._conclude(met.way(won) if won >= 0 else None, self.broken_off or bool(met.waiting))
+        self.conclude(met.way(won) if won >= 0 else None, self.broken_off or met.waiting > 0)
 
     def _expand(self, at: int, numbers: list[Number], met: Frontier) -> int:
         """Meet what can be reached by one move; the number of a won position, else -1."""
         arena, keys, seen = self.arena, self.keys, self.seen
         total, depth = keys.total(numbers), met.depth[at] + 1
-        for move in self._moves():
+        for move in self.moves():
             trail = arena.make(move)
             after = numbers[:]
             grown = keys.follow(trail, after)
@@ -141,18 +161,19 @@ class Seek:
             known = len(seen)
             seen.add(keys.key(after))
             won = False
-            if len(seen) != known:
+            if len(seen) != known and not self.hopeless(move):
                 met.push(keys.packed(*after), at, move, depth, keys.cost(total + grown))
                 won = arena.won()
             arena.undo(trail)
             if won:
                 return len(met.parent) - 1
-            if self.nodes & LOOK == 0 and self._over():
+            if self.nodes & LOOK == 0 and self.over():
                 self.broken_off = True
                 break
         return -1
 
-    def _conclude(self, line: list[int] | None, some_left: bool) -> None:
+    def conclude(self, line: list[int] | None, some_left: bool) -> None:
+        """Won by this line; or lost, if nothing is left to try, and nothing was left out."""
         if line is not None:
             self.result, self.line = WON, line
         elif not some_left and not self.guessed:
@@ -160,7 +181,7 @@ class Seek:
 
 
 class Descent:
-    """A line of moves with what is still to be tried on the way, and what lay there."""
+    """A line of moves, with the moves still to be tried at each position and what lay there."""
 
     def __init__(self) -> None:
         self.moves: list[int] = []
@@ -168,17 +189,33 @@ class Descent:
         self.rest: list[list[int]] = []  # one more than moves
         self.lying: list[list[Number]] = []
 
+    def back(self, seek: Seek) -> None:
+        """One position up."""
+        self.rest.pop()
+        self.lying.pop()
+        if self.moves:
+            self.moves.pop()
+            seek.arena.undo(self.trails.pop())
+
+    def leave(self, seek: Seek) -> None:
+        """All the way up."""
+        while self.trails:
+            seek.arena.undo(self.trails.pop())
+
 
 class Frontier:
-    """Positions met, by number: how each was reached, and what lies in those that wait to be gone on from."""
+    """Positions met, by number: how each was reached, and what lies in those still to be expanded."""
 
-    def __init__(self) -> None:
+    def __init__(self, step: int, by_depth: bool) -> None:
+        self.step, self.by_depth = step, by_depth
         # arrays take a quarter of what lists of numbers do, and there is an entry for each position
         self.parent = array("I")  # of the first its own
         self.move = array("Q")
         self.depth = array("I")
         self.lying: list[bytes] = []
-        self.waiting: list[int] = []
+        self.heaps: list[list[int]] = [[]]  # those that wait: of each depth, or all in one
+        self.waiting = 0  # how many wait
+        self.turn = 0  # the depth that comes next
         self.near = 0  # of all that were met after the first the one of least cost
         self.least = 0
 
@@ -191,14 +228,25 @@ class Frontier:
         self.lying.append(lying)
         if at == 1 or cost < self.least:
             self.near, self.least = at, cost
-        heappush(self.waiting, (cost + STEP * depth + LEAST) << 30 | at)
+        heap = depth if self.by_depth else 0
+        if heap == len(self.heaps):
+            self.heaps.append([])
+        heappush(self.heaps[heap], (cost + self.step * depth + LEAST) << 30 | at)
+        self.waiting += 1
 
     def pop(self) -> int:
-        """The number of the one that looks best."""
-        return heappop(self.waiting) & AT
+        """The number of the one that looks best where it is looked next; at least one waits."""
+        while True:
+            if self.turn == len(self.heaps):
+                self.turn = 0
+            heap = self.heaps[self.turn]
+            self.turn += 1
+            if heap:
+                self.waiting -= 1
+                return heappop(heap) & AT
 
     def lie(self, at: int) -> bytes:
-        """What lies in that one; it is asked once, and forgotten."""
+        """What lies in that one; it can be read once, and is dropped then to save memory."""
         found = self.lying[at]
         self.lying[at] = b""
         return found

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
+
+COUNTED: Final = 1 << 24  # in a move: the table writes it with its number of cards
 
 
 class Built:
@@ -12,9 +15,12 @@ class Built:
         self.numbers = numbers
         self.over = over
         self.space = space
+        self.space_now: Callable[[], int] | None = None  # the same, where it depends on how the game stands
         self.when: Callable[[], bool] | None = None  # whether they take cards now
         self.free: Callable[[int], bool] | None = None  # of a grid, whether this one does
-        self.runs = False  # they give each other all their open cards together
+        self.runs = False  # they give each other all their open cards together,
+        self.lifted: Lifted | None = None  # or part of these
+        self.each: Callable[[], bool] | None = None  # whether no empty one is like another now
         self.straight: list[int] = []  # as `over`, but not round the corner
         self.corner: Callable[[], bool] | None = None  # whether king and ace are neighbours now
 
@@ -23,7 +29,9 @@ class Built:
         found: list[tuple[int, int]] = []
         if self.when is not None and not self.when():
             return found
-        space, over = self.space, self.over
+        space, over, each = self.space, self.over, self.each is not None and self.each()
+        if self.space_now is not None:
+            space = self.space_now()
         if self.corner is not None and not self.corner():
             over = self.straight
         for at in self.numbers:
@@ -32,8 +40,49 @@ class Built:
                 found.append((at, over[pile[-1]]))
             elif space and not pile:
                 found.append((at, space))
-                space = 0
+                space = space if each else 0
         return found
+
+
+class Lifted:
+    """How many cards go together from pile to pile of a tableau."""
+
+    def __init__(self, holds: list[int], free: list[int], doubled: bool) -> None:
+        self.holds = holds  # for each card those that may lie on it in a run; [] for any
+        self.free = free  # free places: without any as many go as there are
+        self.doubled = doubled  # an empty pile doubles how many
+        self.whole = False  # all open cards go, or none
+        self.to_space = True  # they go to an empty pile, too
+
+    def run(self, pile: list[int], first: int) -> int:
+        """How many cards at the end of a pile hold together, of those from `first` on."""
+        height = len(pile)
+        if not self.holds:
+            return height - first
+        at = height - 1
+        while at > first and self.holds[pile[at - 1]] >> pile[at] & 1:
+            at -= 1
+        if self.whole and at > first:
+            return 0
+        return height - at if height > first else 0
+
+    def least(self, run: int) -> int:
+        """How many cards of such a run go together at least."""
+        return run if self.whole else 1
+
+    def most(self, piles: list[list[int]], numbers: list[int]) -> tuple[int, int]:
+        """How many cards may go together at most: upon a pile, and to an empty one."""
+        onto_pile = onto_space = 255
+        if self.free:
+            singly = 1
+            for at in self.free:
+                singly += not piles[at]
+            spaces = 0
+            if self.doubled:
+                for at in numbers:
+                    spaces += not piles[at]
+            onto_pile, onto_space = singly << spaces, singly << max(0, spaces - 1)
+        return onto_pile, onto_space if self.to_space else 0
 
 
 class Raised:
@@ -113,13 +162,13 @@ class Filled:
         self.places = places
         self.sources = sources
         self.cards = cards
-        self.asks = asks  # the player chooses where so many sources have cards; 0 where he never does
+        self.asks = asks  # the player chooses where so many sources have cards; 0 where they never do
         self.until = until
         self.in_turn = False  # by hand, but from the first source that has cards
         self.when: Callable[[], bool] | None = None  # whether they are filled now
 
     def stopped(self, counts: dict[str, int]) -> bool:
-        """Whether it is over with filling, or it has not begun."""
+        """Whether nothing is filled now, or no longer."""
         if self.when is not None and not self.when():
             return True
         return bool(self.until and counts[self.until])
@@ -131,6 +180,32 @@ class Filled:
                 giving = [src << 8 | place for src in self.sources if piles[src]]
                 return giving[:1] if self.in_turn else giving
         return []
+
+
+class Returned:
+    """Foundations whose top cards, but no bases, may go back to the piles of another group."""
+
+    def __init__(self, givers: list[int], taker: int) -> None:
+        self.givers = givers
+        self.taker = taker  # the first of the other group
+
+
+class Swept:
+    """Piles which a whole suit leaves at once, king to ace, for the first of these places that is empty."""
+
+    def __init__(self, numbers: list[int], places: list[int]) -> None:
+        self.numbers = numbers
+        self.places = places
+
+    def ends(self, pile: list[int], first: int) -> bool:
+        """Whether a whole suit lies at the end of a pile, all of it upon place `first`."""
+        if len(pile) < first + 13 or pile[-1] % 13:
+            return False
+        ace = pile[-1]
+        for n in range(1, 13):  # noqa: SIM110 - asked at every step, and a generator is twice as slow
+            if pile[-n - 1] != ace + n:
+                return False
+        return True
 
 
 class Passed:
@@ -158,6 +233,51 @@ class Covered:
         """Whether the last card of the pile lies face down."""
         first = self.first_open(counts)
         return first > 0 and first >= height
+
+
+class Waived(Filled):
+    """Places that take a run of a tableau when they are empty, and give all of it back together.
+
+    What the arena holds of the tableau, and of cards that lie face down, is not yet there when this is made.
+    """
+
+    def __init__(
+        self, places: list[int], of: list[int], built: list[Built], covered: dict[int, Covered]
+    ) -> None:
+        super().__init__(places, of, 1, 0, "")
+        self.built = built
+        self.covered = covered
+
+    def offers(self, piles: list[list[int]], counts: dict[str, int]) -> list[int]:
+        found: list[int] = []
+        for tableau in self.built:
+            if tableau.numbers[0] == self.sources[0] and tableau.lifted is not None:
+                takers = tableau.wanting(piles)
+                empty = -1
+                for place in self.places:
+                    if piles[place]:
+                        self._back(place, piles[place], takers, found)
+                    elif empty < 0:
+                        empty = place
+                if empty >= 0 and not self.stopped(counts):
+                    self._away(empty, tableau.lifted, piles, counts, found)
+        return found
+
+    def _back(self, place: int, here: list[int], takers: list[tuple[int, int]], found: list[int]) -> None:
+        """Add the moves of all that lies there to the tableau."""
+        more = len(here) - 1
+        for dst, cards in takers:
+            if cards >> here[0] & 1:
+                found.append((COUNTED if more else 0) | more << 16 | place << 8 | dst)
+
+    def _away(
+        self, place: int, lifted: Lifted, piles: list[list[int]], counts: dict[str, int], found: list[int]
+    ) -> None:
+        """Add the moves of runs, and of parts of them, to an empty place."""
+        for src in self.sources:
+            first = self.covered[src].first_open(counts) if src in self.covered else 0
+            run = lifted.run(piles[src], first)
+            found.extend([(COUNTED if run > 1 else 0) | n << 16 | src << 8 | place for n in range(run)])
 
 
 class DealtRound:
@@ -190,10 +310,10 @@ class Together:
         crowns = by_rank[11] + by_rank[12] + by_rank[13]
         found: list[int] = []
         for ranks in self.ranks if crowns else []:
-            some = [0]
+            codes = [0]
             for rank in ranks:
-                some = [code << 8 | at + 1 for code in some for at in by_rank[rank]]
-            for code in some:
+                codes = [code << 8 | at + 1 for code in codes for at in by_rank[rank]]
+            for code in codes:
                 found += [code << 8 | crown + 1 for crown in crowns]
         return found
 

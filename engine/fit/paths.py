@@ -77,6 +77,7 @@ class Path:
         )
 
     def _next(self, cards: int, lowest: int, base: int) -> int:
+        """The cards that come next upon so many, the lowest of that suit, as bits."""
         wanted = self.wants(range(cards), base or None) or 0
         if self.chosen and not cards and not base:
             return _RED | _BLACK
@@ -121,11 +122,9 @@ def up(base: int, to: int = KING, by: int = 1) -> Path:
 
 def down(base: int, to: int = ACE) -> Path:
     """Descending from the base to the ace; from FIRST thirteen cards round the corner."""
-    return (
-        Path(tuple(-n for n in range(13)), floating=True)
-        if base == FIRST
-        else Path(tuple(range(base, to - 1, -1)))
-    )
+    if base == FIRST:
+        return Path(tuple(-n for n in range(13)), floating=True)
+    return Path(tuple(range(base, to - 1, -1)))
 
 
 def run(*ranks: int) -> Path:

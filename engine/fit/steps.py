@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import Literal
 
-from ..cards import ACE, ANY, BIT, NOTHING, PACK, RANK_WORDS, Cards, rank, ranked, red, suit
+from ..cards import ACE, ANY, BIT, KING, NOTHING, PACK, RANK_WORDS, Cards, rank, ranked, red, suit
 from .reasons import Reason
 
 Suits = Literal["", "in suit", "in alternate colours"]
@@ -15,7 +15,7 @@ Suits = Literal["", "in suit", "in alternate colours"]
 
 @dataclass(frozen=True)
 class Build:
-    """A relation on two cards: how far apart their ranks lie, what their suits do; no corner if not said."""
+    """A relation on two cards: how far apart their ranks lie, and what their suits do."""
 
     steps: frozenset[int] = frozenset()
     suits: Suits = ""
@@ -27,7 +27,8 @@ class Build:
 
     def without(self, *ranks: int) -> Build:
         """The same, but no card of these ranks is built or built upon."""
-        gone = ranked(*ranks)
+        before = [rank for rank in range(ACE, KING + 1) if not ranked(rank).bits & self.among.bits]
+        gone = ranked(*dict.fromkeys((*before, *ranks)))
         return replace(self, among=Cards(ANY.bits & ~gone.bits, f"without {gone.words}"))
 
     @property
@@ -60,12 +61,13 @@ class Build:
 
     def refuses(self, under: int, over: int) -> Reason:
         """FITS, or the reason why the one card may not lie on the other."""
-        if under in self.upon:
+        live = under in self.among and over in self.among
+        if live and under in self.upon:
             return Reason.FITS
         apart = self._height(over) - self._height(under)
         round_it = self.corner and bool({apart - 13, apart + 13} & self.steps)
         follows = apart in self.steps or round_it or rank(over) + rank(under) in self.sums
-        if not follows or under not in self.among or over not in self.among:
+        if not follows or not live:
             return Reason.ORDER
         if self.suits == "in suit" and suit(under) != suit(over):
             return Reason.SUIT
@@ -74,6 +76,7 @@ class Build:
         return Reason.FITS
 
     def _height(self, card: int) -> int:
+        """How high a card ranks in its pack."""
         return self.ranks.index(rank(card)) if self.ranks else rank(card)
 
     @cached_property
@@ -88,33 +91,42 @@ class Build:
         return "up or down" if up and down else "up" if up else "down"
 
     def __str__(self) -> str:
-        if not self.steps and self.upon == ANY:
-            return "with any card upon any other"
+        if not (self.steps or self.upon.bits or self.sums):
+            return "with no card upon another"
         if not self.steps:
-            return f"with any card upon {self.upon.words} only"
+            upon = "any other" if self.upon == ANY else f"{self.upon.words} only"
+            return f"with any card upon {upon}{'' if self.among == ANY else f', {self.among.words}'}"
         by = "twos" if self.steps <= {2, -2} else "one"
-        made = " or ".join(map(str, sorted(self.sums)))
-        by += f" or to make {made}" * bool(self.sums)
-        corner = ", round the corner" * self.corner
-        gaps = [(low, high) for low, high in pairwise(self.ranks) if high != low + 1]
-        down = "" if self.way == "up" else "".join(f", {_a(low)} upon {_a(high)}" for low, high in gaps)
-        among = f", {self.among.words}" * (self.among != ANY)
-        upon = f", with any card upon {self.upon.words}" * bool(self.upon.bits)
-        return f"{self.way} by {by}, {self.suits or 'suits ignored'}{corner}{down}{among}{upon}"
+        if self.sums:
+            by += f" or to make {' or '.join(map(str, sorted(self.sums)))}"
+        clauses = [f"{self.way} by {by}", self.suits or "suits ignored"]
+        if self.corner:
+            clauses.append("round the corner")
+        if self.way != "up":
+            gaps = [(low, high) for low, high in pairwise(self.ranks) if high != low + 1]
+            clauses += [f"{_a(low)} upon {_a(high)}" for low, high in gaps]
+        if self.among != ANY:
+            clauses.append(self.among.words)
+        if self.upon.bits:
+            clauses.append(f"with any card upon {self.upon.words}")
+        return ", ".join(clauses)
 
 
 @cache  # many games build alike
 def _over(build: Build) -> tuple[int, ...]:
+    """For each card those that may lie on it, as a set of bits."""
     pack = [card for card in PACK if not build.ranks or rank(card) in build.ranks]
     bits = {under: sum(BIT[over] for over in pack if not build.refuses(under, over)) for under in pack}
     return tuple(bits.get(card, 0) for card in PACK)
 
 
 def _a(rank: int) -> str:
+    """A card of a rank: "an ace", "a 7"."""
     return f"an {RANK_WORDS[rank - 1]}" if rank in (ACE, 8) else f"a {RANK_WORDS[rank - 1]}"
 
 
 ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))  # by one rank, suits ignored
+unbuilt = Build()  # no card upon another: each place has room for one
 
 
 def upon(*ranks: int) -> Build:

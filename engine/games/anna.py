@@ -26,19 +26,26 @@ class Anna(Game):
     talon = Waste()
     knaves = Foundation(8, path=run(JACK, *range(10, 0, -1), KING).in_suit)
     helps = Tableau(
-        8, build=ascending.in_suit.round_the_corner.without(QUEEN), stays=ranked(QUEEN),
+        8,
+        build=ascending.in_suit.round_the_corner.without(QUEEN),
+        stays=ranked(QUEEN),
         refill=ChosenRefill(stock, talon),
-    )  # fmt: skip
+    )
 
     deal = Round(talon)
     redeal = Redeal(talon, times=2)
 
     layout = (
-        row(helps[:1], at=(1.9, 0)), stroke(helps[1:4], (0.98, 0.85), (-0.05, 2.95), turn=22),
-        stroke(helps[4:7], (2.82, 0.85), (3.85, 2.95), turn=-22), row(helps[7:], at=(1.9, 1.8), turn=90),
-        column(knaves[:3], at=(5.4, 0)), stroke(knaves[3:6], (6.55, 0.2), (8.05, 2.6), turn=-28),
-        column(knaves[6:], at=(9.2, 0)), row(stock, at=(3.9, 4)), row(talon, at=(4.9, 4)),
-    )  # fmt: skip
+        row(helps[:1], at=(1.9, 0)),
+        stroke(helps[1:4], (0.98, 0.85), (-0.05, 2.95), turn=22),
+        stroke(helps[4:7], (2.82, 0.85), (3.85, 2.95), turn=-22),
+        row(helps[7:], at=(1.9, 1.8), turn=90),
+        column(knaves[:3], at=(5.4, 0)),
+        stroke(knaves[3:6], (6.55, 0.2), (8.05, 2.6), turn=-28),
+        column(knaves[6:], at=(9.2, 0)),
+        row(stock, at=(3.9, 4)),
+        row(talon, at=(4.9, 4)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Eight helps are dealt; a knave goes to the N at once, and the next card takes its place."""

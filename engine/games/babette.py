@@ -33,9 +33,11 @@ class Babette(Game):
     redeal = Redeal(garden, times=2, last_first=True, then=deal)
 
     layout = (
-        row(kings, at=(0, 0)), row(aces, at=(5, 0)), shingled(garden, at=(0.5, 1), across=8),
+        row(kings, at=(0, 0)),
+        row(aces, at=(5, 0)),
+        shingled(garden, at=(0.5, 1), across=8),
         row(stock, at=(9.2, 0)),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """The first row of eight."""

@@ -8,8 +8,13 @@ class LaBelleLucie(Game):
 
     title, packs, number, difficulty, minutes = "La Belle Lucie", 1, 1, 4, 10
     aliases = (
-        "Fair Lucy", "The Fan", "Clover Leaf", "Midnight Oil", "Alexander the Great", "Die schöne Lucie",
-    )  # fmt: skip
+        "Fair Lucy",
+        "The Fan",
+        "Clover Leaf",
+        "Midnight Oil",
+        "Alexander the Great",
+        "Die schöne Lucie",
+    )
     notes = (
         "The redeal may be had at any time while cards lie in the fans, not only when nothing can be played.",
         "House in the Wood and House on the Hill have 35 fans, the last of two cards, and both redeals too.",
@@ -40,8 +45,9 @@ class LaBelleLucie(Game):
     layout = (
         grid(fans[:15], at=(0, 0), across=5, fan="right", apart=2.2),
         row((fans[15], fans[17], fans[16]), at=(2.2, 3), fan="right", apart=2.2),
-        row(aces, at=(0, 4), apart=2.2), row(stock, at=(8.8, 4)),
-    )  # fmt: skip
+        row(aces, at=(0, 4), apart=2.2),
+        row(stock, at=(8.8, 4)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Three cards together on each fan; what is over makes the last one."""
@@ -56,9 +62,10 @@ class HouseInTheWood(LaBelleLucie):
     fans = Tableau(35, build=descending.in_suit)
     layout = (
         grid(fans, at=(0, 0), across=7, fan="right", apart=2.1),
-        row(aces[:4], at=(1, 5), apart=1.5), row(aces[4:], at=(7, 5), apart=1.5),
+        row(aces[:4], at=(1, 5), apart=1.5),
+        row(aces[4:], at=(7, 5), apart=1.5),
         row(LaBelleLucie.stock, at=(13, 5)),
-    )  # fmt: skip
+    )
 
 
 class HouseOnTheHill(LaBelleLucie):
@@ -69,6 +76,8 @@ class HouseOnTheHill(LaBelleLucie):
     kings = Foundation(4, path=down(KING).in_suit, each_suit_once=True)
     fans = Tableau(35, build=(ascending | descending).in_suit)
     layout = (
-        grid(fans, at=(0, 0), across=7, fan="right", apart=2.1), row(aces, at=(1, 5), apart=1.5),
-        row(kings, at=(7, 5), apart=1.5), row(LaBelleLucie.stock, at=(13, 5)),
-    )  # fmt: skip
+        grid(fans, at=(0, 0), across=7, fan="right", apart=2.1),
+        row(aces, at=(1, 5), apart=1.5),
+        row(kings, at=(7, 5), apart=1.5),
+        row(LaBelleLucie.stock, at=(13, 5)),
+    )

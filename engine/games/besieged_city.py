@@ -32,9 +32,13 @@ class TheBesiegedCity(Game):
     hand = Reserve(gives_to=(towers,), code="h")
     reserve = Reserve(12, refill=Refill(talon, hand, stock), code="r")
     ramparts = Tableau(
-        14, build=(ascending | descending | making(14, 15)).in_suit, refill=ChosenRefill(reserve),
-        around=reserve, across=3, takes_from=("ramparts", reserve),
-    )  # fmt: skip
+        14,
+        build=(ascending | descending | making(14, 15)).in_suit,
+        refill=ChosenRefill(reserve),
+        around=reserve,
+        across=3,
+        takes_from=("ramparts", reserve),
+    )
 
     transpose = Swap(reserve, when=Out(stock, talon, hand), spaces=True)
 
@@ -45,12 +49,17 @@ class TheBesiegedCity(Game):
         return None if t.deal(self.hand) else "the pack is out"
 
     layout = (
-        row(towers[:2], at=(0, 0), apart=6.6), row(towers[2:], at=(0, 5), apart=6.6),
-        row(ramparts[:3], at=(1.8, 0), turn=90, apart=1.5), column(ramparts[3:7], at=(0.5, 1), turn=90),
-        grid(reserve, at=(1.8, 1), across=3, apart=1.5), column(ramparts[7:11], at=(6.1, 1), turn=90),
+        row(towers[:2], at=(0, 0), apart=6.6),
+        row(towers[2:], at=(0, 5), apart=6.6),
+        row(ramparts[:3], at=(1.8, 0), turn=90, apart=1.5),
+        column(ramparts[3:7], at=(0.5, 1), turn=90),
+        grid(reserve, at=(1.8, 1), across=3, apart=1.5),
+        column(ramparts[7:11], at=(6.1, 1), turn=90),
         row(ramparts[11:], at=(1.8, 5), turn=90, apart=1.5),
-        row(stock, at=(8, 1)), row(hand, at=(8, 2)), row(talon, at=(8, 3)),
-    )  # fmt: skip
+        row(stock, at=(8, 1)),
+        row(hand, at=(8, 2)),
+        row(talon, at=(8, 3)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Twelve cards make the Reserve, fourteen the Ramparts; aces stay where they fall."""

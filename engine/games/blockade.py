@@ -45,8 +45,10 @@ class TheBlockade(Game):
         return None if t.deal_past(self.aces, *self.packets[end : end + 12]) else "the pack is out"
 
     layout = (
-        row(aces, at=(1, 0), apart=1.2), shingled(packets, at=(0, 1), across=12), row(stock, at=(11, 0)),
-    )  # fmt: skip
+        row(aces, at=(1, 0), apart=1.2),
+        shingled(packets, at=(0, 1), across=12),
+        row(stock, at=(11, 0)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The first row of twelve; aces go up at once."""

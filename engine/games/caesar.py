@@ -39,12 +39,15 @@ class Caesar(Game):
 
     def home(self, t: Dealer) -> int:
         """The three rows, the three columns and both diagonals each add up to fifteen."""
-        lying = [rank(card) for place in self.square for card in t.state.piles[place.at]]
-        return max(sum(map(int.__eq__, lying, wanted)) for wanted in MAGIC)
+        lying = [rank(card) for place in self.square for card in t.cards(place)]
+        return max(
+            sum(card == wanted for card, wanted in zip(lying, square, strict=False)) for square in MAGIC
+        )
 
     def score(self, t: Dealer, dealt: State) -> str:
-        least = min(exchanges([rank(pile[-1]) for pile in dealt.piles if pile], wanted) for wanted in MAGIC)
-        return f"exchanges made: {t.state.counts['swap']}, the fewest that would have done: {least}"
+        lying = [rank(pile[-1]) for pile in dealt.piles if pile]
+        fewest = min(exchanges(lying.copy(), square) for square in MAGIC)
+        return f"exchanges made: {t.state.counts['swap']}, the fewest that would have done: {fewest}"
 
 
 def exchanges(lying: list[int], wanted: list[int]) -> int:

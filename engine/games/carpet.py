@@ -36,9 +36,12 @@ class TheCarpet(Game):
     redeal = Redeal(talon, times=2, shuffled=True)
 
     layout = (
-        column(aces, at=(0, 0)), woven(carpet, at=(2, 0), across=8), column(kings, at=(11.5, 0)),
-        row(stock, at=(0, 4.5)), row(talon, at=(11.5, 4.5)),
-    )  # fmt: skip
+        column(aces, at=(0, 0)),
+        woven(carpet, at=(2, 0), across=8),
+        column(kings, at=(11.5, 0)),
+        row(stock, at=(0, 4.5)),
+        row(talon, at=(11.5, 4.5)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """An ace and a king of each suit; then eight rows of eight, upright and sideways by turns."""

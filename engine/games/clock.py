@@ -27,9 +27,13 @@ class TheClock(Game):
     )
 
     stock = Stock()
-    hours = Foundation(12, path=tuple(
-        up(base, hour).in_suit for hour, base in enumerate((6, 7, 8, 9, 10, JACK, QUEEN, KING, 2, 3, 4, 5), 1)
-    ))  # fmt: skip
+    hours = Foundation(
+        12,
+        path=tuple(
+            up(base, hour).in_suit
+            for hour, base in enumerate((6, 7, 8, 9, 10, JACK, QUEEN, KING, 2, 3, 4, 5), 1)
+        ),
+    )
     talon = Waste()
     fans = Tableau(12, build=descending.in_suit.round_the_corner, takes_from=("fans",))  # not the talon
 
@@ -43,9 +47,11 @@ class TheClock(Game):
 
     layout = (
         ring(hours, middle=(4.4, 3), radius=2.35, start=30),
-        row(stock, at=(3.9, 3)), row(talon, at=(4.9, 3)),
-        column(fans[:6], at=(8, 0.5), fan="right"), column(fans[6:][::-1], at=(0.8, 0.5), fan="left"),
-    )  # fmt: skip
+        row(stock, at=(3.9, 3)),
+        row(talon, at=(4.9, 3)),
+        column(fans[:6], at=(8, 0.5), fan="right"),
+        column(fans[6:][::-1], at=(0.8, 0.5), fan="left"),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The twelve hours are laid out; then three cards together on each fan."""

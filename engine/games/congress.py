@@ -34,16 +34,20 @@ class TheCongress(Game):
         whole,
         rule="All gaps are filled from the pack: in the rivers row by row, the upper first, "
         "then helps 1 to 4.",
-    )  # fmt: skip
+    )
     deal = Round(
-        rivers, when=whole,
+        rivers,
+        when=whole,
         rule="When no river and none of the helps 1 to 4 has a gap, the next row is dealt, from 1 to 8.",
-    )  # fmt: skip
+    )
 
     layout = (
-        row(rivers, at=(0, 0), fan="down"), row(helps, at=(0, 3)), row(stock, at=(8.3, 3)),
-        column(aces[:4], at=(9.3, 0)), column(aces[4:], at=(10.4, 0)),
-    )  # fmt: skip
+        row(rivers, at=(0, 0), fan="down"),
+        row(helps, at=(0, 3)),
+        row(stock, at=(8.3, 3)),
+        column(aces[:4], at=(9.3, 0)),
+        column(aces[4:], at=(10.4, 0)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The aces are withdrawn; four helps, then the first row of the rivers."""

@@ -38,7 +38,8 @@ class TheConstitution(Game):
         8, build=descending.alternating, takes_from=(lords,), refill=ChosenRefill(lords), number_from=1
     )
     aces = Foundation(8, path=up(ACE, to=JACK).in_suit, takes_from=(privy_council,))
-    sovereign, kings = Foundation(1, path=run(QUEEN), code="q"), Foundation(8, path=run(KING), code="k")
+    sovereign = Foundation(1, path=run(QUEEN), code="q")
+    kings = Foundation(8, path=run(KING), code="k")
     queens = Aside()
 
     deal = Round(talon)
@@ -47,10 +48,14 @@ class TheConstitution(Game):
         small(row(sovereign, at=(3, 2.3)), 0.75, coded=False),
         small(ring(aces, middle=(3, 2.3), radius=1.84), 0.75),
         small(ring(kings, middle=(3, 2.3), radius=3.1, lying=True), 0.75, coded=False),
-        row(privy_council, at=(7.2, 0)), row(lords, at=(7.2, 1)), row(commons, at=(7.2, 2)),
-        row(people, at=(7.2, 3)), row(stock, at=(8.2, 4)), row(talon, at=(9.2, 4)),
+        row(privy_council, at=(7.2, 0)),
+        row(lords, at=(7.2, 1)),
+        row(commons, at=(7.2, 2)),
+        row(people, at=(7.2, 3)),
+        row(stock, at=(8.2, 4)),
+        row(talon, at=(9.2, 4)),
         row(queens, at=(13.2, 4)),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """Aces, kings and queens are withdrawn; then the four rows are dealt, the People first."""

@@ -24,8 +24,12 @@ class TheEmpressOfIndia(Game):
         "other's suits, and by turning the pack when a pairing would have made room for its next card."
     )
 
-    stock, red_talon, black_talon, queens = Stock(), Waste(), Waste(), Aside()
-    empress, guard = Guide(code="q"), Guide(8, code="g")
+    stock = Stock()
+    red_talon = Waste()
+    black_talon = Waste()
+    queens = Aside()
+    empress = Guide(code="q")
+    guard = Guide(8, code="g")
     aces = Foundation(8, path=run(*range(ACE, QUEEN), KING).in_suit, takes_from=())
     kings = Foundation(8, path=run(KING, QUEEN, *range(10, 0, -1)).in_suit, takes_from=())
     army = Reserve(24, code="a", refill=SortedRefill(red_talon, stock, cards=RED, other=black_talon))
@@ -34,10 +38,11 @@ class TheEmpressOfIndia(Game):
     pairing = Couple(army, navy)
 
     play = PlayTogether(
-        (army, navy), onto=(aces, kings),
+        (army, navy),
+        onto=(aces, kings),
         rule="A single card of the army and one of the navy, or a pair, "
         "go home at the same time if both fit.",
-    )  # fmt: skip
+    )
 
     @own()
     def deal(self, t: Dealer) -> str | None:
@@ -46,16 +51,32 @@ class TheEmpressOfIndia(Game):
         return None if t.deal(self.red_talon if red else self.black_talon) else "the pack is out"
 
     layout = (
-        *(row(line, at=(0, 1.25 * y), fan="down", apart=0.93)
-          for y, line in enumerate((army[:12], army[12:], navy[:12], navy[12:]))),
-        column(stock, at=(0, 6)), row((*red_talon, *black_talon), at=(0, 8)), column(queens, at=(10.2, 8)),
-        *(small(stroke(some, start, end), 0.8, coded=False) for some, start, end in (
-            (aces[:2], (3, 8), (3, 6)), (aces[2:4], (4.5, 5), (6.5, 5)), (aces[4:6], (8, 6), (8, 8)),
-            (aces[6:], (6.5, 9), (4.5, 9)), (kings[:3:2], (3, 7), (8, 7)), (empress[:], (5.5, 7), (5.5, 7)),
-            (kings[1:4:2], (5.5, 5), (5.5, 9)), (kings[4:7:2], (3, 5), (8, 9)), (kings[5::2], (8, 5), (3, 9)),
-            (guard[:2], (4, 7.5), (4, 6.5)), (guard[2:4], (5, 6), (6, 6)), (guard[4:6], (7, 6.5), (7, 7.5)),
-            (guard[6:], (6, 8), (5, 8)))),
-    )  # fmt: skip
+        *(
+            row(line, at=(0, 1.25 * y), fan="down", apart=0.93)
+            for y, line in enumerate((army[:12], army[12:], navy[:12], navy[12:]))
+        ),
+        column(stock, at=(0, 6)),
+        row((*red_talon, *black_talon), at=(0, 8)),
+        column(queens, at=(10.2, 8)),
+        *(
+            small(stroke(some, start, end), 0.8, coded=False)
+            for some, start, end in (
+                (aces[:2], (3, 8), (3, 6)),
+                (aces[2:4], (4.5, 5), (6.5, 5)),
+                (aces[4:6], (8, 6), (8, 8)),
+                (aces[6:], (6.5, 9), (4.5, 9)),
+                (kings[:3:2], (3, 7), (8, 7)),
+                (empress[:], (5.5, 7), (5.5, 7)),
+                (kings[1:4:2], (5.5, 5), (5.5, 9)),
+                (kings[4:7:2], (3, 5), (8, 9)),
+                (kings[5::2], (8, 5), (3, 9)),
+                (guard[:2], (4, 7.5), (4, 6.5)),
+                (guard[2:4], (5, 6), (6, 6)),
+                (guard[4:6], (7, 6.5), (7, 7.5)),
+                (guard[6:], (6, 8), (5, 8)),
+            )
+        ),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The court is laid out; red cards make the Army, black ones the Navy, until both are full."""

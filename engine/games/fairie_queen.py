@@ -33,14 +33,17 @@ class SpensersFairieQueen(Game):
             return "the pack is out"
         while t.left:
             onto = self.columns[t.last(self.columns) + t.shows(self.stock, KING)]
-            t.begin(self.stock, onto=self.aces) or t.deal(onto)
+            if not t.begin(self.stock, onto=self.aces):
+                t.deal(onto)
             if t.fits(self.columns, onto=self.aces):
                 break
         return None
 
     layout = (
-        row(aces, at=(0, 0)), row(stock, at=(8.2, 0)), row(columns, at=(0, 1), fan="down"),
-    )  # fmt: skip
+        row(aces, at=(0, 0)),
+        row(stock, at=(8.2, 0)),
+        row(columns, at=(0, 1), fan="down"),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The first king heads the first column; cards are dealt until one can be played."""

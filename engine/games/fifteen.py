@@ -28,11 +28,11 @@ class TheFifteen(Game):
     kings = Foundation(4, path=down(KING).in_suit, each_suit_once=True)
     columns = Tableau(15, build=(ascending | descending).in_suit, space=ANY)
 
-    def _sixth(self, t: Dealer, column: Pile) -> str | None:
+    def _nothing_barred(self, t: Dealer, column: Pile) -> str | None:
         barred = len(t.cards(column)) > 6 and rank(t.cards(column)[5]) in (ACE, KING)
         return None if barred else f"no ace or king is barred in the sixth row of {column.code}"
 
-    @own(columns, also=((columns, columns),), where=_sixth)
+    @own(columns, also=((columns, columns),), where=_nothing_barred)
     def grace(self, t: Dealer, *taken: Pile) -> str | None:
         """While no foundation is begun, nor can be, an ace, a king or one of each leaves the sixth row."""
         sixth = [rank(t.cards(column)[5]) for column in taken]
@@ -46,9 +46,11 @@ class TheFifteen(Game):
         return "an ace or a king can be played now" if begins else None
 
     layout = (
-        row(columns, at=(0, 0), fan="down"), row(aces, at=(0.2, 1), apart=1.8),
-        row(kings, at=(7.4, 1), apart=1.8), row(stock, at=(14, 2)),
-    )  # fmt: skip
+        row(columns, at=(0, 0), fan="down"),
+        row(aces, at=(0.2, 1), apart=1.8),
+        row(kings, at=(7.4, 1), apart=1.8),
+        row(stock, at=(14, 2)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Rows of fifteen, each from left to right; the seventh has fourteen."""

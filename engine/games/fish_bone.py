@@ -26,9 +26,11 @@ class TheFishBone(Game):
 
     stock = Stock()
     gridiron = Tableau(
-        6, build=ascending.in_suit.without(QUEEN, KING), takes_from=("talon",),
+        6,
+        build=ascending.in_suit.without(QUEEN, KING),
+        takes_from=("talon",),
         refill=ChosenRefill(stock, "talon"),
-    )  # fmt: skip
+    )
     talon = Waste()
     bone = Foundation(8, path=down(JACK).in_suit)
     ribs = Foundation(
@@ -44,7 +46,7 @@ class TheFishBone(Game):
         small(stroke(bone, (4.9, 0.2), (4.9, 6.5)), 0.75),
         small(stroke(ribs[8:], (6.4, 0), (6.4, 6.3), turn=50), 0.75),
         column((*stock, *talon), at=(8.5, 2)),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """Six cards make the gridiron; the bone is empty yet."""

@@ -30,9 +30,11 @@ class Fortress(Game):
     rows = Tableau(10, build=(ascending | descending).in_suit, space=ANY)
 
     layout = (
-        column(rows[:5], at=(0, 0), fan="left"), column(aces, at=(1, 0)),
-        column(rows[5:], at=(2, 0), fan="right"), column(stock, at=(1, 4)),
-    )  # fmt: skip
+        column(rows[:5], at=(0, 0), fan="left"),
+        column(aces, at=(1, 0)),
+        column(rows[5:], at=(2, 0), fan="right"),
+        column(stock, at=(1, 4)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Straight across, five cards to each row, left and right in turn; the last rows have six."""

@@ -45,11 +45,16 @@ class TheFourCorners(Game):
     redeal = Redeal(packets, times=2, then=count_out)
 
     layout = (
-        column(packets[:1], at=(-1, 0), fan="left"), column(packets[1:5], at=(0, 1), fan="left"),
-        column(packets[5:6], at=(-1, 5), fan="left"), column(aces, at=(1, 1)), column(kings, at=(2, 1)),
-        column(packets[6:7], at=(4, 0), fan="right"), column(packets[7:11], at=(3, 1), fan="right"),
-        column(packets[11:], at=(4, 5), fan="right"), row(stock, at=(1.5, 5)),
-    )  # fmt: skip
+        column(packets[:1], at=(-1, 0), fan="left"),
+        column(packets[1:5], at=(0, 1), fan="left"),
+        column(packets[5:6], at=(-1, 5), fan="left"),
+        column(aces, at=(1, 1)),
+        column(kings, at=(2, 1)),
+        column(packets[6:7], at=(4, 0), fan="right"),
+        column(packets[7:11], at=(3, 1), fan="right"),
+        column(packets[11:], at=(4, 5), fan="right"),
+        row(stock, at=(1.5, 5)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Counted out to the twelve packets, round after round, with the plays that are forced."""

@@ -30,10 +30,14 @@ class GeneralSedgewick(Game):
     deal = Round(talon)
 
     layout = (
-        row(corners[:2], at=(0, 0), apart=4), row(corners[2:], at=(0, 3), apart=4),
-        row(cross[:1], at=(2, 0.5), fan="down"), row(cross[1:4], at=(1, 1.5), fan="down"),
-        row(cross[4:], at=(2, 2.5), fan="down"), column(stock, at=(6, 1)), column(talon, at=(6, 2)),
-    )  # fmt: skip
+        row(corners[:2], at=(0, 0), apart=4),
+        row(corners[2:], at=(0, 3), apart=4),
+        row(cross[:1], at=(2, 0.5), fan="down"),
+        row(cross[1:4], at=(1, 1.5), fan="down"),
+        row(cross[4:], at=(2, 2.5), fan="down"),
+        column(stock, at=(6, 1)),
+        column(talon, at=(6, 2)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Five cards make the cross; the sixth begins the first corner, and names the base."""

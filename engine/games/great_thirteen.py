@@ -34,9 +34,11 @@ class TheGreatThirteen(Game):
     )
 
     layout = (
-        row(balcony, at=(0, 0)), row(numerals, at=(0, 1)), row(ground, at=(0, 2), fan="down"),
+        row(balcony, at=(0, 0)),
+        row(numerals, at=(0, 1)),
+        row(ground, at=(0, 2), fan="down"),
         row(stock, at=(8.2, 0)),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """Thirteen cards to each packet; a king on top is slipped beneath; then a top goes to the balcony."""

@@ -24,28 +24,54 @@ class TheHemispheres(Game):
 
     stock = Stock()
     talon = Waste()
-    aces, kings = Foundation(4, path=up(ACE).in_suit), Foundation(4, path=down(KING).in_suit)
+    aces = Foundation(4, path=up(ACE).in_suit)
+    kings = Foundation(4, path=down(KING).in_suit)
     barriers = Reserve(4, code="b", gives_when=Out(stock, talon))
-    european_race = Tableau(3, build=descending.in_suit, live=RED, takes_from=("european_race", talon),
-                            refill=HandFill(talon, when=Out(stock)))  # fmt: skip
-    asiatic_race = Tableau(3, build=descending.in_suit, live=RED, takes_from=("asiatic_race", talon),
-                            refill=HandFill(talon, when=Out(stock)))  # fmt: skip
-    australian_race = Tableau(3, build=ascending.in_suit, live=BLACK, takes_from=("australian_race", talon),
-                            refill=HandFill(talon, when=Out(stock)))  # fmt: skip
-    african_race = Tableau(3, build=ascending.in_suit, live=BLACK, takes_from=("african_race", talon),
-                            refill=HandFill(talon, when=Out(stock)))  # fmt: skip
+    european_race = Tableau(
+        3,
+        build=descending.in_suit,
+        live=RED,
+        takes_from=("european_race", talon),
+        refill=HandFill(talon, when=Out(stock)),
+    )
+    asiatic_race = Tableau(
+        3,
+        build=descending.in_suit,
+        live=RED,
+        takes_from=("asiatic_race", talon),
+        refill=HandFill(talon, when=Out(stock)),
+    )
+    australian_race = Tableau(
+        3,
+        build=ascending.in_suit,
+        live=BLACK,
+        takes_from=("australian_race", talon),
+        refill=HandFill(talon, when=Out(stock)),
+    )
+    african_race = Tableau(
+        3,
+        build=ascending.in_suit,
+        live=BLACK,
+        takes_from=("african_race", talon),
+        refill=HandFill(talon, when=Out(stock)),
+    )
     races = Union(european_race, asiatic_race, australian_race, african_race)
 
-    fill = Fill(Full(races),
-        rule="All open places are filled from the pack, from 1 to 12, as far as it goes.")  # fmt: skip
-    deal = Round(talon, when=Full(races),
-        rule="When no place is open the next card of the pack is turned onto the talon.")  # fmt: skip
+    fill = Fill(
+        Full(races), rule="All open places are filled from the pack, from 1 to 12, as far as it goes."
+    )
+    deal = Round(
+        talon,
+        when=Full(races),
+        rule="When no place is open the next card of the pack is turned onto the talon.",
+    )
 
-    def _astray(self, t: Dealer, place: Pile) -> str | None:
-        home = t.cards(place) and t.cards(place)[-1] in place.group.live
-        return f"the card of {place.code} is at home there, and stays in its hemisphere" if home else None
+    def _at_home(self, t: Dealer, place: Pile) -> str | None:
+        if t.cards(place) and t.cards(place)[-1] in place.group.live:
+            return f"the card of {place.code} is at home there, and stays in its hemisphere"
+        return None
 
-    @own_way((european_race, asiatic_race), (australian_race, african_race), back=True, where=_astray)
+    @own_way((european_race, asiatic_race), (australian_race, african_race), back=True, where=_at_home)
     def cross(self, t: Dealer, card: Pile, place: Pile) -> str | None:
         """A dead card of the north changes places with one of the south; at the end each may cross alone."""
         if t.cards(card)[-1] in card.group.live:
@@ -59,11 +85,21 @@ class TheHemispheres(Game):
         return None
 
     layout = (
-        row(stock, at=(9, 2.3)), ring(barriers, middle=(4, 3), radius=3.6, start=270, lying=True),
-        row(talon, at=(9, 4)), ring(aces, middle=(4, 3), radius=2.3), ring(kings, middle=(4, 3), radius=1.05),
-        *(ring(race, middle=(4, 3), radius=3.6, start=start, step=22.5) for race, start in (
-            (european_race, 292.5), (asiatic_race, 22.5), (australian_race, 112.5), (african_race, 202.5))),
-    )  # fmt: skip
+        row(stock, at=(9, 2.3)),
+        ring(barriers, middle=(4, 3), radius=3.6, start=270, lying=True),
+        row(talon, at=(9, 4)),
+        ring(aces, middle=(4, 3), radius=2.3),
+        ring(kings, middle=(4, 3), radius=1.05),
+        *(
+            ring(race, middle=(4, 3), radius=3.6, start=start, step=22.5)
+            for race, start in (
+                (european_race, 292.5),
+                (asiatic_race, 22.5),
+                (australian_race, 112.5),
+                (african_race, 202.5),
+            )
+        ),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Aces and kings are laid out, and the barriers between the Races; then twelve cards are dealt."""

@@ -37,12 +37,18 @@ class TheHerringBone(Game):
     redeal = Redeal(talon, times=2, shuffled=True)
 
     layout = (
-        column(descending, at=(0, 0.8)), column(side_scenes[:4], at=(1.2, 0.8)),
-        column(bars[:1], at=(1.2, 0), turn=90), column(bars[1:2], at=(1.2, 4.6), turn=90),
-        row(stock, at=(0, 4.8)), row(bone, at=(4.5, 0), fan="bone"), row(talon, at=(9, 4.8)),
-        column(bars[2:3], at=(7.8, 0), turn=90), column(bars[3:], at=(7.8, 4.6), turn=90),
-        column(side_scenes[4:], at=(7.8, 0.8)), column(ascending, at=(9, 0.8)),
-    )  # fmt: skip
+        column(descending, at=(0, 0.8)),
+        column(side_scenes[:4], at=(1.2, 0.8)),
+        column(bars[:1], at=(1.2, 0), turn=90),
+        column(bars[1:2], at=(1.2, 4.6), turn=90),
+        row(stock, at=(0, 4.8)),
+        row(bone, at=(4.5, 0), fan="bone"),
+        row(talon, at=(9, 4.8)),
+        column(bars[2:3], at=(7.8, 0), turn=90),
+        column(bars[3:], at=(7.8, 4.6), turn=90),
+        column(side_scenes[4:], at=(7.8, 0.8)),
+        column(ascending, at=(9, 0.8)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """28 cards to the bone, eight side scenes, four bars; the 41st is turned up and names the bases."""

@@ -28,9 +28,12 @@ class TheKings(Game):
     lanes = Tableau(8, build=ascending | descending, space=ANY)
 
     layout = (
-        column(lanes[:4], at=(0, 0), fan="left"), column(aces[:4], at=(1, 0)), column(aces[4:], at=(2, 0)),
-        column(lanes[4:], at=(3, 0), fan="right"), column(stock, at=(0, 4)),
-    )  # fmt: skip
+        column(lanes[:4], at=(0, 0), fan="left"),
+        column(aces[:4], at=(1, 0)),
+        column(aces[4:], at=(2, 0)),
+        column(lanes[4:], at=(3, 0), fan="right"),
+        column(stock, at=(0, 4)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Columns of four, left and right in turn; what fits in its own line is played at once."""

@@ -32,20 +32,23 @@ class TheLabyrinth(Game):
     leave = Release(maze, ENDS, onto=(aces, kings))
     deal = Round(maze, places=10)
 
-    def _late(self, t: Dealer, card: Pile) -> str | None:
+    def _too_early(self, t: Dealer, card: Pile) -> str | None:
         if t.left:
             return "no card is taken to the gate before the pack is out"
         return None if t.cards(card) else f"no card lies on {card.code}"
 
-    @own(maze, times=1, where=_late)
+    @own(maze, times=1, where=_too_early)
     def grace(self, t: Dealer, card: Pile) -> None:
         """When the pack is out any card of the maze may be taken to the gate, to be played from there."""
         t.give(card, self.gate)
 
     layout = (
-        row(aces, at=(0, 0)), row(kings, at=(4.5, 0)), row(gate, at=(9, 0)),
-        row(stock, at=(10.2, 0)), shingled(maze, at=(0.3, 1), across=10),
-    )  # fmt: skip
+        row(aces, at=(0, 0)),
+        row(kings, at=(4.5, 0)),
+        row(gate, at=(9, 0)),
+        row(stock, at=(10.2, 0)),
+        shingled(maze, at=(0.3, 1), across=10),
+    )
 
     def lay(self, t: Dealer) -> None:
         """An ace and a king of each suit; then the first row of ten."""

@@ -36,9 +36,12 @@ class LightAndShade(Game):
     deal = Round(talon)
 
     layout = (
-        row(stock, at=(3, 0)), row(talon, at=(4, 0)), row(aces, at=(0, 1)),
-        row(auxiliaries, at=(2, 2), fan="down"), row(rivals, at=(2, 3)),
-    )  # fmt: skip
+        row(stock, at=(3, 0)),
+        row(talon, at=(4, 0)),
+        row(aces, at=(0, 1)),
+        row(auxiliaries, at=(2, 2), fan="down"),
+        row(rivals, at=(2, 3)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The aces are withdrawn; then four Auxiliaries are dealt, and four Rivals below them."""

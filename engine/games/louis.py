@@ -29,8 +29,11 @@ class TheLouisPatience(Game):
     aces = Foundation(4, path=up(ACE).in_suit)
     kings = Foundation(4, path=down(KING).in_suit)
     packets = Tableau(
-        12, build=(ascending | descending).in_suit, takes_when=Out(stock), gives_when=Newest(Out(stock)),
-    )  # fmt: skip
+        12,
+        build=(ascending | descending).in_suit,
+        takes_when=Out(stock),
+        gives_when=Newest(Out(stock)),
+    )
 
     @own()
     def deal(self, t: Dealer) -> str | None:
@@ -42,10 +45,14 @@ class TheLouisPatience(Game):
     exchange = Exchange(aces, kings, when=After(redeal))
 
     layout = (
-        row(packets[6:10], at=(1, 0)), row(aces, at=(1, 1)), row(kings, at=(1, 2)),
-        row(packets[:4][::-1], at=(1, 3)), column(packets[4:6][::-1], at=(0, 1)),
-        column(packets[10:], at=(5, 1)), row(stock, at=(6.2, 1.5)),
-    )  # fmt: skip
+        row(packets[6:10], at=(1, 0)),
+        row(aces, at=(1, 1)),
+        row(kings, at=(1, 2)),
+        row(packets[:4][::-1], at=(1, 3)),
+        column(packets[4:6][::-1], at=(0, 1)),
+        column(packets[10:], at=(5, 1)),
+        row(stock, at=(6.2, 1.5)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """An ace and a king of each suit; then the first circle."""

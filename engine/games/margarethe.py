@@ -31,12 +31,17 @@ class Margarethe(Game):
     redeal = Redeal(talon, times=1)
 
     layout = (
-        column(kings, at=(0, 0)), stroke(knaves[:2], (1.13, 0.35), (1.6, 1.35), turn=-20),
-        column(queens, at=(4.51, 0)), stroke(knaves[2:], (3.38, 0.35), (2.91, 1.35), turn=20),
-        stroke(helps[:4], (7.5, 0), (6.1, 3), turn=18), stroke(helps[4:8], (8.8, 0), (10.2, 3), turn=-18),
-        row(helps[8:], at=(8.15, 2), turn=90), row(aces, at=(2.255, 2.9), turn=90),
-        row(stock, at=(7.65, 3.4)), row(talon, at=(8.65, 3.4)),
-    )  # fmt: skip
+        column(kings, at=(0, 0)),
+        stroke(knaves[:2], (1.13, 0.35), (1.6, 1.35), turn=-20),
+        column(queens, at=(4.51, 0)),
+        stroke(knaves[2:], (3.38, 0.35), (2.91, 1.35), turn=20),
+        stroke(helps[:4], (7.5, 0), (6.1, 3), turn=18),
+        stroke(helps[4:8], (8.8, 0), (10.2, 3), turn=-18),
+        row(helps[8:], at=(8.15, 2), turn=90),
+        row(aces, at=(2.255, 2.9), turn=90),
+        row(stock, at=(7.65, 3.4)),
+        row(talon, at=(8.65, 3.4)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The court cards are withdrawn; then nine helps are dealt, aces going to their packet at once."""

@@ -32,11 +32,15 @@ class TheMill(Game):
     deal = Round(talon)
 
     layout = (
-        row(centre, at=(4, 3)), crosswise(wings, middle=(4, 3), gap=0.9),
-        row(angles[:1], at=(2.6, 2), turn=-45), row(angles[1:2], at=(5.4, 2), turn=45),
-        row(angles[2:3], at=(2.6, 4), turn=45), row(angles[3:], at=(5.4, 4), turn=-45),
-        row(stock, at=(8.6, 2.5)), row(talon, at=(8.6, 3.5)),
-    )  # fmt: skip
+        row(centre, at=(4, 3)),
+        crosswise(wings, middle=(4, 3), gap=0.9),
+        row(angles[:1], at=(2.6, 2), turn=-45),
+        row(angles[1:2], at=(5.4, 2), turn=45),
+        row(angles[2:3], at=(2.6, 4), turn=45),
+        row(angles[3:], at=(5.4, 4), turn=-45),
+        row(stock, at=(8.6, 2.5)),
+        row(talon, at=(8.6, 3.5)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The ace of hearts lies in the centre; then eight cards make the wings."""

@@ -34,9 +34,12 @@ class MountOlympus(Game):
     layout = (
         small(stroke(pyramid[:8], (6.2, 0), (0, 4)), 0.75),
         small(stroke(pyramid[8:], (7.4, 0), (13.6, 4)), 0.75),
-        row(battery[:1], at=(6.8, 1.4), fan="down"), row(battery[1:4], at=(5.8, 2.4), fan="down"),
-        row(battery[4:], at=(4.8, 3.4), fan="down"), row(stock, at=(6.3, 4.4)), row(talon, at=(7.3, 4.4)),
-    )  # fmt: skip
+        row(battery[:1], at=(6.8, 1.4), fan="down"),
+        row(battery[1:4], at=(5.8, 2.4), fan="down"),
+        row(battery[4:], at=(4.8, 3.4), fan="down"),
+        row(stock, at=(6.3, 4.4)),
+        row(talon, at=(7.3, 4.4)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """All aces and twos make the pyramid; then nine cards make the battery."""

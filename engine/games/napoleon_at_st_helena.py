@@ -31,8 +31,10 @@ class NapoleonAtStHelena(Game):
 
     layout = (
         row(columns, at=(0, 0), fan="down"),
-        row(aces, at=(0, 1)), row(stock, at=(8, 1)), row(talon, at=(9, 1)),
-    )  # fmt: skip
+        row(aces, at=(0, 1)),
+        row(stock, at=(8, 1)),
+        row(talon, at=(9, 1)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Four rows of ten, each from left to right."""

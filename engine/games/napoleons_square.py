@@ -48,10 +48,14 @@ class NapoleonsSquare(Game):
         return None
 
     layout = (
-        column(packets[:4], at=(0, 0.5), fan="left"), row(packets[4:8], at=(1.4, 0), fan="down"),
-        column(packets[8:], at=(5.8, 0.5), fan="right"), row(aces[:4], at=(1.4, 1.5)),
-        row(aces[4:], at=(1.4, 2.5)), row(stock, at=(2.4, 3.5)), row(talon, at=(3.4, 3.5)),
-    )  # fmt: skip
+        column(packets[:4], at=(0, 0.5), fan="left"),
+        row(packets[4:8], at=(1.4, 0), fan="down"),
+        column(packets[8:], at=(5.8, 0.5), fan="right"),
+        row(aces[:4], at=(1.4, 1.5)),
+        row(aces[4:], at=(1.4, 2.5)),
+        row(stock, at=(2.4, 3.5)),
+        row(talon, at=(3.4, 3.5)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Four cards together on each packet."""

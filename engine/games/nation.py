@@ -35,14 +35,17 @@ class TheNation(Game):
         foundations = (*self.aces, *self.kings)
         for lane in self.columns:
             for _ in range(8):
-                t.play(self.stock, onto=foundations) or t.deal(lane)
+                if not t.play(self.stock, onto=foundations):
+                    t.deal(lane)
 
     redeal = Redeal(columns, times=2, last_first=True, then=count_out)
 
     layout = (
-        row(aces, at=(4, 0)), row(kings, at=(4, 1)), row(columns, at=(0, 2), fan="down"),
+        row(aces, at=(4, 0)),
+        row(kings, at=(4, 1)),
+        row(columns, at=(0, 2), fan="down"),
         row(stock, at=(0, 0)),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """An ace and a king of each suit; then columns counted to eight, suitable cards played at once."""

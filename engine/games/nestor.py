@@ -32,8 +32,10 @@ class Nestor(Game):
 
     layout = (
         row(columns, at=(0, 0), fan="down"),
-        row(stock, at=(0, 3)), row(reserve, at=(2, 3)), row(away, at=(7, 3)),
-    )  # fmt: skip
+        row(stock, at=(0, 3)),
+        row(reserve, at=(2, 3)),
+        row(away, at=(7, 3)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Six rows of eight, no value twice in a column: a card that would be goes under the pack."""

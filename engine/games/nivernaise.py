@@ -36,9 +36,13 @@ class LaNivernaise(Game):
     redeal = Redeal(line, times=1, then=deal)  # Rule IV
 
     layout = (
-        column(flanks[:4], at=(1.2, 0)), column(aces, at=(2.5, 0)), column(kings, at=(3.5, 0)),
-        column(flanks[4:], at=(4.8, 0)), row(line, at=(0.5, 4.3), fan="down"), column(stock, at=(0, 0)),
-    )  # fmt: skip
+        column(flanks[:4], at=(1.2, 0)),
+        column(aces, at=(2.5, 0)),
+        column(kings, at=(3.5, 0)),
+        column(flanks[4:], at=(4.8, 0)),
+        row(line, at=(0.5, 4.3), fan="down"),
+        column(stock, at=(0, 0)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Four cards to each flank; then four together on each packet of the Line."""

@@ -37,10 +37,14 @@ class TheOlga(Game):
     deal = Round(talon)
 
     layout = (
-        column(edges[:4], at=(0, 0)), column(edges[4:8], at=(1, 0)), row(columns, at=(2.3, 0), fan="down"),
-        column(edges[8:12], at=(9.6, 0)), column(edges[12:], at=(10.6, 0)),
-        row(stock, at=(11.8, 0)), row(talon, at=(11.8, 1)),
-    )  # fmt: skip
+        column(edges[:4], at=(0, 0)),
+        column(edges[4:8], at=(1, 0)),
+        row(columns, at=(2.3, 0), fan="down"),
+        column(edges[8:12], at=(9.6, 0)),
+        column(edges[12:], at=(10.6, 0)),
+        row(stock, at=(11.8, 0)),
+        row(talon, at=(11.8, 1)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Seven rows of seven, the second, fourth and sixth face down; the first row is uppermost."""

@@ -45,9 +45,13 @@ class TheQueens(Game):
         return None
 
     layout = (
-        row(kings, at=(0, 0)), row(shutter[:4], at=(2, 1), fan="down"), row(talon, at=(7.5, 3)),
-        row(shutter[4:], at=(2.5, 2), fan="down"), row(key, at=(0.7, 3)), row(stock, at=(6.5, 3)),
-    )  # fmt: skip
+        row(kings, at=(0, 0)),
+        row(shutter[:4], at=(2, 1), fan="down"),
+        row(talon, at=(7.5, 3)),
+        row(shutter[4:], at=(2.5, 2), fan="down"),
+        row(key, at=(0.7, 3)),
+        row(stock, at=(6.5, 3)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """32 cards make the key; then the shutter is dealt, kings going to their places at once."""

@@ -31,9 +31,11 @@ class RedAndBlack(Game):
     redeal = Redeal(talon, times=1, shuffled=True)
 
     layout = (
-        row(aces, at=(0, 0)), row(volunteers, at=(0, 1), fan="down"),
-        row(stock, at=(8.2, 0)), row(talon, at=(8.2, 1)),
-    )  # fmt: skip
+        row(aces, at=(0, 0)),
+        row(volunteers, at=(0, 1), fan="down"),
+        row(stock, at=(8.2, 0)),
+        row(talon, at=(8.2, 1)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The aces are withdrawn in pairs of a suit; then eight Volunteers are dealt beneath them."""

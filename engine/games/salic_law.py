@@ -35,9 +35,11 @@ class TheSalicLaw(Game):
         return None if went else "the pack is out"
 
     layout = (
-        row(queens, at=(0, 0)), row(aces, at=(0, 1)), row(packets, at=(0, 2), fan="down"),
+        row(queens, at=(0, 0)),
+        row(aces, at=(0, 1)),
+        row(packets, at=(0, 2), fan="down"),
         row(stock, at=(8.2, 0)),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """The king of hearts heads the first packet; all other cards are dealt by the player."""

@@ -18,8 +18,11 @@ class TheShah(Game):
         "whatever is at hand: its inner place is the best home a high card can have."
     )
 
-    stock, talon, kings = Stock(), Waste(), Aside()
-    shah, aces = Foundation(path=run(KING), code="k"), Foundation(8, path=up(ACE, to=QUEEN).in_suit)
+    stock = Stock()
+    talon = Waste()
+    kings = Aside()
+    shah = Foundation(path=run(KING), code="k")
+    aces = Foundation(8, path=up(ACE, to=QUEEN).in_suit)
     inner_circles = Reserve(16, code=("a", "b"), released=True, refill=HandFill(stock, talon, in_order=True))
     third_circle = Tableau(
         8, build=descending.in_suit, refill=HandFill(stock, talon, in_order=True, when=Full(inner_circles))
@@ -28,26 +31,33 @@ class TheShah(Game):
     rays = Release(inner_circles, OUTER, onto=(aces,), outside=third_circle)
 
     deal = Round(
-        talon, when=Full(inner_circles, third_circle),
+        talon,
+        when=Full(inner_circles, third_circle),
         rule="When no place of the star is open the next card of the pack is turned onto the talon.",
-    )  # fmt: skip
+    )
 
-    def _open(self, t: Dealer, place: Pile) -> str | None:
+    def _ray_in_use(self, t: Dealer, place: Pile) -> str | None:
         ray = (*self.inner_circles[place.number :: 8], self.third_circle[place.number % 8])
         begins = len(ray) == 3 and not any(map(t.cards, ray))
         return None if begins else "cards of the third circle go inwards only where a whole ray is open"
 
-    @own_way((third_circle,), (inner_circles,), where=_open)
+    @own_way((third_circle,), (inner_circles,), where=_ray_in_use)
     def lane(self, t: Dealer, card: Pile, place: Pile) -> None:
         """When a whole ray is open a third card may begin it; talon, then pack, fill its rest at once."""
         t.give(card, place)
         for other in (self.inner_circles[place.number + 8], self.third_circle[place.number]):
-            t.give(self.talon, other) if t.cards(self.talon) else t.deal(other)
+            if t.cards(self.talon):
+                t.give(self.talon, other)
+            else:
+                t.deal(other)
 
     layout = (
-        row(shah, at=(6.5, 3)), row(stock, at=(13.7, 1)), row(talon, at=(13.7, 3)), row(kings, at=(13.7, 5)),
+        row(shah, at=(6.5, 3)),
+        row(stock, at=(13.7, 1)),
+        row(talon, at=(13.7, 3)),
+        row(kings, at=(13.7, 5)),
         star((aces, inner_circles[:8], inner_circles[8:], third_circle), middle=(6.5, 3)),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """Kings other than the Shah are thrown aside; of the first two circles what fits is played."""

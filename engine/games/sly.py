@@ -28,15 +28,23 @@ class Sly(Game):
     aces = Foundation(4, path=up(ACE).in_suit, each_suit_once=True)
     kings = Foundation(4, path=down(KING).in_suit, each_suit_once=True)
     promenade = Tableau(
-        20, build=upon(), takes_from=(talon,), gives_when=Out(talon), refill=Refill(stock),
-    )  # fmt: skip
+        20,
+        build=upon(),
+        takes_from=(talon,),
+        gives_when=Out(talon),
+        refill=Refill(stock),
+    )
 
     deal = Laying(talon, onto=promenade, cards=20)
 
     layout = (
-        row(aces, at=(0, 0)), row(stock, at=(4, 0)), row(talon, at=(5, 0)), row(kings, at=(6, 0)),
-        row(promenade[:10], at=(0, 1), fan="down"), row(promenade[10:], at=(0, 2), fan="down"),
-    )  # fmt: skip
+        row(aces, at=(0, 0)),
+        row(stock, at=(4, 0)),
+        row(talon, at=(5, 0)),
+        row(kings, at=(6, 0)),
+        row(promenade[:10], at=(0, 1), fan="down"),
+        row(promenade[10:], at=(0, 2), fan="down"),
+    )
 
     def lay(self, t: Dealer) -> None:
         """For each place cards are turned, and played if they fit, until one does not: that is laid."""

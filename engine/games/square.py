@@ -33,9 +33,11 @@ class TheSquare(Game):
     deal = Round(talon)
 
     layout = (
-        row(corners[:2], at=(0, -0.6), apart=6.6), row(corners[2:], at=(0, 3.6), apart=6.6),
-        grid(square, at=(1.35, 0), across=4, fan="down", apart=1.3), column((*stock, *talon), at=(8, 1)),
-    )  # fmt: skip
+        row(corners[:2], at=(0, -0.6), apart=6.6),
+        row(corners[2:], at=(0, 3.6), apart=6.6),
+        grid(square, at=(1.35, 0), across=4, fan="down", apart=1.3),
+        column((*stock, *talon), at=(8, 1)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The first ace of each suit goes at once to its corner, and the next card takes the place."""

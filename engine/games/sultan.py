@@ -30,10 +30,16 @@ class TheSultan(Game):
     redeal = Redeal(talon, times=2, shuffled=True)
 
     layout = (
-        column(divan[:4], at=(0, 0), turn=90), row(block[:3], at=(1.5, 0)), row(block[3:4], at=(1.5, 1)),
-        row(sultan, at=(2.5, 1)), row(block[4:5], at=(3.5, 1)), row(block[5:], at=(1.5, 2)),
-        column(divan[4:], at=(5, 0), turn=90), row(stock, at=(6.5, 0.5)), row(talon, at=(6.5, 1.5)),
-    )  # fmt: skip
+        column(divan[:4], at=(0, 0), turn=90),
+        row(block[:3], at=(1.5, 0)),
+        row(block[3:4], at=(1.5, 1)),
+        row(sultan, at=(2.5, 1)),
+        row(block[4:5], at=(3.5, 1)),
+        row(block[5:], at=(1.5, 2)),
+        column(divan[4:], at=(5, 0), turn=90),
+        row(stock, at=(6.5, 0.5)),
+        row(talon, at=(6.5, 1.5)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The block is laid out, the Sultan in its middle; then eight cards make the Divan."""

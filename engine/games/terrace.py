@@ -32,17 +32,22 @@ class TheTerrace(Game):
     bases = Foundation(8, path=up(CHOSEN).alternating)
     terrace = Reserve(gives_to=(bases,), code="r")
     valley = Tableau(
-        9, build=descending.alternating.round_the_corner, corner_when=~Bases(bases, ACE),
+        9,
+        build=descending.alternating.round_the_corner,
+        corner_when=~Bases(bases, ACE),
         refill=Refill(stock, talon, when=~Out(bases)),
-    )  # fmt: skip
+    )
 
     opening = Opening(valley, onto=(bases,))
     deal = Round(talon)
 
     layout = (
-        row(terrace, at=(0, 0), fan="right"), row(stock, at=(9, 0)), row(talon, at=(10, 0)),
-        row(bases, at=(0.5, 1)), row(valley, at=(0, 2), fan="down"),
-    )  # fmt: skip
+        row(terrace, at=(0, 0), fan="right"),
+        row(stock, at=(9, 0)),
+        row(talon, at=(10, 0)),
+        row(bases, at=(0.5, 1)),
+        row(valley, at=(0, 2), fan="down"),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Thirteen cards make the Terrace; three more are turned, of which one is chosen as a base."""

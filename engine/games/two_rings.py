@@ -35,8 +35,10 @@ class TwoRings(Game):
     layout = (
         ring(sevens, middle=(2.4, 1.5), radius=2.12, start=176, step=42, lying=True),
         ring(sixes, middle=(5.05, 1.5), radius=2.12, start=356, step=42, lying=True),
-        row(stock, at=(-1, 4.6)), row(bracelet, at=(0.2, 4.6)), row(talon, at=(8.4, 4.6)),
-    )  # fmt: skip
+        row(stock, at=(-1, 4.6)),
+        row(bracelet, at=(0.2, 4.6)),
+        row(talon, at=(8.4, 4.6)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """All sevens and sixes are withdrawn; then eight cards make the bracelet."""

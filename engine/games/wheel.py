@@ -34,8 +34,9 @@ class TheWheel(Game):
     layout = (
         small(crosswise(cross, middle=(4, 3)), 0.62, coded=False),
         small(ring(circle, middle=(4, 3), radius=4.2, start=7.5), 0.62, coded=False),
-        grid(cushion, at=(9.5, 2.1), across=6, fan="down"), row(stock, at=(12, 4.8)),
-    )  # fmt: skip
+        grid(cushion, at=(9.5, 2.1), across=6, fan="down"),
+        row(stock, at=(12, 4.8)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The aces make the cross; then one card lies on each place of the cushion."""

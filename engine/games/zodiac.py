@@ -36,9 +36,13 @@ class TheZodiac(Game):
     redeal = Redeal(talon, times=None)
 
     layout = (
-        ring(zodiac, middle=(4.2, 3), radius=4.2), row(aces, at=(2.7, 2)), row(kings, at=(2.7, 4)),
-        grid(equator, at=(9.5, 2), across=4), row(stock, at=(10.5, 4.6)), row(talon, at=(11.5, 4.6)),
-    )  # fmt: skip
+        ring(zodiac, middle=(4.2, 3), radius=4.2),
+        row(aces, at=(2.7, 2)),
+        row(kings, at=(2.7, 4)),
+        grid(equator, at=(9.5, 2), across=4),
+        row(stock, at=(10.5, 4.6)),
+        row(talon, at=(11.5, 4.6)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Eight cards make the Equator, 24 the Zodiac round it."""

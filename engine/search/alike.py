@@ -1,19 +1,22 @@
 """What a search need not tell apart in a game: piles that may change places, cards that are like others.
 
 All of it follows from the words: a word says which piles it tells apart (`Word.apart`), the tables of the
-fast form which cards. Where words are not lowered no cards are alike: nobody knows what those words ask.
+fast form which cards. Where words are not lowered no cards are alike: nobody knows what those words test.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..compiler import overriding
 from ..fast.arena import Arena
 from ..fast.certain import Certain
-from ..fast.keys import HOME, PLAYED, Sameness
+from ..fast.costs import CLEARED, HOME, IDLE, PLAYED, STOCK, WASTE
+from ..fast.keys import Sameness
 from ..fast.lowering import Lowered
+from ..fast.packets import Packets
 from ..fast.tables import Raised, RaisedByWord
-from ..places import Kind
+from ..places import Kind, Places
 from ..position import Position
 
 
@@ -28,12 +31,18 @@ def sameness(lowered: Lowered[Position]) -> Sameness:
         at, group = pile.at, pile.group
         if at not in apart:
             made.family[at] = next(other for other in group.numbers if other not in apart)
-        if group.kind == Kind.FOUNDATION:
-            made.role[at], made.heap[at] = HOME, not group.built_on
-        elif group.kind != Kind.STOCK and group.in_play:
-            made.role[at] = PLAYED
-    if game.decides:
-        made.home = lambda: lowered.position.home
+        made.role[at] = _role(group)
+        if group.kind == Kind.FOUNDATION and not group.built_on:
+            made.loose[at] = 0
+        elif group.in_any_order:
+            made.loose[at] = 1
+    for at, full in game.goal:
+        made.role[at] = HOME if full else CLEARED
+    promising, position = overriding(game.words, "promise"), lowered.position
+    if game.decides or promising:
+        made.home = lambda: sum(
+            [word.promise(position.state) for word in promising], position.home if game.decides else 0
+        )
     often = {verb for word in game.words for verb in word.remembers()}
     made.often = [verb for verb in arena.counts if verb in often]
     if not _is_opaque(lowered):
@@ -43,9 +52,15 @@ def sameness(lowered: Lowered[Position]) -> Sameness:
     return made
 
 
+def _role(group: Places) -> int:
+    """What the piles of a group are to a search."""
+    kinds = {Kind.FOUNDATION: HOME, Kind.STOCK: STOCK, Kind.WASTE: WASTE}
+    return kinds.get(group.kind, PLAYED if group.in_play else IDLE)
+
+
 def _foundations(arena: Arena, made: Sameness) -> None:
     """Of foundations that give no card the height and the base are enough, or even nothing."""
-    if arena.exchanged:
+    if arena.exchanged or arena.returned:
         return
     for group in arena.raised:
         for at in group.numbers:
@@ -83,17 +98,19 @@ def _classes(arena: Arena) -> bytes:
     for card in range(52):
         over = [table[card] for built in arena.built for table in (built.over, built.straight) if table]
         bases = [row[card // 13] for group in arena.raised for rows in group.next_cards for row in rows]
-        once = card // 13 if any(group.once or group.beside for group in arena.raised) else 0
-        asked = (card % 13, once, *over, *bases, *(cards >> card & 1 for cards in sets))
-        found[card] = first.setdefault(asked, card)
+        over += [built.lifted.holds[card] for built in arena.built if built.lifted and built.lifted.holds]
+        suited = bool(arena.swept) or any(group.once or group.beside for group in arena.raised)
+        once = card // 13 if suited else 0
+        treatment = (card % 13, once, *over, *bases, *(cards >> card & 1 for cards in sets))
+        found[card] = first.setdefault(treatment, card)
     return bytes(found)
 
 
 def _sets(arena: Arena) -> Iterator[int]:
-    """Every set of cards that a rule of the game looks into."""
+    """Every set of cards that a rule of the game tests."""
     yield from arena.staying.values()
     for built in arena.built:
-        yield from (built.space, *built.over, *built.straight)
+        yield from (built.space, *built.over, *built.straight, *(built.lifted.holds if built.lifted else ()))
     for group in arena.raised:
         yield from group.reserved
         yield from (cards for rows in group.next_cards for row in rows for cards in row)
@@ -112,8 +129,9 @@ def _wanted(arena: Arena, made: Sameness) -> None:
 
 
 def _is_opaque(lowered: Lowered[Position]) -> bool:
-    """Whether there is a word in the game of which only the word knows what it looks at."""
-    return bool(lowered.unlowered) or any(isinstance(group, RaisedByWord) for group in lowered.arena.raised)
+    """Whether there is a word in the game of which only the word knows what it depends on."""
+    unknown = lowered.unlowered or lowered.position.game.judging
+    return bool(unknown) or any(isinstance(group, RaisedByWord) for group in lowered.arena.raised)
 
 
 def certain(lowered: Lowered[Position]) -> Certain | None:
@@ -126,7 +144,33 @@ def certain(lowered: Lowered[Position]) -> Certain | None:
         group.floating or group.at_once or group.once or group.reserved or group.beside or group.when
         for group in arena.raised
     )
-    if _is_opaque(lowered) or arena.exchanged or arena.together or follows or odd or any(waits) or not talon:
+    if (
+        _is_opaque(lowered)
+        or arena.exchanged
+        or arena.returned
+        or arena.together
+        or follows
+        or odd
+        or any(waits)
+        or not talon
+    ):
         return None
     pack = game.pack()
     return Certain(arena, arena.raised, [pack.count(card) for card in range(52)])
+
+
+def packets(lowered: Lowered[Position], same: Sameness) -> Packets | None:
+    """The bound on packets that are still wanted, or None where the argument for it does not hold."""
+    arena = lowered.arena
+    if len(arena.together) != 1 or _is_opaque(lowered) or arena.exchanged:
+        return None
+    together = arena.together[0]
+    holds = {len(ranks) + 1 for ranks in together.ranks}
+    taken = {at for tables in (arena.built, arena.raised) for table in tables for at in table.numbers}
+    filled = {at for fill in (*arena.fills, *arena.by_hand) for at in fill.places}
+    dealt = {at for each in arena.rounds for at in each.places}
+    wanted = dict(arena.goal)
+    whole = all({wanted.get(at)} == holds for at in together.onto)
+    if not whole or taken.union(filled, dealt).intersection(together.onto):
+        return None
+    return Packets(arena, together, [role == HOME for role in same.role])

@@ -14,33 +14,35 @@ from typing import NamedTuple
 
 from .. import record
 from .difficulty import hardness
-from .hints import Hint, hint, stuck
+from .hints import Hint, Intent, hint, stuck
 from .winnability import Winnability, winnable
 
 PROVED = 60_000  # moves to try when a deal is to be proven winnable ahead: most of a second
-UNASKED = timedelta(seconds=5)  # of a helper's work, for what nobody waits for
+UNASKED = timedelta(seconds=5)  # of a helper's work that nobody waits for
+HINT = timedelta(seconds=1.5)  # of a helper's work
 SOLVED = 300_000  # moves to try for a solution: some seconds
 LEAST_URGENT = 15  # as `nice` counts
+_INTENT = Intent()
 
 
 def modest() -> None:
-    """A helper gives way to everybody, and leaves it to its parent to hear that all is to end."""
+    """A helper process gives way to all others, ends with its parent, and leaves interrupts to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(LEAST_URGENT)
     if parent := parent_process():
-        Thread(target=_go_with, args=(parent,), daemon=True).start()
+        Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
-def _go_with(parent: BaseProcess) -> None:
-    """Whoever asked is gone, be it by kill -9: nobody wants the answer, nor the pipes held open."""
+def _end_with(parent: BaseProcess) -> None:
+    """End when the parent has, be it by kill -9: nobody wants the answer, nor the pipes held open."""
     parent.join()
     os._exit(1)
 
 
 def hint_for(text: str) -> Hint:
-    """The hint for the table a record leads to."""
-    return hint(record.loads(text))
+    """The hint for the table a record leads to; it goes on with what this helper found before."""
+    return hint(record.loads(text), intent=_INTENT, seconds=HINT.total_seconds())
 
 
 def solution_of(text: str) -> Winnability:

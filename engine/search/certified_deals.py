@@ -46,15 +46,15 @@ def example(slug: str, variant: str | None = None) -> int:
 
 @cache
 def _all() -> Mapping[str, Certified]:
-    lines = FILE.read_text(encoding="utf-8").splitlines() if FILE.exists() else []
-    return dict(map(_read, lines))
-
-
-def _read(line: str) -> tuple[str, Certified]:
-    name, *rest = line.split()
-    pairs = (deal.split(":") for deal in rest[STARS - 1 :])
-    deals = {int(deal): int(hard) for deal, hard in pairs}
-    return name, Certified(tuple(map(int, rest[: STARS - 1])), deals)
+    """The whole file, by the name of the game."""
+    found = {}
+    for line in FILE.read_text(encoding="utf-8").splitlines() if FILE.exists() else []:
+        name, *numbers = line.split()
+        deals = (deal.split(":") for deal in numbers[STARS - 1 :])
+        found[name] = Certified(
+            tuple(map(int, numbers[: STARS - 1])), {int(deal): int(hard) for deal, hard in deals}
+        )
+    return found
 
 
 def written(slug: str, variant: str | None, hard: Mapping[int, int]) -> str:

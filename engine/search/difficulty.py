@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ..fast.arena import GROUP, KIND, Arena
-from ..fast.keys import HOME
+from ..fast.costs import HOME
 from ..fast.lowering import Lowered
 from ..table import Table
 from .alike import sameness
@@ -32,22 +32,20 @@ def hardness(table: Table, line: int) -> int:
 
 
 def _won_carelessly(arena: Arena, home: Sequence[bool], dice: Random) -> bool:
-    """Home goes what can, and else whatever comes to mind; the arena is left as it was."""
+    """A random game in which cards go home whenever they can; the arena is left as it was."""
     trails = []
     for _ in range(LONGEST):
         moves = arena.moves()
         if not moves:
             break
-        fitting = [move for move in moves if _goes_home(move, home)]
-        trails.append(arena.make(dice.choice(fitting or moves)))
+        to_foundations = [
+            move for move in moves if move >> KIND == GROUP >> KIND or (not move >> KIND and home[move & 255])
+        ]
+        trails.append(arena.make(dice.choice(to_foundations or moves)))
     won = arena.won()
     while trails:
         arena.undo(trails.pop())
     return won
-
-
-def _goes_home(move: int, home: Sequence[bool]) -> bool:
-    return move >> KIND == GROUP >> KIND or (not move >> KIND and home[move & 255])
 
 
 def cuts(hard: Sequence[int]) -> tuple[int, ...]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import islice
+from math import inf
+from time import process_time
 from typing import Literal, NamedTuple
 
 from ..errors import IllegalMove
+from ..fast.costs import PACK_FIRST
 from ..fast.keys import Budget, Keys
 from ..fast.lowering import Lowered
 from ..fast.seek import WON, Seek
@@ -18,13 +24,14 @@ from ..sentences import Text, counted, say
 from ..table import Table
 from .alike import certain, sameness
 from .imagined import imagined, unknown
-from .winnability import decided, winnable
+from .winnability import PROOFS, Winnability, decided
 
 KNOWN = 25_000  # moves to try where all cards are seen
 UNLOWERED_COST = 4  # so many times fewer where a word with many choices is not lowered,
 TRIAL_COST = 3  # and so many times where each of its moves must be tried
 STATES = 200_000  # positions one of these searches may keep
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
+PLANNED = 20_000  # positions for which a move found before is remembered
 
 
 class Care(NamedTuple):
@@ -36,12 +43,13 @@ class Care(NamedTuple):
 
 
 CARE = Care()
-Why = Literal["only", "safe", "won", "likely", "hopeful", "lost"]
+Why = Literal["only", "safe", "won", "likely", "planned", "hopeful", "lost"]
 WORDS = {
     "only": "it is the only move there is",
     "safe": "nothing will have to lie on it any more, and no other card wants its place",
     "won": "after it the game can be won, in {moves} from here as I found",
     "likely": "I see no hidden cards either: of {ways} they may lie in, I found a win after it in {wins}",
+    "planned": "it goes on as I meant to with the hint before",
     "hopeful": "I found no win within what I may look at, and after it most comes into order",
     "lost": "this game can no longer be won, whatever is played",
 }
@@ -65,31 +73,35 @@ class Hint:
 
 
 class Intent:
-    """How whoever asks for hint after hint means to go on: the line that lay behind the last one.
+    """How whoever asks for hint after hint means to go on: the lines that lay behind the hints before.
 
-    It was found with hidden cards laid out in thought, and holds as long as all that is seen has come as the
-    line said; whatever else is turned up ends it.
+    Where hidden cards were laid out in thought, a line holds as long as all that is seen comes as it was
+    thought of; whatever else is turned up ends it.
     """
 
     def __init__(self) -> None:
-        self.position: Position | None = None
-        self.rest: list[Move] = []
+        self._next: OrderedDict[bytes, Hint] = OrderedDict()
 
     def keep(self, position: Position, line: Sequence[Move]) -> None:
         """Mean to play these moves, from a position as it was thought of."""
-        self.position, self.rest = position.copy(), list(line[::-1])
+        on, sure = position.copy(), not unknown(position)
+        for done, move in enumerate(line):
+            planned = Hint(move, "won", moves=len(line) - done) if sure else Hint(move, "planned")
+            self._next[_looks(on)] = planned
+            on.do(move)
+        while len(self._next) > PLANNED:
+            self._next.popitem(last=False)
 
-    def goes_on(self, position: Position) -> Move | None:
-        """The next move, if to the player this position looks as was thought."""
-        if not self.rest or self.position is None or _looks(self.position) != _looks(position):
-            return None
-        self.position.do(self.rest[-1])
-        return self.rest.pop()
+    def goes_on(self, position: Position) -> Hint | None:
+        """The move that was meant to follow, if to the player this position looks as was thought."""
+        return self._next.get(_looks(position))
 
 
-def _looks(position: Position) -> tuple[object, ...]:
+def _looks(position: Position) -> bytes:
     """All that a player knows of a position: what is seen, and how often each action was taken."""
-    return position.shown(), position.state.counts
+    game = position.game
+    seen = game.slug, game.variant, position.visible_cards(), position.state.counts
+    return blake2b(repr(seen).encode(), digest_size=16).digest()
 
 
 def hint(
@@ -97,11 +109,13 @@ def hint(
     stop: Callable[[], bool] | None = None,
     care: Care | None = None,
     intent: Intent | None = None,
+    seconds: float = inf,
 ) -> Hint:
     """What to play now; IllegalMove where nothing can be played. Hidden cards make no difference to it.
 
-    Where not all cards are seen an `intent` is told the line behind the hint. It is not asked: the
-    hint depends on what is seen alone.
+    It leads to no position where the game has been, as long as there is another way. With an `intent` hints
+    go on with what they began, and are found at once there. After so many seconds of the CPU the answer is
+    the best that was found until then; without `intent` and seconds it depends on what is seen alone.
 
     >>> hint(Table("kings", seed=7)).why
     'lost'
@@ -109,11 +123,51 @@ def hint(
     moves = table.offered()
     if not moves:
         raise IllegalMove(refuse("game-over", "there is nothing to play any more"))
+    thought = _Thought(stop, care or CARE, intent or Intent(), process_time() + seconds, _been(table))
+    planned = thought.intent.goes_on(table.position)
+    if planned and planned.move in moves and not thought.returns(table.position, planned.move):
+        return planned
     if not unknown(table.position):
-        return _known(table, moves, stop)
+        return _known(table.position, moves, thought)
     if len(moves) == 1:
         return Hint(moves[0], "only")
-    return _likely(table.position, moves, _Thought(stop, care or CARE, intent or Intent()))
+    return _likely(table.position, moves, thought)
+
+
+def _been(table: Table) -> set[tuple[bytes, ...]]:
+    """How the piles lay wherever the game has been, this position among them."""
+    again = table.copy()
+    met = {_lie(again.position)}
+    while again.history:
+        again.pop()
+        met.add(_lie(again.position))
+    return met
+
+
+def _lie(position: Position) -> tuple[bytes, ...]:
+    return tuple(map(bytes, position.state.piles))
+
+
+class _Thought(NamedTuple):
+    """What goes with every search of one hint."""
+
+    stop: Callable[[], bool] | None
+    care: Care
+    intent: Intent
+    until: float  # by the clock of the CPU
+    been: set[tuple[bytes, ...]]
+
+    def over(self) -> bool:
+        """Whether it is time to answer with what there is."""
+        return process_time() >= self.until
+
+    def returns(self, position: Position, move: Move) -> bool:
+        """Whether a move leads back to where the game has been."""
+        return _lie(_done(position, move)) in self.been
+
+    def onward(self, position: Position, moves: Sequence[Move]) -> Iterator[Move]:
+        """Those that do not."""
+        return (move for move in moves if not self.returns(position, move))
 
 
 def safe_play(position: Position) -> Move | None:
@@ -130,29 +184,45 @@ def safe_play(position: Position) -> Move | None:
 
 def stuck(table: Table, stop: Callable[[], bool] | None = None) -> bool:
     """Whether it is proved that the game can no longer be won; False where the player does not know all."""
-    return not unknown(table.position) and winnable(table, nodes=STUCK, stop=stop).result == "lost"
+    if unknown(table.position):
+        return False
+    return decided(table.position, STUCK, stop=stop, methods=PROOFS).result == "lost"
 
 
-def _known(table: Table, moves: Sequence[Move], stop: Callable[[], bool] | None) -> Hint:
-    found = decided(table.position, KNOWN // _cost_factor(Lowered(table.position)), stop=stop)
+def _known(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint:
+    """Where all cards are seen: a line that wins, if one is found in two thirds of the time."""
+    nodes, left = KNOWN // _cost_factor(Lowered(position)), thought.until - process_time()
+    found = decided(position, nodes, seconds=left * 2 / 3, stop=thought.stop)
     if found.result == "lost":
         return Hint(None, "lost")
+    if found.result == "won":
+        found = _not_back(found, position, moves, thought)
+        thought.intent.keep(position, found.line)
     if len(moves) == 1:
         return Hint(moves[0], "only")
-    safe = safe_play(table.position)
+    safe = safe_play(position)
     if safe:
         return Hint(safe, "safe")
     if found.result == "won":
         return Hint(found.line[0], "won", moves=len(found.line))
-    return Hint(_Guess(table.position, stop, CARE).begins or moves[0], "hopeful")
+    guess = _Guess(position, thought)
+    if guess.begins is None or not guess.gains or thought.returns(position, guess.begins):
+        return Hint(_progress(position, moves, thought), "hopeful")
+    return Hint(guess.begins, "hopeful")
 
 
-class _Thought(NamedTuple):
-    """What goes with every search of one hint."""
-
-    stop: Callable[[], bool] | None
-    care: Care
-    intent: Intent
+def _not_back(
+    found: Winnability, position: Position, moves: Sequence[Move], thought: _Thought
+) -> Winnability:
+    """A win that does not begin where the game has been, if one is near, else the one that was found."""
+    if not thought.returns(position, found.line[0]):
+        return found
+    for move in islice(thought.onward(position, moves), thought.care.candidates):
+        left = thought.until - process_time()
+        other = decided(_done(position, move), KNOWN, seconds=left / 2, stop=thought.stop)
+        if other.result == "won":
+            return Winnability("won", (move, *other.line))
+    return found
 
 
 def _likely(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint:
@@ -161,10 +231,22 @@ def _likely(position: Position, moves: Sequence[Move], thought: _Thought) -> Hin
     if safe:
         return Hint(safe, "safe")
     care = thought.care
-    first = [_Guess(way, thought.stop, care) for way in imagined(position, care.ways)]
-    begun = [guess.begins for guess in sorted(first, key=lambda guess: guess.rank) if guess.begins in moves]
-    candidates = [move for move in dict.fromkeys(begun) if move][: care.candidates]
-    after = {move: _after(first, move, thought) for move in candidates or [moves[0]]}
+    first: list[_Guess] = []
+    for way in imagined(position, care.ways):
+        if not first or not thought.over():
+            first.append(_Guess(way, thought))
+    begun = [
+        guess.begins
+        for guess in sorted(first, key=lambda guess: guess.rank)
+        if guess.gains and guess.begins in moves and guess.begins is not None
+    ]
+    candidates = [*thought.onward(position, [*dict.fromkeys(begun)])][: care.candidates]
+    if not candidates:
+        return Hint(_progress(first[0].position, moves, thought), "hopeful")
+    after: dict[Move, list[_Guess]] = {}
+    for move in candidates:
+        if not after or not thought.over():
+            after[move] = _after(first, move, thought)
     best = min(after, key=lambda move: _rank(after[move]))
     likeliest = min(after[best], key=lambda guess: guess.rank)
     thought.intent.keep(likeliest.position, likeliest.line)
@@ -172,12 +254,24 @@ def _likely(position: Position, moves: Sequence[Move], thought: _Thought) -> Hin
     return Hint(best, "likely", wins=wins, ways=care.ways) if wins else Hint(best, "hopeful")
 
 
+def _progress(position: Position, moves: Sequence[Move], thought: _Thought) -> Move:
+    """Where nothing better is found: a card home, or from the pack; whatever does not lead back."""
+    onward = [*thought.onward(position, moves)] or moves
+    stock = position.game.stock_at
+
+    def gained(move: Move) -> tuple[int, int]:
+        after = _done(position, move)
+        return after.home, -len(after.state.piles[stock])
+
+    return max(onward, key=gained)
+
+
 def _after(first: Sequence[_Guess], move: Move, thought: _Thought) -> list[_Guess]:
     """What is found after a move in each way; with one way there is nothing to compare: its guess will do."""
     return [
         guess.after()
         if guess.begins == move and (guess.won or len(first) == 1)
-        else _Guess(_done(guess.position, move), thought.stop, thought.care)
+        else _Guess(_done(guess.position, move), thought)
         for guess in first
     ]
 
@@ -195,7 +289,7 @@ def _done(position: Position, move: Move) -> Position:
 
 
 def _cost_factor(lowered: Lowered[Position]) -> int:
-    """By how much fewer moves must do: words that are not lowered take longer to say what may be done."""
+    """By what to divide the moves tried: words that are not lowered take longer to say what may be done."""
     game = lowered.position.game
     slow = [step for step in (*game.every_way, *game.verbs) if step in lowered.unlowered]
     return max((UNLOWERED_COST if step.taps else TRIAL_COST if step.tried else 1 for step in slow), default=1)
@@ -204,11 +298,12 @@ def _cost_factor(lowered: Lowered[Position]) -> int:
 class _Guess:
     """What a short search of one position finds: a line that wins, else to where it looks nearest home."""
 
-    def __init__(self, position: Position, stop: Callable[[], bool] | None, care: Care) -> None:
+    def __init__(self, position: Position, thought: _Thought) -> None:
         lowered = Lowered(position)
-        keys = Keys(lowered.arena, sameness(lowered))
+        keys = Keys(lowered.arena, sameness(lowered), PACK_FIRST)
+        nodes = thought.care.tried // 2 // _cost_factor(lowered)
         for upward in (True, False):
-            seek = Seek(keys, Budget(care.tried // 2 // _cost_factor(lowered), STATES, stop), upward)
+            seek = Seek(keys, Budget(nodes, STATES, thought.stop, thought.until), upward)
             seek.best()
             if seek.result == WON:
                 break
@@ -217,6 +312,7 @@ class _Guess:
         self.won = seek.result == WON
         self.line = [lowered.move(number) for number in line]
         self.begins = self.line[0] if line else None
+        self.gains = self.won or seek.least < keys.cost(keys.total(keys.numbers()))
         self.rank = (0, len(line)) if self.won else (1, seek.least)
 
     def after(self) -> _Guess:

@@ -9,7 +9,7 @@ from ..position import Position
 
 def unknown(position: Position) -> bool:
     """Whether the player does not know all: cards that differ lie hidden, or a shuffle is to come."""
-    hidden = {position.state.piles[at][n] for at, n in _places(position)}
+    hidden = {position.state.piles[at][n] for at, n in _hidden_places(position)}
     return len(hidden) > 1 or any(word.chance(position.state) for word in position.game.words)
 
 
@@ -21,21 +21,21 @@ def imagined(position: Position, ways: int) -> list[Position]:
     """
     if not unknown(position):
         return [position.copy()]
-    seen = f"{position.game.slug} {position.shown()} {[*position.state.counts.values()]}"
-    return [_one(position, f"{seen} {n}") for n in range(ways)]
+    seen = f"{position.game.slug} {position.visible_cards()} {[*position.state.counts.values()]}"
+    places = _hidden_places(position)
+    found = []
+    for way in range(ways):
+        seed = f"{seen} {way}"
+        cards = sorted(position.state.piles[at][n] for at, n in places)
+        Random(seed).shuffle(cards)
+        other = Position(position.game, seed, position.state.copy())
+        for (at, n), card in zip(places, cards, strict=True):
+            other.state.piles[at][n] = card
+        found.append(other)
+    return found
 
 
-def _one(position: Position, name: str) -> Position:
-    places = _places(position)
-    cards = sorted(position.state.piles[at][n] for at, n in places)
-    Random(name).shuffle(cards)
-    other = Position(position.game, name, position.state.copy())
-    for (at, n), card in zip(places, cards, strict=True):
-        other.state.piles[at][n] = card
-    return other
-
-
-def _places(position: Position) -> list[tuple[int, int]]:
+def _hidden_places(position: Position) -> list[tuple[int, int]]:
     """Where cards lie that the player does not see: pile, and place from the bottom."""
     piles = position.state.piles
     return [

@@ -42,7 +42,7 @@ class Share(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """How deals of a game came out, the first ones, with so many moves to try in each.
+    """How deals of a game came out, the first ones, with so many moves to try in each, or so many seconds.
 
     `care` is that of hints, "2x100": the ways, and moves tried in each; "" where all cards were known.
     """
@@ -53,6 +53,7 @@ class Tally(NamedTuple):
     won: int
     lost: int
     open: int
+    seconds: int = 0  # of the CPU, where these were the limit and not the moves
 
     @property
     def share(self) -> Share:
@@ -89,7 +90,7 @@ def rows(file: Path = FILE) -> list[Tally]:
     with file.open(encoding="utf-8", newline="") as lines:
         read = csv.DictReader(lines, delimiter="\t")
         return [
-            Tally(line["game"], line["care"], *(int(line[name]) for name in Tally._fields[2:]))
+            Tally(line["game"], line["care"], *(int(line.get(name) or 0) for name in Tally._fields[2:]))
             for line in read
         ]
 

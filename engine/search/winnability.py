@@ -4,23 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from math import inf
+from time import process_time
+from typing import Literal, NamedTuple
 
 from .. import record
+from ..fast.costs import LONG_SEQUENCES, NEXT_CARDS, PACK_FIRST, PLAIN, SEQUENCES, Weights
+from ..fast.dive import dive
 from ..fast.keys import Budget, Keys
 from ..fast.lowering import Lowered
+from ..fast.playouts import play
 from ..fast.seek import LOST, WON, Seek
 from ..moves import Move
 from ..position import Position
 from ..table import Table
-from .alike import certain, sameness
+from .alike import certain, packets, sameness
 
 NODES = 200_000  # moves tried before a deal is left open
 MEGABYTES = 256  # what the positions that are remembered may take
 _BYTES_A_STATE, _BYTES_A_PILE = 360, 16
 
-# How the moves are shared out: each search, whether upward, and its share of those that are left.
-SEARCHES = ((Seek.best, True, 0.15), (Seek.best, False, 0.4), (Seek.deep, True, 0.3), (Seek.deep, False, 1.0))
+
+class Method(NamedTuple):
+    """One way of searching within the whole: of what is left of the budget it takes this share."""
+
+    search: Callable[[Seek], None]
+    upward: bool  # whether whatever goes home is played, and nothing else tried there
+    weights: Weights
+    share: float
+
+
+# Where one fails another succeeds: the first ones are quick where a game is easy, the last ones prove losses.
+METHODS = (
+    Method(Seek.best, True, PLAIN, 0.06),
+    Method(Seek.sweep, True, NEXT_CARDS, 0.08),
+    Method(dive, False, SEQUENCES, 0.08),
+    Method(Seek.sweep, False, PACK_FIRST, 0.1),
+    Method(dive, True, NEXT_CARDS, 0.1),
+    Method(Seek.sweep, True, LONG_SEQUENCES, 0.1),
+    Method(dive, True, LONG_SEQUENCES, 0.1),
+    Method(dive, False, PACK_FIRST, 0.12),
+    Method(play, False, NEXT_CARDS, 0.12),
+    Method(Seek.sweep, False, SEQUENCES, 0.16),
+    Method(Seek.best, False, PLAIN, 0.25),
+    Method(Seek.deep, False, PLAIN, 1.0),
+)
+# Those that leave nothing out.
+PROOFS = tuple(method for method in METHODS if method.search in (Seek.best, Seek.deep) and not method.upward)
 
 
 @dataclass(frozen=True)
@@ -39,43 +69,54 @@ def winnable(
     variant: str | None = None,
     nodes: int = NODES,
     megabytes: int = MEGABYTES,
+    seconds: float = inf,
     stop: Callable[[], bool] | None = None,
 ) -> Winnability:
     """Whether a table, or a deal of a game, can be won from where it stands; all cards are known to it.
 
-    The answer depends on nothing but the position and the bounds. "won" has been played through the rules,
-    "lost" comes from a search that left nothing out. `stop` is asked now and then: once it says yes, the
-    answer is "open".
+    "won" has been played through the rules, "lost" comes from a search that left nothing out. Nobody looks
+    further once so many moves are tried, or after so many seconds of the CPU; the answer is then "open", and
+    so it is once `stop`, which is asked now and then, says yes. Without seconds and `stop` the answer depends
+    on nothing but the position and the bounds.
 
     >>> winnable("kings", seed=7).result
     'lost'
     """
     table = Table(game, seed, variant=variant) if isinstance(game, str) else game
-    found = decided(table.position, nodes, megabytes, stop)
+    found = decided(table.position, nodes, megabytes, seconds, stop)
     return replace(found, line=replayed(table, found.line)) if found.result == "won" else found
 
 
 def decided(
-    position: Position, nodes: int, megabytes: int = MEGABYTES, stop: Callable[[], bool] | None = None
+    position: Position,
+    nodes: int,
+    megabytes: int = MEGABYTES,
+    seconds: float = inf,
+    stop: Callable[[], bool] | None = None,
+    methods: Sequence[Method] = METHODS,
 ) -> Winnability:
-    """The same for a position without a table; nobody has played its line yet."""
-    lowered, used = Lowered(position), 0
+    """The same for a position without a table, by some of the methods; nobody has played its line yet."""
+    lowered, used, end = Lowered(position), 0, process_time() + seconds
     same, safe = sameness(lowered), certain(lowered)
+    bound = packets(lowered, same)
+    if bound is not None and bound.fall_short():
+        return Winnability("lost")
     states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
-    rest = list(SEARCHES)
+    rest = list(methods)
     while rest:
-        search, upward, share = rest.pop(0)
-        seek = Seek(
-            Keys(lowered.arena, same), Budget(int((nodes - used) * share), states, stop), upward, safe
-        )
+        search, upward, weights, share = rest.pop(0)
+        now = process_time()
+        until = now + (end - now) * share if end < inf else inf
+        budget = Budget(int((nodes - used) * share), states, stop, until)
+        seek = Seek(Keys(lowered.arena, same, weights), budget, upward, safe, bound)
         search(seek)
         used += seek.nodes
         if seek.result == WON:
             return Winnability("won", tuple(map(lowered.move, seek.line)), used)
-        if seek.result == LOST or seek.budget.stopped:
+        if seek.result == LOST or budget.stopped:
             return Winnability("lost" if seek.result == LOST else "open", (), used)
-        if upward and not seek.guessed:
-            rest = rest[-1:]  # it left nothing out: another like it would do the same again
+        if upward and not seek.guessed:  # the same, not upward, would try the same again
+            rest = [other for other in rest if (other.search, other.weights) != (search, weights)]
     return Winnability("open", (), used)
 
 

@@ -4,76 +4,105 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..cards import pretty
 from ..game import BOOK, Game
-from ..sentences import Text, begun, bullets, joined, say
+from ..sentences import Card, Text, begun, bullets, in_words, joined, say
 from ..shelf import facts, two_colours
 from ..table import FRESH_DEAL, Table
 
 
-def rules(game: Game, deal: int = FRESH_DEAL) -> str:
-    """The rules page in Markdown, every section that has something to say; a first move is of that deal."""
-    figures = f"{begun(facts(game))}."
-    if game.cards:
-        one = game.cards[: len(game.cards) // game.packs]
-        figures += f" {'Each pack has' if game.packs > 1 else 'The cards are'} {' '.join(map(pretty, one))}."
-    return "\n\n".join([f"# {game.title}", f"{game.about} {figures}", *_sections(game, deal)]) + "\n"
+def rules(game: Game, deal: int = FRESH_DEAL, *, by_ear: bool = False) -> str:
+    """The rules page in Markdown, every section that has something to say; a first move is of that deal.
+
+    `by_ear` it names each card, "ten of spades".
+    """
+    parts = [f"# {game.title}", _written(_intro(game), by_ear), *_sections(game, deal, by_ear)]
+    return "\n\n".join(parts) + "\n"
 
 
-def _sections(game: Game, deal: int) -> Iterator[str]:
-    place = ", game and plate {number}" if game.source == BOOK else ""
-    source = f"{{source}}{place}; the words of this page are our own."
+def _written(line: object, by_ear: bool) -> str:
+    """A line as text, in which cards are signs or, `by_ear`, names."""
+    return str(in_words(line) if by_ear and isinstance(line, Text) else line)
+
+
+def _intro(game: Game) -> Text:
+    """The game in a sentence, in figures, and its cards where they are no whole packs."""
+    figures = say("{about} {facts}.", about=game.about, facts=begun(facts(game)))
+    if not game.cards:
+        return figures
+    one = joined(map(Card, game.cards[: len(game.cards) // game.packs]))
+    these = "Each pack has" if game.packs > 1 else "The cards are"
+    return say("{figures} {these} {cards}.", figures=figures, these=these, cards=one)
+
+
+def _sections(game: Game, deal: int, by_ear: bool) -> Iterator[str]:
+    """Every section that has something to say, with its heading."""
+    source = "{source}; the words of this page are our own."
+    if game.source == BOOK:
+        source = "{source}, game and plate {number}; the words of this page are our own."
     sections: tuple[tuple[str, Iterable[object]], ...] = (
         ("How it is won", [_winning(game)]),
         ("The piles", (group.entry() for group in game.groups)),
         ("The deal", [_docstring(type(game).lay)]),
         ("What you may do", _may_do(game)),
-        ("A first move", [_first_move(game, deal)]),
+        ("A first move", _first_move(game, deal)),
         ("How to play well", [game.strategy]),
         ("Variants", (f"`{name}`: {variant.about}" for name, variant in game.variants.items())),
         ("As it is played here", game.notes),
-        ("Modern names", _modern(game)),
+        ("Modern names", _modern_names(game)),
         ("Source", [say(source, source=game.source, number=game.number)]),
     )
     for title, lines in sections:
-        said = [*lines]
-        if said:
-            yield "\n".join((f"## {title}\n", *(bullets(said) if len(said) > 1 else map(str, said))))
+        written = [text for line in lines if (text := _written(line, by_ear))]
+        if written:
+            yield "\n".join((f"## {title}\n", *(bullets(written) if len(written) > 1 else written)))
 
 
 def _docstring(method: object) -> str:
+    """A method's docstring in one line."""
     return " ".join((method.__doc__ or "").split())
 
 
 def _winning(game: Game) -> Text:
+    """How the game is won."""
     if game.decides:
         return say(_docstring(type(game).home))
-    otherwise = next(filter(None, (word.wins() for word in game.words)), None)
-    return otherwise or say("All {total} cards lie on the foundations.", total=game.total)
+    deciding = [word for word in game.words if word.goal()] or game.words
+    by_word = next(filter(None, (word.wins() for word in deciding)), None)
+    return by_word or say("All {total} cards lie on the foundations.", total=game.total)
 
 
 def _may_do(game: Game) -> Iterator[Text]:
+    """Every action, what may be seen, and what holds for all."""
     for word in game.words:
         yield from word.lines()
     if type(game).seen is not Game.seen:
         yield say("What you may see: {seen}", seen=_docstring(type(game).seen))
     if two_colours(game):
-        yield say("♥ and ♦ count as red, ♠ and ♣ as black, whatever colours they are drawn in.")
+        yield say(
+            "Hearts and diamonds count as red, spades and clubs as black, whatever colours they are drawn in."
+        )
     yield say("Nothing is compulsory, except what happens at once by itself.")
 
 
-def _modern(game: Game) -> Iterator[object]:
+def _modern_names(game: Game) -> Iterator[object]:
     """Names the game is looked for by, and how what they mean today differs."""
     if game.aliases:
         yield say("You may know it, or a near relative, as {names}.", names=joined(game.aliases, ", "))
     yield from game.others
 
 
-def _first_move(game: Game, deal: int) -> Text:
-    """A worked first move."""
-    table = Table(game.slug, deal)
+def _first_move(game: Game, deal: int) -> Iterator[Text]:
+    """A worked first move: a card's, where there is one; none in a deal that is over as soon as it lies."""
+    table = Table(game, deal)
     choices = table.view().choices
+    if not choices:
+        return
     chosen = next((choice for choice in choices if choice.kind not in table.game.actions), choices[0])
     table.push(chosen.text)
-    told = "In deal {deal} you may type `{text}`: {words}. What happens: {said}"
-    return say(told, deal=f"{deal:,}", text=chosen.text, words=chosen.words, said=table.view().caption)
+    yield say(
+        "In deal {deal} you may type `{text}`: {words}. What happens: {caption}",
+        deal=f"{deal:,}",
+        text=chosen.text,
+        words=chosen.words,
+        caption=table.view().caption,
+    )

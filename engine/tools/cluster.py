@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..errors import PatienceError
 
@@ -23,7 +23,10 @@ Searched = TypeVar("Searched")
 
 def on_cluster(ask: Callable[[int], Searched], deals: Sequence[int], address: str) -> Iterator[Searched]:
     """What is found of each deal, as the workers find it; PatienceError where no cluster can be asked."""
-    dask = _dask()
+    try:
+        dask = import_module("distributed")
+    except ImportError:
+        raise PatienceError(NO_DASK) from None
     try:
         client = dask.Client(address, timeout=WAIT, set_as_default=False)
     except (OSError, ValueError) as wrong:
@@ -31,10 +34,3 @@ def on_cluster(ask: Callable[[int], Searched], deals: Sequence[int], address: st
     with client:
         for done in dask.as_completed(client.map(ask, deals, pure=False), loop=client.loop):
             yield done.result()
-
-
-def _dask() -> Any:
-    try:
-        return import_module("distributed")
-    except ImportError:
-        raise PatienceError(NO_DASK) from None

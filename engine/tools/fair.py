@@ -19,27 +19,29 @@ def by_hints(
 ) -> tuple[Literal["won", "lost", "open"], int]:
     """Whether hints of such care win from here, and in how many moves; "lost" is only that they did not.
 
-    As long as what comes to light is what the last hint thought of, its line is gone on with; else a hint is
-    asked for anew. Once the player sees all there is to know, search answers within these bounds, and may
-    leave it open. A move that leads back to where the game has been gives way to the first one that does not;
+    The line of the last hint is followed as long as what is turned up is what it assumed; after that a new
+    hint is taken. Once the player sees all there is to know, search answers within these bounds, and may
+    leave it open. A move that leads back to an earlier position gives way to the first one that does not;
     where there is none the game is given up.
     """
     met, intent = {table.key()}, Intent()
     while table.outcome() is None and len(met) <= LONGEST:
         if not unknown(table.position):
             found = winnable(table, nodes=nodes, megabytes=megabytes)
-            return found.result, len(met) - 1 + len(found.line)
+            for last in found.line:
+                table.push(last)
+            return found.result, len(table.moves)
         if not table.offered():
             break
-        move = intent.goes_on(table.position) or hint(table, care=care, intent=intent).move
-        if not _goes_on(table, [move, *table.offered()], met):
+        planned = intent.goes_on(table.position) or hint(table, care=care, intent=intent)
+        if not _play_to_new_position(table, [planned.move, *table.offered()], met):
             break
     end = table.outcome()
     return "won" if end is not None and end.result == "won" else "lost", len(met) - 1
 
 
-def _goes_on(table: Table, moves: Sequence[Move | None], met: set[tuple[object, ...]]) -> bool:
-    """Play the first of these moves that leads to where the game has not been; False if all lead back."""
+def _play_to_new_position(table: Table, moves: Sequence[Move | None], met: set[tuple[object, ...]]) -> bool:
+    """Play the first of these moves that leads to a position not met yet; False if none does."""
     for move in moves:
         if move is not None:
             table.push(move)

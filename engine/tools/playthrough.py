@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from ..table import Table
 
@@ -12,26 +11,24 @@ LONGEST = 120  # moves; enough to see every rule of a game at work
 
 def transcript(table: Table) -> str:
     """The opening, then for each move what was offered, played, said, and which piles changed."""
-    return "\n".join(_lines(table)) + "\n"
-
-
-def _lines(table: Table) -> Iterator[str]:
     draw = random.Random(f"{table.game.slug}/{table.seed}").random
-    yield f"{table.game.title}{f' ({table.game.variant})' if table.game.variant else ''}, deal {table.seed}"
+    variant = f" ({table.game.variant})" if table.game.variant else ""
+    lines = [f"{table.game.title}{variant}, deal {table.seed}"]
     before: dict[str, tuple[str, ...]] = {}
     for turn in range(LONGEST + 1):
-        yield from (
+        lines += [
             f"  {code}: {' '.join(cards) or '-'}"
             for code, cards in table.piles.items()
             if before.get(code) != cards
-        )
+        ]
         before = table.piles
         offered = list(table.legal_moves)
         if not offered or turn == LONGEST:
             break
         choice = offered[int(draw() * len(offered))]
-        yield f"offered: {', '.join(map(str, offered))}"
+        lines.append(f"offered: {', '.join(map(str, offered))}")
         table.push(choice)
-        yield f"{turn + 1}. {choice} - {table.view().caption}"
+        lines.append(f"{turn + 1}. {choice} - {table.view().caption}")
     outcome = table.outcome()
-    yield f"{outcome.result}: {outcome.reason}" if outcome else "goes on"
+    lines.append(f"{outcome.result}: {outcome.reason}" if outcome else "goes on")
+    return "\n".join(lines) + "\n"

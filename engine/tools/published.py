@@ -1,7 +1,8 @@
-"""The table of docs/winnability.md, made from engine/search/winnability.tsv; and that file, from studies.
+"""The tables of docs/winnability.md, made from engine/search/winnability.tsv; and that file, from studies.
 
-`python -m engine.tools.published STUDIES` takes the studies in a folder into the file, each in place of what
-it held of that game with as much care, and makes the tables anew.
+`python -m engine.tools.published STUDIES` takes the studies in a folder in, and makes the tables anew. Of the
+deals it is written down in engine/tools/studied.txt what is known by now; one that hints or a player have won
+is won. Of hints a study takes the place of what winnability.tsv held of that game with as much care.
 """
 
 from __future__ import annotations
@@ -9,22 +10,63 @@ from __future__ import annotations
 import csv
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
 from pathlib import Path
 
+from ..game import BOOK
 from ..games import catalogue
+from ..search.certified_deals import certified, name_of
 from ..search.imagined import unknown
 from ..search.shares import FILE as DATA
 from ..search.shares import Share, Tally, rows
 from ..table import Table
-from .study import Studied, written
+from . import studied
+from .studied import StudiedGame, Verdict
+from .study import written
 
 PAGE = Path("docs/winnability.md")
+WINS = Path("tests/golden/wins")  # games that players have won
+BY_OTHERS = Verdict("won", 0)
+FEWEST = 10  # deals that may stand for a summary of more
+SECONDS = 10  # of a study whose deals are all decided, as far as anybody remembers
 BEGIN, END = "<!-- made by `python -m engine.tools.published` -->", "<!-- so far -->"
+COMPARED, COMPARED_END = "<!-- compared by `python -m engine.tools.published` -->", "<!-- compared so far -->"
 HEAD = (
     "| game | what was asked | won | lost | open | between | asked of hints | won | open | between |\n"
     "|---|---|--:|--:|--:|---|---|--:|--:|---|\n"
 )
+HEAD_COMPARED = (
+    "| game | what was asked | won | lost | open | between | published | contains it |\n"
+    "|---|---|--:|--:|--:|---|--:|---|\n"
+)
+# Per cent of the deals that can be won with all cards known: Blake and Gent, TriPeaks playsolitaire.io.
+FIGURES: Mapping[str, float] = {
+    "klondike": 90.480,
+    "klondike/three": 81.945,
+    "freecell": 99.998881,
+    "freecell/three-cells": 99.3583,
+    "freecell/two-cells": 79.544,
+    "freecell/one-cell": 19.348,
+    "freecell/bakers-game": 75.053,
+    "spider/open-deal": 98.487,
+    "tripeaks": 96.6,
+    "golf": 45.109,
+    "canfield": 67.562,
+    "canfield/parts": 71.245,
+    "accordion": 99.99948,
+    "beleaguered-castle": 68.170,
+    "beleaguered-castle/streets-and-alleys": 51.187,
+    "bakers-dozen/spanish-patience": 99.863,
+    "gaps/one-deal": 85.815,
+    "gaps/fixed-suits": 24.902,
+    "easthaven": 82.844,
+    "eight-off": 99.8805,
+    "seahaven-towers": 89.332,
+    "black-hole": 86.944,
+    "black-hole/worm-hole": 99.8886,
+    "simple-simon": 97.450,
+}
 FILE = re.compile(r"(?P<game>[\w-]+?)(-fair-(?P<care>\d+x\d+))?\.jsonl")
 
 
@@ -37,39 +79,60 @@ def save(data: Path, tallies: Iterable[Tally]) -> None:
 
 
 def summed(file: Path) -> Tally:
-    """What a study wrote, as if no deal had been tried with more moves than any that is left open."""
-    told = FILE.fullmatch(file.name)
-    assert told is not None, f"{file} is no file of a study"
-    found = _first(written(file))
-    nodes = min((row.bound for row in found if row.result == "open"), default=max(row.bound for row in found))
-    results = [row.result if row.bound <= nodes else "open" for row in found]
+    """What a study wrote of the deals before the first that is missing.
+
+    As if no deal had been tried with more moves than any that is left open.
+    """
+    named = FILE.fullmatch(file.name)
+    assert named is not None, f"{file} is no file of a study"
+    by_deal = written(file)
+    missing = next(deal for deal in range(1, len(by_deal) + 2) if deal not in by_deal)
+    rows = [by_deal[deal] for deal in range(1, missing)]
+    nodes = min((row.bound for row in rows if row.result == "open"), default=max(row.bound for row in rows))
+    results = [row.result if row.bound <= nodes else "open" for row in rows]
     counts = (results.count(result) for result in ("won", "lost", "open"))
-    return Tally(told["game"], told["care"] or "", nodes, *counts)
-
-
-def _first(found: dict[int, Studied]) -> list[Studied]:
-    """The deals from the first one on, as far as none is missing."""
-    end = next(deal for deal in range(1, len(found) + 2) if deal not in found)
-    return [found[deal] for deal in range(1, end)]
+    return Tally(named["game"], named["care"] or "", nodes, *counts)
 
 
 def table(found: Sequence[Tally]) -> str:
-    """The games of the book, each with both questions."""
+    """The games of the book, and others that were studied, each with both questions."""
     searched = {row.game: row for row in found if not row.care}
     hinted = {row.game: row for row in found if row.care}
     return HEAD + "".join(
         f"| [{game.title}](games/{slug}.md) "
         f"| {_by_search(searched[slug])} | {_by_hints(slug, hinted.get(slug))} |\n"
         for slug, game in catalogue().items()
+        if game.source == BOOK or slug in searched
     )
 
 
+def compared(found: Sequence[Tally]) -> str:
+    """The games and variants that were studied and have a published figure, and whether ours contains it."""
+    searched = {row.game: row for row in found if not row.care}
+    lines = HEAD_COMPARED
+    for name, figure in FIGURES.items():
+        if row := searched.get(name):
+            slug, _, variant = name.partition("/")
+            link = f"[{catalogue()[slug].title}](games/{slug}.md)" + f", `{variant}`" * bool(variant)
+            contains = "yes" if 100 * row.share.low <= figure <= 100 * row.share.high else "no"
+            lines += f"| {link} | {_by_search(row)} | {figure:.8g} % | {contains} |\n"
+    return lines
+
+
+def command(row: Tally) -> str:
+    """What finds the same again, after `python -m engine`."""
+    slug, _, variant = row.game.partition("/")
+    limit = f"--seconds {row.seconds}" if row.seconds else f"--nodes {row.nodes}"
+    return f"study {slug}{f' --variant {variant}' if variant else ''} --deals {row.deals} {limit}"
+
+
 def _by_search(row: Tally) -> str:
-    command = f"`study {row.game} --deals {row.deals} --nodes {row.nodes}`"
-    return f"{command} | {row.won} | {row.lost} | {row.open} | {_between(row.share)}"
+    """The columns on deals won knowing all cards."""
+    return f"`{command(row)}` | {row.won} | {row.lost} | {row.open} | {_between(row.share)}"
 
 
 def _by_hints(slug: str, row: Tally | None) -> str:
+    """The columns on deals won by hints, which do not see hidden cards."""
     if not unknown(Table(slug, 1).position):
         return "nothing is hidden | | |"
     if row is None:
@@ -85,21 +148,85 @@ def _between(share: Share) -> str:
 
 
 def page(text: str, found: Sequence[Tally]) -> str:
-    """The page with its table made anew."""
-    before, rest = text.split(BEGIN)
-    return f"{before}{BEGIN}\n\n{table(found)}\n{END}{rest.split(END)[1]}"
+    """The page with its tables made anew."""
+    for begin, end, lines in ((BEGIN, END, table(found)), (COMPARED, COMPARED_END, compared(found))):
+        before, rest = text.split(begin)
+        text = f"{before}{begin}\n\n{lines}\n{end}{rest.split(end)[1]}"
+    return text
 
 
-def _studies(folder: Path) -> Iterator[Tally]:
-    return (summed(file) for file in sorted(folder.glob("*.jsonl")) if 1 in written(file))
+def tally(name: str, game: StudiedGame) -> Tally:
+    """What is known of a game's first deals, whoever won them."""
+    verdicts = game.first()
+    results = [verdict.result for verdict in verdicts]
+    left = [verdict for verdict in verdicts if verdict.result == "open"]
+    nodes = min((verdict.nodes for verdict in left or verdicts), default=0)
+    seconds = min((verdict.seconds for verdict in left), default=SECONDS)
+    won, lost = results.count("won"), results.count("lost")
+    return Tally(name, "", nodes, won, lost, len(left), seconds)
+
+
+def take_in(folder: Path, known: dict[str, StudiedGame]) -> list[Tally]:
+    """Learn from the studies of a folder: of games each deal, of those unknown here and of hints the sums."""
+    summaries = []
+    names = [
+        name_of(slug, variant) for slug, game in catalogue().items() for variant in (None, *game.variants)
+    ]
+    by_file = {name.replace("/", "-"): name for name in names}
+    for file in sorted(folder.glob("*.jsonl")):
+        name, rows = FILE.fullmatch(file.name), written(file)
+        assert name is not None, f"{file} is no file of a study"
+        if (name["care"] or name["game"] not in by_file) and 1 in rows:
+            summaries.append(summed(file))
+        if name["game"] in by_file:
+            game = known.setdefault(by_file[name["game"]], StudiedGame())
+            for row in rows.values():
+                if not name["care"]:
+                    verdict = Verdict(row.result, min(row.tried, row.bound), ceil(row.seconds))
+                    game.add(row.deal, verdict, row.line)
+                elif row.result == "won":
+                    game.add(row.deal, BY_OTHERS, row.line)
+    return summaries
+
+
+def _won_by_others(name: str, game: StudiedGame) -> None:
+    """Learn of the deals that are certified, and of the line that is kept of a won game."""
+    listed = certified(name)
+    for deal in listed.deals if listed else ():
+        game.add(deal, BY_OTHERS)
+    file = WINS / f"{name.replace('/', '-')}.txt"
+    number, line = file.read_text(encoding="utf-8").splitlines() if file.exists() else ("", "")
+    if number.isdecimal():
+        game.add(int(number), BY_OTHERS, line)
+
+
+def narrower(known: Mapping[str, StudiedGame], stored: dict[tuple[str, str], Tally]) -> None:
+    """Put what is known of a game where a summary stood that says less, or that was of fewer of these deals.
+
+    A luckier beginning of the same deals is never preferred to all of them.
+    """
+    for name, game in known.items():
+        row, old = tally(name, game), stored.get((name, ""))
+        if row.deals and (old is None or old.seconds or (row.deals >= FEWEST and _width(row) <= _width(old))):
+            stored[name, ""] = row
+
+
+def _width(row: Tally) -> float:
+    return row.share.high - row.share.low
 
 
 def main(folders: Sequence[str]) -> None:
     """Take in the studies of these folders, and write the page."""
+    known = studied.read()
     stored = {(row.game, row.care): row for row in rows(DATA)}
     for folder in folders:
-        stored |= {(row.game, row.care): row for row in _studies(Path(folder))}
+        stored |= {(row.game, row.care): row for row in take_in(Path(folder), known)}
+    for name, game in known.items():
+        _won_by_others(name, game)
+    studied.write(known)
+    narrower(known, stored)
     save(DATA, stored.values())
+    sys.stdout.write(compared(rows(DATA)))
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), rows(DATA)), encoding="utf-8")
 
 

@@ -1,23 +1,33 @@
-"""How many deals of a game can be won: measured deal by deal, written down, gone on with later."""
+"""How many deals of a game can be won: measured deal by deal, written down, gone on with later.
+
+What the repository knows already (`studied.txt`) need not be asked again.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from multiprocessing import get_context
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..games import add_folder
 from ..search import winnable
+from ..search.certified_deals import name_of
 from ..search.hints import Care
 from ..search.shares import Share, of_counts
 from ..table import Table
+from . import studied
 from .cluster import on_cluster
 from .fair import by_hints
+
+LINE = ", "  # between the moves of a line
+UNBOUNDED = 10**9  # moves, where seconds are the limit
 
 
 @dataclass(frozen=True)
@@ -30,6 +40,7 @@ class Question:
     megabytes: int
     also: str = ""  # a folder of games besides those of the book
     fair: Care | None = None  # whether hints win it that see no more than a player, and take such care
+    seconds: float = inf  # of the CPU, for each deal
 
 
 class Studied(NamedTuple):
@@ -40,12 +51,19 @@ class Studied(NamedTuple):
     moves: int
     nodes: int
     bound: int
+    seconds: float = 0.0  # it might have taken so many; 0 is any number
+    line: str = ""  # the moves that win
+
+    @property
+    def tried(self) -> int:
+        """How many moves it was given, or took where seconds were the limit."""
+        return self.nodes if self.seconds else max(self.nodes, self.bound)
 
 
 def share(rows: Sequence[Studied]) -> Share:
     """From the lower end with all open deals lost to the upper end with all of them won."""
-    told = [row.result for row in rows]
-    return of_counts(told.count("won"), told.count("lost"), told.count("open"))
+    results = [row.result for row in rows]
+    return of_counts(results.count("won"), results.count("lost"), results.count("open"))
 
 
 def ask(question: Question, deal: int) -> Studied:
@@ -55,11 +73,19 @@ def ask(question: Question, deal: int) -> Studied:
     if question.fair:
         table = Table(question.game, deal, variant=question.variant)
         result, moves = by_hints(table, question.nodes, question.megabytes, question.fair)
-        return Studied(deal, result, moves, 0, question.nodes)
+        line = LINE.join(map(str, table.moves)) if result == "won" else ""
+        return Studied(deal, result, moves, 0, question.nodes, line=line)
     answer = winnable(
-        question.game, deal, variant=question.variant, nodes=question.nodes, megabytes=question.megabytes
+        question.game,
+        deal,
+        variant=question.variant,
+        nodes=question.nodes,
+        megabytes=question.megabytes,
+        seconds=question.seconds,
     )
-    return Studied(deal, answer.result, len(answer.line), answer.nodes, question.nodes)
+    seconds = question.seconds if question.seconds < inf else 0.0
+    line = LINE.join(map(str, answer.line))
+    return Studied(deal, answer.result, len(answer.line), answer.nodes, question.nodes, seconds, line)
 
 
 def written(file: Path) -> dict[int, Studied]:
@@ -75,17 +101,20 @@ def study(
     file: Path,
     helpers: int | str,
     tell: Callable[[Share, int], None],
+    known: Mapping[int, Studied] = MappingProxyType({}),
 ) -> Share:
-    """Ask the deals that are not in the file yet, or were left open by fewer nodes, and write each down.
+    """Ask the deals that nobody knows yet, or that were left open by less, and write each down.
 
-    `helpers` are so many processes here, or the address of a cluster. `tell` hears the share so far, and how
-    many deals are still to come, whenever a deal is done.
+    Known are those of the file, and others that are `known` by deal. `helpers` are so many processes here, or
+    the address of a cluster. `tell` hears the share so far, and how many deals are still to come, whenever a
+    deal is done.
     """
-    known = written(file)
+    rows = written(file)
+    known = {**known, **rows, **{deal: row for deal, row in known.items() if row.result != "open"}}
     left = [deal for deal in deals if deal not in known or _worth_more(known[deal], question)]
     file.parent.mkdir(parents=True, exist_ok=True)
     done = {deal: known[deal] for deal in deals if deal not in left}
-    whole = "".join(json.dumps(row._asdict()) + "\n" for row in known.values())
+    whole = "".join(json.dumps(row._asdict()) + "\n" for row in rows.values())
     file.write_text(whole, encoding="utf-8")
     with file.open("a", encoding="utf-8") as book:
         for row in _answers(question, left, helpers):
@@ -96,11 +125,22 @@ def study(
     return share([*done.values()])
 
 
+def in_repository(game: str, variant: str | None) -> dict[int, Studied]:
+    """What the file of the repository knows of a game's deals."""
+    known = studied.read(studied.FILE).get(name_of(game, variant), studied.StudiedGame())
+    return {
+        deal: Studied(deal, result, 0, nodes, nodes, seconds)
+        for deal, (result, nodes, seconds) in known.verdicts.items()
+    }
+
+
 def _worth_more(row: Studied, question: Question) -> bool:
-    return row.result == "open" and row.bound < question.nodes
+    longer = not row.seconds or row.seconds < question.seconds
+    return row.result == "open" and row.tried < question.nodes and longer
 
 
 def _answers(question: Question, deals: Sequence[int], helpers: int | str) -> Iterator[Studied]:
+    """What is found of each deal, as it is found: here, in processes, or on a cluster."""
     if isinstance(helpers, str):
         yield from on_cluster(partial(ask, question), deals, helpers)
         return

@@ -33,21 +33,18 @@ NAMED = 6  # games that use a word, as far as they are named
 
 def page() -> str:
     """The whole page, as Markdown."""
-    return HEAD + "".join(_part(module, names) for module, names in _by_module().items())
-
-
-def _by_module() -> Mapping[ModuleType, list[str]]:
-    """The words of each file, files and words in the order in which `engine.vocabulary` imports them."""
-    found: dict[ModuleType, list[str]] = {}
+    parts = [HEAD]
+    # Files and words in the order in which `engine.vocabulary` imports them.
     for node in ast.parse(inspect.getsource(vocabulary)).body:
         if isinstance(node, ast.ImportFrom) and node.module and node.level:
-            names = [alias.name for alias in node.names if alias.name in vocabulary.__all__]
-            if names := [name for name in names if name not in NO_WORD]:
-                found[import_module(f".{node.module}", vocabulary.__package__)] = names
-    return found
+            names = [alias.name for alias in node.names if alias.name in {*vocabulary.__all__} - NO_WORD]
+            if names:
+                parts.append(_part(import_module(f".{node.module}", vocabulary.__package__), names))
+    return "".join(parts)
 
 
 def _part(module: ModuleType, names: list[str]) -> str:
+    """A file: its docstring, and its words."""
     path = f"{module.__name__.replace('.', '/')}.py"
     title, _, rest = (inspect.getdoc(module) or "").partition("\n")
     heading, colon, about = title.partition(": ")
@@ -58,12 +55,13 @@ def _part(module: ModuleType, names: list[str]) -> str:
 
 
 def _word(module: ModuleType, name: str) -> str:
+    """A word: how it is written, what it means, its fields, and who uses it."""
     word = getattr(vocabulary, name)
     callable_ = inspect.isclass(word) or inspect.isfunction(word)
     about = inspect.getdoc(word) if callable_ else _behind(inspect.getsource(module)).get(name)
-    told = about or f"{getattr(word, 'words', '')}.".capitalize()
+    meaning = about or f"{getattr(word, 'words', '')}.".capitalize()
     fields = "\n".join(f"* `{field}`: {what}" for field, what in _fields(word))
-    parts = [f"### `{name}{_signature(word) if callable_ else ''}`", told, fields, _used(name)]
+    parts = [f"### `{name}{_signature(word) if callable_ else ''}`", meaning, fields, _used(name)]
     return "".join(f"\n{part}\n" for part in parts if part)
 
 
@@ -115,11 +113,7 @@ def _fields(word: object) -> Iterator[tuple[str, str]]:
                 yield name, about
     elif not inspect.isfunction(word):
         kind = type(word)
-        yield from _methods(kind, lambda method: _returns(method) == kind.__name__, ".")
-
-
-def _returns(method: Callable[..., object]) -> object:
-    return method.__annotations__.get("return")
+        yield from _methods(kind, lambda method: method.__annotations__.get("return") == kind.__name__, ".")
 
 
 def _methods(
@@ -130,13 +124,11 @@ def _methods(
         method = member.fget if isinstance(member, property) else member
         if name.startswith("_") or not inspect.isfunction(method) or not method.__doc__ or not wanted(method):
             continue
-        called = "" if isinstance(member, property) else _without_self(method)
-        yield f"{before}{name}{called}", method.__doc__.splitlines()[0]
-
-
-def _without_self(method: Callable[..., object]) -> str:
-    _self, *others = inspect.signature(method).parameters.values()
-    return f"({', '.join(str(one.replace(annotation=one.empty)) for one in others)})"
+        arguments = ""
+        if not isinstance(member, property):
+            _self, *others = inspect.signature(method).parameters.values()
+            arguments = f"({', '.join(str(one.replace(annotation=one.empty)) for one in others)})"
+        yield f"{before}{name}{arguments}", method.__doc__.splitlines()[0]
 
 
 def _used(name: str) -> str:

@@ -1,13 +1,14 @@
-"""What the words of several moves have in common as they are offered: halves for menus, and the whole."""
+"""Moves as they are offered, where several words offer them alike: halves for menus, and the whole."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..cards import name
 from ..events import Cause, State
 from ..moves import Move
 from ..places import Kind, Pile, pile_name
-from ..sentences import Card, Place, Text, say
+from ..sentences import ARROW, ELLIPSIS, Card, Place, Text, counted, say
 from ..view import Choice, Half
 
 
@@ -19,15 +20,40 @@ def undivided(move: Move, kind: str, words: Text) -> Choice:
 
 def of_two(state: State, move: Move, at: Sequence[int], cause: Cause, then: str, brief: str) -> Choice:
     """A move of two piles' last cards; `then` is the template of its second half, `brief` of its button."""
-    one, other = (Card.of(state.piles[i][-1]) for i in at)
-    first, second = map(Place, move.piles)
+    one, other = (Card.of(state.piles[pile][-1]) for pile in at)
     source, target = move.piles
-    begun = say("{card} of {place}", card=one, place=first)
-    ended = say(then, card=other, place=second)
-    words = say("{taking} {then}", taking=begun, then=ended)
-    short = say(brief, one=one, other=other)
-    halves = Half(source, begun, one.text), Half(target, ended)
-    return Choice(str(move), words, cause, *halves, short, one.text, source, target)
+    first_words = say("{card} of {place}", card=one, place=Place(source))
+    then_words = say(then, card=other, place=Place(target))
+    return Choice(
+        str(move),
+        say("{first} {then}", first=first_words, then=then_words),
+        cause,
+        Half(source, first_words, one.text),
+        Half(target, then_words),
+        brief=say(brief, one=one, other=other),
+        card=one.text,
+        source=source,
+        target=target,
+    )
+
+
+def of_several(state: State, move: Move, src: Pile, dst: Pile, cause: Cause) -> Choice:
+    """A move of a card, or of as many as the move says, from pile to pile."""
+    cards = move.cards or 1
+    run = state.piles[src.at][-cards:]
+    first, then = taking(state, src), putting(state, dst)
+    if cards > 1:
+        taken = "{card} and {more} on it from {place}"
+        place = Place(src.code) if src.group.count > 1 else pile_name(src)
+        first = say(taken, card=Card.of(run[0]), more=counted(cards - 1, "card"), place=place)
+    words = say("{taking} {putting}", taking=first, putting=then)
+    rest = ELLIPSIS if cards > 1 else ""
+    brief = say(
+        "{card}{more} {arrow} {place}", card=Card.of(run[0]), more=rest, arrow=ARROW, place=Place(dst.code)
+    )
+    key, card = f"{src.code} x{cards}" if cards > 1 else src.code, name(run[0])
+    halves = Half(key, first, card), Half(dst.code, then)
+    return Choice(str(move), words, cause, *halves, brief, card, src.code, dst.code, cards=cards)
 
 
 def taking(state: State, pile: Pile) -> Text:

@@ -53,7 +53,7 @@ class Combination(Step):
 
     def _sums(self) -> list[tuple[int, ...]]:
         """The values that make the sum."""
-        return [some for some in combinations(range(1, COURT), self.cards) if sum(some) == self.total]
+        return [values for values in combinations(range(1, COURT), self.cards) if sum(values) == self.total]
 
     def offers(self, state: State) -> Iterable[Move]:
         by_rank: list[list[int]] = [[] for _ in range(KING + 1)]
@@ -63,25 +63,31 @@ class Combination(Step):
         crowns = sorted(by_rank[COURT] + by_rank[COURT + 1] + by_rank[KING])
         if not crowns:
             return []
-        some = [places for ranks in self.ranks for places in product(*(by_rank[value] for value in ranks))]
-        codes, verb = self.of.codes, self.name
-        first = self.of.first
+        packets = [places for ranks in self.ranks for places in product(*(by_rank[value] for value in ranks))]
+        codes, first = self.of.codes, self.of.first
         return [
-            Move(verb, (*[codes[at - first] for at in places], codes[crown - first]))
-            for places in sorted(map(sorted, some))
+            Move(self.name, (*[codes[at - first] for at in places], codes[crown - first]))
+            for places in sorted(map(sorted, packets))
             for crown in crowns
         ]
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if any(i not in self.of.numbers for i in at) or not len(set(at)) == len(at) == self.cards + 1:
-            sentence = "a combination takes {number} different places of the {group}"
-            return refuse("wrong-count", sentence, number=self.cards + 1, group=self.of.name)
+            return refuse(
+                "wrong-count",
+                "a combination takes {number} different places of the {group}",
+                number=self.cards + 1,
+                group=self.of.name,
+            )
         if not all(state.piles[i] for i in at):
             return refuse("nothing-there", "one of these places of the {group} is empty", group=self.of.name)
         ranks = [rank(state.piles[i][-1]) for i in at]
         if sum(value >= COURT for value in ranks) != 1 or ranks[-1] < COURT:
-            takes = "it takes {number} number cards and one court card to crown them"
-            return refuse("wrong-count", takes, number=number(self.cards))
+            return refuse(
+                "wrong-count",
+                "it takes {number} number cards and one court card to crown them",
+                number=number(self.cards),
+            )
         if len(set(ranks)) != len(ranks):
             return refuse("same-value", "no two cards of the same value may be used in one combination")
         if sum(ranks[:-1]) != self.total:
@@ -100,20 +106,20 @@ class Combination(Step):
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         *numbers, court = (Card.of(state.piles[i][-1]) for i in at)
-        some, places = joined(numbers), joined(map(Place, move.piles[:-1]))
+        cards, places = joined(numbers), joined(map(Place, move.piles[:-1]))
         crown = Place(move.piles[-1])
         return Choice(
             str(move),
-            say("{cards} crowned with {court} ({move})", cards=some, court=court, move=move),
+            say("{cards} crowned with {court} ({move})", cards=cards, court=court, move=move),
             Cause.COMBINE,
             Half(crown.code, say("crown with {court} of {place}", court=court, place=crown)),
-            Half(str(places), say("{cards} of {places}", cards=some, places=places)),
-            say("{cards} + {court}", cards=some, court=court),
+            Half(str(places), say("{cards} of {places}", cards=cards, places=places)),
+            say("{cards} + {court}", cards=cards, court=court),
         )
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
-        some = [*combinations(self.of.codes, self.cards + 1)]
-        return [Move(self.name, piles) for piles in dice.sample(some, min(60, len(some)))]
+        choices = [*combinations(self.of.codes, self.cards + 1)]
+        return [Move(self.name, piles) for piles in dice.sample(choices, min(60, len(choices)))]
 
     def withholds(self, giver: Places) -> Refusal | None:
         if giver is not self.of:
@@ -130,8 +136,12 @@ class Combination(Step):
 
     def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         cards = joined(event.named_cards for event in happened[:-1])
-        crowned = "{cards} crowned with {court} go to {place}"
-        yield say(crowned, cards=cards, court=happened[-1].named_cards, place=Place(happened[0].dst))
+        yield say(
+            "{cards} crowned with {court} go to {place}",
+            cards=cards,
+            court=happened[-1].named_cards,
+            place=Place(happened[0].dst),
+        )
 
     def lines(self) -> Iterator[Text]:
         yield say(
@@ -144,13 +154,16 @@ class Combination(Step):
         )
 
     def wins(self) -> Text | None:
-        places = "All {count} places of the {group} hold a packet with its court card."
-        return say(places, count=self.onto.count, group=self.onto.name)
+        return say(
+            "All {count} places of the {group} hold a packet with its court card.",
+            count=self.onto.count,
+            group=self.onto.name,
+        )
 
     def apart(self) -> Sequence[int]:
         return ()
 
     def lower(self, arena: Arena) -> bool:
-        ranks = [[*some] for some in self.ranks]
+        ranks = [[*values] for values in self.ranks]
         arena.together.append(Together([*self.of.numbers], [*self.onto.numbers], ranks))
         return True

@@ -28,9 +28,10 @@ class Couple(Way):
         return self._both(self.of.numbers, self.onto.numbers)
 
     def _both(self, one: Sequence[int], other: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """From each pile to each of the others, and back."""
         return chain(product(one, other), product(other, one))
 
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+    def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
         one, other = (
             [at for at in group.numbers if len(state.piles[at]) == 1] for group in (self.of, self.onto)
         )

@@ -31,15 +31,17 @@ class Exchange(Way):
     cause = Cause.EXCHANGE
     narrates = (Cause.EXCHANGE,)
 
-    def _sides(self) -> tuple[tuple[Foundation, Foundation], ...]:
-        return ((self.one, self.other), (self.other, self.one))[: 1 + self.back]
+    def _directions(self) -> list[tuple[Foundation, Foundation]]:
+        """Which foundations give to which."""
+        there, back = (self.one, self.other), (self.other, self.one)
+        return [there, back] if self.back else [there]
 
     def compile(self, game: Compiling) -> None:
         super().compile(game)
         self.in_play = [at for group in game.groups if group.in_play for at in group.numbers]
 
     def _followed(self, state: State, src: int, dst: int, taker: Foundation) -> bool:
-        """Whether a card in play could go upon this one when it has passed; where that is asked."""
+        """Whether a card in play could go upon this one when it has passed; True where none is needed."""
         if not self.to_follow:
             return True
         piles = state.piles
@@ -49,24 +51,28 @@ class Exchange(Way):
         return any(piles[at] and cards & BIT[piles[at][-1]] for at in self.in_play)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
-        for giver, taker in self._sides():
+        for giver, taker in self._directions():
             yield from product(giver.numbers, taker.numbers)
 
     def _waits(self, state: State) -> bool:
+        """Whether its condition does not hold now."""
         return self.when is not None and not self.when.holds(state)
 
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+    def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
         if self._waits(state):
             return
         piles = state.piles
-        for giver, taker in self._sides():
+        for giver, taker in self._directions():
             free = [src for src in giver.numbers if len(piles[src]) > 1]
             if not free:
                 continue
             for dst, cards in taker.wanting(state):
                 if piles[dst]:
-                    some = [src for src in free if cards & BIT[piles[src][-1]]]
-                    found += [(src, dst) for src in some if self._followed(state, src, dst, taker)]
+                    found += [
+                        (src, dst)
+                        for src in free
+                        if cards & BIT[piles[src][-1]] and self._followed(state, src, dst, taker)
+                    ]
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
@@ -93,11 +99,15 @@ class Exchange(Way):
 
     def lines(self) -> Iterator[Text]:
         between = "between the {one} and the {other}" if self.back else "from the {one} to the {other}"
-        when = ", if one in play can go upon it at once" * self.to_follow
+        condition = ", if one in play can go upon it at once" if self.to_follow else ""
         if self.when:
-            when = f", when {self.when.in_words()}"
-        pair = "A single card may pass " + between + "{when}; a base never moves."
-        yield say(pair, one=self.one.name, other=self.other.name, when=when)
+            condition = f", when {self.when.in_words()}"
+        yield say(
+            "A single card may pass " + between + "{condition}; a base never moves.",
+            one=self.one.name,
+            other=self.other.name,
+            condition=condition,
+        )
 
     def apart(self) -> Sequence[int]:
         """Foundations of one height whose cards may differ in suit: of like ones the first is offered."""
@@ -107,5 +117,7 @@ class Exchange(Way):
         if self.to_follow:
             return False  # what can follow is asked of the foundation itself
         when = self.when.lowered(arena) if self.when else None
-        arena.exchanged += [Passed([*giver.numbers], taker.first, when) for giver, taker in self._sides()]
+        arena.exchanged += [
+            Passed([*giver.numbers], taker.first, when) for giver, taker in self._directions()
+        ]
         return True

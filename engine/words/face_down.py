@@ -11,7 +11,7 @@ from ..events import Cause, Counted, State
 from ..fast.arena import Arena
 from ..fast.tables import Covered
 from ..places import Places
-from ..sentences import Place, Text, say
+from ..sentences import Text, say
 from ..view import Shown
 from .word import Compiling, Word
 
@@ -49,22 +49,17 @@ class FaceDown(Word):
 
     def compile(self, game: Compiling) -> None:
         super().compile(game)
-        self.keys = {
-            at: self._key(code) for at, code in zip(self.group.numbers, self.group.codes, strict=True)
-        }
+        self.keys = dict(zip(self.group.numbers, self.counts(), strict=True))
 
     @cached_property
     def dealt(self) -> Mapping[int, Sequence[int]]:
         """By pile, the places whose cards lie face down when all is dealt."""
-        heights = self.game.heights if self.places is None else ()
-        places = [range(heights[at] - 1) for at in self.group.numbers] if heights else self.places or ()
-        return dict(zip(self.group.numbers, places, strict=True))
-
-    def _key(self, code: str) -> str:
-        return f"turned up on {code}"
+        if self.places is not None:
+            return dict(zip(self.group.numbers, self.places, strict=True))
+        return {at: range(self.game.heights[at] - 1) for at in self.group.numbers}
 
     def counts(self) -> Iterator[str]:
-        return map(self._key, self.group.codes)
+        return (f"turned up on {code}" for code in self.group.codes)
 
     def covered(self, state: State, at: int) -> Sequence[int]:
         """The places of a pile, from the bottom, that lie face down now."""
@@ -75,7 +70,7 @@ class FaceDown(Word):
         return {at: self.covered(state, at) for at in self.group.numbers}
 
     def open(self, state: State, at: int) -> list[int]:
-        """The cards of a pile upon the last that lies face down."""
+        """The cards of a pile above the last that lies face down."""
         covered = self.covered(state, at)
         return state.piles[at][covered[-1] + 1 if covered else 0 :]
 
@@ -96,7 +91,7 @@ class FaceDown(Word):
 
     def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         for event in happened:
-            yield say("{cards} is turned up on {place}", cards=event.named_cards, place=Place(event.dst))
+            yield say("{cards} is turned up on {place}", cards=event.named_cards, place=self.place(event.dst))
 
     def trait(self) -> Text:
         """What the rules page says of it among the traits of its group."""

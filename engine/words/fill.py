@@ -1,30 +1,24 @@
-"""Fill: open places get their cards from the stock, all together, when the player likes."""
+"""Fill: the player fills all open places together from the stock."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..dealer import Dealer
 from ..events import Cause, Counted, State
-from ..moves import Move
 from ..refusals import Refusal, refuse
-from ..sentences import Text, say
-from ..view import Choice, Shown
-from .choices import undivided
-from .ruled import narrate_plainly, rule_line
+from .ruled import Ruled
 from .when import When
 from .word import Verb
 
 
 @dataclass(eq=False)
-class Fill(Verb):
+class Fill(Ruled, Verb):
     """The next cards of the stock, one in each gap, until this condition holds or the stock is out."""
 
     until: When  # a condition that has gaps: Full, or several of them
-    rule: str  # its rule as the game tells it
-
-    narrates = (Cause.OWN,)
+    rule: str  # its rule, in a sentence
 
     def check(self, verbs: Sequence[str]) -> None:
         if not self.rule:
@@ -33,21 +27,14 @@ class Fill(Verb):
     def against(self, state: State) -> Refusal | None:
         if not self.until.gaps(state):
             return refuse("nothing-to-fill", "nothing is to be filled: {when}", when=self.until.in_words())
-        return None if state.piles[self.game.stock_at] else refuse("pack-out", "the pack is out")
+        if not state.piles[self.game.stock_at]:
+            return refuse("pack-out", "the pack is out")
+        return None
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         dealer.cause = Cause.OWN
         dealer.do(Counted(Cause.OWN, self.name))
         dealer.deal(*(self.game.piles[gap] for gap in self.until.gaps(dealer.state)))
-
-    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
-        return undivided(move, self.name, say("{verb}", verb=self.name))
-
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
-        return narrate_plainly(self, happened)
-
-    def lines(self) -> Iterator[Text]:
-        yield rule_line(self, self.rule)
 
     def apart(self) -> Sequence[int]:
         """The piles it fills in their order."""

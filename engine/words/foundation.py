@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..cards import ACE, BIT, RANK_WORDS, RANKS, SUITS, SYMBOLS, red
+from ..cards import ACE, BIT, RANK_WORDS, RANKS, SPOKEN_RANKS, SUITS, red
 from ..dealer import Dealer
 from ..events import Cause, State
 from ..fast.arena import Arena
@@ -15,7 +15,7 @@ from ..fit.paths import Path
 from ..fit.reasons import MISFITS, Reason
 from ..places import Kind, Places
 from ..refusals import Refusal, refuse
-from ..sentences import Card, Place, Text, joined, number, plural, say
+from ..sentences import SUIT_SIGNS, Card, Place, Sign, Text, joined, number, plural, say
 from ..view import Shown
 from .group import Group
 from .word import Compiling
@@ -44,8 +44,8 @@ class Foundation(Group):
             raise TypeError("Foundation says either the path of its cards or how many it holds")
         if self.suits and len(self.suits) != self.count:
             raise TypeError("Foundation.suits has one suit for each place")
-        some = {(path.suited, path.floating) for path in self.paths}
-        if isinstance(self.path, tuple) and (len(self.path) != self.count or len(some) > 1):
+        kinds = {(path.suited, path.floating) for path in self.paths}
+        if isinstance(self.path, tuple) and (len(self.path) != self.count or len(kinds) > 1):
             raise TypeError("Foundation.path is one path, or one for each place, all of them in suit or none")
         if isinstance(self.path, tuple) and self.each_suit_once:
             raise TypeError("Foundation.each_suit_once means something where all places run alike")
@@ -61,9 +61,11 @@ class Foundation(Group):
         floating = [at for group in game.groups if group.floats for at in group.numbers]
         self.floating = floating if self.floats else []  # all whose bases have one rank with these
         bases = range(14) if self.floats else range(1)
-        made = {path: tuple(path.table(base) for base in bases) for path in self.paths}
-        self.tables = tuple(tuple(made[path][base] for path in self.paths) for base in bases)
+        of_path = {path: tuple(path.table(base) for base in bases) for path in self.paths}
+        self.tables = tuple(tuple(of_path[path][base] for path in self.paths) for base in bases)
         self.suited, self.chosen = self.paths[0].suited, self.paths[0].chosen
+        # By place the first one that has its path: only such places are ever alike.
+        self.first_alike = [self.paths.index(path) for path in self.paths]
         self.reserved = tuple(_SUIT << SUITS.index(letter) * 13 for letter in self.suits)
 
     @property
@@ -94,8 +96,9 @@ class Foundation(Group):
         for at in self.floating:
             if state.piles[at]:
                 return state.piles[at][0] % 13 + 1
-        seen = self.waste is not None and self.floating and not self.chosen
-        turned = state.piles[self.waste or 0] if seen else []
+        if self.waste is None or not self.floating or self.chosen:
+            return 0
+        turned = state.piles[self.waste]
         return turned[-1] % 13 + 1 if turned else 0
 
     def takes(self, state: State, at: int) -> int:
@@ -106,6 +109,7 @@ class Foundation(Group):
         return table[len(pile)][pile[0] // 13] if pile else self._begins(state, at)
 
     def _begins(self, state: State, at: int) -> int:
+        """The cards that may begin an empty place, as bits."""
         cards = self.tables[self.base(state)][at - self.first][0][0]
         if self.reserved:
             cards &= self.reserved[at - self.first]
@@ -120,41 +124,43 @@ class Foundation(Group):
 
     def _neighbour(self, at: int) -> int:
         """The number of the place that it lies beside."""
-        beside = self.beside or self
-        return beside.first + (at - self.first) % beside.count
+        assert self.beside is not None
+        return self.beside.first + (at - self.first) % self.beside.count
 
     def wanting(self, state: State) -> list[tuple[int, int]]:
         if self.waits(state):
             return []
         piles, met = state.piles, set()
         found = []
-        for at, table in zip(self.numbers, self.tables[self.base(state)], strict=True):
+        tables = self.tables[self.base(state)]
+        for at, table, kind in zip(self.numbers, tables, self.first_alike, strict=True):
             pile = piles[at]
             height = len(pile)
             if height >= len(table):
                 continue
             if height:
                 cards = table[height][pile[0] // 13]
-                like = height << 52 | cards
+                like = (kind << 8 | height) << 52 | cards
                 if like not in met:
                     met.add(like)
                     found.append((at, cards))
-            elif self.reserved or self.beside or -1 not in met:
-                met.add(-1)
+            elif self.reserved or self.beside or -1 - kind not in met:
+                met.add(-1 - kind)
                 if cards := self._begins(state, at):
                     found.append((at, cards))
         return found
 
     def likeness(self, state: State, at: int) -> object:
         there = state.piles[at]
+        kind = self.first + self.first_alike[at - self.first]
         if not there:
-            return (self.first, 0, at if self.suits or self.beside else 0)
+            return (kind, 0, at if self.suits or self.beside else 0)
         if self.path is None:
             return at
         top = there[-1] if self.suited else there[-1] % 13
-        return (self.first, len(there), top, self.paths[at - self.first].alternates and red(there[-1]))
+        return (kind, len(there), top, self.paths[at - self.first].alternates and red(there[-1]))
 
-    # what follows and what is told -----------------------------------------------------------------
+    # what follows, and its captions -----------------------------------------------------------------
 
     def follow(self, dealer: Dealer) -> bool:
         if not self.at_once:
@@ -182,20 +188,27 @@ class Foundation(Group):
             return self.closed()
         if self.beside and not state.piles[at]:
             rank, beside = RANK_WORDS[path.ranks[0] - 1], Place(self.game.piles[self._neighbour(at)].code)
-            told = "{place} is for a {rank} of the suit that lies on {beside}"
-            return refuse("wrong-suit", told, place=place, rank=rank, beside=beside)
+            return refuse(
+                "wrong-suit",
+                "{place} is for a {rank} of the suit that lies on {beside}",
+                place=place,
+                rank=rank,
+                beside=beside,
+            )
         base = self.base(state) or None
         reason = path.refuses(state.piles[at], card, base)
         if reason is Reason.FULL:
             return refuse("complete", "{place} is complete", place=place)
         if reason is Reason.FITS and not self.reserved:
             return refuse("suit-begun", "that suit is begun already among the {group}", group=self.name)
-        said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}"
+        sentence = "the {group} {run} {suits} here: {place} takes {next} next, not {card}"
         if reason is Reason.COLOUR:
-            said = "the {group} {run} {suits} here: {place} takes {next} next, not {card}, which is {colour}"
+            sentence = (
+                "the {group} {run} {suits} here: {place} takes {next} next, not {card}, which is {colour}"
+            )
         return refuse(
             MISFITS[reason],
-            said,
+            sentence,
             group=self.name,
             run=path.verb(plural(self.name)),
             suits=path.suits or "whatever the suit",
@@ -206,8 +219,9 @@ class Foundation(Group):
         )
 
     def wants(self, state: State) -> Mapping[int, Text]:
-        begun = (at for at in range(self.first, self.first + self.count) if state.piles[at])
-        return {at: self.next_card(state, at) for at in begun} if self.path else {}
+        if not self.path:
+            return {}
+        return {at: self.next_card(state, at) for at in self.numbers if state.piles[at]}
 
     def next_card(self, state: State, at: int) -> Text:
         """What it takes next: "the 4♣", "a 4", "an ace of a suit not yet begun"; empty when it is full."""
@@ -220,12 +234,13 @@ class Foundation(Group):
         if self.suits:
             return say("the {card}", card=Card(RANKS[wanted - 1] + self.suits[at - self.first]))
         letter = RANKS[wanted - 1]
-        article, rank = "an" if letter in ("A", "8") else "a", "ace" if wanted == ACE else letter
-        begun = " of a suit not yet begun" * self.each_suit_once
+        rank = "ace" if wanted == ACE else Sign(letter, SPOKEN_RANKS[letter])
         if path.alternates and pile:
-            colour = "black" if red(pile[-1]) else "red"
-            return say("a {colour} {rank}", colour=colour, rank=rank)
-        return say("{article} {rank}{begun}", article=article, rank=rank, begun=begun)
+            return say("a {colour} {rank}", colour="black" if red(pile[-1]) else "red", rank=rank)
+        article = "an" if letter in ("A", "8") else "a"
+        if self.each_suit_once:
+            return say("{article} {rank} of a suit not yet begun", article=article, rank=rank)
+        return say("{article} {rank}", article=article, rank=rank)
 
     # the rules page --------------------------------------------------------------------------------
 
@@ -234,55 +249,36 @@ class Foundation(Group):
             one = "takes the {number} cards" if self.count == 1 else "each takes one packet of {number} cards"
             yield say(one, number=number(self.holds))
             return
-        first = self.paths[0]
         if self.beside:
             ranks = joined(dict.fromkeys(RANK_WORDS[path.ranks[0] - 1] for path in self.paths), " or ")
-            told = "a {ranks} beside a card of its suit on the {beside}"
-            yield say(told, ranks=ranks, beside=self.beside.name)
+            yield say(
+                "a {ranks} beside a card of its suit on the {beside}", ranks=ranks, beside=self.beside.name
+            )
         elif self.full == 1:
-            lie = "lies here and never moves" if self.count == 1 else "lie here and never move"
-            rank = RANK_WORDS[first.ranks[0] - 1] + "s" * (self.count > 1)
-            yield say("the {rank} {lie}", rank=rank, lie=lie)
+            rank = RANK_WORDS[self.paths[0].ranks[0] - 1]
+            if self.count == 1:
+                yield say("the {rank} lies here and never moves", rank=rank)
+            else:
+                yield say("the {rank}s lie here and never move", rank=rank)
         else:
-            yield from self._ways()
+            yield from self._runs()
         if self.suits:
-            yield say("kept for {suits}", suits=" ".join(SYMBOLS[suit] for suit in self.suits))
+            yield say("kept for {suits}", suits=joined(SUIT_SIGNS[suit] for suit in self.suits))
         if self.each_suit_once:
             yield say("one of each suit, begun as the cards come into play")
         if self.at_once:
             yield say("a card that fits goes there at once")
 
-    def _ways(self) -> Iterator[Text]:
-        """How the places run; where they run differently, each way with its places."""
-        runs: dict[Path, list[str]] = {}
+    def _runs(self) -> Iterator[Text]:
+        """How the places are built; where they differ, each way with its places."""
+        codes_by_path: dict[Path, list[str]] = {}
         for path, code in zip(self.paths, self.codes, strict=True):
-            runs.setdefault(path, []).append(code)
-        for path, codes in runs.items():
-            if len(runs) == 1:
-                yield self._way(path)
+            codes_by_path.setdefault(path, []).append(code)
+        for path, codes in codes_by_path.items():
+            if len(codes_by_path) == 1:
+                yield _run(path)
             else:
-                yield say("{places} {way}", places=joined(map(Place, codes), ", "), way=self._way(path))
-
-    def _way(self, path: Path) -> Text:
-        way, ranks = path.way, [RANK_WORDS[rank - 1] for rank in path.ranks]
-        suits = path.suits or "suits ignored"
-        if path.chosen:
-            chosen = "{way}, {suits}, thirteen cards round the corner from the rank you choose first"
-            return say(chosen, way=way, suits=suits)
-        if path.floating:
-            round_it = "{way}, {suits}, thirteen cards round the corner from the rank turned up first"
-            return say(round_it, way=way, suits=suits)
-        if way == "in their own order":
-            return say("take {ranks}, {suits}", ranks=joined(ranks, ", "), suits=suits)
-        over = len(path) // 13
-        return say(
-            "{way}, {suits}, from {base} to {last}{often}",
-            way=way,
-            suits=suits,
-            base=ranks[0],
-            last=ranks[-1],
-            often=f", {number(over)} times over" if over > 2 else "",
-        )
+                yield say("{places} {run}", places=joined(map(Place, codes), ", "), run=_run(path))
 
     def apart(self) -> Sequence[int]:
         """Places that differ; piles of which the first that fits goes up by itself."""
@@ -290,22 +286,47 @@ class Foundation(Group):
         return [*own, *(self.beside.numbers if self.beside else ()), *(self.givers if self.at_once else ())]
 
     def lower(self, arena: Arena) -> bool:
-        arena.goal.extend((at, self.height(n)) for n, at in enumerate(self.numbers))
         if self.path is None:
             return True
         for path in dict.fromkeys(self.paths):
-            self._lower(arena, [n for n, other in enumerate(self.paths) if other == path])
+            alike = [n for n, other in enumerate(self.paths) if other == path]
+            tables = [[list(row) for row in table[alike[0]]] for table in self.tables]
+            raised = Raised([self.first + n for n in alike], tables)
+            raised.floating, raised.chosen = self.floats, self.chosen
+            raised.reserved = [self.reserved[n] for n in alike if self.reserved]
+            raised.beside = [self._neighbour(at) for at in raised.numbers if self.beside]
+            raised.once, raised.at_once, raised.givers = self.each_suit_once, self.at_once, self.givers
+            raised.when = self.takes_when.lowered(arena) if self.takes_when else None
+            arena.raised.append(raised)
         if self.floats:
             arena.floating.extend(self.numbers)
         return True
 
-    def _lower(self, arena: Arena, some: list[int]) -> None:
-        """The table of those places that run alike."""
-        tables = [[list(row) for row in table[some[0]]] for table in self.tables]
-        raised = Raised([self.first + n for n in some], tables)
-        raised.floating, raised.reserved = self.floats, [self.reserved[n] for n in some if self.reserved]
-        raised.chosen = self.chosen
-        raised.beside = [self._neighbour(at) for at in raised.numbers if self.beside]
-        raised.once, raised.at_once, raised.givers = self.each_suit_once, self.at_once, self.givers
-        raised.when = self.takes_when.lowered(arena) if self.takes_when else None
-        arena.raised.append(raised)
+
+def _run(path: Path) -> Text:
+    """How a place is built, for the rules page: "ascend in suit, from ace to king"."""
+    way, ranks = path.way, [RANK_WORDS[rank - 1] for rank in path.ranks]
+    suits = path.suits or "suits ignored"
+    if path.chosen:
+        return say(
+            "{way}, {suits}, thirteen cards round the corner from the rank you choose first",
+            way=way,
+            suits=suits,
+        )
+    if path.floating:
+        return say(
+            "{way}, {suits}, thirteen cards round the corner from the rank turned up first",
+            way=way,
+            suits=suits,
+        )
+    if way == "in their own order":
+        return say("take {ranks}, {suits}", ranks=joined(ranks, ", "), suits=suits)
+    over = len(path) // 13
+    return say(
+        "{way}, {suits}, from {base} to {last}{often}",
+        way=way,
+        suits=suits,
+        base=ranks[0],
+        last=ranks[-1],
+        often=f", {number(over)} times over" if over > 2 else "",
+    )

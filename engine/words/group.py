@@ -11,10 +11,11 @@ from ..events import State
 from ..fast.arena import Arena
 from ..places import Kind, Places, groups_of
 from ..refusals import Refusal, refuse
-from ..sentences import Text, is_are, joined, say
+from ..sentences import Card, Text, is_are, joined, say
+from .face_down import FaceDown
 from .refill import Refilled
 from .when import When
-from .word import Roll, Word
+from .word import Registry, Word
 
 ROWS = 8  # of a grid, of which each is named
 
@@ -31,7 +32,8 @@ class Group(Word, Places):
     gives_when: When | None = field(default=None, kw_only=True)  # only while this holds
     gives_to: tuple[Places | Word | str, ...] | None = field(default=None, kw_only=True)  # only to these
     stays: Cards = field(default=NOTHING, kw_only=True)  # cards that never leave by play
-    live: Cards = field(default=ANY, kw_only=True)  # others are dead: they neither leave by play nor take
+    live: Cards = field(default=ANY, kw_only=True)  # others are dead: they neither leave nor take a card
+    each: When | None = field(default=None, kw_only=True)  # while it holds, no two empty places are alike
 
     letter: ClassVar[str] = ""  # the code when the declaration gives none
     by_name: ClassVar[tuple[str, ...]] = ("takes_from", "gives_to")
@@ -40,10 +42,10 @@ class Group(Word, Places):
         if self.count < 1 or self.count % len(self.letters):
             raise TypeError(f"{type(self).__name__}.count is one or more, and shared evenly by its letters")
 
-    def enrol(self, name: str, roll: Roll) -> None:
-        roll.groups[name] = self
+    def register(self, name: str, registry: Registry) -> None:
+        registry.groups[name] = self
 
-    def called(self, name: str) -> None:
+    def set_name(self, name: str) -> None:
         self.name = name.replace("_", " ")
 
     @property
@@ -66,11 +68,13 @@ class Group(Word, Places):
     def withholds(self, giver: Places) -> Refusal | None:
         if giver is not self or self.gives_to is None:
             return None
+        if not self.gives_to:
+            return refuse("never-moves", "no card of the {group} is moved by hand", group=self.name)
         takers = joined((f"the {taker.name}" for taker in groups_of(self.gives_to)), " or ")
         return refuse("only-to", "cards of the {group} go only to {takers}", group=self.name, takers=takers)
 
     def waits(self, state: State) -> bool:
-        """Whether it takes nothing as yet, or no longer."""
+        """Whether it takes nothing now, because its condition does not hold."""
         return self.takes_when is not None and not self.takes_when.holds(state)
 
     @property
@@ -79,6 +83,23 @@ class Group(Word, Places):
 
     def frees(self, state: State, at: int) -> bool:
         return self.gives_when is None or self.gives_when.frees(state, at)
+
+    def each_counts(self, state: State) -> bool:
+        """Whether now every empty place is one of its own."""
+        return self.each is not None and self.each.holds(state)
+
+    def likeness(self, state: State, at: int) -> object:
+        return at if self.each_counts(state) else super().likeness(state, at)
+
+    def holds_back(self, state: State, at: int, played: bool = False) -> Refusal | None:
+        card = state.piles[at][-1]
+        if card in self.stays:
+            sentence = "the {card} never leaves the {group}"
+            return refuse("never-moves", sentence, card=Card.of(card), group=self.name)
+        if played and card not in self.live:
+            sentence = "only {live} are in play in the {group}, not the {card}"
+            return refuse("dead", sentence, live=self.live.words, group=self.name, card=Card.of(card))
+        return None if self.frees(state, at) else self.bound()
 
     def bound(self) -> Refusal:
         when = self.gives_when.in_words() if self.gives_when else ""
@@ -102,6 +123,7 @@ class Group(Word, Places):
 
     @property
     def _take(self) -> str:
+        """The verb after its name: "the ramparts take", "the cross takes"."""
         return "take" if is_are(self.name) == "are" else "takes"
 
     def closed(self) -> Refusal:
@@ -126,7 +148,9 @@ class Group(Word, Places):
         elif self.takes_from is not None:
             sources = joined((source.giver for source in groups_of(self.takes_from)), " or ")
             yield say("cards come only from {sources}", sources=sources)
-        if self.gives_to is not None:
+        if self.gives_to == ():
+            yield say("no card leaves it")
+        elif self.gives_to is not None:
             takers = joined((f"the {taker.name}" for taker in groups_of(self.gives_to)), " or ")
             yield say("cards go only to {takers}", takers=takers)
         if self.stays.bits:
@@ -139,20 +163,24 @@ class Group(Word, Places):
             yield say("cards leave it only when {when}", when=self.gives_when.in_words())
 
     def entry(self) -> Text:
-        said = joined([*self.traits(), *self.limits()], "; ")
-        facts = {"group": self.name, "codes": code_ranges(self), "kind": self.kind.value}
-        return say("**{group}** ({codes}, {kind}): {traits}.", traits=said, **facts)
+        return say(
+            "**{group}** ({codes}, {kind}): {traits}.",
+            group=self.name,
+            codes=code_ranges(self),
+            kind=self.kind.value,
+            traits=joined([*self.traits(), *self.limits()], "; "),
+        )
 
     def apart(self) -> Sequence[int]:
-        return ()
+        return self.numbers if self.each else ()
 
     def lower(self, arena: Arena) -> bool:
         if self.in_play and not self.released:
             arena.givers.extend(self.numbers)
         if self.gives_when:
             arena.bound.update({at: self.gives_when.freed(arena, at) for at in self.numbers})
-        for at in self.numbers if self.stuck else ():
-            arena.staying[at] = self.stuck
+        if self.stuck:
+            arena.staying.update(dict.fromkeys(self.numbers, self.stuck))
         return True
 
 
@@ -160,8 +188,8 @@ def code_ranges(group: Group) -> str:
     """The codes of a group as they are typed: `f1`-`f4`, or `a1`-`a4` and `b1`-`b4`; of many the ends."""
     each = len(group.codes) // len(group.letters)
     runs = [group.codes[i : i + each] for i in range(0, len(group.codes), each)]
-    told = [f"`{run[0]}`" if len(run) == 1 else f"`{run[0]}`-`{run[-1]}`" for run in runs]
-    return " and ".join(told) if len(told) <= ROWS else f"{told[0]} and so on to {told[-1]}"
+    ranges = [f"`{run[0]}`" if len(run) == 1 else f"`{run[0]}`-`{run[-1]}`" for run in runs]
+    return " and ".join(ranges) if len(ranges) <= ROWS else f"{ranges[0]} and so on to {ranges[-1]}"
 
 
 @dataclass(eq=False)
@@ -227,18 +255,14 @@ class Guide(Group):
     in_play: ClassVar[bool] = False
 
     def withholds(self, giver: Places) -> Refusal | None:
-        return (
-            refuse("never-moves", "cards of the {group} never move", group=self.name)
-            if giver is self
-            else None
-        )
+        if giver is not self:
+            return None
+        return refuse("never-moves", "cards of the {group} never move", group=self.name)
 
     def shuts(self, taker: Places) -> Refusal | None:
-        return (
-            refuse("takes-nothing", "nothing is played on the {group}", group=self.name)
-            if taker is self
-            else None
-        )
+        if taker is not self:
+            return None
+        return refuse("takes-nothing", "nothing is played on the {group}", group=self.name)
 
     def traits(self) -> Iterator[Text]:
         yield say("single cards that never move")
@@ -249,13 +273,33 @@ class Reserve(Group):
     """Piles that give their top card and are not built on."""
 
     refill: Refilled | None = None  # what an empty place gets
+    down: FaceDown | None = None  # which cards lie face down at the beginning
     released: bool = False  # its cards go only where a Release lets them
 
     kind: ClassVar[Kind] = Kind.RESERVE
 
+    def check(self, verbs: Sequence[str]) -> None:
+        if self.each and self.refill:
+            raise TypeError(
+                "Reserve.each means nothing where places are filled by a refill, the first one first"
+            )
+
+    def sends(self, taker: Places) -> bool:
+        return super().sends(taker) and not (self.refill and taker in self.refill.back)
+
+    @property
+    def choosy(self) -> bool:
+        return super().choosy or bool(self.refill and self.refill.back)
+
     def traits(self) -> Iterator[Text]:
-        only = "the last card of each is in play" if self.count > 1 else "only the last card is in play"
-        yield say("single cards, in play when they are free" if self.released else only)
+        if self.released:
+            yield say("single cards, in play when they are free")
+        elif self.count > 1:
+            yield say("the last card of each is in play")
+        else:
+            yield say("only the last card is in play")
         yield say("there is no building")
+        if self.down:
+            yield self.down.trait()
         if self.refill:
             yield self.refill.trait()

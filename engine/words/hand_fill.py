@@ -1,4 +1,4 @@
-"""HandFill: empty places that the player fills when he likes."""
+"""HandFill: empty places that the player fills by hand, when they like."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ class HandFill(Refilled, Way):
         return ((src, place) for source in self.sources for src in source.numbers for place in self.places)
 
     def waits(self, state: State) -> bool:
-        """Whether nothing is filled by hand as yet, or no longer."""
+        """Whether nothing is filled by hand now, because its condition does not hold."""
         return self.when is not None and not self.when.holds(state)
 
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+    def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
         if self.waits(state):
             return
         for place in self.places:
@@ -59,10 +59,12 @@ class HandFill(Refilled, Way):
             return refuse("place-taken", "that place is taken; only open places are filled")
         if self.waits(state):
             return self.shut(state)
-        if self.in_order and (first_open := self._first(state)) != dst:
-            code = Place(self.game.piles[first_open].code)
+        next_place = next(place for place in self.places if not state.piles[place])
+        if self.in_order and dst != next_place:
             return refuse(
-                "fill-in-order", "open places are filled in their order: {place} is the next", place=code
+                "fill-in-order",
+                "open places are filled in their order: {place} is the next",
+                place=Place(self.game.piles[next_place].code),
             )
         if src not in self.giving(state):
             first = self.sources[0].giver
@@ -71,15 +73,16 @@ class HandFill(Refilled, Way):
             )
         return None
 
-    def _first(self, state: State) -> int:
-        """The first empty place, by number."""
-        return next(place for place in self.places if not state.piles[place])
-
     def shuts(self, taker: Places) -> Refusal | None:
         if taker is not self.group or taker.choosy:  # it says itself from where cards come
             return None
-        told, are = "the {group} {are} filled only from {sources}", is_are(taker.name)
-        return refuse("only-from", told, group=taker.name, are=are, sources=self.named)
+        return refuse(
+            "only-from",
+            "the {group} {are} filled only from {sources}",
+            group=taker.name,
+            are=is_are(taker.name),
+            sources=self.named,
+        )
 
     def shut(self, state: State) -> Refusal | None:
         if self.when and self.waits(state):
@@ -91,10 +94,17 @@ class HandFill(Refilled, Way):
     def trait(self) -> Text:
         named = ", then from ".join(source.giver for source in self.sources) if self.in_turn else self.named
         if self.when:
-            told = "when {when}, an empty place may be filled from {sources}, as you like"
-            return say(told, sources=named, when=self.when.in_words())
-        told = "an empty place may be filled from {sources}, when you like"
-        return say(told + ", the first one first" * self.in_order, sources=named)
+            return say(
+                "when {when}, an empty place may be filled from {sources}, as you like",
+                sources=named,
+                when=self.when.in_words(),
+            )
+        if self.in_order:
+            return say(
+                "an empty place may be filled from {sources}, when you like, the first one first",
+                sources=named,
+            )
+        return say("an empty place may be filled from {sources}, when you like", sources=named)
 
     def apart(self) -> Sequence[int]:
         places = self.places if self.in_order else ()

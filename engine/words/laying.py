@@ -39,6 +39,7 @@ class Laying(Verb):
 
     @property
     def _key(self) -> str:
+        """Under which it is counted how many cards will lie on the group at the end of the round."""
         return f"{self.name} ends at"
 
     def counts(self) -> Iterator[str]:
@@ -51,7 +52,9 @@ class Laying(Verb):
     def against(self, state: State) -> Refusal | None:
         if state.piles[self.turned.first]:
             return refuse("placed-first", "the card turned up must be placed first")
-        return None if state.piles[self.game.stock_at] else refuse("pack-out", "the pack is out")
+        if not state.piles[self.game.stock_at]:
+            return refuse("pack-out", "the pack is out")
+        return None
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         dealer.do(Counted(Cause.ROUND, self.name))
@@ -75,16 +78,19 @@ class Laying(Verb):
         return say("{cards} of this round to lay", cards=counted(left, "card"))
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
-        words = say("turn up cards to be placed, one by one")
-        return undivided(move, self.name, words)
+        return undivided(move, self.name, say("turn up cards to be placed, one by one"))
 
     def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return dealt(self, happened, "is turned onto", "dealt")
 
     def lines(self) -> Iterator[Text]:
-        told = "`{verb}` turns up the next card; each one that is placed is followed by another, "
-        told += "until {cards} have been laid on the {group}, or the pack is out."
-        yield say(told, verb=self.name, cards=counted(self.cards, "card"), group=self.onto.name)
+        yield say(
+            "`{verb}` turns up the next card; each one that is placed is followed by another, "
+            "until {cards} have been laid on the {group}, or the pack is out.",
+            verb=self.name,
+            cards=counted(self.cards, "card"),
+            group=self.onto.name,
+        )
 
     def apart(self) -> Sequence[int]:
         return ()

@@ -50,7 +50,7 @@ class Multiples(Group):
         return CARDS
 
     def _value(self, piles: Sequence[Sequence[int]], at: int) -> int:
-        """That of the card beside a place, 0 where none lies there."""
+        """The value of the card beside a place, 0 where none lies there."""
         there = piles[self.of.first + at - self.first]
         return rank(there[0]) if there else 0
 
@@ -74,10 +74,11 @@ class Multiples(Group):
         return [] if self.waits(state) else self._wanting(state.piles)
 
     def _wanting(self, piles: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-        some = (
-            self.numbers if self._can_begin(piles) is None else [at for at in self.numbers if not piles[at]]
-        )
-        equivalent = {(len(piles[at]), self._value(piles, at)): at for at in reversed(some)}
+        """The places that take a card, with those cards as bits; of equivalent places the first."""
+        places: Sequence[int] = self.numbers
+        if self._can_begin(piles) is not None:
+            places = [at for at in places if not piles[at]]
+        equivalent = {(len(piles[at]), self._value(piles, at)): at for at in reversed(places)}
         wanted = {at: self._wants(piles, at) for at in sorted(equivalent.values())}
         return [(at, _OF_RANK[value]) for at, value in wanted.items() if value]
 
@@ -85,11 +86,9 @@ class Multiples(Group):
         return (self.first, len(state.piles[at]), self._value(state.piles, at))
 
     def withholds(self, giver: Places) -> Refusal | None:
-        return (
-            refuse("foundation-stays", "cards of the {group} stay there", group=self.name)
-            if giver is self
-            else None
-        )
+        if giver is not self:
+            return None
+        return refuse("foundation-stays", "cards of the {group} stay there", group=self.name)
 
     def misfit(self, state: State, at: int, card: int, named: Text) -> Refusal:
         place, wanted = Place(self.codes[at - self.first]), self._wants(state.piles, at)
@@ -113,9 +112,11 @@ class Multiples(Group):
         )
 
     def traits(self) -> Iterator[Text]:
-        told = "each begins with twice the value of its card of the {of} and goes on by that value, "
-        told += "less 13 over a king, whatever the suit, to a king"
-        yield say(told, of=self.of.name)
+        yield say(
+            "each begins with twice the value of its card of the {of} and goes on by that value, "
+            "less 13 over a king, whatever the suit, to a king",
+            of=self.of.name,
+        )
         yield say("while a card in play can begin an empty place, no other takes a card")
 
     def apart(self) -> Sequence[int]:

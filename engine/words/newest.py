@@ -17,8 +17,8 @@ from .word import Word
 class Newest(When):
     """When the last card of a pile was laid by the newest action that dealt, or another condition holds.
 
-    It is counted how high each pile was when its newest card was laid. What that uncovers has no
-    such height, and is dead. For groups on which nothing is played while the condition does not hold.
+    It is counted how high each pile was when its newest card was laid; a card that is uncovered lies lower,
+    and is dead. For groups on which nothing is played while the condition does not hold.
     """
 
     otherwise: When  # under this condition every card is in play
@@ -28,6 +28,7 @@ class Newest(When):
             self.group = word
 
     def _key(self, at: int) -> str:
+        """Under which the height of a pile's newest card is counted."""
         return f"newest on {self.group.codes[at - self.group.first]}"
 
     def counts(self) -> Iterator[str]:
@@ -36,14 +37,15 @@ class Newest(When):
     def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
         return self.otherwise.test(piles, counts)
 
-    def _lies(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int], at: int) -> bool:
+    def _in_play(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int], at: int) -> bool:
+        """Whether the last card of a pile is of the newest round, or all cards are in play."""
         return self.otherwise.test(piles, counts) or len(piles[at]) == counts[self._key(at)]
 
     def frees(self, state: State, at: int) -> bool:
-        return self._lies(state.piles, state.counts, at)
+        return self._in_play(state.piles, state.counts, at)
 
     def freed(self, arena: Arena, at: int) -> Callable[[], bool]:
-        return lambda: self._lies(arena.piles, arena.counts, at)
+        return lambda: self._in_play(arena.piles, arena.counts, at)
 
     def follow(self, dealer: Dealer) -> bool:
         laid = {event.dst for event in dealer.events if type(event) is Moved and event.src == dealer.stock}
@@ -55,10 +57,10 @@ class Newest(When):
     def _count(self, dealer: Dealer, laid: set[int]) -> bool:
         """Count anew how high these piles are, and none of the others; False if that is known."""
         piles, counts = dealer.state.piles, dealer.state.counts
-        highs = {at: len(piles[at]) if at in laid else 0 for at in self.group.numbers}
-        changed = {at: high for at, high in highs.items() if high != counts[self._key(at)]}
-        for at, high in changed.items():
-            dealer.do(Counted(Cause.ROUND, self._key(at), high - counts[self._key(at)]))
+        heights = {at: len(piles[at]) if at in laid else 0 for at in self.group.numbers}
+        changed = {at: height for at, height in heights.items() if height != counts[self._key(at)]}
+        for at, height in changed.items():
+            dealer.do(Counted(Cause.ROUND, self._key(at), height - counts[self._key(at)]))
         return bool(changed)
 
     def apart(self) -> Sequence[int]:

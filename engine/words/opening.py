@@ -45,8 +45,11 @@ class Opening(Word):
         if move.way and move.piles[0] in self.of.codes and set(move.piles[1:]) <= places:
             return None
         if self.of.count > 1:
-            chosen = "one of the {group} is chosen as the first base before anything else"
-            return refuse("opening-first", chosen, group=self.of.name)
+            return refuse(
+                "opening-first",
+                "one of the {group} is chosen as the first base before anything else",
+                group=self.of.name,
+            )
         return refuse(
             "opening-first",
             "the card turned up is the first base: it must go to a foundation before anything else",

@@ -10,23 +10,25 @@ from ..events import Cause, Counted, State
 from ..moves import Move
 from ..places import Places
 from ..refusals import Refusal, refuse
-from ..sentences import Text, number, say
+from ..sentences import Text, counted, number, say
 from ..sentences import times as often
-from ..view import Choice, Half
+from ..view import Choice, Half, Shown
 from .own_method import OwnMethod
+from .refill import LISTED
 from .ruled import rule_line
 from .with_piles import WithPiles
 
-FIRST, TRIED = 20, 1000  # ways that are looked at for one that may be done, for one that opens a move
+TRIED_FOR_LEGAL = 20  # choices of piles that are tried to see whether it may be done at all
+TRIED_FOR_OPENING = 1000  # and those that are tried besides for one that opens another move
 
 
 @dataclass(eq=False)
 class Own(OwnMethod, WithPiles):
     """A method of the game, `act(game, dealer, *piles)`, tried on all choices of one pile from each group.
 
-    `takes` are these groups; `also` are other groups it may be given instead, more or fewer; `where` is asked
-    of each pile. `times` limits how often, None is without limit. Of choices that are too many, `listed` says
-    how many are listed, the first that open another move; all may be typed.
+    `takes` are these groups; `also` are other groups it may be given instead, more or fewer; `where` tests
+    each pile. `times` limits how often, None is without limit. Of too many choices only so many are `listed`,
+    the first that open another move; all may be typed.
     """
 
     act: Callable[..., str | None]
@@ -35,6 +37,7 @@ class Own(OwnMethod, WithPiles):
     listed: int | None = None
     also: tuple[tuple[Places, ...], ...] = ()
     where: Callable[..., str | None] | None = None
+    stands_by: Callable[..., str] | None = None  # what the status of the table says besides, from the dealer
 
     def check(self, verbs: Sequence[str]) -> None:
         super().check(verbs)
@@ -45,8 +48,8 @@ class Own(OwnMethod, WithPiles):
         if self.where and not self.takes:
             raise TypeError("own: where is asked of the piles it takes, and it takes none")
 
-    def called(self, name: str) -> None:
-        super().called(name)
+    def set_name(self, name: str) -> None:
+        super().set_name(name)
         self.counting = Counted(Cause.OWN, name)
 
     @property
@@ -64,28 +67,29 @@ class Own(OwnMethod, WithPiles):
     def _examples(self, state: State) -> list[tuple[int, ...]]:
         """The first that open another move; where none of many does, the first that may be done at all."""
         every = product(*([at for at in group.numbers if state.piles[at]] for group in self.takes))
-        some = (at for at in every if len(set(at)) == len(at))
-        begun = [*islice(some, FIRST)]
-        legal = [at for at in begun if self.can(state, at)]
-        if not legal:  # whether it may be done at all is seen at the first few
+        choices = (at for at in every if len(set(at)) == len(at))
+        first = [*islice(choices, TRIED_FOR_LEGAL)]
+        legal = [at for at in first if self.can(state, at)]
+        if not legal:
             return []
-        opening = (at for at in chain(begun, islice(some, TRIED)) if self._opens(state, at))
-        return [*islice(opening, self.listed)] or legal[: self.listed]
+        tried = chain(first, islice(choices, TRIED_FOR_OPENING))
+        return [*islice((at for at in tried if self._opens(state, at)), self.listed)] or legal[: self.listed]
 
     def _used_up(self, state: State) -> bool:
+        """Whether it was done as often as it is granted."""
         return self.times is not None and state.counts[self.name] >= self.times
 
     def _opens(self, state: State, at: Sequence[int]) -> bool:
         """Whether with these piles it may be done and opens another move."""
-        with self.hands(state) as hands:
-            return self.acts(hands, at) is None and any(way.offers(state) for way in self.game.every_way)
+        with self.trial(state) as dealer:
+            return self.acts(dealer, at) is None and any(way.offers(state) for way in self.game.every_way)
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if self._used_up(state):
             return refuse(
                 "used-up", "{verb} is granted {times} only", verb=self.name, times=often(self.times or 0)
             )
-        unfit = (reason for reason in (self.unfit(state, i) for i in at) if reason)
+        unfit = filter(None, (self.unfit(state, i) for i in at))
         return self.mistyped(at) or next(unfit, None) or self.reason(state, at)
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
@@ -100,12 +104,23 @@ class Own(OwnMethod, WithPiles):
         then = Half(str(move), say("{move}", move=str(move)))
         return Choice(str(move), like, self.kind, Half(self.name, like), then)
 
+    def stands(self, state: State) -> Text | None:
+        standing = self.stands_by and self.stands_by(self.game, self.trial(state))
+        return say("{standing}", standing=standing) if standing else None
+
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+        if len({event.src for event in happened}) == 1 or len(happened) <= LISTED:
+            return super().narrate(happened)
+        last, many = happened[-1], counted(len(happened), "card")
+        words = "{many} go from pile to pile, the last of them {cards} to {place}"
+        return iter((say(words, many=many, cards=last.named_cards, place=self.place(last.dst)),))
+
     def remembers(self) -> Iterable[str]:
-        return self.game.counters  # its method may look at all of them
+        return self.game.counters  # its method may read all of them
 
     def lines(self) -> Iterator[Text]:
         granted = "" if self.times is None else f", {often(self.times)}"
-        yield rule_line(self, self.sentence, granted)
+        yield rule_line(self.name, self.sentence, granted)
 
 
 def own(
@@ -114,6 +129,7 @@ def own(
     listed: int | None = None,
     also: tuple[tuple[Places, ...], ...] = (),
     where: Callable[..., str | None] | None = None,
+    stands_by: Callable[..., str] | None = None,
 ) -> Callable[[Callable[..., str | None]], Own]:
     """Make a method of a game an action of its own; its arguments are the dealer and one pile of each."""
-    return lambda act: Own(act, takes, times, listed, also, where)
+    return lambda act: Own(act, takes, times, listed, also, where, stands_by)

@@ -13,7 +13,7 @@ from .tried import Tried
 class OwnMethod(Tried):
     """A method of the game, `act(game, dealer, *piles)`, which does it or answers why it may not be done.
 
-    `where(game, dealer, pile)` answers why a pile is none for that, whatever the others are; it does
+    `where(game, dealer, pile)` answers why a pile cannot be one of them, whatever the others are; it changes
     nothing, and choices with such piles are not even tried. The method's docstring is its sentence on the
     rules page.
     """
@@ -25,7 +25,6 @@ class OwnMethod(Tried):
 
     def check(self, verbs: Sequence[str]) -> None:
         """TypeError without a docstring."""
-        del verbs
         if not self.sentence:
             raise TypeError(f"{getattr(self.act, '__name__', 'own')} needs a docstring: it is its sentence")
 
@@ -37,25 +36,26 @@ class OwnMethod(Tried):
     def fitting(self, state: State, places: Iterable[int]) -> list[int]:
         if self.where is None:
             return [*places]
-        hands = self.hands(state)
-        return [at for at in places if self.where(self.game, hands, self.game.piles[at]) is None]
+        dealer = self.trial(state)
+        return [at for at in places if self.where(self.game, dealer, self.game.piles[at]) is None]
 
     def unfit(self, state: State, at: int) -> Refusal | None:
-        """Why that pile, by number, is none for it, whatever the others are."""
+        """Why that pile, by number, can never be one of its piles now, whatever the others are."""
         if self.where is None:
             return None
-        return _refusal(self.where(self.game, self.hands(state), self.game.piles[at]))
+        return _refusal(self.where(self.game, self.trial(state), self.game.piles[at]))
 
     def acts(self, dealer: Dealer, at: Sequence[int]) -> Refusal | None:
         return _refusal(self._act(dealer, at))
 
     def can(self, state: State, at: Sequence[int]) -> bool:
-        with self.hands(state) as hands:
-            return self._act(hands, at) is None
+        with self.trial(state) as dealer:
+            return self._act(dealer, at) is None
 
     def _act(self, dealer: Dealer, at: Sequence[int]) -> str | None:
+        """Do it with these piles, counted where that is counted, or answer why it may not be done."""
         if self.counting is not None:
-            dealer.do(self.counting)  # so that the method finds itself counted, tried or done
+            dealer.do(self.counting)  # the method itself may read how often it was done
         return self.act(self.game, dealer, *[self.game.piles[i] for i in at])
 
 

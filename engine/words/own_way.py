@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
 
@@ -19,7 +19,7 @@ from .word import Way, goes
 class OwnWay(OwnMethod, Way):
     """A method of the game, `act(game, dealer, src, dst)`, tried on a pile of these groups and one of those.
 
-    `where` is asked of the second pile.
+    `where` tests the second pile.
     """
 
     act: Callable[..., str | None]
@@ -34,20 +34,17 @@ class OwnWay(OwnMethod, Way):
         of, onto = ([at for group in groups for at in group.numbers] for groups in (self.of, self.onto))
         return chain(product(of, onto), product(onto, of) if self.back else ())
 
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
-        met, places = set(), self._fitting(state)
+    def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
+        targets = (*self.onto, *self.of) if self.back else self.onto
+        fitting = {*self.fitting(state, (at for group in targets for at in group.numbers))}
+        met = set()
         for src, dst in self.pairs():
-            if dst not in places:
+            if dst not in fitting:
                 continue
             like = src, self.game.piles[dst].group.likeness(state, dst)
             if like not in met and state.piles[src] and self.can(state, (src, dst)):
                 met.add(like)
                 found.append((src, dst))
-
-    def _fitting(self, state: State) -> Container[int]:
-        """The second piles, by number, that are as they must be."""
-        groups = (*self.onto, *(self.of if self.back else ()))
-        return {*self.fitting(state, (at for group in groups for at in group.numbers))}
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if not state.piles[at[0]]:

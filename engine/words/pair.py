@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from ..cards import KING, rank
 from ..dealer import Dealer
@@ -27,8 +26,10 @@ class Pair(Way):
     onto: Foundation  # where they go
     total: int = 0  # 0: they are alike; an ace is 1, a king 13
     across: int = 0  # of a square so many places wide: both lie in one row or in one column; 0: anywhere
+    touching: bool = False  # and of such a square: both touch, sideways, up and down or slantwise
 
     matches = True
+    takes_both = True
     cause = Cause.PAIR
     narrates = (Cause.PAIR,)
 
@@ -37,53 +38,56 @@ class Pair(Way):
             raise TypeError("Pair.onto is one pile that holds all the cards paired off")
         if self.across and len(self.of) != 1:
             raise TypeError("Pair.across is the width of a single group")
+        if self.touching and not self.across:
+            raise TypeError("Pair.touching is of places in a square, which Pair.across says the width of")
 
     def compile(self, game: Compiling) -> None:
         super().compile(game)
-        places = [at for group in self.of for at in group.numbers]
+        places = sorted(at for group in self.of for at in group.numbers)
         self.each = [
-            (one, [*filter(partial(self._near, one), places[n:])]) for n, one in enumerate(places, 1)
+            (one, [other for other in places[n:] if self._in_line(one, other)])
+            for n, one in enumerate(places, 1)
         ]
 
-    def _near(self, one: int, other: int) -> bool:
+    def _in_line(self, one: int, other: int) -> bool:
+        """Whether two places lie in one row or column, or touch, where they must."""
         if not self.across:
             return True
-        first, second = one - self.of[0].first, other - self.of[0].first
-        return first // self.across == second // self.across or (first - second) % self.across == 0
-
-    def _fits(self, one: int, other: int) -> bool:
-        ranks = rank(one), rank(other)
-        return sum(ranks) == self.total if self.total else ranks[0] == ranks[1]
+        first, second = (divmod(at - self.of[0].first, self.across) for at in (one, other))
+        down, right = abs(first[0] - second[0]), abs(first[1] - second[1])
+        return max(down, right) == 1 if self.touching else not (down and right)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         places = [at for at, _ in self.each]
         return ((one, other) for one in places for other in places if one != other)
 
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+    def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
         tops = [pile[-1] % KING + 1 if pile else 0 for pile in state.piles]
         for one, others in self.each:
             if tops[one]:
                 wanted = self.total - tops[one] if self.total else tops[one]
-                found += [(one, other) for other in others if tops[other] == wanted]
+                found += [(one, other) for other in others if tops[other] == wanted > 0]
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         for i in at:
             if not state.piles[i]:
                 return self.empty(i)
-        if not self._near(*at):
+        if not self._in_line(*at):
+            if self.touching:
+                return refuse("not-in-line", "the two do not touch, sideways, up and down or slantwise")
             return refuse("not-in-line", "the two must lie in one row or in one column")
         one, other = (state.piles[i][-1] for i in at)
-        if self._fits(one, other):
-            return None
-        told = {"one": Card.of(one), "other": Card.of(other)}
-        if self.total:
+        cards = {"one": Card.of(one), "other": Card.of(other)}
+        if self.total and rank(one) + rank(other) != self.total:
             return refuse(
                 "wrong-total",
                 "the {one} and the {other} do not make {total} together",
                 total=self.total,
-                **told,
+                **cards,
             )
-        return refuse("not-equal", "the {one} and the {other} are not of equal value", **told)
+        if not self.total and rank(one) != rank(other):
+            return refuse("not-equal", "the {one} and the {other} are not of equal value", **cards)
+        return None
 
     def ordered(self, state: State, at: Sequence[int]) -> Sequence[int]:
         return sorted(at)
@@ -106,7 +110,10 @@ class Pair(Way):
         )
 
     def _rule(self) -> Text:
-        where = " in one row or in one column" * bool(self.across)
+        """Which two go away together."""
+        where = " in one row or in one column" if self.across else ""
+        if self.touching:
+            where = " that touch, sideways, up and down or slantwise"
         if self.total:
             return say("two that make {total} together{where}", total=self.total, where=where)
         return say("two of equal value{where}", where=where)
@@ -119,8 +126,11 @@ class Pair(Way):
 
     def lines(self) -> Iterator[Text]:
         groups = " or the ".join(group.name for group in self.of)
-        pair = "Type two places of the {groups}, in any order: {rule}, whatever the suits, go away together."
-        yield say(pair, groups=groups, rule=self._rule())
+        yield say(
+            "Type two places of the {groups}, in any order: {rule}, whatever the suits, go away together.",
+            groups=groups,
+            rule=self._rule(),
+        )
 
     def wins(self) -> Text | None:
         return say("All {count} cards are paired off.", count=self.onto.holds)

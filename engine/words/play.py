@@ -9,14 +9,14 @@ from ..events import State
 from ..fast.arena import Arena
 from ..moves import PLAY
 from ..places import Places
-from ..refusals import Refusal, refuse
+from ..refusals import Refusal
 from ..sentences import Card, Text, say
 from ..view import Shown
 from .word import Compiling, Way, goes
 
 
 class Play(Way):
-    """A single card's way from pile to pile."""
+    """A single card goes from pile to pile."""
 
     name = PLAY
 
@@ -31,22 +31,26 @@ class Play(Way):
         self.bound = {at for at, group in self.givers if group.binds}
         self.stuck = [group.stuck for group in self.groups for _ in group.numbers]
         self.group_of = [group for group in self.groups for _ in group.numbers]
-        some = any(group.choosy for group in self.groups)
-        self.allowed = [self._open_to(src) for src in range(len(self.group_of))] if some else []
-        particular = any(group.particular for group in self.groups)
-        self.vacant = (
-            [self._vacant_to(src) for src in range(len(self.group_of))] if particular else self.allowed
+        # By pile, those that ever take its cards, as bits: all may where the list is empty.
+        self.allowed: list[int] = []
+        if any(group.choosy for group in self.groups):
+            self.allowed = [self._takers_of(src) for src in range(len(self.group_of))]
+        # The same for empty piles.
+        self.vacant = self.allowed
+        if any(group.particular for group in self.groups):
+            self.vacant = [self._takers_of(src, empty=True) for src in range(len(self.group_of))]
+
+    def _takers_of(self, src: int, *, empty: bool = False) -> int:
+        """The piles that ever take cards from that pile, or that do when they are empty, as bits."""
+        giver = self.group_of[src]
+        takers = (group for group in self.takers if group.receives(giver))
+        return sum(
+            1 << at
+            for group in takers
+            if not empty or group.vacant(giver) is None
+            for at in group.numbers
+            if group.meets(src, at)
         )
-
-    def _open_to(self, src: int) -> int:
-        """The piles that ever take cards from that pile, as bits; all of them where `allowed` is empty."""
-        takers = (group for group in self.takers if group.receives(self.group_of[src]))
-        return sum(1 << at for group in takers for at in group.numbers if group.meets(src, at))
-
-    def _vacant_to(self, src: int) -> int:
-        """Those of them that take cards from that pile when they are empty."""
-        takers = (group for group in self.takers if group.vacant(self.group_of[src]) is None)
-        return self._open_to(src) & sum(1 << at for group in takers for at in group.numbers)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         takers = [(at, group) for group in self.takers for at in group.numbers]
@@ -57,7 +61,7 @@ class Play(Way):
             if src != dst and taker.receives(giver) and taker.meets(src, dst)
         )
 
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+    def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
         piles, takers, wanted = state.piles, [], 0
         for group in self.takers:
             for taker in group.wanting(state):
@@ -80,32 +84,23 @@ class Play(Way):
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
-        here, taker = state.piles[src], self.group_of[dst]
-        if not here:
+        if not state.piles[src]:
             return self.empty(src)
-        if here[-1] in self.group_of[src].stays:
-            group = self.group_of[src].name
-            return refuse(
-                "never-moves", "the {card} never leaves the {group}", card=Card.of(here[-1]), group=group
-            )
-        if here[-1] not in self.group_of[src].live:
-            group, live = self.group_of[src].name, self.group_of[src].live.words
-            told = "only {live} are in play in the {group}, not the {card}"
-            return refuse("dead", told, live=live, group=group, card=Card.of(here[-1]))
-        if not self.group_of[src].frees(state, src):
-            return self.group_of[src].bound()
-        if not state.piles[dst] and (reason := taker.vacant(self.group_of[src])):
+        card, giver, taker = state.piles[src][-1], self.group_of[src], self.group_of[dst]
+        if reason := giver.holds_back(state, src, played=True):
             return reason
-        if taker.takes(state, dst) & BIT[here[-1]]:
+        if not state.piles[dst] and (reason := taker.vacant(giver)):
+            return reason
+        if taker.takes(state, dst) & BIT[card]:
             return None
-        return taker.misfit(state, dst, here[-1], say("the {card}", card=Card.of(here[-1])))
+        return taker.misfit(state, dst, card, say("the {card}", card=Card.of(card)))
 
     def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return goes(self, happened, "goes")
 
     def lines(self) -> Iterator[Text]:
         taking = [group for group in self.takers if any(map(group.receives, self.groups))]
-        if any(group.full > 1 for group in taking):
+        if any(group.full != 1 for group in taking):
             yield say(
                 "Move the last card of a pile by its two codes, from and to; only one card moves at a time."
             )

@@ -22,7 +22,7 @@ class PlayTogether(WithPiles):
 
     of: tuple[Places, ...]  # the groups
     onto: tuple[Foundation, ...]  # the foundations, of which the first that fits is taken
-    rule: str  # its rule as the game tells it
+    rule: str  # its rule, in a sentence
 
     def check(self, verbs: Sequence[str]) -> None:
         if len({*map(id, self.of)}) < 2 or len({*map(id, self.of)}) < len(self.of):
@@ -54,8 +54,12 @@ class PlayTogether(WithPiles):
         for pile in (*at,) * each:
             if not dealer.play(pile, homes):
                 card, place = Card.of(dealer.state.piles[pile][-1]), Place(self.game.piles[pile].code)
-                told = "the {card} of {place} fits on no foundation now, and they go only together"
-                return refuse("fits-nowhere", told, card=card, place=place)
+                return refuse(
+                    "fits-nowhere",
+                    "the {card} of {place} fits on no foundation now, and they go only together",
+                    card=card,
+                    place=place,
+                )
         return None
 
     def _uneven(self, state: State, pile: int) -> Refusal:
@@ -64,20 +68,23 @@ class PlayTogether(WithPiles):
         if not here:
             return refuse("nothing-there", "no card lies on {place}", place=place)
         if len(here) > 1:
-            told = "the cards of {place} go home together and without others: type {verb} {place}"
-            return refuse("leave-together", told, verb=self.name, place=place)
+            return refuse(
+                "leave-together",
+                "the cards of {place} go home together and without others: type {verb} {place}",
+                verb=self.name,
+                place=place,
+            )
         others = (f"the {group.name}" for group in self.of if pile not in group.numbers)
-        told = "the {card} of {place} goes home only together with a single card of {others}"
         return refuse(
             "leave-together",
-            told,
+            "the {card} of {place} goes home only together with a single card of {others}",
             card=Card.of(here[0]),
             place=place,
             others=joined(others, " and "),
         )
 
     def lines(self) -> Iterator[Text]:
-        yield rule_line(self, self.rule)
+        yield rule_line(self.name, self.rule)
 
     def apart(self) -> Sequence[int]:
         return ()

@@ -31,7 +31,7 @@ class Refilled(Word):
     by_name: ClassVar[tuple[str, ...]] = ("sources",)
 
     def __init__(self, *sources: Places | str) -> None:
-        self.sources = cast("tuple[Places, ...]", sources)  # names are looked up before anybody asks
+        self.sources = cast("tuple[Places, ...]", sources)  # names are resolved when the class is made
 
     def check(self, verbs: Sequence[str]) -> None:
         if not self.sources or any(source.count != 1 for source in self.single()):
@@ -53,6 +53,11 @@ class Refilled(Word):
     def giving(self, state: State) -> list[int]:
         """The sources that hold cards, by number, in the order they are named."""
         return [at for source in self.sources for at in source.numbers if state.piles[at]]
+
+    @property
+    def back(self) -> tuple[Places, ...]:
+        """The groups to which what fills a place goes back together, and no card of it alone."""
+        return ()
 
     def shut(self, state: State) -> Refusal | None:
         """Why an empty place takes no card by play, if there is more to say than that it does not."""
@@ -109,9 +114,10 @@ class Refill(Refilled):
             raise TypeError(f"Refill.until names an action of the game, not {self.until!r}")
 
     def stopped(self, state: State) -> bool:
-        """Whether it is over with filling."""
-        waits = self.when is not None and not self.when.holds(state)
-        return waits or bool(self.until and state.counts[self.until])
+        """Whether nothing is filled now, or no longer."""
+        if self.when is not None and not self.when.holds(state):
+            return True
+        return bool(self.until and state.counts[self.until])
 
     def follow(self, dealer: Dealer) -> bool:
         piles = dealer.state.piles
@@ -121,10 +127,11 @@ class Refill(Refilled):
         else:
             return False
         giving = [] if self.stopped(dealer.state) else self.willing(dealer.state)
-        if giving:
-            for _ in range(min(self.cards, len(piles[giving[0]]))):
-                dealer.move(Cause.FILL, giving[0], place)
-        return bool(giving)
+        if not giving:
+            return False
+        for _ in range(min(self.cards, len(piles[giving[0]]))):
+            dealer.move(Cause.FILL, giving[0], place)
+        return True
 
     def willing(self, state: State) -> list[int]:
         """The sources of which the first gives by rule."""
@@ -133,18 +140,25 @@ class Refill(Refilled):
     def trait(self) -> Text:
         sources = joined((source.giver for source in self.sources), ", then from ")
         if self.row:
-            told = "an empty one of the row dealt last is filled at once from {sources}"
-            return say(told, sources=sources)
+            return say("an empty one of the row dealt last is filled at once from {sources}", sources=sources)
         if self.when:
-            told = "an empty one is filled at once from {sources}, when {when}"
-            return say(told, sources=sources, when=self.when.in_words())
+            return say(
+                "an empty one is filled at once from {sources}, when {when}",
+                sources=sources,
+                when=self.when.in_words(),
+            )
         if self.until:
-            told = "an empty one is filled at once from {sources}, until you deal for the first time"
-        elif self.cards > 1:
-            told = "an empty one is filled at once by {number} cards from {sources}"
-        else:
-            told = "an empty one is filled at once from {sources}"
-        return say(told, number=number(self.cards), sources=sources)
+            return say(
+                "an empty one is filled at once from {sources}, until you deal for the first time",
+                sources=sources,
+            )
+        if self.cards > 1:
+            return say(
+                "an empty one is filled at once by {number} cards from {sources}",
+                number=number(self.cards),
+                sources=sources,
+            )
+        return say("an empty one is filled at once from {sources}", sources=sources)
 
     def lower(self, arena: Arena) -> bool:
         if self.row is None:
@@ -155,7 +169,7 @@ class Refill(Refilled):
         return (self.until,) if self.until else ()
 
     def lowered(self, arena: Arena, asks: int = 0) -> Filled:
-        """Its table for the fast form; the player is asked where so many sources have cards."""
+        """Its table for the fast form; where `asks` sources have cards the player chooses."""
         sources = [at for source in self.sources for at in source.numbers]
         fill = Filled([*self.places], sources, self.cards, asks, self.until)
         fill.when = self.when.lowered(arena) if self.when else None
@@ -178,11 +192,11 @@ class ChosenRefill(Refill, Way):
 
     @property
     def asks(self) -> int:
-        """How many sources must have cards that the player is asked."""
+        """How many sources must have cards for the player to choose."""
         return 1 if any(source.count > 1 for source in self.sources) else 2
 
     @property
-    def turn(self) -> int:  # type: ignore[override]
+    def priority(self) -> int:  # type: ignore[override]
         """Places that only the player fills come before those that may fill themselves."""
         return self.asks
 
@@ -197,22 +211,25 @@ class ChosenRefill(Refill, Way):
     def open(self, state: State) -> dict[int, list[int]]:
         """The places the player must fill before anything else, each with the piles that may fill it."""
         giving = self.giving(state)
-        found = {
-            place: [src for src in giving if self.group.meets(src, place)] if self.group.lined else giving
-            for place in self.places
-            if not state.piles[place]
-        }
-        return {place: some for place, some in found.items() if len(some) >= self.asks}
+        found = {}
+        for place in self.places:
+            if state.piles[place]:
+                continue
+            sources = [src for src in giving if self.group.meets(src, place)] if self.group.lined else giving
+            if len(sources) >= self.asks:
+                found[place] = sources
+        return found
 
     def must(self, state: State) -> Sequence[Move] | None:
         for place in self.places:
             if not state.piles[place]:
                 break
-        else:  # as at most positions
+        else:  # the usual case, answered fast
             return None
-        places = self.open(state)
-        some = [*places.items()] if self.group.lined else [*places.items()][:1]  # of like ones the first
-        return [self.game.move(src, place) for place, giving in some for src in giving] or None
+        places = [*self.open(state).items()]
+        if not self.group.lined:
+            places = places[:1]  # of equivalent ones the first
+        return [self.game.move(src, place) for place, giving in places for src in giving] or None
 
     def objects(self, state: State, move: Move) -> Refusal | None:
         places = self.open(state)
@@ -258,16 +275,16 @@ def dealt(word: Word, happened: Sequence[Shown], one: str, many: str) -> Iterato
         return
     source = word.place(named[0].src)
     if len(named) == len(happened) == 1:
-        place = word.place(named[0].dst)
-        parts = {"cards": named[0].named_cards, "source": source, "place": place}
-        yield say("{cards} from {source} {one} {place}", one=one, **parts)
+        cards, place = named[0].named_cards, word.place(named[0].dst)
+        yield say("{cards} from {source} {one} {place}", cards=cards, source=source, one=one, place=place)
         return
-    listed = joined(
-        (
-            say("{cards} on {place}", cards=event.named_cards, place=Place(event.dst))
-            for event in named[:LISTED]
-        ),
-        ", ",
+    cards_on_piles = (
+        say("{cards} on {place}", cards=event.named_cards, place=Place(event.dst)) for event in named[:LISTED]
     )
-    more = " …" * (len(named) > LISTED)
-    yield say("{many} from {source}: {listed}{more}", many=many, source=source, listed=listed, more=more)
+    yield say(
+        "{many} from {source}: {listed}{more}",
+        many=many,
+        source=source,
+        listed=joined(cards_on_piles, ", "),
+        more=" …" if len(named) > LISTED else "",
+    )

@@ -46,7 +46,7 @@ class Release(Way):
         takers = [at for group in self.onto for at in group.numbers]
         return product(self.of.numbers, [*takers, *self.upon.numbers] if self.upon else takers)
 
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+    def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
         piles, takers = state.piles, [taker for group in self.onto for taker in group.wanting(state)]
         if self.upon and self.build and piles[self.upon.first]:
             takers.append((self.upon.first, self.build.over[piles[self.upon.first][-1]]))
@@ -59,44 +59,46 @@ class Release(Way):
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
-        here = state.piles[src]
-        if not here:
+        if not state.piles[src]:
             return self.empty(src)
-        told = say("the {card}", card=Card.of(here[-1]))
+        card, there, taker = state.piles[src][-1], state.piles[dst], self.game.piles[dst].group
+        named = say("the {card}", card=Card.of(card))
         if not self.lanes.open(state.piles, src):
-            return refuse("not-free", "{card} is not in play until {free}", card=told, free=self.free.words)
-        if self.upon and self.build and dst == self.upon.first:
-            return self._built(state.piles[dst], self.upon, self.build, here[-1])
-        group = self.game.piles[dst].group
-        return None if group.takes(state, dst) & BIT[here[-1]] else group.misfit(state, dst, here[-1], told)
-
-    def _built(self, there: Sequence[int], upon: Places, build: Build, card: int) -> Refusal | None:
-        """None if the card may be laid upon those that lie there."""
+            return refuse("not-free", "{card} is not in play until {free}", card=named, free=self.free.words)
+        if not self.build or taker is not self.upon:
+            return None if taker.takes(state, dst) & BIT[card] else taker.misfit(state, dst, card, named)
         if not there:
             return refuse("upon-card-only", "a card is laid upon another one only")
-        if build.over[there[-1]] & BIT[card]:
+        if self.build.over[there[-1]] & BIT[card]:
             return None
         return refuse(
             "does-not-fit",
-            "the {card} does not go on the {under} of {place}: {build}",
-            card=Card.of(card),
+            "{card} does not go on the {under} of {place}: {build}",
+            card=named,
             under=Card.of(there[-1]),
-            place=Place(upon.codes[0]),
-            build=build,
+            place=Place(taker.codes[0]),
+            build=self.build,
         )
 
     def lines(self) -> Iterator[Text]:
-        facts = {"group": self.of.name, "free": self.free.words}
-        named = [f"the {group.name}" for group in self.onto]
+        homes = [f"the {group.name}" for group in self.onto]
         if not self.upon:
-            told = "A card of the {group} may be taken to {homes} when {free}."
-            yield say(told, homes=joined(named, " or "), **facts)
+            yield say(
+                "A card of the {group} may be taken to {homes} when {free}.",
+                group=self.of.name,
+                homes=joined(homes, " or "),
+                free=self.free.words,
+            )
             return
-        sentence = (
+        yield say(
             "A card of the {group} may be taken when {free}: to {homes}, "
-            "or upon the last card of the {upon}, {build}."
+            "or upon the last card of the {upon}, {build}.",
+            group=self.of.name,
+            homes=joined(homes, ", "),
+            free=self.free.words,
+            upon=self.upon.name,
+            build=self.build,
         )
-        yield say(sentence, homes=joined(named, ", "), upon=self.upon.name, build=self.build, **facts)
 
     def apart(self) -> Sequence[int]:
         """Its places, each with neighbours of its own."""

@@ -16,23 +16,20 @@ from ..sentences import Text, counted, say
 from ..view import Choice, Shown
 from .choices import undivided
 from .refill import dealt
-from .ruled import narrate_plainly, rule_line
+from .ruled import Ruled
 from .when import When
 from .word import Verb
 
 
 @dataclass(eq=False)
-class Round(Verb):
-    """The next cards of the stock, so many on each pile in order, as far as they go.
-
-    Where a game tells its rule itself, what happens by it is told as plainly as that.
-    """
+class Round(Ruled, Verb):
+    """The next cards of the stock, so many on each pile in order, as far as they go."""
 
     to: Places  # the group that is dealt on
     cards: int = 1  # on each pile
     places: int = 0  # of its piles only so many each time, those that come next; 0: on all
     when: When | None = None  # only while this holds
-    rule: str = ""  # its rule as the game tells it
+    rule: str = ""  # its rule in a sentence, where the game states it itself
 
     narrates = (Cause.ROUND, Cause.OWN)
 
@@ -47,14 +44,20 @@ class Round(Verb):
             return refuse("pack-out", "the pack is out")
         if self.when is None or self.when.holds(state):
             return None
-        talon = self.to.kind == Kind.WASTE
-        told = "the next card is turned only when {when}" if talon else "cards are dealt only when {when}"
-        return refuse("only-when", told, when=self.when.in_words())
+        when = self.when.in_words()
+        if self.to.kind == Kind.WASTE:
+            return refuse("only-when", "the next card is turned only when {when}", when=when)
+        return refuse("only-when", "cards are dealt only when {when}", when=when)
 
     @property
     def cause(self) -> Cause:
         """Why its cards are dealt."""
         return Cause.OWN if self.rule else Cause.ROUND
+
+    @property
+    def _cards(self) -> str:
+        """How many are turned onto one pile: card, three cards."""
+        return counted(self.cards, "card") if self.cards > 1 else "card"
 
     def round(self, dealer: Dealer) -> None:
         """Deal one round, in play or as part of a deal."""
@@ -70,7 +73,7 @@ class Round(Verb):
         self.round(dealer)
 
     def row(self, state: State) -> tuple[Pile, ...]:
-        """The piles whose turn it is: all, or those after the last that was dealt on."""
+        """The piles that are dealt on next: all, or those after the last that was dealt on."""
         if not self.places:
             return self.to[:]
         first = self.rows(state) * self.places
@@ -82,7 +85,7 @@ class Round(Verb):
         return self.to.numbers[max(0, end - self.places) : end]
 
     def rows(self, state: State) -> int:
-        """How many rows have had their turn; one that lies on the table had it, counted or not."""
+        """How many rows have been dealt; one that lies on the table was, counted or not."""
         lying = [n for n, at in enumerate(self.to.numbers) if state.piles[at]]
         return max(state.counts[self.name], lying[-1] // self.places + 1 if lying else 0)
 
@@ -94,34 +97,48 @@ class Round(Verb):
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         if self.rule:
-            return undivided(move, self.name, say("{verb}", verb=self.name))
-        talon = self.to.kind == Kind.WASTE
-        sentence = "deal the next {cards} of the {group}" if self.places else "deal a round onto the {group}"
-        cards = counted(self.places, "place") if self.places > 1 else "place"
-        round_of = say(sentence, group=self.to.name, cards=cards)
-        words = say("turn the next card") if talon else round_of
+            return super().choice(state, move, at)
+        if self.to.kind == Kind.WASTE or (self.to.count == 1 and not self.places):
+            words = say("turn the next {cards}", cards=self._cards)
+        elif self.places:
+            places = counted(self.places, "place") if self.places > 1 else "place"
+            words = say("deal the next {places} of the {group}", places=places, group=self.to.name)
+        else:
+            words = say("deal a round onto the {group}", group=self.to.name)
         return undivided(move, self.name, words)
 
     def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         if happened[0].cause == Cause.ROUND:
             return dealt(self, happened, "is turned onto", "dealt")
-        return narrate_plainly(self, happened)
+        return super().narrate(happened)
 
     def lines(self) -> Iterator[Text]:
         if self.rule:
-            yield rule_line(self, self.rule)
-            return
-        if self.to.kind == Kind.WASTE:
-            yield say("`deal` turns the next card of the pack onto the talon.")
-            return
-        if self.places:
-            next_row = "`{verb}` puts {cards} on the next {places} of the {group}, as far as the pack goes."
-            cards, places = counted(self.places, "card"), counted(self.places, "place")
-            places = places if self.places > 1 else "place"
-            yield say(next_row, verb=self.name, cards=cards, places=places, group=self.to.name)
-            return
-        each = "`{verb}` puts {cards} on each of the {group}, as far as the pack goes."
-        yield say(each, verb=self.name, cards=counted(self.cards, "card"), group=self.to.name)
+            yield from super().lines()
+        elif self.to.kind == Kind.WASTE:
+            yield say("`deal` turns the next {cards} of the pack onto the talon.", cards=self._cards)
+        elif self.to.count == 1 and not self.places:
+            yield say(
+                "`{verb}` turns the next {cards} of the pack onto the {group}.",
+                verb=self.name,
+                cards=self._cards,
+                group=self.to.name,
+            )
+        elif self.places:
+            yield say(
+                "`{verb}` puts {cards} on the next {places} of the {group}, as far as the pack goes.",
+                verb=self.name,
+                cards=counted(self.places, "card"),
+                places=counted(self.places, "place") if self.places > 1 else "place",
+                group=self.to.name,
+            )
+        else:
+            yield say(
+                "`{verb}` puts {cards} on each of the {group}, as far as the pack goes.",
+                verb=self.name,
+                cards=counted(self.cards, "card"),
+                group=self.to.name,
+            )
 
     def apart(self) -> Sequence[int]:
         """The piles that are dealt on in turn."""

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from ..cards import BIT, name
+from ..cards import BIT
 from ..dealer import Dealer
 from ..events import Cause, Moved, State
 from ..fast.arena import Arena
 from ..moves import Move
 from ..refusals import Refusal, refuse
-from ..sentences import Card, Place, Text, say
+from ..sentences import ARROW, ELLIPSIS, Card, Place, Text, say
 from ..view import Choice, Half, Shown
 from .choices import putting
-from .tableau import Tableau
-from .word import Way, Word, goes
+from .tableau import MovedTogether, Tableau
+from .word import Word, goes
 
 
 @dataclass(eq=False)
-class Runs(Way):
+class Runs(MovedTogether):
     """The open cards of a pile go upon another together, never a part; elsewhere the last goes alone."""
 
     cause = Cause.RUN
@@ -33,7 +33,7 @@ class Runs(Way):
     def pairs(self) -> Iterator[tuple[int, int]]:
         return permutations(self.group.numbers, 2)
 
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+    def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
         takers = self.group.wanting(state)
         for src in self.group.numbers:
             run = self.group.open(state, src)
@@ -50,55 +50,64 @@ class Runs(Way):
             return self.empty(src)
         if self.group.takes(state, dst) & BIT[run[0]]:
             return None
-        return self.group.misfit(state, dst, run[0], self._told(run))
+        named = "the {card}" if len(run) == 1 else "the {card} with all that lies on it"
+        return self.group.misfit(state, dst, run[0], say(named, card=Card.of(run[0])))
 
     def idle(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
         if not self._trades_places(state, src, dst):
             return None
-        told = "the {card} of {place} has no hidden card beneath it, and gains nothing in another empty place"
         return refuse(
-            "gains-nothing", told, card=Card.of(state.piles[src][0]), place=Place(self.game.piles[src].code)
+            "gains-nothing",
+            "the {card} of {place} has no hidden card beneath it, and gains nothing in another empty place",
+            card=Card.of(state.piles[src][0]),
+            place=Place(self.game.piles[src].code),
         )
 
     def _trades_places(self, state: State, src: int, dst: int) -> bool:
         """Whether a pile would go to an empty place as it lies, and leave one."""
         return not state.piles[dst] and len(self.group.open(state, src)) == len(state.piles[src])
 
-    def leads(self, state: State, src: int) -> int | None:
+    def leads(self, state: State, src: int) -> Mapping[int, int]:
         run = self.group.open(state, src)
-        return run[0] if run else None
+        return {run[0]: 0} if run else {}
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         dealer.do(Moved(Cause.RUN, at[0], at[1], len(self.group.open(dealer.state, at[0]))))
-
-    def _told(self, run: Sequence[int]) -> Text:
-        if len(run) == 1:
-            return say("the {card}", card=Card.of(run[0]))
-        return say("the {card} with all that lies on it", card=Card.of(run[0]))
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         src, dst = (self.game.piles[i] for i in at)
         run = self.group.open(state, src.at)
         if len(run) == 1:
             return super().choice(state, move, at)
-        taken = "{card} and what lies on it from {place}"
-        first = say(taken, card=Card.of(run[0]), place=Place(src.code))
+        lead = Card.of(run[0])
+        first = say("{card} and what lies on it from {place}", card=lead, place=Place(src.code))
         then = putting(state, dst)
-        words = say("{taking} {putting}", taking=first, putting=then)
-        brief = say("{card}… → {place}", card=Card.of(run[0]), place=Place(dst.code))
-        card = name(run[0])
-        halves = Half(src.code, first, card), Half(dst.code, then)
-        return Choice(str(move), words, self.cause, *halves, brief, card, src.code, dst.code)
+        return Choice(
+            str(move),
+            say("{taking} {putting}", taking=first, putting=then),
+            self.cause,
+            Half(src.code, first, lead.text),
+            Half(dst.code, then),
+            brief=say(
+                "{card}{more} {arrow} {place}", card=lead, more=ELLIPSIS, arrow=ARROW, place=Place(dst.code)
+            ),
+            card=lead.text,
+            source=src.code,
+            target=dst.code,
+        )
 
     def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return goes(self, happened, "goes", many="go")
 
+    def trait(self) -> Text:
+        return say("all open cards of a pile go upon another together, never a part of them")
+
     def lines(self) -> Iterator[Text]:
-        told = (
-            "Only from one of the {group} to another all open cards go together, as they lie, never a part."
+        yield say(
+            "Only from one of the {group} to another all open cards go together, as they lie, never a part.",
+            group=self.group.name,
         )
-        yield say(told, group=self.group.name)
         if self.group.space.bits:
             yield say("Cards with no hidden card beneath them do not go to another empty place.")
 

@@ -27,13 +27,14 @@ class Swap(Way):
     spaces: bool = False  # a card may also go to an empty place
 
     matches = True
+    takes_both = True
     cause = Cause.SWAP
     narrates = (Cause.SWAP,)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         return permutations(self.of.numbers, 2)
 
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+    def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
         if self.when and not self.when.holds(state):
             return
         lying = [at for at in self.of.numbers if state.piles[at]]
@@ -43,10 +44,14 @@ class Swap(Way):
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if self.when and not self.when.holds(state):
-            told = "cards of the {group} change places only when {when}"
-            return refuse("only-when", told, group=self.of.name, when=self.when.in_words())
-        must = at[:1] if self.spaces else at
-        return next((self.empty(i) for i in must if not state.piles[i]), None)
+            return refuse(
+                "only-when",
+                "cards of the {group} change places only when {when}",
+                group=self.of.name,
+                when=self.when.in_words(),
+            )
+        needed = at[:1] if self.spaces else at
+        return next((self.empty(pile) for pile in needed if not state.piles[pile]), None)
 
     def ordered(self, state: State, at: Sequence[int]) -> Sequence[int]:
         return at if self.spaces and not all(state.piles[i] for i in at) else sorted(at)
@@ -67,13 +72,20 @@ class Swap(Way):
         if len(gone) == 1:
             yield from goes(self, gone, "goes")
         elif gone:
-            cards, places = [event.named_cards for event in gone], [Place(event.src) for event in gone]
-            told = "{one} of {first} and {other} of {second} change places"
-            yield say(told, one=cards[0], other=cards[1], first=places[0], second=places[1])
+            cards = [event.named_cards for event in gone]
+            places = [Place(event.src) for event in gone]
+            yield say(
+                "{one} of {first} and {other} of {second} change places",
+                one=cards[0],
+                other=cards[1],
+                first=places[0],
+                second=places[1],
+            )
 
     def lines(self) -> Iterator[Text]:
-        places = "Type two places of the {group}, in any order: their cards change places."
-        yield say(places, group=self.of.name)
+        yield say(
+            "Type two places of the {group}, in any order: their cards change places.", group=self.of.name
+        )
         if self.spaces:
             yield say("A card of the {group} may go to an empty place of it, too.", group=self.of.name)
         if self.when:

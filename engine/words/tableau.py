@@ -7,22 +7,35 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import ClassVar
 
-from ..cards import NOTHING, Cards, red
+from ..cards import KING, NOTHING, Cards, ranked, red
 from ..events import State
 from ..fast.arena import Arena
-from ..fast.tables import Built
+from ..fast.tables import Built, Lifted
 from ..fit.around import lines_around
 from ..fit.free import Free, Lanes
 from ..fit.reasons import MISFITS, Reason
-from ..fit.steps import Build
+from ..fit.steps import Build, unbuilt
 from ..places import Kind, Places, groups_of
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, is_are, joined, say
 from .face_down import FaceDown
+from .foundation import Foundation
 from .group import Group
 from .refill import Refilled
 from .when import When
 from .word import Compiling, Way, Word
+
+
+class MovedTogether(Way):
+    """How piles of a tableau give each other several cards together; written inside that tableau."""
+
+    def table(self) -> Lifted | None:
+        """For the fast form, how many go; None: all open ones, as they lie."""
+        return None
+
+    def trait(self) -> Text:
+        """What the rules page says of it among the traits of its group."""
+        raise NotImplementedError
 
 
 @dataclass(eq=False)
@@ -31,6 +44,7 @@ class Tableau(Group):
 
     build: Build = field(kw_only=True)  # which card may lie on which
     space: Cards = NOTHING  # what an empty place takes by hand
+    space_below: Foundation | None = None  # an empty place takes the rank next below these bases
     space_from: tuple[Places | Word | str, ...] | None = None  # an empty place takes cards only from these
     refill: Refilled | None = None  # what an empty place gets at once or by hand
     corner_when: When | None = None  # king and ace are neighbours only while this holds
@@ -38,7 +52,7 @@ class Tableau(Group):
     around: Places | None = None  # a grid at whose lines its piles lie; each takes cards of its line only
     across: int = 0  # how many places a row of that grid has
     free: Free | None = None  # of a grid: which of its piles give and take
-    runs: Way | None = None  # its piles give each other all their open cards together
+    runs: MovedTogether | None = None  # how its piles give each other several cards together
 
     kind: ClassVar[Kind] = Kind.TABLEAU
     by_name: ClassVar[tuple[str, ...]] = (*Group.by_name, "space_from")
@@ -46,9 +60,11 @@ class Tableau(Group):
     def check(self, verbs: Sequence[str]) -> None:
         if not isinstance(self.space, Cards):
             raise TypeError(f"Tableau.space is a set of cards, like ANY or ranked(KING), not {self.space!r}")
-        if self.space.bits and self.refill:
-            raise TypeError("Tableau.space means nothing where places are filled by a refill")
-        if self.space_from is not None and not self.space.bits:
+        if self.space_below and (self.space.bits or not self.space_below.floats):
+            raise TypeError("Tableau.space_below needs foundations whose base the deal decides, and no space")
+        if self.fills_spaces and isinstance(self.refill, Way):
+            raise TypeError("Tableau.space means nothing where the player fills places by a refill")
+        if self.space_from is not None and not self.fills_spaces:
             raise TypeError("Tableau.space_from says from where an empty place takes the cards of its space")
         if self.corner_when and not self.build.corner:
             raise TypeError("Tableau.corner_when means something only where the build goes round the corner")
@@ -57,6 +73,8 @@ class Tableau(Group):
                 "Tableau.free is for a grid, a letter for each row; it alone says when cards leave"
             )
 
+        if self.each and not self.fills_spaces:
+            raise TypeError("Tableau.each is of empty places that take a card; a refill fills the first one")
         if bool(self.around) != bool(self.across):
             raise TypeError("Tableau.around and across go together: a grid, and how long its rows are")
         if self.around and self.count != 2 * (self.across + self.around.count // self.across):
@@ -67,6 +85,15 @@ class Tableau(Group):
         self.lanes = Lanes(self.free, self.numbers, self.count // len(self.letters)) if self.free else None
         self.straight = replace(self.build, corner=False).over
         self.usual = tuple(cards if card in self.live else 0 for card, cards in enumerate(self.build.over))
+
+    @property
+    def fills_spaces(self) -> bool:
+        """Whether an empty place ever takes a card by hand."""
+        return bool(self.space.bits or self.space_below)
+
+    def space_now(self, state: State) -> int:
+        """The cards that an empty place takes now, as a set of bits."""
+        return _below(self.space_below.base(state)) if self.space_below else self.space.bits
 
     def sends(self, taker: Places) -> bool:
         return super().sends(taker) and not (self.runs and taker is self)
@@ -101,8 +128,12 @@ class Tableau(Group):
     def shuts(self, taker: Places) -> Refusal | None:
         if taker is not self or not self.around:
             return super().shuts(taker)
-        told = "each of the {group} takes cards of the {around} only from the line at whose end it lies"
-        return refuse("only-from", told, group=self.name, around=self.around.name)
+        return refuse(
+            "only-from",
+            "each of the {group} takes cards of the {around} only from the line at whose end it lies",
+            group=self.name,
+            around=self.around.name,
+        )
 
     @property
     def binds(self) -> bool:
@@ -114,8 +145,12 @@ class Tableau(Group):
     def bound(self) -> Refusal:
         if not self.free:
             return super().bound()
-        told = "a card of the {group} is in play only when {free}"
-        return refuse("only-when", told, group=self.name, free=self.free.words)
+        return refuse(
+            "only-when",
+            "a card of the {group} is in play only when {free}",
+            group=self.name,
+            free=self.free.words,
+        )
 
     @property
     def built_on(self) -> bool:
@@ -129,19 +164,23 @@ class Tableau(Group):
         if self.space_from is None or giver in self.space_from:
             return None
         sources = joined((source.giver for source in groups_of(self.space_from)), " or ")
-        told = "an empty one of the {group} takes cards only from {sources}"
-        return refuse("only-from", told, group=self.name, sources=sources)
+        return refuse(
+            "only-from",
+            "an empty one of the {group} takes cards only from {sources}",
+            group=self.name,
+            sources=sources,
+        )
 
     def takes(self, state: State, at: int) -> int:
         if self.waits(state) or (self.lanes and not self.lanes.open(state.piles, at)):
             return 0
         pile = state.piles[at]
-        return self.over(state)[pile[-1]] if pile else self.space.bits
+        return self.over(state)[pile[-1]] if pile else self.space_now(state)
 
     def wanting(self, state: State) -> list[tuple[int, int]]:
         if self.waits(state):
             return []
-        piles, over, space = state.piles, self.over(state), self.space.bits
+        piles, over, space = state.piles, self.over(state), self.space_now(state)
         found = []
         for at in self.numbers:
             pile = piles[at]
@@ -151,7 +190,7 @@ class Tableau(Group):
                 found.append((at, over[pile[-1]]))
             elif space:
                 found.append((at, space))
-                space = 0  # of like places the first
+                space = space if self.each_counts(state) else 0  # of like places the first
         return found
 
     def misfit(self, state: State, at: int, card: int, named: Text) -> Refusal:
@@ -160,32 +199,48 @@ class Tableau(Group):
             return self.closed()
         if self.lanes and not self.lanes.open(state.piles, at):
             return self.bound()
-        if not there and self.space.bits:
+        if not there and self.fills_spaces:
             return refuse(
                 "wrong-space",
                 "an empty place takes {cards} only, not {card}",
-                cards=self.space.words,
+                cards=self._space_words(state),
                 card=named,
             )
         if not there:
             shut = self.refill.shut(state) if self.refill else None
             return shut or refuse("not-filled-by-hand", "that place is not filled by hand")
         if there[-1] not in self.live:
-            told = "the {under} of {place} is dead: in the {group} only {cards} are in play"
-            under, place = Card.of(there[-1]), Place(self.codes[at - self.first])
-            return refuse("dead", told, under=under, place=place, group=self.name, cards=self.live.words)
+            return refuse(
+                "dead",
+                "the {under} of {place} is dead: in the {group} only {cards} are in play",
+                under=Card.of(there[-1]),
+                place=Place(self.codes[at - self.first]),
+                group=self.name,
+                cards=self.live.words,
+            )
         return self._not_upon(at, there[-1], card, named)
 
+    def _space_words(self, state: State) -> str:
+        """What an empty place takes now, in words."""
+        if not self.space_below:
+            return self.space.words
+        return ranked(_rank_below(self.space_below.base(state))).words
+
     def _not_upon(self, at: int, under: int, card: int, named: Text) -> Refusal:
-        said = "the {group} {are} built {build} here: {card} does not go on the {under} of {place}"
-        if self.build.refuses(under, card) is Reason.COLOUR:
-            said = (
+        """Why the card is not built on that one."""
+        if self.build == unbuilt:
+            place = Place(self.codes[at - self.first])
+            return refuse("place-taken", "{place} is taken: it has room for one card", place=place)
+        reason = self.build.refuses(under, card)
+        sentence = "the {group} {are} built {build} here: {card} does not go on the {under} of {place}"
+        if reason is Reason.COLOUR:
+            sentence = (
                 "the {group} {are} built {build} here: {card} does not go on the {under} of {place}, "
                 "for both are {colour}"
             )
         return refuse(
-            MISFITS[self.build.refuses(under, card)],
-            said,
+            MISFITS[reason],
+            sentence,
             group=self.name,
             are=is_are(self.name),
             build=self.build,
@@ -196,16 +251,17 @@ class Tableau(Group):
         )
 
     def traits(self) -> Iterator[Text]:
-        if self.runs:
-            together = (
-                "built {build}; all open cards of a pile go upon another together, never a part of them"
-            )
-            yield say(together, build=self.build)
+        if self.build == unbuilt:
+            yield say("each has room for one card, which stays there")
+        elif self.runs:
+            yield say("built {build}; {runs}", build=self.build, runs=self.runs.trait())
         else:
             yield say("built {build}, one card at a time", build=self.build)
         if self.around:
-            told = "each takes cards of the {around} only from the row or column at whose end it lies"
-            yield say(told, around=self.around.name)
+            yield say(
+                "each takes cards of the {around} only from the row or column at whose end it lies",
+                around=self.around.name,
+            )
         if self.free:
             yield say("a pile gives and takes cards only when {free}", free=self.free.words)
         if self.down:
@@ -216,22 +272,29 @@ class Tableau(Group):
 
     def _empty(self) -> Text:
         """What becomes of its empty places."""
-        if self.refill:
+        if self.refill and not self.fills_spaces:
             return self.refill.trait()
-        if not self.space.bits:
+        if not self.fills_spaces:
             return say("empty ones stay empty")
-        if not self.space_from:
-            return say("an empty one takes {cards}", cards=self.space.words)
-        sources = joined((source.giver for source in groups_of(self.space_from)), " or ")
-        return say("an empty one takes {cards} of {sources}", cards=self.space.words, sources=sources)
+        cards = "cards of the rank next below the bases" if self.space_below else self.space.words
+        sources = joined((source.giver for source in groups_of(self.space_from or ())), " or ")
+        takes = "takes {cards} of {sources}" if self.space_from else "takes {cards}"
+        if self.refill:
+            then = "{filled}; once nothing fills it, it " + takes
+            return say(then, filled=self.refill.trait(), cards=cards, sources=sources)
+        return say("an empty one " + takes, cards=cards, sources=sources)
 
     def lower(self, arena: Arena) -> bool:
         super().lower(arena)
         built = Built([*self.numbers], list(self.usual), self.space.bits)
+        if self.space_below:
+            built.space_now = lambda: _below(arena.rank_of_bases(self.space_below.chosen))
         built.when = self.takes_when.lowered(arena) if self.takes_when else None
         if self.corner_when:
             built.straight, built.corner = list(self.straight), self.corner_when.lowered(arena)
-        built.runs = self.runs is not None
+        if self.runs:
+            built.runs, built.lifted = True, self.runs.table()
+        built.each = self.each.lowered(arena) if self.each else None
         if lanes := self.lanes:
             built.free = lambda at: lanes.open(arena.piles, at)
             arena.bound.update({at: partial(lanes.open, arena.piles, at) for at in self.numbers})
@@ -241,4 +304,14 @@ class Tableau(Group):
     def apart(self) -> Sequence[int]:
         """The places of a grid, each with neighbours of its own."""
         around = self.around.numbers if self.around else ()
-        return [*self.numbers, *around] if self.free or self.around else ()
+        return [*self.numbers, *around] if self.free or self.around or self.each else ()
+
+
+def _rank_below(base: int) -> int:
+    """The rank next below a base, round the corner."""
+    return (base - 2) % KING + 1
+
+
+def _below(base: int) -> int:
+    """The cards of that rank as a set of bits; none while the base is not known."""
+    return ranked(_rank_below(base)).bits if base else 0

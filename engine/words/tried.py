@@ -1,4 +1,4 @@
-"""Tried: what is common to steps of which only trying tells that they may be done."""
+"""Tried: what is common to steps that are legal if they can be done, which is found out by trying."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .word import Compiling
 
 
 class Tried:
-    """A step that is tried by hands which take back all they did."""
+    """A step that is tried by a dealer which takes back all it did."""
 
     game: Compiling
 
@@ -20,25 +20,24 @@ class Tried:
     tried: ClassVar[bool] = True
 
     def acts(self, dealer: Dealer, at: Sequence[int]) -> Refusal | None:
-        """Do it with these piles, or answer why it may not be done; what was begun then is taken back."""
+        """Do it with these piles, or answer why it may not be done; the caller takes back what was begun."""
         raise NotImplementedError
 
     def fitting(self, state: State, places: Iterable[int]) -> list[int]:
-        """Those of these piles, by number, that may be among its piles at all; others are not tried."""
-        del state
+        """Those of these piles, by number, with which it is tried."""
         return [*places]
 
-    def hands(self, state: State) -> Dealer:
-        """The hands with which it is tried."""
+    def trial(self, state: State) -> Dealer:
+        """A dealer to try it with, as the subject of a `with`."""
         return self.game.dealer(state, "", Cause.OWN)
 
     def reason(self, state: State, at: Sequence[int]) -> Refusal | None:
         """Why it may not be done with these piles, None if it may."""
-        with self.hands(state) as hands:
-            return self.acts(hands, at)
+        with self.trial(state) as dealer:
+            return self.acts(dealer, at)
 
     def can(self, state: State, at: Sequence[int]) -> bool:
-        """Whether it may be done with these piles; asked of all choices, so without a word of why not."""
+        """Whether it may be done with these piles."""
         return self.reason(state, at) is None
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:

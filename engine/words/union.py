@@ -20,12 +20,17 @@ class Union(Word):
         if len(self) < 2:
             raise TypeError("Union.parts are several groups or piles: one alone has a name")
 
-    def called(self, name: str) -> None:
+    def set_name(self, name: str) -> None:
         self.name = name.replace("_", " ")
 
     def compile(self, game: Compiling) -> None:
         super().compile(game)
         self.numbers = tuple(pile.at for pile in self)
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """Its piles are no grid, with a letter for each row."""
+        return ("",)
 
     def members(self) -> Sequence[Places]:
         return tuple(group for group, _ in groupby(pile.group for pile in self))

@@ -32,8 +32,7 @@ class When(Word):
         return self.test(state.piles, state.counts)
 
     def frees(self, state: State, at: int) -> bool:
-        """Whether the last card of that pile may leave now, where that waits for it."""
-        del at
+        """Whether the last card of that pile may leave now, where leaving depends on this."""
         return self.holds(state)
 
     def in_words(self, holds: bool = True) -> str:
@@ -41,8 +40,7 @@ class When(Word):
         raise NotImplementedError
 
     def gaps(self, state: State) -> list[int]:
-        """The piles that want a card each until it holds, by number, in their order; one may come again."""
-        del state
+        """The piles that lack a card each until it holds, by number, in their order; one may come again."""
         return []
 
     def fillable(self) -> Sequence[int]:
@@ -50,7 +48,7 @@ class When(Word):
         return ()
 
     def lower(self, arena: Arena) -> bool:
-        return True  # the word that asks it lowers it
+        return True  # the word whose condition it is lowers it
 
     def lowered(self, arena: Arena) -> Callable[[], bool]:
         """The same question for the fast form."""
@@ -58,7 +56,6 @@ class When(Word):
 
     def freed(self, arena: Arena, at: int) -> Callable[[], bool]:
         """What `frees` answers, for the fast form."""
-        del at
         return self.lowered(arena)
 
 
@@ -112,7 +109,7 @@ class Out(When):
         self.at = [at for group in self.groups for at in group.numbers]
 
     def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
-        for at in self.at:  # noqa: SIM110 - asked at every step, and a generator is twice as slow
+        for at in self.at:  # noqa: SIM110 - called at every step, and a generator is twice as slow
             if piles[at]:
                 return False
         return True
@@ -185,33 +182,34 @@ class Full(When):
         super().compile(game)
         self.at = [pile.at for group in self.groups for pile in group]
 
-    def _high(self, counts: Mapping[str, int]) -> int:
+    def _height(self, counts: Mapping[str, int]) -> int:
         """How many cards a pile has when it is full."""
         return counts[self.rows.name] + 1 if self.rows else self.cards
 
     def test(self, piles: Sequence[Sequence[int]], counts: Mapping[str, int]) -> bool:
-        high = self._high(counts)
-        for at in self.at:  # noqa: SIM110 - asked at every step, and a generator is twice as slow
-            if len(piles[at]) < high:
+        height = self._height(counts)
+        for at in self.at:  # noqa: SIM110 - called at every step, and a generator is twice as slow
+            if len(piles[at]) < height:
                 return False
         return True
 
     def gaps(self, state: State) -> list[int]:
-        high, piles = self._high(state.counts), state.piles
+        height, piles = self._height(state.counts), state.piles
         if self.rows:  # the upper row is filled before the next
-            return [at for row in range(high) for at in self.at if len(piles[at]) <= row]
-        return [at for at in self.at for _ in range(len(piles[at]), high)]
+            return [at for row in range(height) for at in self.at if len(piles[at]) <= row]
+        return [at for at in self.at for _ in range(len(piles[at]), height)]
 
     def fillable(self) -> Sequence[int]:
         return self.at
 
     def in_words(self, holds: bool = True) -> str:
-        names, none = " or ".join(f"the {group.name}" for group in self.groups), "no" if holds else "a"
+        names = " or ".join(f"the {group.name}" for group in self.groups)
+        no = "no" if holds else "a"
         if self.rows:
-            return f"{none} row of {names} has a gap"
+            return f"{no} row of {names} has a gap"
         if self.cards > 1:
-            return f"{none} pile of {names} has fewer than {number(self.cards)} cards"
-        return f"{none} place of {names} is open"
+            return f"{no} pile of {names} has fewer than {number(self.cards)} cards"
+        return f"{no} place of {names} is open"
 
     def apart(self) -> Sequence[int]:
         return ()

@@ -36,8 +36,8 @@ class WithPiles(Tried, Step):
 
     def offers(self, state: State) -> Iterable[Move]:
         groups = {group for groups in self.kinds for group in groups}
-        mine = {group: self.fitting(state, group.numbers) for group in groups}
-        every = (at for groups in self.kinds for at in product(*(mine[group] for group in groups)))
+        fitting = {group: self.fitting(state, group.numbers) for group in groups}
+        every = (at for groups in self.kinds for at in product(*(fitting[group] for group in groups)))
         return [self.move(at) for at in every if len(set(at)) == len(at) and self.can(state, at)]
 
     def move(self, at: Sequence[int]) -> Move:
@@ -52,15 +52,19 @@ class WithPiles(Tried, Step):
                 return None
         if self.kinds == ((),):
             return refuse("verb-alone", "{verb} is typed alone, without piles", verb=self.name)
-        some = (Counter(group.name for group in groups).items() for groups in self.kinds)
-        kinds = (joined((f"{counted(n, 'place')} of the {name}" for name, n in one), " and ") for one in some)
+        kinds = []
+        for groups in self.kinds:
+            per_group = Counter(group.name for group in groups).items()
+            kinds.append(
+                joined((f"{counted(many, 'place')} of the {name}" for name, many in per_group), " and ")
+            )
         return refuse(
             "wrong-count", "{verb} is typed with {kinds}", verb=self.name, kinds=joined(kinds, ", or ")
         )
 
     @property
     def kind(self) -> str:
-        """The kind of its choices: its verb, unless that is what a single card's way is called."""
+        """The kind of its choices: its verb, unless that is the verb of a single card's move."""
         return Cause.OWN if self.name == Cause.PLAY else self.name
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
@@ -72,22 +76,26 @@ class WithPiles(Tried, Step):
         then = Half(" ".join(move.piles[1:]) or self.name, joined(rest, ", ") if rest else whole)
         if rest and self.typed_with(1):  # the first place alone is a whole move too
             begun = say("{verb} {place} and", verb=self.name, place=first)
-        home = self._brings_home(state, at)
-        source = move.piles[0]
-        return Choice(str(move), whole, self.kind, Half(str(begun), begun), then, source=source, home=home)
-
-    def _brings_home(self, state: State, at: Sequence[int]) -> bool:
-        """Whether from each of these piles a card would go to a foundation."""
+        with self.trial(state) as dealer:
+            self.acts(dealer, at)
+            moved = [event for event in dealer.events if isinstance(event, Moved)]
         piles = self.game.piles
-        with self.hands(state) as hands:
-            self.acts(hands, at)
-            moved = [event for event in hands.events if isinstance(event, Moved)]
-            return {*at} <= {e.src for e in moved if piles[e.dst].group.kind == Kind.FOUNDATION}
+        played_home = {event.src for event in moved if piles[event.dst].group.kind == Kind.FOUNDATION}
+        return Choice(
+            str(move),
+            whole,
+            self.kind,
+            Half(str(begun), begun),
+            then,
+            source=move.piles[0],
+            home={*at} <= played_home,
+        )
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
-        some = [tuple(map(dice.choice, groups)) for groups in self.kinds for _ in range(60)]
-        tried = [self.move([pile.at for pile in piles]) for piles in some]
-        return [*tried, *self.offers(state), Move(self.name, ("s", "s"))]
+        random_choices = [
+            self.move([dice.choice(group).at for group in groups]) for groups in self.kinds for _ in range(60)
+        ]
+        return [*random_choices, *self.offers(state), Move(self.name, ("s", "s"))]
 
     def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
         return narrate_plainly(self, happened)

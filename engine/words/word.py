@@ -1,16 +1,16 @@
-"""What every word of a declaration can be asked; each word is one file that carries all its own behaviour.
+"""What all words of a declaration have in common; each word is one file with all its own behaviour.
 
 A declaration is never changed: a compiled game has its own copy of each word, in which references lead to the
-game's own groups. Words look at a State (piles by number, counts by verb) and act through a Dealer; nobody
-asks their type.
+game's own groups. Words read a State (piles by number, counts by verb) and act through a Dealer; their type
+matters to no other code.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from ..dealer import Dealer
 from ..events import Cause, State
@@ -18,7 +18,7 @@ from ..fast.arena import Arena
 from ..moves import PLAY, Move
 from ..places import Kind, Pile, Places, pile_name
 from ..refusals import Refusal, refuse
-from ..sentences import Card, Place, Text, say
+from ..sentences import ARROW, Card, Place, Text, say
 from ..view import Choice, Half, Shown
 from .choices import putting, taking
 
@@ -37,18 +37,26 @@ class Compiling(Protocol):
     @property
     def every_way(self) -> Sequence[Way]: ...
     @property
+    def ways(self) -> Mapping[tuple[int, int], Sequence[Way]]: ...
+    @property
+    def crossing(self) -> bool: ...
+    @property
+    def verbs(self) -> Sequence[Step]: ...
+    @property
+    def holding(self) -> Container[int]: ...
+    @property
     def index(self) -> Mapping[str, int]: ...
     @property
     def counters(self) -> Sequence[str]: ...
     @property
     def heights(self) -> Sequence[int]: ...
-    def move(self, src: int, dst: int) -> Move: ...
+    def move(self, src: int, dst: int, cards: int = 0) -> Move: ...
     def dealer(self, state: State, seed: str, cause: Cause) -> Dealer: ...
 
 
 @dataclass
-class Roll:
-    """The words of a declaration or of a compiled game by what they are; each word enters itself."""
+class Registry:
+    """The words of a declaration or of a compiled game by what they are; each word registers itself."""
 
     groups: dict[str, Places] = field(default_factory=dict)
     actions: dict[str, Step] = field(default_factory=dict)  # steps the declaration names, by their verb
@@ -57,19 +65,19 @@ class Roll:
 
 
 class Word:
-    """Anything a declaration says. What a word has nothing to say to, it leaves as it is here."""
+    """Anything a declaration says; these methods answer for words that do not override them."""
 
     game: Compiling
     name: str = ""  # what the declaration calls it; known in a compiled game only
     narrates: ClassVar[tuple[Cause, ...]] = ()  # what happens by it, and is put into words by it
     by_name: ClassVar[tuple[str, ...]] = ()  # fields in which a declaration may name what it refers to
-    turn: int = 0  # of words that oblige the player at the same time the lowest comes first
+    priority: int = 0  # of words that oblige the player at the same time the lowest comes first
 
-    def enrol(self, name: str, roll: Roll) -> None:
-        """Enter the roll under the name of the declaration, "" for a word that is written inside another."""
+    def register(self, name: str, registry: Registry) -> None:
+        """Enter the registry under the declared name, "" for a word that is written inside another."""
 
-    def called(self, name: str) -> None:
-        """It gets its name in a compiled game."""
+    def set_name(self, name: str) -> None:
+        """Take the declared name, in a compiled game."""
         self.name = name
 
     def check(self, verbs: Sequence[str]) -> None:
@@ -78,7 +86,7 @@ class Word:
     def within(self, word: Word) -> None:
         """It is written inside another word, such as the refill of a group; called before `compile`."""
 
-    def members(self) -> Sequence[Any]:
+    def members(self) -> Sequence[object]:
         """What it stands for in a list of groups: itself, if it is not a union of several."""
         return (self,)
 
@@ -108,10 +116,10 @@ class Word:
         """Count what follows from how the cards lie that were set out by hand."""
 
     def stands(self, state: State) -> Text | None:
-        """What the status of the table tells of it besides, if there is something now."""
+        """What it adds to the status of the table now, if anything."""
 
     def wants(self, state: State) -> Mapping[int, Text]:
-        """By pile, what one of its places that is begun takes next."""
+        """By pile, what each of its places that holds a card takes next."""
         return {}
 
     def withholds(self, giver: Places) -> Refusal | None:
@@ -128,15 +136,27 @@ class Word:
         """What the rules page says of it under "What you may do"."""
         return iter(())
 
+    def goal(self) -> Sequence[tuple[int, int]]:
+        """By pile how many cards lie there when the game is won, if it is won by this word; none: emptied."""
+        return ()
+
     def wins(self) -> Text | None:
         """What the rules page says of how the game is won, if it is won by this word."""
+
+    def reached(self, state: State) -> bool:
+        """Whether what it counts is enough to win, where all cards lie as the goal wants them."""
+        return True
+
+    def promise(self, state: State) -> int:
+        """How much of what it counts is reached, or likely to be: search goes where that is most."""
+        return 0
 
     def lower(self, arena: Arena) -> bool:
         """Put its tables into the fast form; False if it has none there and must be asked itself."""
         return False
 
     def apart(self) -> Sequence[int]:
-        """The piles, by number, that it does not only know by what lies on them: search keeps those apart."""
+        """The piles, by number, that differ for it by more than their cards; search may not swap them."""
         return range(len(self.game.piles))
 
     def remembers(self) -> Iterable[str]:
@@ -144,7 +164,7 @@ class Word:
         return ()
 
     def chance(self, state: State) -> bool:
-        """Whether something may still happen by it that nobody can foresee, whatever lies open."""
+        """Whether it may still bring something random, such as a shuffle."""
         return False
 
     def place(self, code: str) -> str | Place:
@@ -160,12 +180,13 @@ class Step(Word):
     taps: ClassVar[int] = 0  # how many piles one names for it
     typed_verb: ClassVar[bool] = True  # whether its verb is typed, or its piles alone
     tried: ClassVar[bool] = False  # whether only doing it, and undoing it, tells that it may be done
+    several: ClassVar[bool] = False  # whether cards may go together, and how many is part of the move
     matches: ClassVar[bool] = False  # whether it is about cards that belong together, wherever they lie
 
-    def enrol(self, name: str, roll: Roll) -> None:
+    def register(self, name: str, registry: Registry) -> None:
         if name:
-            roll.actions[name] = self
-        roll.verbs.append(self)
+            registry.actions[name] = self
+        registry.verbs.append(self)
 
     def left(self, state: State) -> int | None:
         """How often it may still be done where that is counted for the player to see, else None."""
@@ -173,6 +194,10 @@ class Step(Word):
     def typed_with(self, piles: int) -> bool:
         """Whether so many piles are ever typed for it."""
         return piles == self.taps
+
+    def written(self, state: State, at: Sequence[int]) -> int:
+        """The number of cards as the move is written with it: 0 where one goes, and no other number could."""
+        return 0
 
     def ordered(self, state: State, at: Sequence[int]) -> Sequence[int]:
         """The piles in the order they are written, however they were typed."""
@@ -223,34 +248,72 @@ class Way(Step):
 
     taps = 2
     typed_verb = False
+    takes_both: ClassVar[bool] = False  # whether the last cards of both piles leave by it
+    by_card: ClassVar[bool] = (
+        False  # whether each place takes cards of its own, so that the card alone says where
+    )
     cause: ClassVar[Cause] = Cause.PLAY
     narrates: ClassVar[tuple[Cause, ...]] = (Cause.PLAY,)
 
-    def enrol(self, name: str, roll: Roll) -> None:
+    def register(self, name: str, registry: Registry) -> None:
         if name:
-            roll.actions[name] = self
-        roll.ways.append(self)
+            registry.actions[name] = self
+        registry.ways.append(self)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """From which pile to which it ever leads, by number."""
         raise NotImplementedError
 
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
-        """Add the ways that lie open now, of like places the first."""
+    def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
+        """Add what is legal now, as source and target by number; of equivalent places the first.
+
+        Where several cards may go, their number comes third, as `written` says it.
+        """
 
     def offers(self, state: State) -> Iterable[Move]:
-        found: list[tuple[int, int]] = []
+        found: list[tuple[int, ...]] = []
         self.offer(state, found)
-        return [self.game.move(src, dst) for src, dst in found]
+        return [self.listed_as(state, at) for at in found if self.held_back(state, at) is None]
+
+    def listed_as(self, state: State, at: Sequence[int]) -> Move:
+        """A legal move as lists have it: with its verb where the piles alone would say an earlier way."""
+        move = self.game.move(*at)
+        if self.name and self.game.crossing:
+            for way in self.game.ways[at[0], at[1]]:
+                if way is self:
+                    break
+                if way.is_open(state, at[0], at[1]):
+                    return Move(self.name, move.piles, typed_verb=True)
+        return move
+
+    def is_open(self, state: State, src: int, dst: int) -> bool:
+        """Whether it leads between these piles now, be it with one card or with several."""
+        if self.held_back(state, (src, dst)) is not None:
+            return False
+        return self.refuses(state, (src, dst)) is None or bool(self.numbers(state, src, dst))
+
+    def held_back(self, state: State, at: Sequence[int]) -> Refusal | None:
+        """Why a card that would leave by it may not leave its pile now, whatever the way."""
+        for src in at[:2] if self.takes_both else at[:1]:
+            if src not in self.game.holding or not state.piles[src]:
+                continue
+            if reason := self.game.piles[src].group.holds_back(state, src):
+                return reason
+        return None
+
+    def numbers(self, state: State, src: int, dst: int) -> Sequence[int]:
+        """How many cards may go together now, where that is part of the move."""
+        return ()
 
     def idle(self, state: State, at: Sequence[int]) -> Refusal | None:
-        """Why a way that lies open is no move all the same: it gains nothing. Old records still go it."""
+        """Why a legal move that gains nothing is refused all the same, except in old records."""
 
-    def leads(self, state: State, src: int) -> int | None:
-        """The card by which its move from that pile is named, if it is not the last one."""
+    def leads(self, state: State, src: int) -> Mapping[int, int]:
+        """By card that names its move from that pile, how many go with it; 0 where no other number could."""
+        return {}
 
     def why(self, src: int, dst: int) -> Cause:
-        """The cause of a card's going this way."""
+        """The cause of a move between these piles."""
         return self.cause
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
@@ -259,12 +322,23 @@ class Way(Step):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         src, dst = (self.game.piles[i] for i in at)
         first, then = taking(state, src), putting(state, dst)
-        words = say("{taking} {putting}", taking=first, putting=then)
+        by = f", by {move.verb}" if move.typed_verb else ""
+        then = say("{putting}{by}", putting=then, by=by) if by else then
         card = None if src.group.kind == Kind.STOCK else Card.of(state.piles[src.at][-1])
-        brief = say("{card} → {place}", card=card or "pack", place=Place(dst.code))
-        shown = card.text if card else ""
-        halves = Half(src.code, first, shown), Half(dst.code, then)
-        return Choice(str(move), words, self.why(*at), *halves, brief, shown, src.code, dst.code)
+        card_text = card.text if card else ""
+        return Choice(
+            str(move),
+            say("{taking} {putting}", taking=first, putting=then),
+            self.why(*at),
+            Half(src.code, first, card_text),
+            Half(dst.code, then),
+            brief=say(
+                "{card} {arrow} {place}{by}", card=card or "pack", arrow=ARROW, place=Place(dst.code), by=by
+            ),
+            card=card_text,
+            source=src.code,
+            target=dst.code,
+        )
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         return (Move(PLAY, (src.code, dst.code)) for src in self.game.piles for dst in self.game.piles)
@@ -274,9 +348,13 @@ class Way(Step):
         return refuse("nothing-there", "no card lies on {place}", place=Place(self.game.piles[src].code))
 
 
-def goes(words: Word, happened: Sequence[Shown], verb: str, many: str = "") -> Iterator[Text]:
-    """Cards' ways as clauses: "2♥ goes from 3 to f1"; `many` is the verb of several together."""
+def goes(word: Word, happened: Sequence[Shown], verb: str, many: str = "") -> Iterator[Text]:
+    """Cards' moves as clauses: "2♥ goes from 3 to f1"; `many` is the verb of several together."""
     for event in happened:
-        ends = {"src": words.place(event.src), "dst": words.place(event.dst)}
-        does = many if many and len(event.cards) > 1 else verb
-        yield say("{cards} {verb} from {src} to {dst}", cards=event.named_cards, verb=does, **ends)
+        yield say(
+            "{cards} {verb} from {src} to {dst}",
+            cards=event.named_cards,
+            verb=many if many and len(event.cards) > 1 else verb,
+            src=word.place(event.src),
+            dst=word.place(event.dst),
+        )

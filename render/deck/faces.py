@@ -6,10 +6,13 @@ Upright ones are put together from smooth masks in the palette's indices; turned
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
+from math import hypot, sqrt
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.deck.courts import portrait
+from render.deck.courts import SIGN, CourtForm, figure, form_for
 from render.deck.ink import (
     CardArea,
     PaintedSprite,
@@ -20,11 +23,12 @@ from render.deck.ink import (
     framed,
     image_bytes,
     indexed,
+    polygon,
     ramp,
     rounded,
     word,
 )
-from render.deck.pen import PIXELS, TALL, WIDE
+from render.deck.pen import AXIS, LEFT, PIXELS, RIGHT, TALL
 from render.deck.pips import PLACES, stamp
 from render.lru import MIB, Cached, Lru, cached
 from render.pillow_core import core
@@ -32,25 +36,28 @@ from render.theme import (
     BACK,
     BACK_LIGHT,
     BESIDE,
-    BESIDE_RIGHT,
     FELT_DARK,
+    GOLD,
+    INK,
     LINE,
     MARK,
     MARK_INSIDE,
     MARK_OUTSIDE,
-    OVER,
     OVER_RIGHT,
     PAPER,
     SCALE,
     SLOT,
     SUITS,
+    TINTS,
     TURNED,
+    WHOLE,
+    WHOLE_RIGHT,
     Colour,
+    Point,
     card_height,
+    column_height,
     column_width,
-    down_step,
     index_height,
-    side_step,
 )
 
 Size = tuple[int, int]
@@ -58,6 +65,13 @@ TURNABLE = ("6", "9")
 EDGE_PIXELS, FOOT_PIXELS = 4, 3  # from an index to the card's edge; the thickness of the line under a rank
 BOLD = 0.055  # of a rank's height, that its strokes are thicker than the font has them
 NARROW = {"10": 0.74, "Q": 0.88}
+PIP, PIP_GAP = 0.2, 0.15  # height of a pip, of its card's shorter side; between two of them, of a pip
+DIAGONAL = 1.12  # from the middle of a pip to that of one that stands slantwise below it, of a pip
+LEAST_PIP, LEAST_ACE = 16, 16  # pixels; smaller ones would be specks, and the index says it all
+SMOOTH = 4  # shapes of a court are drawn this much larger
+SIGN_TALL = 25  # height of a sign, in units of a figure
+LEAST_SIGN_PIXELS = 17
+SIGN_HALF = {"K": 21, "Q": 18, "J": 31}  # half of its width
 
 
 class _Frame:
@@ -131,12 +145,20 @@ class FaceArt:
         """A suit round its middle."""
         raise NotImplementedError
 
-    def court(self, rank: str, suit: str, box: CardArea) -> None:
-        """The portrait of a court card."""
+    def court(self, rank: str, suit: str, layout: CourtLayout) -> None:
+        """A court, one half of it from either end."""
+        raise NotImplementedError
+
+    def sign(self, rank: str, suit: str, place: SignPlace) -> None:
+        """The sign of a court that others cover."""
         raise NotImplementedError
 
     def line(self, box: CardArea, colour: Colour) -> None:
         """A filled box."""
+        raise NotImplementedError
+
+    def turn(self) -> None:
+        """Turn the card round: what is put on it from now on is for who sits opposite."""
         raise NotImplementedError
 
 
@@ -147,6 +169,18 @@ class _Face(FaceArt):
         super().__init__(size)
         self.blank = _blank(size, turn)
         self.scale = self.blank.frame.scale
+        self.turned = False
+
+    def turn(self) -> None:
+        self.turned = not self.turned
+
+    def placed(self, mask: Image.Image, x: float, y: float) -> tuple[Image.Image, float, float]:
+        """What is put on the card, and its left upper corner, whichever way the card lies."""
+        if not self.turned:
+            return mask, x, y
+        wide, tall = self.size
+        x, y = wide - x - mask.width / self.scale, tall - y - mask.height / self.scale
+        return mask.transpose(Image.Transpose.ROTATE_180), x, y
 
     def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
         """A mask of the same scale, its left upper corner at a point."""
@@ -178,17 +212,26 @@ class _Slanted(_Face):
         self._boxes: list[PixelBox] = []
 
     def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
+        mask, x, y = self.placed(mask, x, y)
         left, top = round(x * self.scale), round(y * self.scale)
         self.image.paste(colour, (left, top), mask)
         self._boxes.append((left, top, left + mask.width, top + mask.height))
 
-    def court(self, rank: str, suit: str, box: CardArea) -> None:
-        left, top, right, bottom = where = _scaled(box, self.scale)
-        self.image.paste(_framed(rank, suit, (right - left, bottom - top), self.scale), (left, top))
-        self._boxes.append(where)
+    def court(self, rank: str, suit: str, layout: CourtLayout) -> None:
+        self.image.paste(_court(rank, suit, layout, self.scale), (0, 0))
+        self._boxes.append((0, 0, *self.image.size))
+
+    def sign(self, rank: str, suit: str, place: SignPlace) -> None:
+        picture, (left, top) = _sign(rank, suit, place, self.scale)
+        self.image.paste(picture, (left, top))
+        self._boxes.append((left, top, left + picture.width, top + picture.height))
 
     def line(self, box: CardArea, colour: Colour) -> None:
-        where = _scaled(box, self.scale)
+        left, top, right, bottom = box
+        if self.turned:
+            wide, tall = self.size
+            left, top, right, bottom = wide - right, tall - bottom, wide - left, tall - top
+        where = _scaled((left, top, right, bottom), self.scale)
         self.image.paste(colour, where)
         self._boxes.append(where)
 
@@ -209,14 +252,19 @@ class _Upright(_Face):
         self.corner = round(middle[0] - size[0] / 2), round(middle[1] - size[1] / 2)
 
     def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
+        mask, x, y = self.placed(mask, x, y)
         ink = Image.frombytes("P", mask.size, mask.tobytes().translate(ramp(PAPER, colour)))
         covered = mask.point([255 if value else 0 for value in range(256)]).convert("1")
         self.image.paste(ink, (round(x) + self.corner[0], round(y) + self.corner[1]), covered)
 
-    def court(self, rank: str, suit: str, box: CardArea) -> None:
-        left, top, right, bottom = _scaled(box, 1)
-        picture = _indexed(rank, suit, (right - left, bottom - top))
-        self.image.paste(picture, (left + self.corner[0], top + self.corner[1]))
+    def court(self, rank: str, suit: str, layout: CourtLayout) -> None:
+        edge = layout.edge
+        picture = _indexed(rank, suit, layout)
+        self.image.paste(picture, (edge + self.corner[0], edge + self.corner[1]))
+
+    def sign(self, rank: str, suit: str, place: SignPlace) -> None:
+        picture, (left, top) = _sign(rank, suit, place, 1)
+        self.image.paste(indexed(picture), (left + self.corner[0], top + self.corner[1]))
 
     def finished(self) -> Sprite:
         return replace(self.blank.sprite, image=self.image)
@@ -249,23 +297,39 @@ def _scale(slant: float) -> int:
 _blank: Cached[[Size, float], _Blank] = Cached(_Blank, Lru(8 * MIB, lambda blank: blank.memory_bytes))
 
 
-def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> Sprite:
+def face(card: str, width: int, corner: str = WHOLE, turn: float = 0) -> Sprite:
     """A card face up."""
     size, slant = card_size(width, turn), _slant(turn)
     art = _Slanted(size, slant) if slant else _Upright(size, slant)
-    corner = OVER if size[0] > size[1] else corner
     draw_face(art, card, corner, slanted=isinstance(art, _Slanted))
     return art.finished()
 
 
 def draw_face(art: FaceArt, card: str, corner: str, *, slanted: bool) -> None:
-    """All that is on the face of a card."""
+    """All that is on the face of a card.
+
+    One that is seen whole is the same from either end; one that others cover has its index alone, and courts
+    their sign.
+    """
     rank, suit = card[:-1], card[-1]
-    _index(art, rank, suit, corner)
-    if slanted and rank in TURNABLE:
-        # A line under a 6 and a 9, as on dice and balls: a turned card is never read for the other.
-        art.line(foot(rank, art.size, corner), SUITS[suit])
-    _middle(art, rank, suit, _free(art.size, corner))
+    whole = corner in (WHOLE, WHOLE_RIGHT)
+    if whole and rank not in PLACES and rank != "A":
+        art.court(rank, suit, court_layout(art.size, corner))
+    for _ in range(2 if whole else 1):
+        _index(art, rank, suit, corner)
+        if slanted and rank in TURNABLE:
+            # A line under a 6 and a 9, as on dice and balls: a turned card is never read for the other.
+            art.line(foot(rank, art.size, corner), SUITS[suit])
+        if whole:
+            _pips(art, rank, suit, corner, paired=True)
+            art.turn()
+    if whole and rank == "A":
+        if (large := _ace_size(art.size)) >= LEAST_ACE:
+            art.suit(suit, art.size[0] / 2, art.size[1] / 2, large)
+    elif whole:
+        _pips(art, rank, suit, corner, paired=False)
+    elif rank not in PLACES and rank != "A" and (place := sign_place(rank, art.size, corner)):
+        art.sign(rank, suit, place)
 
 
 def rim(width: int, turn: float = 0) -> Sprite:
@@ -332,14 +396,13 @@ def _index(art: FaceArt, rank: str, suit: str, corner: str) -> None:
     """Rank and suit in the strip that stays visible when other cards cover the rest."""
     width, edge, cap = art.size[0], EDGE_PIXELS, index_height(min(art.size))
     wide, high = art.rank_width(rank, cap), edge - cap * BOLD
-    if corner in (BESIDE, BESIDE_RIGHT):
+    if corner == BESIDE:
         pip_at = max(wide, cap * 0.8) + 2
-        left = edge if corner == BESIDE else width - edge - pip_at - cap
-        art.rank(rank, cap, left, high, SUITS[suit])
-        art.suit(suit, left + pip_at + cap / 2, edge + cap / 2, cap)
+        art.rank(rank, cap, edge, high, SUITS[suit])
+        art.suit(suit, edge + pip_at + cap / 2, edge + cap / 2, cap)
         return
     middle = column_width(min(art.size)) / 2
-    middle = width - middle if corner == OVER_RIGHT else middle
+    middle = width - middle if corner in (OVER_RIGHT, WHOLE_RIGHT) else middle
     art.rank(rank, cap, middle - wide / 2, high, SUITS[suit])
     art.suit(suit, middle, edge + cap * 1.6, round(cap * 0.86))
 
@@ -348,60 +411,197 @@ def foot(rank: str, size: Size, corner: str) -> CardArea:
     """Where the line stands under a rank that might be read head down: on the card, in pixels."""
     cap = index_height(min(size))
     wide = word(rank, cap, BOLD, scale=1).width
-    left = {
-        BESIDE: EDGE_PIXELS,
-        BESIDE_RIGHT: size[0] - EDGE_PIXELS - max(wide, cap * 0.8) - 2 - cap,
-        OVER: (column_width(min(size)) - wide) / 2,
-        OVER_RIGHT: size[0] - (column_width(min(size)) + wide) / 2,
-    }[corner]
+    left = (column_width(min(size)) - wide) / 2
+    if corner == BESIDE:
+        left = EDGE_PIXELS
+    elif corner in (OVER_RIGHT, WHOLE_RIGHT):
+        left = size[0] - (column_width(min(size)) + wide) / 2
     top = EDGE_PIXELS + cap + 1.5
     return left + 0.5, top, left + wide - 0.5, top + FOOT_PIXELS
 
 
-def _free(size: Size, corner: str) -> CardArea:
-    """The part of the face that no index strip takes."""
+def _ace_size(size: Size) -> int:
+    """Of the one suit of an ace: between the two indices."""
+    short, across = min(size), size[0] - 2 * column_width(min(size)) + 6
+    return round(min(short * 0.44, across) / 2) * 2
+
+
+class _Lattice(NamedTuple):
+    """How large pips are, and how far from the middle of the card their outer columns and rows lie."""
+
+    size: int
+    middle: Point
+    across: float
+    down: float
+    aside: float  # how far columns of the upper half are moved away from the index, those below the other way
+
+    def at(self, rank: str, place: Point) -> Point:
+        """The middle of a pip of this rank."""
+        (x, y), (right, down) = self.middle, place
+        if any(x != 0.5 for x, _ in PLACES[rank]):
+            x += self.aside * ((down < 0.5) - (down > 0.5))
+        return x + self.across * (2 * right - 1), y + self.down * (2 * down - 1)
+
+
+@lru_cache(256)
+def _lattice(size: Size, corner: str) -> _Lattice | None:
+    """The largest pips that keep clear of all else; None if they would be specks."""
     (wide, tall), short = size, min(size)
-    edge = max(4, round(short * 0.07))
-    if corner in (BESIDE, BESIDE_RIGHT):
-        return edge, down_step(short), wide - edge, tall - edge
-    side = side_step(short)
-    return (
-        (side, edge, wide - edge, tall - edge) if corner == OVER else (edge, edge, wide - side, tall - edge)
-    )
+    for pip in range(round(short * PIP), LEAST_PIP - 1, -1):
+        apart = pip + max(3.0, pip * PIP_GAP)
+        down = (tall - pip) / 2 - max(EDGE_PIXELS + 1, short * 0.07)
+        free = wide / 2 - column_width(short) - 1 - pip / 2
+        # Of a nine and a ten one pip stands between two rows of the four: its neighbours are so far aside.
+        slant = sqrt(max(0.0, (pip * DIAGONAL) ** 2 - (down / 3) ** 2))
+        across = max(apart / 2, slant, min(free, wide * 0.17))
+        aside = max(0.0, across - free)
+        beside = tall / 2 - pip / 2 > column_height(short)  # the middle row, which is not moved
+        if down * 2 / 3 >= apart and free >= slant and (beside or not aside):
+            return _Lattice(
+                pip, (wide / 2, tall / 2), across, down, -aside if corner == WHOLE_RIGHT else aside
+            )
+    return None
 
 
-def _middle(art: FaceArt, rank: str, suit: str, free: CardArea) -> None:
-    """Portrait, ace or pips in the free part of the face."""
-    left, top, right, bottom = free
-    if rank in PLACES:
-        _pips(art, rank, suit, free)
-    elif rank == "A":
-        art.suit(
-            suit, (left + right) / 2, (top + bottom) / 2, round(min(right - left, bottom - top) * 0.39) * 2
-        )
+def _pips(art: FaceArt, rank: str, suit: str, corner: str, *, paired: bool) -> None:
+    """Those of the upper half that the lower one has too, or those that there is but one of."""
+    if lattice := _lattice(art.size, corner):
+        for place in PLACES.get(rank, ()):
+            if _paired(rank, place) == paired and (place[1] < 0.5 or not paired):
+                art.suit(suit, *lattice.at(rank, place), lattice.size)
+
+
+def _paired(rank: str, place: Point) -> bool:
+    """Whether there is such a pip in the other half, too."""
+    x, y = place
+    return any(x == u and y != v and abs(1 - y - v) < 1e-6 for u, v in PLACES[rank])
+
+
+class SignPlace(NamedTuple):
+    """Where the sign of a covered court stands: its middle, its top, and how large it is drawn."""
+
+    middle: float
+    top: float
+    unit: float
+
+
+def sign_place(rank: str, size: Size, corner: str) -> SignPlace | None:
+    """Beside the index, or below it; None where there is no room."""
+    wide, short = size[0], min(size)
+    cap = index_height(short)
+    if corner == BESIDE:
+        room = wide - 2 * EDGE_PIXELS - 1.9 * cap - 4
+        unit = min(cap * 0.78 / SIGN_TALL, room / 2 / SIGN_HALF[rank])
+        middle = wide - EDGE_PIXELS - 2 - SIGN_HALF[rank] * unit
+        return SignPlace(middle, EDGE_PIXELS + 1, unit) if unit * SIGN_TALL >= LEAST_SIGN_PIXELS else None
+    column = column_width(short)
+    middle = wide - column / 2 if corner == OVER_RIGHT else column / 2
+    return SignPlace(middle, EDGE_PIXELS + 2.2 * cap, (column - 4) / 2 / SIGN_HALF[rank])
+
+
+class CourtLayout(NamedTuple):
+    """Where the two halves of a court lie, in pixels of the card."""
+
+    size: Size
+    edge: int  # of paper round it
+    frame: tuple[Point, ...]  # leaves the indices free
+    upper: tuple[Point, ...]  # the half of the card of the upright figure
+    middle: tuple[Point, Point]  # the line between the two
+    axis: float
+    top: float
+    unit: float
+    form: CourtForm
+
+
+@lru_cache(256)
+def court_layout(size: Size, corner: str) -> CourtLayout:
+    """For a card of this size; the figures lie towards the corners without an index."""
+    (wide, tall), short = size, min(size)
+    edge = max(3, round(short * 0.045))
+    column, low = min(column_width(short) - 2, wide // 2 - 1), column_height(short)
+    right, bottom = wide - edge, tall - edge
+    frame: list[Point] = [
+        (column, edge),
+        (right, edge),
+        (right, tall - low),
+        (wide - column, tall - low),
+        (wide - column, bottom),
+        (edge, bottom),
+        (edge, low),
+        (column, low),
+    ]
+    form, unit = form_for(short), short / 100
+    upper: list[Point]
+    middle: list[Point]
+    if wide > tall:
+        lean = 0.44 * short
+        middle = [(wide / 2 - lean, 0), (wide / 2 + lean, tall)]
+        upper, axis = [middle[0], (wide, 0), (wide, tall), middle[1]], wide * 0.62
     else:
-        art.court(rank, suit, free)
+        lean = 0.13 * short
+        middle = [(0, tall / 2 - lean), (wide, tall / 2 + lean)]
+        upper, axis = [(0, 0), (wide, 0), middle[1], middle[0]], (column + right) / 2
+    if form.detail:
+        unit *= 1.08
+    if corner == WHOLE_RIGHT:
+        frame, upper, middle = ([(wide - x, y) for x, y in line] for line in (frame, upper, middle))
+        axis = wide - axis
+    line = middle[0], middle[1]
+    return CourtLayout(size, edge, tuple(frame), tuple(upper), line, axis, edge - unit, unit, form)
 
 
-def _pips(art: FaceArt, rank: str, suit: str, free: CardArea) -> None:
-    left, top, right, bottom = free
-    size = round(min((right - left) * 0.27, (bottom - top) * 0.225))
-    top, bottom = top + size * 0.62, bottom - size * 0.62
-    for x, y in PLACES[rank]:
-        art.suit(suit, left + (right - left) * x, top + (bottom - top) * y, size, head_down=y > 0.5)
+def band(layout: CourtLayout) -> list[tuple[Colour, float]]:
+    """The colours of the line between the halves, and how thick each is."""
+    thin, wide = layout.unit * layout.form.thick, layout.unit * 3.2
+    return [(INK, wide + 2 * thin), (GOLD, wide)] if layout.form.detail else [(INK, thin)]
 
 
 @cached(8 * MIB, image_bytes)
-def _framed(rank: str, suit: str, size: Size, border: int) -> Image.Image:
-    """A portrait fills its frame from above; what is too long for the frame is robe."""
-    picture, scale = portrait(rank, suit), max(size[0] / WIDE, size[1] / TALL)
-    shown = (min(WIDE, size[0] / scale) * PIXELS, min(TALL, size[1] / scale) * PIXELS)  # but for rounding
-    x = (picture.width - shown[0]) / 2
-    cut = picture.resize(size, Image.Resampling.BOX, (x, 0, x + shown[0], shown[1]))
-    ImageDraw.Draw(cut).rectangle((0, 0, size[0] - 1, size[1] - 1), None, SUITS[suit], border)
-    return cut
+def _court(rank: str, suit: str, layout: CourtLayout, scale: int) -> Image.Image:
+    """A court on paper, as large as its card."""
+    wide, tall = size = layout.size[0] * scale, layout.size[1] * scale
+    unit = layout.unit * scale
+    drawn = figure(rank, suit, layout.form).convert("RGB")
+    drawn = drawn.resize((round((RIGHT - LEFT) * unit), round(TALL * unit)), Image.Resampling.BOX)
+    half = Image.new("RGB", size, TINTS[suit])
+    half.paste(drawn, (round(layout.axis * scale + (LEFT - AXIS) * unit), round(layout.top * scale)))
+    art = half.transpose(Image.Transpose.ROTATE_180)
+    art.paste(half, (0, 0), _mask(layout.upper, size, scale))
+    for colour, thick in band(layout):
+        art.paste(colour, (0, 0), _mask(_thickened(layout.middle, thick), size, scale))
+    found = Image.new("RGB", (wide, tall), PAPER)
+    found.paste(art, (0, 0), _mask(layout.frame, size, scale))
+    path = [(min(x * scale, wide - 1), min(y * scale, tall - 1)) for x, y in layout.frame]
+    ImageDraw.Draw(found).line([*path, path[0]], SUITS[suit], scale)
+    return found
+
+
+def _thickened(line: tuple[Point, Point], thick: float) -> tuple[Point, ...]:
+    (x, y), (u, v) = line
+    long = hypot(u - x, v - y)
+    across, down = (v - y) / long * thick / 2, (x - u) / long * thick / 2
+    return (x - across, y - down), (u - across, v - down), (u + across, v + down), (x + across, y + down)
+
+
+@lru_cache(64)
+def _mask(shape: tuple[Point, ...], size: Size, scale: int) -> Image.Image:
+    """A shape as a smooth mask."""
+    mask = Image.new("L", (size[0] * SMOOTH, size[1] * SMOOTH), 0)
+    polygon(ImageDraw.Draw(mask), [(x * scale * SMOOTH, y * scale * SMOOTH) for x, y in shape], 255)
+    return mask.reduce(SMOOTH)
+
+
+def _sign(rank: str, suit: str, place: SignPlace, scale: int) -> tuple[Image.Image, tuple[int, int]]:
+    """The sign of a court on paper, and its left upper corner."""
+    unit, half = place.unit * scale, SIGN_HALF[rank]
+    box = ((AXIS - half - LEFT) * PIXELS, 0, (AXIS + half - LEFT) * PIXELS, SIGN_TALL * PIXELS)
+    size = round(2 * half * unit), round(SIGN_TALL * unit)
+    drawn = figure(rank, suit, SIGN).convert("RGB").resize(size, Image.Resampling.BOX, box)
+    return drawn, (round(place.middle * scale - size[0] / 2), round(place.top * scale))
 
 
 @cached(MIB, image_bytes)
-def _indexed(rank: str, suit: str, size: Size) -> Image.Image:
-    return indexed(_framed(rank, suit, size, 1))
+def _indexed(rank: str, suit: str, layout: CourtLayout) -> Image.Image:
+    """The same in the palette, without the paper round it."""
+    (wide, tall), edge = layout.size, layout.edge
+    return indexed(_court(rank, suit, layout, 1).crop((edge, edge, wide - edge + 1, tall - edge + 1)))

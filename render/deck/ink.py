@@ -68,9 +68,8 @@ class PaintedSprite:
     size: tuple[int, int]
     middle: Point
     pieces: tuple[Piece, ...]
-    memory_bytes: int = field(
-        init=False
-    )  # of its pixels and masks; one that others share is counted with each
+    # Of its pixels and masks; one that others share is counted with each.
+    memory_bytes: int = field(init=False)
 
     def __post_init__(self) -> None:
         cores = (one for piece in self.pieces for one in (piece.pixels, piece.mask) if one)

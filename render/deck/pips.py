@@ -22,6 +22,7 @@ _HEART = [
     (0.5, 0.99),
 ]
 _SPADE = [(0.5, 0.01), (0.66, 0.22), (0.88, 0.41), (0.98, 0.6), (0.9, 0.77), (0.72, 0.8), (0.55, 0.69)]
+_DIAMOND = [(0.5, 0.0), (0.61, 0.19), (0.74, 0.36), (0.89, 0.5), (0.74, 0.64), (0.61, 0.81), (0.5, 1.0)]
 _FOOT = [(0.45, 0.6), (0.55, 0.6), (0.58, 0.8), (0.7, 0.99), (0.3, 0.99), (0.42, 0.8)]
 _LEAVES = ((0.5, 0.245), (0.245, 0.61), (0.755, 0.61))
 
@@ -37,18 +38,13 @@ def _sharp(half: list[Point], tips: tuple[int, ...]) -> list[Point]:
 
 
 def _circle(x: float, y: float, radius: float) -> list[Point]:
-    return [(x + radius * cos(n * pi / 24), y + radius * sin(n * pi / 24)) for n in range(48)]
-
-
-def _diamond() -> list[Point]:
-    sides = [(0.5, 0.0), (0.61, 0.19), (0.74, 0.36), (0.89, 0.5), (0.74, 0.64), (0.61, 0.81), (0.5, 1.0)]
-    return _mirrored(sides)
+    return [(x + radius * cos(n * pi / 14), y + radius * sin(n * pi / 14)) for n in range(28)]
 
 
 SHAPES: Mapping[str, tuple[list[Point], ...]] = {
     "S": (_sharp(_SPADE, (0, 6)), _FOOT),
     "H": (_sharp(_HEART, (0, 7)),),
-    "D": (_diamond(),),
+    "D": (_mirrored(_DIAMOND),),
     "C": (*(_circle(x, y, 0.235) for x, y in _LEAVES), _circle(0.5, 0.5, 0.14), _FOOT),
 }
 
@@ -64,7 +60,7 @@ def stamp(suit: str, size: float, head_down: bool = False, scale: int = SCALE) -
     return fine(mask, scale)
 
 
-_LEFT, _MID, _RIGHT = 0.2, 0.5, 0.8
+_LEFT, _MID, _RIGHT = 0.0, 0.5, 1.0
 _CORNERS = [(_LEFT, 0.0), (_RIGHT, 0.0), (_LEFT, 1.0), (_RIGHT, 1.0)]
 _THIRDS = [(_LEFT, 1 / 3), (_RIGHT, 1 / 3), (_LEFT, 2 / 3), (_RIGHT, 2 / 3)]
 _SIDES = [(_LEFT, 0.5), (_RIGHT, 0.5)]

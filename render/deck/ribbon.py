@@ -34,7 +34,9 @@ def _band(title: str, deal: str, moves: int) -> PaintedSprite:
     small = image.reduce(FINE)
     _words(small, f"{title} is won", 25, 27, theme.PAPER)
     _words(small, ", ".join(filter(None, (deal, in_figures(moves, "move")))), 15, 55, theme.GOLD)
-    _suits(small)
+    for x, suit in zip((-294, -264, 264, 294), "DCHS", strict=True):
+        mask = stamp(suit, 22, scale=1)
+        small.paste(theme.GOLD, (WIDTH // 2 + x - 11, round(26 + _arc(WIDTH / 2 + x))), mask)
     return Sprite(indexed(small), Image.new("1", small.size, 1), (WIDTH / 2, BAND / 2)).painted()
 
 
@@ -98,9 +100,3 @@ def _words(image: Image.Image, text: str, cap: int, y: int, colour: Colour) -> N
     if mask.width > LONG - 110:
         mask = mask.resize((LONG - 110, mask.height * (LONG - 110) // mask.width), Image.Resampling.BOX)
     image.paste(colour, ((WIDTH - mask.width) // 2, y - mask.height // 2), mask)
-
-
-def _suits(image: Image.Image) -> None:
-    for x, suit in zip((-294, -264, 264, 294), "DCHS", strict=True):
-        mask = stamp(suit, 22, scale=1)
-        image.paste(theme.GOLD, (WIDTH // 2 + x - 11, round(26 + _arc(WIDTH / 2 + x))), mask)

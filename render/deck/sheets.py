@@ -50,9 +50,8 @@ class Sheet:
         # Most sprites of a sheet share one, and with it what of them is straight.
         self._masks: dict[int, tuple[Image.Image, PixelBox | None]] = {}
         masks = {row.mask: row.width * row.height for row in rows.values()}
-        self.memory_bytes = (
-            len(data) + ROW_BYTES * len(rows) + sum(masks.values())
-        )  # in memory, once all was used
+        # Once all was used.
+        self.memory_bytes = len(data) + ROW_BYTES * len(rows) + sum(masks.values())
 
     def get(self, name: str) -> Sprite | None:
         """A sprite; None where the sheet has none of that name."""

@@ -10,16 +10,16 @@ from functools import cache, partial
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from render.deck import faces, pills
+from render.deck import faces, writing
 from render.deck.ink import PaintedSprite, Sprite
 from render.deck.pips import PLACES
 from render.deck.sheets import Shelf
 from render.lru import MIB, Lru
-from render.theme import BESIDE, SHADOW, SUITS
+from render.theme import SUITS, WHOLE
 
 NEWEST_BYTES = 6 * MIB  # of sprites that were used last
 SHEETS = "sprites"  # the folder of the sheets under the data folder
-PILLS = "pills"
+CODES = "codes"
 FACES = [rank + suit for suit in SUITS for rank in ("A", *PLACES, "J", "Q", "K")]
 SpriteKey = tuple[str, str]  # sheet and name
 shelf = Shelf()
@@ -64,7 +64,7 @@ def _drawn(sheet: str, name: str, draw: Callable[[], Sprite]) -> PaintedSprite:
     return _found(sheet, name, made)
 
 
-def face(card: str, width: int, corner: str = BESIDE, turn: float = 0) -> PaintedSprite:
+def face(card: str, width: int, corner: str = WHOLE, turn: float = 0) -> PaintedSprite:
     """A card face up."""
     draw = partial(faces.face, card, width, corner, turn)
     return _drawn(cards_sheet(width, corner, turn), card, draw)
@@ -91,19 +91,19 @@ def ring(width: int, turn: float = 0) -> PaintedSprite:
     return _found(sheet, "ring", made)
 
 
-def pill(text: str, marked: bool = False) -> PaintedSprite:
-    """A short word on its pill; marked where a card came from."""
-    return _drawn(PILLS, _pill_name(text, marked), partial(pills.pill, text, marked))
+def code(text: str, look: str = writing.PLAIN) -> PaintedSprite:
+    """A short word beside the cards, in one of the looks of codes."""
+    return _drawn(CODES, _code_name(text, look), partial(writing.code, text, look))
 
 
 @cache
-def pill_width(text: str) -> int:
-    """Pixels across the pill of a text; even, so that its middle is a pixel's corner."""
-    return pill(text).size[0] - 2 * (SHADOW + 1)
+def code_width(text: str) -> int:
+    """Pixels across the room of a code."""
+    return writing.code_size(text)[0]
 
 
-def _pill_name(text: str, marked: bool) -> str:
-    return f"{text} marked" if marked else text
+def _code_name(text: str, look: str) -> str:
+    return f"{text} {look}".rstrip()
 
 
 def cards_sheet(width: int, corner: str, turn: float) -> str:
@@ -128,11 +128,9 @@ def places(width: int, turn: float) -> Mapping[str, Sprite]:
 
 
 def codes(texts: frozenset[str]) -> Mapping[str, Sprite]:
-    """The sheet of all pills, drawn anew."""
+    """The sheet of all codes, drawn anew."""
     return {
-        _pill_name(text, marked): pills.pill(text, marked)
-        for text in sorted(texts)
-        for marked in (False, True)
+        _code_name(text, look): writing.code(text, look) for text in sorted(texts) for look in writing.LOOKS
     }
 
 

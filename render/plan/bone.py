@@ -7,7 +7,7 @@ from math import cos, radians, sin
 
 from render import theme
 from render.plan.geometry import PlacedCard
-from render.theme import BESIDE, BESIDE_RIGHT
+from render.theme import BESIDE, WHOLE, WHOLE_RIGHT
 
 BONE = 13  # half steps from the first card of the whole bone to its last
 BONE_CARDS = 28  # of the whole bone
@@ -22,11 +22,10 @@ def bone(count: int, width: int, room: int) -> Iterator[PlacedCard]:
         unit, part = divmod(n, 4)
         y = unit * 2 * half
         if part < 2:
-            way = (-1, 1)[part]
-            x, sink = (
-                PIVOT * width * sin(radians(SLANT_DEGREES)),
-                PIVOT * width * (1 - cos(radians(SLANT_DEGREES))),
-            )
-            yield PlacedCard(way * x, y + sink, way * SLANT_DEGREES, (BESIDE, BESIDE_RIGHT)[part], n - count)
+            way, corner = ((-1, WHOLE), (1, WHOLE_RIGHT))[part]
+            x = PIVOT * width * sin(radians(SLANT_DEGREES))
+            sink = PIVOT * width * (1 - cos(radians(SLANT_DEGREES)))
+            yield PlacedCard(way * x, y + sink, way * SLANT_DEGREES, corner, n - count)
         else:
-            yield PlacedCard(0, y if part == 2 else y + half, 0, BESIDE, n - count)
+            corner = WHOLE if n == count - 1 else BESIDE
+            yield PlacedCard(0, y if part == 2 else y + half, 0, corner, n - count)

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from engine import Spot
 from render import theme
-from render.deck.sprites import pill_width
+from render.deck.faces import EDGE_PIXELS
+from render.deck.sprites import code_width
 from render.plan.geometry import Box, PlacedCard, around
 from render.plan.labels import Label, among
-from render.theme import BESIDE
+from render.theme import WHOLE
 
 STRETCHES = (1.0, 1.03, 1.06, 1.1, 1.15, 1.2, 1.3)
 
@@ -30,7 +31,7 @@ def cluster(spots: tuple[Spot, ...], groups: tuple[str, ...], width: int) -> Clu
     """A ring, cross or the like, drawn apart until the labels find room; None if that helps no more."""
     for stretch in STRETCHES:
         unit = width * stretch
-        cards = [PlacedCard(spot.x * unit, spot.y * unit, spot.turn, BESIDE, -1) for spot in spots]
+        cards = [PlacedCard(spot.x * unit, spot.y * unit, spot.turn, WHOLE, -1) for spot in spots]
         reached = around(cards, width)
         middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
         cards = [card.moved((-middle[0], -middle[1])) for card in cards]
@@ -51,9 +52,9 @@ def cells(spots: tuple[Spot, ...], width: int) -> Cluster:
     their letters there.
     """
     apart = min(below - above for above, below in pairwise(sorted({spot.y for spot in spots})))
-    down = max(width, theme.strip(width) / apart)
+    down = max(width, theme.column_height(width) / apart)
     lift = (theme.card_height(width) - theme.strip(width)) / 2 if spots[0].bare else 0
-    cards = [PlacedCard(spot.x * width, spot.y * down, spot.turn, BESIDE, -1) for spot in spots]
+    cards = [PlacedCard(spot.x * width, spot.y * down, spot.turn, WHOLE, -1) for spot in spots]
     reached = around(cards, width)
     middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
     cards = [card.moved((-middle[0], -middle[1])) for card in cards]
@@ -63,18 +64,41 @@ def cells(spots: tuple[Spot, ...], width: int) -> Cluster:
     # Of a won game there may be gaps, and no codes are seen.
     letter_of = {y: commonprefix([code for card, code in lying if card.y == y]) for y in rows}  # noqa: RUF071
     number_of = {card.x: code[len(letter_of[card.y]) :] for card, code in lying}
-    away = theme.PILL_GAP + theme.PILL / 2
+    away = theme.CODE_GAP + theme.CODE_TALL / 2
     letters = [letter_of[y] for y in rows]
-    wide = pill_width(letters[0])
-    labels = [Label(letter, -reached.left - away, rows[n] - lift, wide) for n, letter in enumerate(letters)]
-    numbers = [number_of[x] for x in columns]
+    wide = code_width(letters[0])
+    in_row = {y: tuple(code for card, code in lying if card.y == y) for y in rows}
+    in_column = {x: tuple(code for card, code in lying if card.x == x) for x in columns}
+    labels = [
+        Label(letter, -reached.left - away, y - lift, wide, in_row[y])
+        for y, letter in zip(rows, letters, strict=True)
+    ]
     up = -reached.above - away
-    labels += [Label(text, columns[n], up, pill_width(text)) for n, text in enumerate(numbers)]
+    labels += [Label(number_of[x], x, up, code_width(number_of[x]), in_column[x]) for x in columns]
     return Cluster(tuple(cards), tuple(labels), _with_labels(reached, tuple(labels)))
 
 
+@lru_cache(64)
+def heap(spots: tuple[Spot, ...], width: int) -> Cluster:
+    """Cards over one another, each with its code beside its index, on what is left of it."""
+    rows = sorted({spot.y for spot in spots})
+    apart = min((below - above for above, below in pairwise(rows)), default=1.0)
+    down = max(width, theme.column_height(width) / apart)
+    cards = [PlacedCard(spot.x * width, spot.y * down, spot.turn, WHOLE, -1) for spot in spots]
+    reached = around(cards, width)
+    middle = ((reached.right - reached.left) / 2, (reached.below - reached.above) / 2)
+    cards = [card.moved((-middle[0], -middle[1])) for card in cards]
+    across = theme.column_width(width) / 2
+    up = theme.card_height(width) / 2 - EDGE_PIXELS - theme.CODE_TALL / 2
+    labels = tuple(
+        Label(spot.code, card.x + across, card.y - up, code_width(spot.code), (spot.code,), on_card=True)
+        for spot, card in zip(spots, cards, strict=True)
+    )
+    return Cluster(tuple(cards), labels, around(cards, width))
+
+
 def _with_labels(box: Box, labels: tuple[Label, ...]) -> Box:
-    half = theme.PILL / 2
+    half = theme.CODE_TALL / 2
     return Box(
         max([box.left, *(label.width / 2 - label.x for label in labels)]),
         max([box.right, *(label.x + label.width / 2 for label in labels)]),

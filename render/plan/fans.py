@@ -11,7 +11,7 @@ from engine import PileView, Spot
 from render import theme
 from render.plan.bone import BONE, BONE_CARDS, bone
 from render.plan.geometry import Box, PlacedCard, around, halves
-from render.theme import BESIDE, OVER, OVER_RIGHT
+from render.theme import BESIDE, OVER, OVER_RIGHT, WHOLE
 
 SIDEWAYS = ("left", "right")
 DOWNWARDS = ("down", "bone")
@@ -35,6 +35,11 @@ class Form(NamedTuple):
     def step(self) -> int:
         """Pixels from one edge to the next."""
         return theme.STRIP_OF_BACK if self.backs else theme.EDGE
+
+    @property
+    def visible(self) -> bool:
+        """Whether anything is drawn there; a code on bare cloth would be one of nothing."""
+        return not self.bare or self.faces + self.edges > 0
 
     @property
     def lift(self) -> int:
@@ -61,9 +66,8 @@ def roomy(form: Form) -> Form:
         return form._replace(edges=theme.EDGES if form.counted else form.edges, faces=1)
     if form.fan == "bone":
         return form._replace(faces=max(BONE_CARDS, form.faces))
-    more = (
-        form.fan in SIDEWAYS
-    )  # of many rows side by side each has room for a card, or every move moves some
+    # Of many rows side by side each has room for a card more, or every move would move some.
+    more = 1 if form.fan in SIDEWAYS else 0
     faces = -(-max(1, form.faces + more) // AHEAD) * AHEAD
     edges = form.edges if form.backs or not form.edges else theme.EDGES
     return form._replace(edges=edges, faces=faces)
@@ -106,7 +110,7 @@ def spread(form: Form, planned: Form, width: int, room: int) -> tuple[PlacedCard
     if form.fan == "bone":
         return tuple(bone(form.faces, width, room))
     edges = (
-        PlacedCard(0, n * form.step, form.turn, BESIDE, n - form.edges - form.faces, True)
+        PlacedCard(0, n * form.step, form.turn, WHOLE, n - form.edges - form.faces, True)
         for n in range(form.edges)
     )
     run = _sideways if form.fan in SIDEWAYS else _downwards
@@ -145,7 +149,8 @@ def _downwards(form: Form, planned: Form, width: int, room: int) -> Iterator[Pla
     for n in range(form.faces):
         line, place = divmod(n, lines.per)
         x, y = line * theme.index_width(width), lift + place * lines.step
-        yield PlacedCard(x, y, form.turn, BESIDE, n - form.faces)
+        whole = n == form.faces - 1 or place == lines.per - 1
+        yield PlacedCard(x, y, form.turn, WHOLE if whole else BESIDE, n - form.faces)
 
 
 def _sideways(form: Form, planned: Form, width: int, room: int) -> Iterator[PlacedCard]:
@@ -156,7 +161,8 @@ def _sideways(form: Form, planned: Form, width: int, room: int) -> Iterator[Plac
         line, place = divmod(n, lines.per)
         apart = last if 0 < n == form.faces - 1 else 0
         x, y = way * (place * lines.step + apart), form.lift + line * theme.column_height(width)
-        yield PlacedCard(x, y, form.turn, index, n - form.faces)
+        whole = n == form.faces - 1 or place == lines.per - 1
+        yield PlacedCard(x, y, form.turn, WHOLE if whole else index, n - form.faces)
 
 
 def reach(planned: Form, width: int, room: int) -> Box:
@@ -167,7 +173,9 @@ def reach(planned: Form, width: int, room: int) -> Box:
     lift = planned.lift + (theme.COUNT_BELOW if planned.counted else 0)
     if planned.fan in SIDEWAYS:
         lines = _side(planned, width, room)
-        run = (lines.per - 1) * lines.step + lines.apart
+        run = (lines.per - 1) * lines.step
+        # As far as a single line: a fan that is planned shorter for a while must not move the others.
+        run += max(lines.apart, min(theme.APART, room - run))
         low = max(0, lines.many - 1) * theme.column_height(width)
         left, right = (half + run, half) if planned.fan == "left" else (half, half + run)
         return Box(left, right, tall, tall + lift + low)

@@ -32,7 +32,7 @@ class PlacedPile(NamedTuple):
         last = spread(form, self.planned, self.width, self.room)[-1]
         if form.fan in SIDEWAYS:
             return label._replace(x=self.base.x + last.x)
-        low = halves(last.turn, self.width)[1] + theme.PILL_GAP + theme.PILL / 2
+        low = halves(last.turn, self.width)[1] + theme.CODE_GAP + theme.CODE_TALL / 2
         return label._replace(x=self.base.x + last.x, y=self.base.y + last.y + low)
 
 

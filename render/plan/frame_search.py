@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from engine import Spot
-from render.plan.fans import Form, roomy, trimmed
+from render.plan.fans import SIDEWAYS, Form, roomy, trimmed
 from render.plan.frame import Frame
 from render.plan.solver import Task, crowded, frame
 
@@ -30,9 +30,11 @@ def task_with(task: Task, names: Mapping[str, str], forms: Mapping[str, Form]) -
 def framed(task: Task) -> tuple[Frame, int]:
     """The frame of a table whose piles have these forms, and how many cards of a fan may show.
 
-    Piles are planned with room to grow; where so much room is not to be had, as long as they are.
+    Piles are planned with room to grow; where so much room is not to be had, as long as they are. Rows of a
+    won game, to which nothing comes any more, are planned as they are, or it would not lie in the middle.
     """
-    if found := frame(task._replace(forms=tuple(map(roomy, task.forms)))):
+    grown = (one if task.won and one.fan in SIDEWAYS else roomy(one) for one in task.forms)
+    if found := frame(task._replace(forms=tuple(grown))):
         return found, ROOMY
     for most in FACES:
         if found := frame(task._replace(forms=tuple(trimmed(one, most) for one in task.forms))):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from render import theme
-from render.deck.sprites import pill_width
+from render.deck.sprites import code_width
+from render.plan.fans import Form
 from render.plan.geometry import PlacedCard, Polygon, corners
 from render.theme import Point
 
@@ -18,27 +19,35 @@ NEAR_PIXELS = 2 - 1e-6  # pixels between a label and a card of its ring, but for
 
 
 class Label(NamedTuple):
-    """A code on its pill: middle and size in pixels."""
+    """A code: the middle and the width of its room in pixels."""
 
     code: str
     x: float
     y: float
     width: float
+    piles: tuple[str, ...]  # that it names: of a row or a column of a grid all of it
+    on_card: bool = False
 
     @property
     def polygon(self) -> Polygon:
-        return corners(self.x, self.y, 0, self.width, theme.PILL)
+        return corners(self.x, self.y, 0, self.width, theme.CODE_TALL)
+
+    def visible(self, forms: Mapping[str, Form]) -> bool:
+        """Whether anything that it names is to be seen: on bare cloth it would be the code of nothing."""
+        return any(forms[code].visible for code in self.piles)
 
 
 def above(code: str, card: PlacedCard, width: int) -> Label:
     """The label of a pile that stands alone: over the middle of its first card."""
     tall = width if card.turn % 180 == 90 else theme.card_height(width)
-    return Label(code, card.x, card.y - tall / 2 - theme.PILL_GAP - theme.PILL / 2, pill_width(code))
+    return Label(
+        code, card.x, card.y - tall / 2 - theme.CODE_GAP - theme.CODE_TALL / 2, code_width(code), (code,)
+    )
 
 
 def _tries(code: str, card: PlacedCard, width: int) -> Iterator[tuple[float, Label]]:
     """Places at the four sides of a card, and how far each is out of the middle of its side."""
-    wide, tall, text = width, theme.card_height(width), pill_width(code)
+    wide, tall, text = width, theme.card_height(width), code_width(code)
     for way, half, along in (
         (270, wide / 2, tall),
         (90, wide / 2, tall),
@@ -47,10 +56,10 @@ def _tries(code: str, card: PlacedCard, width: int) -> Iterator[tuple[float, Lab
     ):
         angle = radians(card.turn + way)
         c, s = sin(angle), -cos(angle)
-        out = half + theme.PILL_GAP + abs(c) * text / 2 + abs(s) * theme.PILL / 2
+        out = half + theme.CODE_GAP + abs(c) * text / 2 + abs(s) * theme.CODE_TALL / 2
         for slide in SLIDES:
             x, y = card.x + c * out - s * slide * along, card.y + s * out + c * slide * along
-            yield abs(slide) * along, Label(code, x, y, text)
+            yield abs(slide) * along, Label(code, x, y, text, (code,))
 
 
 def among(
@@ -71,7 +80,11 @@ def among(
     for code, group, card in cards:
         if code in silent:
             continue
-        middle = _middle([other for _, name, other in cards if name == group])
+        members = [other for _, name, other in cards if name == group]
+        middle = (
+            sum(member.x for member in members) / len(members),
+            sum(member.y for member in members) / len(members),
+        )
         inward = (1 if code in ringed else OUTWARD) if card.turn % 90 else 0
         others = [other for name, _, other in cards if name != code]
         tries = _best_first(_tries(code, card, width), middle, inward, others, width)
@@ -90,26 +103,13 @@ def _best_first(
     others: Sequence[PlacedCard],
     width: int,
 ) -> list[Label]:
-    costs = [
-        (
-            1.2 * off
-            + inward * hypot(label.x - middle[0], label.y - middle[1])
-            + _crowd(label, others, width),
-            label,
-        )
-        for off, label in tries
-    ]
+    """The labels by cost: off the middle of their side, far from that of their ring, near other cards."""
+    costs = []
+    for off, label in tries:
+        distances = (hypot(label.x - other.x, label.y - other.y) for other in others)
+        crowd = ALIEN * sum(max(0.0, NEIGHBOURLY * width - distance) for distance in distances)
+        costs.append((1.2 * off + inward * hypot(label.x - middle[0], label.y - middle[1]) + crowd, label))
     return [label for _, label in sorted(costs, key=lambda found: found[0])]
-
-
-def _crowd(label: Label, others: Sequence[PlacedCard], width: int) -> float:
-    """How much a label seems to belong to cards that are not its own."""
-    away = (hypot(label.x - other.x, label.y - other.y) for other in others)
-    return ALIEN * sum(max(0.0, NEIGHBOURLY * width - far) for far in away)
-
-
-def _middle(cards: Sequence[PlacedCard]) -> Point:
-    return sum(card.x for card in cards) / len(cards), sum(card.y for card in cards) / len(cards)
 
 
 class _Card(NamedTuple):
@@ -125,7 +125,7 @@ class _Card(NamedTuple):
     def meets(self, label: Label) -> bool:
         """Whether the two come nearer than two pixels: no line between them along any of their sides."""
         dx, dy = label.x - self.x, label.y - self.y
-        half, high = label.width / 2, theme.PILL / 2
+        half, high = label.width / 2, theme.CODE_TALL / 2
         c, s = abs(self.cosine), abs(self.sine)
         return not (
             abs(dx) >= half + c * self.wide + s * self.tall + NEAR_PIXELS
@@ -138,6 +138,6 @@ class _Card(NamedTuple):
 def _clear(label: Label, others: Sequence[Label]) -> bool:
     return all(
         abs(label.x - other.x) >= (label.width + other.width) / 2 + 2
-        or abs(label.y - other.y) >= theme.PILL + 2
+        or abs(label.y - other.y) >= theme.CODE_TALL + 2
         for other in others
     )

@@ -1,4 +1,4 @@
-"""Which format the pictures of a game have: found once, from how its first deal is dealt."""
+"""What the pictures of a game have in common: found once, from how its first deal is dealt."""
 
 from __future__ import annotations
 
@@ -15,6 +15,13 @@ from render.plan.solver import Task, straight
 
 CROWDED = 0.85  # what cards are worth where not all have the room they like
 CROOKED = 0.5  # what they are worth in the middle of a game where fans go on in a second line
+
+
+@cache
+def packless(game: str, variant: str | None) -> bool:
+    """Whether the whole pack lies on the table as soon as it is dealt; if it is dealt anew, then too."""
+    view = engine.Table(game, 1, variant=variant).view()
+    return not any(pile.cards for pile in view.piles if pile.kind == "stock")
 
 
 @cache

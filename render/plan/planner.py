@@ -14,7 +14,7 @@ from render.plan.frame import Frame
 from render.plan.frame_search import ROOMY, framed, task_with, upright
 from render.plan.geometry import PlacedCard, Polygon, corners
 from render.plan.labels import Label
-from render.plan.picture_height import height
+from render.plan.picture_height import height, packless
 from render.plan.solver import Task
 
 
@@ -71,7 +71,8 @@ class Planner:
     def place(self, view: View) -> Planned:
         """Where the piles lie, and the forms in which they are shown."""
         changed = self._look(view)
-        over, won = view.redeals is None or view.result == "won", view.result == "won"
+        won = view.result == "won"
+        over = won or view.redeals is None or packless(view.game, view.variant)
         done = frozenset(pile.code for pile in view.piles if over and pile.kind == "stock" and not pile.cards)
         planned, frame = (list(self._roomy.values()), done, won), self._frame
         if frame is None or frame[1] < ROOMY or self._planned != planned:
@@ -114,4 +115,5 @@ def plan(view: View) -> Plan:
         Placed(place.code, forms[place.code], place.base, place.cards(forms[place.code]), place.width)
         for place in found.piles
     )
-    return Plan(found.width, piles, tuple(found.coded(label, forms) for label in found.labels), found.height)
+    labels = tuple(found.coded(label, forms) for label in found.labels if label.visible(forms))
+    return Plan(found.width, piles, labels, found.height)

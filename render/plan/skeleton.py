@@ -33,12 +33,10 @@ class Axis(NamedTuple):
     lines: tuple[int, ...]
     marks: tuple[float, ...]
     rules: tuple[Rule, ...]
-    steps: tuple[
-        LineOfGroups, ...
-    ]  # for each line its groups, and its rules with the line of the group before
-    onward: tuple[
-        tuple[tuple[int, int, int], ...], ...
-    ]  # the rules again, each with the line of the group after
+    # For each line its groups, and its rules with the line of the group before.
+    steps: tuple[LineOfGroups, ...]
+    # The rules again, each with the line of the group after.
+    onward: tuple[tuple[tuple[int, int, int], ...], ...]
 
 
 class Skeleton(NamedTuple):
@@ -95,8 +93,14 @@ def _groups(layout: Sequence[Spot], names: Sequence[str]) -> tuple[tuple[Spot, .
         pairs = combinations(range(len(groups)), 2)
         met = next(((i, j) for i, j in pairs if _meet(groups[i], groups[j])), None)
         if met is None:
-            return tuple(groups)
+            break
         groups[met[0]] += groups.pop(met[1])
+    # what lies upon another in a heap is drawn after it: as the layout names them
+    order = {spot.code: n for n, spot in enumerate(layout)}
+    return tuple(
+        tuple(sorted(group, key=lambda spot: order[spot.code])) if group[0].bare else group
+        for group in groups
+    )
 
 
 @lru_cache(64)
@@ -120,9 +124,12 @@ def _axis(middles: Sequence[Point], way: int, rules: Sequence[Rule]) -> Axis:
     marks = sorted({round(middle[way], 3) for middle in middles})
     lines = tuple(marks.index(round(middle[way], 3)) for middle in middles)
     pairs = set(rules)
-    middle_men = {rule for rule in rules if any((rule.before, k) in pairs and (k, rule.after) in pairs
-                                                for k in range(len(middles)))}  # fmt: skip
-    needed = sorted(pairs - middle_men, key=lambda rule: lines[rule.after])
+    implied = {  # by two others, with a group between
+        rule
+        for rule in rules
+        if any((rule.before, k) in pairs and (k, rule.after) in pairs for k in range(len(middles)))
+    }
+    needed = sorted(pairs - implied, key=lambda rule: lines[rule.after])
     steps = tuple(
         (
             tuple(group for group, at in enumerate(lines) if at == line),
@@ -168,7 +175,7 @@ def shortest(axis: Axis, sizes: Sequence[Extent]) -> float:
 def settle(axis: Axis, sizes: Sequence[Extent], room: float, unit: float, most: float = inf) -> list[float]:
     """The middles of all groups within `room`: drawn apart as on the plate, but `most` card widths."""
     tight = _walk(axis, sizes, [0.0] * len(axis.marks))
-    gaps = _gaps(axis, unit, most)
+    gaps = [min(b - a, most) * unit for a, b in pairwise(axis.marks)]
     wide = _drawn_back(axis, sizes, _walk(axis, sizes, gaps), gaps)
     low, high = _end(axis, sizes, tight), _end(axis, sizes, wide)
     part = 1.0 if high <= max(room, low) else max(0.0, room - low) / (high - low)
@@ -221,10 +228,6 @@ def _inner_lines(axis: Axis, sizes: Sequence[Extent], end: float) -> list[_Inner
         part = (marks[line] - marks[line - 1]) / (marks[line + 1] - marks[line - 1])
         found.append(_InnerLine(line, least, most, tuple(before.items()), tuple(after.items()), part))
     return found
-
-
-def _gaps(axis: Axis, unit: float, most: float) -> list[float]:
-    return [min(b - a, most) * unit for a, b in pairwise(axis.marks)]
 
 
 def _drawn_back(

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from engine import PITCH, Spot
 from render import theme
-from render.deck.sprites import pill_width
-from render.plan.clusters import Cluster, cells, cluster
+from render.deck.sprites import code_width
+from render.plan.clusters import Cluster, cells, cluster, heap
 from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach
 from render.plan.format import Format
 from render.plan.frame import Frame, PlacedPile
 from render.plan.geometry import Box, PlacedCard
 from render.plan.labels import Label, above
 from render.plan.skeleton import boxes_along, centred, settle, shortest, skeleton
-from render.theme import BESIDE, sized
+from render.theme import WHOLE, sized
 
 STRAIGHT = 0.7  # cards shrink so far, or as far as they are readable, before a fan goes on in a second line
 ABOVE = 0.5  # of the room to spare; where fans grow downwards none, so that what lies on top stays
@@ -116,7 +116,7 @@ class _Fitting:
         found: dict[object, list[int]] = {}
         for n, (spot, *others) in enumerate(self.skeleton.groups):
             if not others:
-                label = pill_width(spot.code) if spot.coded else None
+                label = code_width(spot.code) if spot.coded else None
                 found.setdefault((self._form(n), spot.size, label), []).append(n)
         return list(found.values())
 
@@ -186,7 +186,7 @@ class _Fitting:
         form, own = self.forms[spot.code], self._sized(width, spot.size)
         if not spot.coded:
             return reach(form, own, _room(form, own, rooms))
-        return _labelled(form, pill_width(spot.code), own, _room(form, own, rooms))
+        return _labelled(form, code_width(spot.code), own, _room(form, own, rooms))
 
     def frame(self, width: int) -> Frame:
         """Where everything lies with cards of this width."""
@@ -217,22 +217,33 @@ class _Fitting:
         key = group[0].code, width
         if key not in self.clusters:
             names, own = tuple(self.names[spot.code] for spot in group), self._sized(width, group[0].size)
-            self.clusters[key] = cells(group, own) if group[0].cell else cluster(group, names, own)
+            self.clusters[key] = _clustered(group, names, own)
         return self.clusters[key]
 
     def _group(self, group: tuple[Spot, ...], width: int) -> tuple[tuple[PlacedCard, ...], tuple[Label, ...]]:
         """The first cards of the piles of a group, and its labels, round the middle of the group."""
         if found := self._cluster(group, width) if len(group) > 1 else None:
             return found.cards, found.labels
+        if len(group) > 1:
+            codes = ", ".join(spot.code for spot in group)
+            raise ValueError(
+                f"the piles {codes} lie over one another, and their codes find no room: see heaped"
+            )
         (spot,) = group
-        base = PlacedCard(0, 0, spot.turn, BESIDE, -1)
+        base = PlacedCard(0, 0, spot.turn, WHOLE, -1)
         return (base,), (above(spot.code, base, self._sized(width, spot.size)),) if spot.coded else ()
+
+
+def _clustered(group: tuple[Spot, ...], names: tuple[str, ...], width: int) -> Cluster | None:
+    if group[0].cell:
+        return cells(group, width)
+    return heap(group, width) if group[0].bare else cluster(group, names, width)
 
 
 @lru_cache(8192)
 def _labelled(form: Form, label: int, width: int, room: int) -> Box:
     """How far a pile reaches with the label over its first card."""
-    box, half, tall = reach(form, width, room), label / 2, theme.PILL_GAP + theme.PILL
+    box, half, tall = reach(form, width, room), label / 2, theme.CODE_GAP + theme.CODE_TALL
     low = tall if form.fan == "bone" else 0  # its code goes down with its last card
     return Box(max(box.left, half), max(box.right, half), box.above + tall, box.below + low)
 

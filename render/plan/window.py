@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import TypedDict
 
-from engine import PileView, Spot, View
+from engine import Spot, View
 from render import theme
 from render.plan.fans import SIDEWAYS, Form, form
 from render.plan.format import Format
-from render.plan.frame import Frame
+from render.plan.frame import Frame, PlacedPile
 from render.plan.frame_search import framed, task_with, upright
+from render.plan.geometry import halves
 from render.plan.middle import IN_PLAY, in_the_middle
+from render.plan.picture_height import packless
 from render.plan.reflow import arrangements
 from render.plan.solver import Task, straight
 
 SMALL = 500  # CSS pixels of the shorter side: below this it is a phone
 PHONE_UNIT, DESK_UNIT = 2.45, 1.5  # units of a CSS pixel: the smallest index is 8.6 or 14 pixels high
 WIDTHS = tuple(range(44, 261, 4))
+LONGER = 12  # cards that columns get room for where a window is higher than its game
 MORE = 4  # cards that a row has room for beyond those dealt
 COMPARED = 6  # arrangements that are planned in full
 BETTER, MUCH_BETTER = 1.04, 1.2  # how much larger cards must become for another arrangement than the book's
@@ -34,15 +37,11 @@ def window_format(across: int, down: int) -> tuple[Format, float]:
 
 def _grown(view: View, dealt: Mapping[str, Form]) -> dict[str, Form]:
     """The forms in the middle of a game; rows, too, grow by some cards."""
-    rows = {pile.code for pile in view.piles if _row(pile, dealt)}
-    return {
-        code: one._replace(faces=dealt[code].faces + MORE) if code in rows else one
-        for code, one in in_the_middle(view, dealt).items()
-    }
-
-
-def _row(pile: PileView, dealt: Mapping[str, Form]) -> bool:
-    return pile.kind in IN_PLAY and dealt[pile.code].fan in SIDEWAYS
+    grown = dict(in_the_middle(view, dealt))
+    for pile in view.piles:
+        if pile.kind in IN_PLAY and dealt[pile.code].fan in SIDEWAYS:
+            grown[pile.code] = grown[pile.code]._replace(faces=dealt[pile.code].faces + MORE)
+    return grown
 
 
 def window_frame(view: View, room: Format) -> Frame:
@@ -80,7 +79,55 @@ def _frame(dealt: _Dealt, room: Format) -> Frame:
         found = _planned(other, names, (grown, first), room)
         if _worth(found) > max(plate * better, _worth(best)):
             best = found
-    return best
+    return _stretched(best, room)
+
+
+def _stretched(found: Frame, room: Format) -> Frame:
+    """A frame that leaves a part of its window empty, with the room given to columns that run downwards.
+
+    What lies below them goes down; what is then left over lies above and below the game.
+    """
+    piles, left = list(found.piles), room.height - theme.MARGIN - max(map(_bottom, found.piles))
+    bands = _bands(found.piles) if left > 0 else []
+    for n, (tops, cut) in enumerate(bands):
+        more = int(min(LONGER * theme.strip(found.width), left / (len(bands) - n)))
+        left -= more
+        for at, pile in enumerate(found.piles):
+            if pile.planned.fan == "down" and tops <= _top(pile) < cut:
+                piles[at] = piles[at]._replace(room=pile.room + more)
+            elif _top(pile) >= cut:
+                piles[at] = piles[at]._replace(base=piles[at].base.moved((0, more)))
+    lower = max(0, left // 2)
+    piles = [pile._replace(base=pile.base.moved((0, lower))) for pile in piles]
+    by_code = {pile.code: pile for pile in piles}
+    return found._replace(piles=tuple(piles), moving={code: by_code[code] for code in found.moving})
+
+
+def _bands(piles: Sequence[PlacedPile]) -> list[tuple[float, float]]:
+    """Where columns beside each other begin and end, unless something else begins among their ends."""
+    found: list[tuple[float, float, float]] = []  # the first top, the first end, the last end
+    for pile in sorted((one for one in piles if one.planned.fan == "down"), key=_top):
+        top, end = _top(pile), _bottom(pile)
+        if found and top < found[-1][2]:
+            first, least, most = found.pop()
+            found.append((first, min(least, end), max(most, end)))
+        else:
+            found.append((top, end, end))
+    others = [_top(pile) for pile in piles if pile.planned.fan != "down"]
+    return [
+        (first, most) for first, least, most in found if not any(least - 1 <= top < most for top in others)
+    ]
+
+
+def _top(pile: PlacedPile) -> float:
+    return pile.base.y - halves(pile.base.turn, pile.width)[1]
+
+
+def _bottom(pile: PlacedPile) -> float:
+    low = max((card.y for card in pile.cards(pile.planned)), default=pile.base.y)
+    if pile.planned.fan == "down":
+        low = max(low, pile.base.y + pile.room)
+    return low + halves(pile.base.turn, pile.width)[1]
 
 
 def _worth(found: Frame) -> float:
@@ -96,36 +143,65 @@ def _planned(
     return min((framed(task_with(task, names, forms))[0] for forms in kinds), key=lambda one: one.width)
 
 
-def window_plan(view: View, across: int, down: int) -> dict[str, Any]:
+# Code, middle, turn, fan, room beyond the first card, width of a card, faces, edges, whether backs are
+# counted, whether the pile is, and whether its empty place is bare.
+WindowPile = tuple[str, float, float, float, str, int, int, int, int, int, int, int]
+
+
+class WindowPlan(TypedDict):
+    """A frame as a page reads it; all lengths are in units but those of the window itself."""
+
+    size: list[int]
+    window: list[int]
+    unit: float
+    card: int
+    piles: list[WindowPile]
+    sizes: dict[str, list[int]]
+    steps: list[int]
+
+
+def window_plan(view: View, across: int, down: int) -> WindowPlan:
     """The frame of a game in a window of so many CSS pixels, as a page reads it: all in units.
 
-    `piles` in the order of drawing, each: code, middle, turn, fan, room beyond the first card, width of a
-    card, faces, edges, whether backs are counted, whether the pile is, and whether its empty place is bare.
-    `sizes` by width of a card: height, strip, step downwards, column, step sideways, height of a column,
-    and width of an index.
+    `piles` are in the order of drawing. `sizes` by width of a card: height, strip, step downwards, column,
+    step sideways, height of a column, and width of an index.
     """
     room, unit = window_format(across, down)
     found = window_frame(view, room)
+    stocks = {pile.code for pile in view.piles if pile.kind == "stock"}
     return {
         "size": [room.width, room.height],
         "window": [across, down],
         "unit": unit,
         "card": found.width,
         "piles": [
-            [
-                pile.code, round(pile.base.x, 1), round(pile.base.y, 1), round(pile.base.turn, 1),
-                pile.planned.fan, pile.room, pile.width, pile.planned.faces, pile.planned.edges,
-                int(pile.planned.backs), int(pile.planned.counted), int(pile.planned.bare),
-            ]
+            (
+                pile.code,
+                round(pile.base.x, 1),
+                round(pile.base.y, 1),
+                round(pile.base.turn, 1),
+                pile.planned.fan,
+                pile.room,
+                pile.width,
+                pile.planned.faces,
+                pile.planned.edges,
+                int(pile.planned.backs),
+                int(pile.planned.counted),
+                int(pile.planned.bare or (pile.code in stocks and packless(view.game, view.variant))),
+            )
             for pile in found.piles
         ],
-        "sizes": {str(width): _sizes(width) for width in sorted({pile.width for pile in found.piles})},
+        "sizes": {
+            str(width): [
+                theme.card_height(width),
+                theme.strip(width),
+                theme.down_step(width),
+                theme.column_width(width),
+                theme.side_step(width),
+                theme.column_height(width),
+                theme.index_width(width),
+            ]
+            for width in sorted({pile.width for pile in found.piles})
+        },
         "steps": [theme.EDGE, theme.STRIP_OF_BACK, theme.EDGES, theme.APART],
-    }  # fmt: skip
-
-
-def _sizes(width: int) -> list[int]:
-    return [
-        theme.card_height(width), theme.strip(width), theme.down_step(width), theme.column_width(width),
-        theme.side_step(width), theme.column_height(width), theme.index_width(width),
-    ]  # fmt: skip
+    }

@@ -12,6 +12,7 @@ from bot.messages.reply import Board, Button, Menu, Option, Reply
 from bot.messages.request import Request
 from bot.records.session import Session
 from bot.services import Services
+from tests.wins import Win
 
 _IDS = count()
 
@@ -37,7 +38,7 @@ class Chat:
     last: Reply = field(default_factory=lambda: Reply(""))
     direct: bool = False  # nobody else is at this place
 
-    def asks(self, line: str) -> Request:
+    def request(self, line: str) -> Request:
         """The request of a typed line."""
         command, arguments = parse_line(line)
         who, where = UserId(self.user), PlaceId(self.place)
@@ -47,21 +48,28 @@ class Chat:
         """The request of a button, with the table and revision of the reply it stands under."""
         board = (under or self.last).board
         who, where, number = UserId(self.user), PlaceId(self.place), f"test-{next(_IDS)}"
-        asked = Request(who, where, button.command, button.arguments, request_id=number)
+        request = Request(who, where, button.command, button.arguments, request_id=number)
         if board is None:
-            return replace(asked, interactive=True)
-        return replace(asked, interactive=True, table=board.table, revision=board.revision)
+            return replace(request, interactive=True)
+        return replace(request, interactive=True, table=board.table, revision=board.revision)
 
     async def say(self, line: str) -> Reply:
-        return await self.sends(self.asks(line))
+        return await self.sends(self.request(line))
 
     async def tap(self, label: str, under: Reply | None = None) -> Reply:
-        shown = under or self.last
-        return await self.sends(self.taps(button(shown, label), shown))
+        board = under or self.last
+        return await self.sends(self.taps(button(board, label), board))
 
     async def gives_up(self) -> Reply:
         """The table played here, in two steps."""
         return await self.tap("Yes, give it up", under=await self.say("give-up"))
+
+    async def win(self, win: Win, how: str = "") -> Reply:
+        """The game that wins, from the deal to its last card."""
+        await self.say(f"start {win.slug} {win.deal} {how}")
+        for at in range(0, len(win.moves), 40):
+            await self.say(f"move {', '.join(win.moves[at : at + 40])}")
+        return self.last
 
     async def choose(self, menu: Menu, option: Option, under: Reply | None = None) -> Reply:
         arguments = {**menu.arguments, menu.argument: option.value}
@@ -84,7 +92,7 @@ class Chat:
         return self.last.board
 
     async def session(self) -> Session:
-        """The table of that board, as it is kept."""
+        """The stored table of that board."""
         found = await self.services.sessions.load(self.board.table)
         assert found, "it is kept no longer"
         return found

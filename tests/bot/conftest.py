@@ -46,7 +46,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def settings(empty: str, tmp_path: Path) -> Settings:
-    """Nobody is told to slow down, unless a test wants it."""
+    """Nobody is rate limited, unless a test wants it."""
     return Settings(_env_file=None, redis_url=empty, data_dir=tmp_path, requests_at_once=100_000)
 
 

@@ -79,9 +79,9 @@ async def test_unfinished_tables_are_given_up_by_their_player_alone(chat: Chat) 
     assert [option.label for option in menu.options] == [f"Two Rings, deal {deal}" for deal in range(1, 6)]
     assert "deal 5 ·" in (await chat.say("board")).text
 
-    asked = await chat.choose(menu, menu.options[0], under=refused)
-    assert "Give up Two Rings, deal 1?" in asked.text
-    assert labels(await chat.tap("Yes, give it up", under=asked))
+    question = await chat.choose(menu, menu.options[0], under=refused)
+    assert "Give up Two Rings, deal 1?" in question.text
+    assert labels(await chat.tap("Yes, give it up", under=question))
     assert "The Kings, deal 7 · no moves" in (await chat.say("start kings 7")).text
 
 
@@ -96,7 +96,7 @@ async def test_a_ranked_try_is_begun_all_the_same_and_stays(
     table, day = chat.board.table, services.daily.today.isoformat()
     await _end(services, table, chat.user)
     assert "unfinished games" in (await chat.say("start kings 7")).text
-    assert "ranked" in (await chat.sends(replace(chat.asks("board"), table=table))).text
+    assert "ranked" in (await chat.sends(replace(chat.request("board"), table=table))).text
 
     clock.now += 8 * 24 * 60 * 60
     assert "The Kings, deal 7" in (await chat.say("start kings 7")).text
@@ -108,7 +108,7 @@ async def test_a_doubled_start_is_no_table_too_many(chat: Chat) -> None:
     """The same request, sent again at the limit, is answered with the table it dealt."""
     for deal in range(1, 5):
         await chat.say(f"start two-rings {deal}")
-    request = chat.asks("start kings 7")
+    request = chat.request("start kings 7")
     first, second = await chat.sends(request), await chat.sends(request)
 
     assert first.board

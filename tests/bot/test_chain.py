@@ -38,8 +38,8 @@ def long_chain() -> tuple[int, list[str], int]:
     raise AssertionError("no chain found")
 
 
-async def test_off_until_somebody_likes_it(chat: Chat) -> None:
-    """Every step is told, the board has one revision more, and undo takes back the chain and its move."""
+async def test_off_by_default(chat: Chat) -> None:
+    """Every step is reported, the board has one revision more, and undo takes back the chain and its move."""
     seed, moves, many = long_chain()
     await chat.say(f"start {DEAL} {seed}")
     for move in moves[:-1]:
@@ -83,13 +83,13 @@ def after(seed: int, moves: list[str]) -> Table:
     return table
 
 
-def test_every_step_is_told() -> None:
+def test_every_step_is_reported() -> None:
     """The sentence has a part for each move that followed."""
     seed, moves, many = long_chain()
     played = ranked(DEAL, seed, *moves)
-    said = played.play_on()
+    texts = played.play_on()
 
-    assert str(said).count(".") == many == played.moves_played - len(moves)
+    assert str(texts).count(".") == many == played.moves_played - len(moves)
     assert played.session.joined == frozenset(range(len(moves), len(moves) + many))
 
 
@@ -104,14 +104,14 @@ def test_cards_are_never_taken_up_by_themselves() -> None:
     assert not played.play_on()
 
 
-@pytest.mark.parametrize(("likes", "follows"), [("off", False), ("on", False), ("always", True)])
-async def test_in_a_ranked_try_only_when_asked(chat: Chat, likes: str, follows: bool) -> None:
+@pytest.mark.parametrize(("preference", "follows"), [("off", False), ("on", False), ("always", True)])
+async def test_in_a_ranked_try_only_when_always_on(chat: Chat, preference: str, follows: bool) -> None:
     """A ranked try is played by hand until its player says otherwise."""
     seed, moves, many = long_chain()
-    await chat.say(f"settings chain {likes}")
+    await chat.say(f"settings chain {preference}")
     played = ranked(DEAL, seed, *moves)
-    said = await chain.play_forced_moves(chat.services, played)
+    texts = await chain.play_forced_moves(chat.services, played)
 
-    assert bool(said) == follows
+    assert bool(texts) == follows
     assert played.moves_played == len(moves) + many * follows
-    assert likes in CHAIN.values
+    assert preference in CHAIN.values

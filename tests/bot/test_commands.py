@@ -41,6 +41,7 @@ async def test_a_board_has_picture_alt_words_status_and_taps(chat: Chat) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.heavy
 async def test_every_game_starts_by_its_title(chat: Chat, game: str) -> None:
     """A title starts a game as well as its short name does."""
     reply = await chat.say(f"start {GAMES[game].title}, 12")
@@ -48,7 +49,7 @@ async def test_every_game_starts_by_its_title(chat: Chat, game: str) -> None:
     assert f"{GAMES[game].title}, deal 12 ·" in reply.text
 
 
-async def test_a_deal_lost_at_once_says_so_at_once(chat: Chat) -> None:
+async def test_a_deal_lost_from_the_start_is_reported_on_start(chat: Chat) -> None:
     """Fortress, deal 42, has no legal move: the first message tells how it ended, and offers none."""
     reply = await chat.say("start fortress 42")
 
@@ -58,7 +59,7 @@ async def test_a_deal_lost_at_once_says_so_at_once(chat: Chat) -> None:
 
 
 async def test_a_verb_typed_alone_is_a_whole_move(chat: Chat) -> None:
-    """The Clock's fill needs no second half: it is done, not asked about."""
+    """The Clock's fill needs no second half: it is done without a question."""
     await chat.say("start clock 3")
     await chat.say("move 5 f2")
     reply = await chat.say("move fill")
@@ -69,12 +70,12 @@ async def test_a_verb_typed_alone_is_a_whole_move(chat: Chat) -> None:
 
 async def test_start_without_a_game_offers_all(chat: Chat) -> None:
     """Without a game there is a menu of them, for the asker alone; choosing from it starts one."""
-    asked = await chat.say("start")
-    assert [option.value for menu in asked.menus for option in menu.options] == list(GAMES)
-    assert asked.private
+    question = await chat.say("start")
+    assert [option.value for menu in question.menus for option in menu.options] == list(GAMES)
+    assert question.private
 
     reply = await chat.choose(
-        asked.menus[0], next(o for o in asked.menus[0].options if o.value == "kings"), under=asked
+        question.menus[0], next(o for o in question.menus[0].options if o.value == "kings"), under=question
     )
     assert "The Kings, deal " in reply.text
     assert not reply.private
@@ -102,7 +103,7 @@ async def test_a_variant_is_dealt_and_named(chat: Chat) -> None:
     assert german.alt != plain.alt
 
 
-async def test_starting_another_keeps_the_first_and_names_it(chat: Chat) -> None:
+async def test_starting_another_table_leaves_the_first_open_and_names_it(chat: Chat) -> None:
     """The old table is named, and resume brings it back as it was."""
     await chat.say("start two-rings 5")
     before = await chat.say("deal")
@@ -136,22 +137,22 @@ async def test_a_comma_may_stand_within_one_move(chat: Chat) -> None:
 async def test_an_ambiguous_move_becomes_a_menu(chat: Chat) -> None:
     """The candidates are offered; one tap plays the one that was meant, another shows all moves again."""
     await chat.say("start herring-bone 1")
-    asked = await chat.say("move 8H f")
-    assert lines(asked)[0].startswith("'8H f' may mean t f1 or t f5")
-    assert [option.value for option in asked.menus[0].options] == ["t f1", "t f5"]
-    assert "All moves" in labels(asked)
+    question = await chat.say("move 8H f")
+    assert lines(question)[0].startswith("'8H f' may mean t f1 or t f5")
+    assert [option.value for option in question.menus[0].options] == ["t f1", "t f5"]
+    assert "All moves" in labels(question)
 
-    reply = await chat.choose(asked.menus[0], asked.menus[0].options[0])
+    reply = await chat.choose(question.menus[0], question.menus[0].options[0])
     assert "· 1 move ·" in reply.text
 
 
-async def test_a_source_alone_asks_where_to(chat: Chat) -> None:
+async def test_a_source_alone_offers_its_destinations(chat: Chat) -> None:
     """Typing only where from offers the places to go."""
     await chat.say("start kings 7")
-    asked = await chat.say("3")
+    reply = await chat.say("3")
 
-    assert [option.value for option in asked.menus[0].options] == ["3 f1", "3 1", "3 7"]
-    assert "All moves" in labels(asked)
+    assert [option.value for option in reply.menus[0].options] == ["3 f1", "3 1", "3 7"]
+    assert "All moves" in labels(reply)
     assert len((await chat.tap("All moves")).menus[0].options) == 5
 
 
@@ -159,9 +160,9 @@ async def test_board_shows_the_table_again(chat: Chat) -> None:
     """The same picture, words and revision; nothing changes."""
     await chat.say("start kings 7")
     moved = await chat.say("move 3 f1")
-    shown = await chat.say("board")
+    reply = await chat.say("board")
 
-    assert (shown.text, shown.picture, shown.board) == (moved.text, moved.picture, moved.board)
+    assert (reply.text, reply.picture, reply.board) == (moved.text, moved.picture, moved.board)
 
 
 async def test_undo_and_redo(chat: Chat) -> None:
@@ -275,10 +276,10 @@ async def test_giving_up_takes_two_taps(chat: Chat) -> None:
     Then this deal is offered once more, and another.
     """
     await chat.say("start kings 7")
-    asked = await chat.say("give-up")
-    assert (asked.private, asked.picture, asked.board) == (True, None, None)
-    assert labels(asked) == ["Yes, give it up", "Play on"]
-    assert (await chat.tap("Play on", under=asked)).text == "The Kings, deal 7, goes on as it was."
+    question = await chat.say("give-up")
+    assert (question.private, question.picture, question.board) == (True, None, None)
+    assert labels(question) == ["Yes, give it up", "Play on"]
+    assert (await chat.tap("Play on", under=question)).text == "The Kings, deal 7, goes on as it was."
 
     gone = await chat.tap("Yes, give it up", under=await chat.say("give up"))
     assert not gone.private and gone.board and gone.board.gone
@@ -292,20 +293,20 @@ async def test_another_table_may_be_given_up_by_its_number(chat: Chat) -> None:
     """The table that is played stays."""
     await chat.say("start kings 7")
     await chat.say("start wheel 3")
-    asked = await chat.say("give-up 2")
-    assert "Give up The Kings, deal 7?" in asked.text
-    await chat.tap("Yes, give it up", under=asked)
+    question = await chat.say("give-up 2")
+    assert "Give up The Kings, deal 7?" in question.text
+    await chat.tap("Yes, give it up", under=question)
 
     assert len(lines(await chat.say("tables"))) == 1
     assert "The Wheel" in (await chat.say("board")).text
 
 
-async def test_who_has_played_on_is_asked_once_more(chat: Chat) -> None:
+async def test_giving_up_is_confirmed_again_after_more_moves(chat: Chat) -> None:
     """The question was about the game as it stood then; other tables have nothing to do with it."""
     await chat.say("start two-rings 5")
-    asked = await chat.say("give-up")
+    question = await chat.say("give-up")
     await chat.say("deal")
-    again = await chat.tap("Yes, give it up", under=asked)
+    again = await chat.tap("Yes, give it up", under=question)
     assert again.text.startswith("You have played on since you were asked. Give up Two Rings, deal 5?")
 
     await chat.say("start kings 7")

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,9 +21,9 @@ from bot.settings import Settings
 from bot.storage import client
 from tests.bot.chat import Chat, Clock
 from tests.standins.waiting import HANGS
+from tests.wins import won
 
-WIN = (Path(__file__).parent.parent / "golden/wins/kings.txt").read_text().strip().splitlines()
-MOVES = [move.strip() for move in ",".join(WIN[1:]).split(",")]
+WIN = won("kings")
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +51,7 @@ async def test_all_of_a_crowd_are_answered(crowd: Services, many: int) -> None:
     assert {"· 1 move ·" in reply.text for reply in moved} == {True}
 
 
-async def test_beyond_the_line_people_are_told_and_nothing_is_done(
+async def test_requests_beyond_the_queue_are_refused_and_change_nothing(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With room for three, the fourth reads that we are busy, without a word to Redis; later it is done."""
@@ -103,13 +102,13 @@ async def test_one_person_takes_one_seat(services: Services) -> None:
 async def test_typed_moves_at_once_are_played_in_order(crowd: Services, chat: Chat) -> None:
     """Twenty moves sent without waiting, each legal only after the one before: all are played."""
     chat = Chat(crowd)
-    await chat.say(f"start kings {WIN[0]}")
-    replies = await asyncio.gather(*(chat.say(f"move {move}") for move in MOVES[:20]))
+    await chat.say(f"start kings {WIN.deal}")
+    replies = await asyncio.gather(*(chat.say(f"move {move}") for move in WIN.moves[:20]))
 
     assert [reply.board and reply.board.revision for reply in replies] == list(range(2, 22))
-    session = await crowd.sessions.current(chat.asks("board"))
+    session = await crowd.sessions.current(chat.request("board"))
     assert session
-    assert ",".join(map(str, engine.record.loads(session.record).moves)) == ",".join(MOVES[:20])
+    assert ",".join(map(str, engine.record.loads(session.record).moves)) == ",".join(WIN.moves[:20])
 
 
 async def test_typed_moves_in_two_processes_are_all_played(
@@ -121,7 +120,7 @@ async def test_typed_moves_in_two_processes_are_all_played(
         chat = Chat(crowd)
         await chat.say("start two-rings 5")
         replies = await asyncio.gather(
-            *(answer(chat.asks("deal"), services) for services in (crowd, other) * 10)
+            *(answer(chat.request("deal"), services) for services in (crowd, other) * 10)
         )
 
     assert {reply.board.revision for reply in replies if reply.board} == set(range(2, 22))
@@ -132,13 +131,13 @@ async def test_only_the_newest_letter_is_completed(chat: Chat, monkeypatch: pyte
     await chat.say("start kings 7")
     worked: list[str] = []
     async with chat.services.queue.slot(chat.user):
-        asked = [
-            asyncio.create_task(complete(chat.asks("move"), chat.services, "moves", "3 f1"[: n % 4 + 1]))
+        completions = [
+            asyncio.create_task(complete(chat.request("move"), chat.services, "moves", "3 f1"[: n % 4 + 1]))
             for n in range(20)
         ]
         await asyncio.sleep(0)
         counting(monkeypatch, worked)
-    lists = await asyncio.gather(*asked)
+    lists = await asyncio.gather(*completions)
 
     assert [len(options) for options in lists[:-1]] == [0] * 19
     assert [option.value for option in lists[-1]] == ["3 f1"]
@@ -160,20 +159,34 @@ async def test_letters_are_dammed_as_requests_are(services: Services, clock: Clo
     """Whoever asks for completions without end gets no more; commands are not used up by it."""
     damming = replace(services, settings=Settings(_env_file=None, requests_at_once=2, requests_per_second=1))
     ada = Chat(damming)
-    lists = [await complete(ada.asks("rules"), damming, "game", "kings") for _ in range(8)]
+    lists = [await complete(ada.request("rules"), damming, "game", "kings") for _ in range(8)]
 
     assert [len(options) for options in lists] == [1] * 6 + [0] * 2
     assert "One moment" not in (await ada.say("help")).text
     clock.now += 1
-    assert await complete(ada.asks("rules"), damming, "game", "kings")
+    assert await complete(ada.request("rules"), damming, "game", "kings")
 
 
 LINES = (
-    "start two-rings 5", "deal", "move deal, deal", "undo", "redo", "home", "board", "text", "tables",
-    "rules", "start herring-bone german 3", "resume 2", "move 9 9", "daily play", "deal",
+    "start two-rings 5",
+    "deal",
+    "move deal, deal",
+    "undo",
+    "redo",
+    "home",
+    "board",
+    "text",
+    "tables",
+    "rules",
+    "start herring-bone german 3",
+    "resume 2",
+    "move 9 9",
+    "daily play",
+    "deal",
     "daily finish",
-    "data export", "give-up 1",
-)  # fmt: skip
+    "data export",
+    "give-up 1",
+)
 
 
 async def test_the_loop_never_plays_cards(
@@ -195,7 +208,7 @@ async def test_the_loop_never_plays_cards(
         monkeypatch.setattr(engine.record, name, watched(name, getattr(engine.record, name)))
     for line in LINES:
         await Chat(crowd).say(line)
-    await complete(Chat(crowd).asks("move"), crowd, "moves", "deal, ")
+    await complete(Chat(crowd).request("move"), crowd, "moves", "deal, ")
     async with open_services(settings, clock) as opened:  # knows no table yet, and plays them again
         await Chat(opened).say("board")
         await Chat(opened).say("give-up")

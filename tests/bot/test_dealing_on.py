@@ -68,8 +68,8 @@ async def test_the_button_stands_where_nothing_else_can_be_done(chat: Chat) -> N
     assert chat.last.menus
 
 
-async def test_what_cannot_be_dealt_on_says_so(chat: Chat) -> None:
-    """A game without dealing, a pack that is out, a word that means nothing: each is told in a sentence."""
+async def test_dealing_on_where_impossible_is_explained(chat: Chat) -> None:
+    """A game without dealing, a pack that is out, a word that means nothing: each gets a sentence."""
     await chat.say("start fortress 7")
     assert "There is no deal in Fortress" in (await chat.say("deal until")).text
     await chat.say("start salic-law 3")

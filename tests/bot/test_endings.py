@@ -20,17 +20,17 @@ async def nearly_won(chat: Chat) -> Reply:
     started = await chat.say("start kings 7")
     assert started.board is not None
     sessions = chat.services.sessions
-    played = await sessions.open(chat.asks("board"), change=True)
+    played = await sessions.open(chat.request("board"), change=True)
     table = Table("kings", piles=piles)
     played = PlayedTable(replace(played.session, record=record.dumps(table)), table)
-    await sessions.save(played, chat.asks("move"))
+    await sessions.save(played, chat.request("move"))
     return await chat.say("board")
 
 
 async def test_the_last_card_wins(chat: Chat) -> None:
     """The words say so; the picture stays, for New deal and Same deal are messages of their own."""
-    shown = await nearly_won(chat)
-    assert "102 of 104 cards home" in shown.text
+    board = await nearly_won(chat)
+    assert "102 of 104 cards home" in board.text
     won = await chat.tap("All home")
 
     assert "You have won in 2 moves: every card is where the final picture wants it. Well played!" in won.text
@@ -46,7 +46,7 @@ async def test_the_last_card_wins(chat: Chat) -> None:
     assert again.board.table != won.board.table
 
 
-async def test_a_new_deal_keeps_the_variant(chat: Chat) -> None:
+async def test_a_new_deal_has_the_same_variant(chat: Chat) -> None:
     """New deal and Same deal of a given up german Herring-Bone are german, too."""
     await chat.say("start herring-bone 5 german")
     gone = await chat.gives_up()

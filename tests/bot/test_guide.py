@@ -27,17 +27,17 @@ async def test_newcomers_are_offered_the_guide_until_they_have_played(chat: Chat
 @pytest.mark.parametrize("line", ["guide", "start guided"])
 async def test_each_step_has_a_sentence_and_its_move(chat: Chat, line: str) -> None:
     """Typed as the sentence says, the game goes on to the next; after the last there is no guide."""
-    shown = await chat.say(line)
-    assert shown.private and shown.board and shown.board.secret
+    reply = await chat.say(line)
+    assert reply.private and reply.board and reply.board.secret
     table = Table(guide.GAME, guide.DEAL)
     for number, step in enumerate(guide.STEPS, start=1):
-        assert f"Step {number} of 5. {step.text}" in shown.text
-        assert step.move in shown.text and GONE in labels(shown)
+        assert f"Step {number} of 5. {step.text}" in reply.text
+        assert step.move in reply.text and GONE in labels(reply)
         assert step.move in {choice.text for choice in table.view().choices}
         table.push(step.move)
-        shown = await chat.say(step.move)
-    assert "Step" not in shown.text and GONE not in labels(shown)
-    assert "5 moves" in shown.text and shown.board
+        reply = await chat.say(step.move)
+    assert "Step" not in reply.text and GONE not in labels(reply)
+    assert "5 moves" in reply.text and reply.board
 
 
 def test_the_cards_that_the_steps_name_lie_there() -> None:
@@ -51,20 +51,20 @@ def test_the_cards_that_the_steps_name_lie_there() -> None:
         table.push(step.move)
 
 
-async def test_who_takes_another_way_is_told_once(chat: Chat) -> None:
+async def test_leaving_the_guided_moves_is_mentioned_once(chat: Chat) -> None:
     """The move is played as anywhere; taken back, the guide goes on."""
     await chat.say("guide")
-    aside = await chat.say("deal")
+    aside = await chat.say("6 f5")
     assert "You went your own way" in aside.text and GONE not in labels(aside)
-    assert "own way" not in (await chat.say("deal")).text
+    assert "own way" not in (await chat.say("4 f6")).text
     await chat.say("undo 2")
     assert "Step 1 of 5." in chat.last.text
 
 
 async def test_the_guide_is_left_at_once(chat: Chat) -> None:
     """By the button or a word; the game goes on, and no other table has a guide to leave."""
-    shown = await chat.say("guide")
-    left = await chat.tap(GONE, under=shown)
+    reply = await chat.say("guide")
+    left = await chat.tap(GONE, under=reply)
     assert "The guide has left; the game is yours." in left.text
     assert "Step" not in (await chat.say("board")).text
     assert (await chat.session()).guided is False
@@ -72,13 +72,13 @@ async def test_the_guide_is_left_at_once(chat: Chat) -> None:
     assert "guide leave to go on" in (await chat.say("guide me")).text
 
 
-async def test_the_board_before_is_kept_and_all_buttons_have_room(chat: Chat) -> None:
+async def test_the_previous_board_stays_and_all_buttons_fit(chat: Chat) -> None:
     """Starting the guide is like starting any game; five rows hold everything."""
     await chat.say("start two-rings 7")
     await chat.say("deal")
     await chat.say(f"settings {BUTTONS.name} ten")
-    shown = await chat.say("guide")
+    reply = await chat.say("guide")
 
-    assert "Two Rings, deal 7, is kept for you" in shown.text
-    assert len(shown.rows) + len(shown.menus) <= 5 and max(map(len, shown.rows)) <= 5
-    assert GONE in labels(shown)
+    assert "Two Rings, deal 7, is kept for you" in reply.text
+    assert len(reply.rows) + len(reply.menus) <= 5 and max(map(len, reply.rows)) <= 5
+    assert GONE in labels(reply)

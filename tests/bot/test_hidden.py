@@ -27,14 +27,14 @@ def positions(game: str) -> tuple[Table, Table]:
 async def replies(chat: Chat, table: Table) -> list[object]:
     """All that is said of a table, but for its name."""
     sessions = chat.services.sessions
-    played = await sessions.start(table.game.slug, "1", None, chat.asks("start"))
+    played = await sessions.start(table.game.slug, "1", None, chat.request("start"))
     played = PlayedTable(replace(played.session, record=record.dumps(table)), table)
-    await sessions.save(played, chat.asks("move"))
-    said: list[object] = [_anonymous(await chat.say(line), played.session.table) for line in LINES]
+    await sessions.save(played, chat.request("move"))
+    found: list[object] = [_anonymous(await chat.say(line), played.session.table) for line in LINES]
     typed = ("", "deal", "deal, ", "deal, deal, ", "redeal")
-    said += [await complete(chat.asks("move"), chat.services, "moves", text) for text in typed]
+    found += [await complete(chat.request("move"), chat.services, "moves", text) for text in typed]
     await sessions.give_up(played.session)
-    return said
+    return found
 
 
 def _anonymous(reply: Reply, name: str) -> tuple[Reply, str]:
@@ -57,4 +57,4 @@ async def test_completion_does_not_peek(chat: Chat) -> None:
     """After a typed deal nothing is completed that only the next card would tell."""
     await chat.say("start two-rings 5")
 
-    assert await complete(chat.asks("move"), chat.services, "moves", "deal, ") == []
+    assert await complete(chat.request("move"), chat.services, "moves", "deal, ") == []

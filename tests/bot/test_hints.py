@@ -17,10 +17,10 @@ from bot.messages.refused import Busy, Refused
 from bot.play.played_table import PlayedTable
 from bot.play.thinking import Thinking
 from bot.presentation.board import deals_that_can_be_won
-from bot.records.session import Session
 from bot.services import Services
 from engine import Table, record, search, winnable
 from tests.bot.chat import Chat
+from tests.sessions import session_of
 from tests.standins.waiting import HANGS
 from tests.support import GAMES, title
 
@@ -28,7 +28,7 @@ from tests.support import GAMES, title
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks waits, however busy the machine is."""
-    monkeypatch.setattr("bot.play.thinking.WAITED", timedelta(seconds=HANGS))
+    monkeypatch.setattr("bot.play.thinking.WAITED_PER_REQUEST", timedelta(seconds=HANGS))
 
 
 async def test_a_hint_is_marked_on_the_picture(chat: Chat) -> None:
@@ -39,7 +39,7 @@ async def test_a_hint_is_marked_on_the_picture(chat: Chat) -> None:
     assert (await chat.say("board")).picture == begun.picture
 
 
-async def test_a_hint_names_a_move_and_says_why(chat: Chat) -> None:
+async def test_a_hint_names_a_move_and_its_reason(chat: Chat) -> None:
     """In words and as it is typed; played, it brings the game on."""
     await chat.say("start kings 3")
 
@@ -51,12 +51,12 @@ async def test_a_hint_names_a_move_and_says_why(chat: Chat) -> None:
     assert "1 move ·" in (await chat.say(f"move {move[1]}")).text
 
 
-async def test_a_hint_says_only_once_how_it_is_typed(chat: Chat) -> None:
+async def test_a_hint_shows_the_notation_only_once(chat: Chat) -> None:
     """The words of a packet at The Wheel have its piles in them."""
     await chat.say("start wheel 133")
-    said = (await chat.say("hint")).text
+    text = (await chat.say("hint")).text
 
-    assert len(re.findall(r"\(6 8 12 2\)", said)) == 1
+    assert len(re.findall(r"\(6 8 12 2\)", text)) == 1
 
 
 async def test_a_second_hint_in_the_same_position_costs_nothing(chat: Chat) -> None:
@@ -79,7 +79,7 @@ async def test_a_second_hint_in_the_same_position_costs_nothing(chat: Chat) -> N
     assert "2 hints" in chat.last.text
 
 
-async def test_a_deal_that_cannot_be_won_is_told_so_and_another_is_offered(chat: Chat) -> None:
+async def test_a_hint_reports_an_unwinnable_deal_and_offers_another(chat: Chat) -> None:
     """The deal is proved lost: there is no move to take back, so a button deals one that can be won."""
     await chat.say("start kings 7")
 
@@ -99,15 +99,11 @@ async def test_a_deal_that_cannot_be_won_is_told_so_and_another_is_offered(chat:
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
 def test_the_same_game_is_offered_as_privately(slug: str, variant: str | None) -> None:
     """The button deals the game with its variant, to the same eyes; there is room in its id for all of it."""
-    session = Session(
-        "a" * 10, "test:ada", record.dumps(Table(slug, 1, variant=variant)), 0, frozenset(), revision=99_999,
-        undos=0, created=0, touched=0, game=slug, deal="1", variant=variant or "", home=0, total=104,
-        result="", private=True,
-    )  # fmt: skip
+    session = session_of(Table(slug, 1, variant=variant), table="a" * 10, revision=99_999, private=True)
     [offered] = deals_that_can_be_won(PlayedTable.of(session))
-    assert offered.arguments == {"game": slug, "winnable": "yes", "private": "yes"} | (
-        {"variant": variant} if variant else {}
-    )
+    wanted = {"game": slug, "private": "yes"} | ({"variant": variant} if variant else {})
+    known = search.certified(slug, variant)
+    assert offered.arguments == wanted | ({"winnable": "yes"} if known else {})
     CustomId("b", 24, offered.command, offered.arguments, session.table, session.revision).packed()
 
 
@@ -136,7 +132,7 @@ async def test_a_lost_deal_is_known_when_its_game_ends(chat: Chat) -> None:
     assert "Same deal" not in labels
 
 
-async def test_who_does_not_like_to_know_is_told_by_a_hint_alone(chat: Chat) -> None:
+async def test_with_the_setting_off_only_a_hint_reports_a_lost_deal(chat: Chat) -> None:
     """The setting keeps the board quiet, and the button with it, until the player asks what to play."""
     await chat.say("settings lost untold")
     await chat.say("start kings 7")
@@ -189,7 +185,7 @@ def home(text: str) -> str:
     return found[1]
 
 
-async def test_where_nothing_is_certain_auto_says_so(chat: Chat) -> None:
+async def test_auto_without_a_certain_move_is_explained(chat: Chat) -> None:
     """A sentence, and nothing is played."""
     await chat.say("start red-and-black 1")
 
@@ -197,7 +193,7 @@ async def test_where_nothing_is_certain_auto_says_so(chat: Chat) -> None:
     assert (await chat.session()).played == 0
 
 
-async def test_the_solution_is_told_when_the_game_has_ended(chat: Chat) -> None:
+async def test_the_solution_is_shown_after_the_end(chat: Chat) -> None:
     """Not before; then with all moves and as a record that wins, to the asker alone."""
     line = winnable("kings", 2).line
     await chat.say("start kings 2")
@@ -205,26 +201,26 @@ async def test_the_solution_is_told_when_the_game_has_ended(chat: Chat) -> None:
     for first in range(0, len(line), 40):
         await chat.say("move " + ", ".join(map(str, line[first : first + 40])))
 
-    told = await chat.say("solution")
-    assert "is won in" in told.text
-    assert told.private
-    assert told.file
-    outcome = record.loads(told.file[1].decode()).outcome()
+    reply = await chat.say("solution")
+    assert "is won in" in reply.text
+    assert reply.private
+    assert reply.file
+    outcome = record.loads(reply.file[1].decode()).outcome()
     assert outcome is not None
     assert outcome.result == "won"
 
 
-async def test_of_a_deal_nobody_can_win_that_is_told(chat: Chat) -> None:
+async def test_solution_reports_an_unwinnable_deal(chat: Chat) -> None:
     """The Kings, deal 7: lost whatever is played."""
     await chat.say("start kings 7")
     await chat.say("move 1 3")
 
-    told = await chat.say("solution")
-    assert "cannot be won by anybody" in told.text
-    assert told.file is None
+    reply = await chat.say("solution")
+    assert "cannot be won by anybody" in reply.text
+    assert reply.file is None
 
 
-async def test_a_flood_of_hints_is_asked_to_wait_and_moves_go_on(services: Services, chat: Chat) -> None:
+async def test_too_many_hints_are_rate_limited_and_moves_are_not(services: Services, chat: Chat) -> None:
     """More questions than are taken at a time: the rest reads a kind sentence, and others play."""
     people = [chat.elsewhere(user=f"test:{n}") for n in range(12)]
     for n, person in enumerate(people):
@@ -267,7 +263,7 @@ async def test_a_helper_that_breaks_is_made_anew(tmp_path: object) -> None:
         await thinking.close()
 
 
-async def test_what_no_player_asked_takes_nobody_s_place() -> None:
+async def test_background_searches_take_no_players_place() -> None:
     """Where there is one place, whoever wants a hint has it, though something else is being looked into."""
     thinking = Thinking(most=1)
     text = record.dumps(Table("kings", 3))
@@ -322,14 +318,14 @@ async def test_the_same_question_is_thought_about_once() -> None:
         await thinking.close()
 
 
-async def test_who_would_wait_long_is_told_and_asks_again(
+async def test_a_hint_that_would_wait_long_is_declined_and_can_be_repeated(
     chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The player plays on meanwhile; what was found is there at once when it is asked for again."""
+    """The player plays on meanwhile; what was found is there at once when it is requested again."""
     await chat.say("start kings 7")
-    monkeypatch.setattr("bot.play.thinking.WAITED", timedelta(0))
-    told = await chat.say("hint")
-    assert told.text.startswith("I am still thinking about that.")
+    monkeypatch.setattr("bot.play.thinking.WAITED_PER_REQUEST", timedelta(0))
+    reply = await chat.say("hint")
+    assert reply.text.startswith("I am still thinking about that.")
     assert " no moves ·" in (await chat.say("board")).text
 
     thinking = chat.services.thinking

@@ -43,7 +43,7 @@ def test_a_place_is_a_channel_of_a_server(text: str) -> None:
 
 
 def test_a_deal_has_a_number_or_a_day() -> None:
-    """Only numbers can be asked for."""
+    """Only numbers can be requested."""
     assert (Deal("1234").number, Deal("1234").label) == (1234, "deal 1,234")
     assert (Deal("daily 2026-11-21").number, Deal("daily 2026-11-21").label) == (None, "daily 2026-11-21")
     assert Deal("٣").number is None
@@ -59,8 +59,23 @@ def test_a_request_made_of_plain_texts_knows_them() -> None:
 @given(st.dictionaries(st.text(max_size=3), st.text(max_size=5), max_size=2))
 @example({"moves": "3=f2"})
 @example({"moves": "%3D|="})
-def test_what_a_button_says_comes_back_as_it_was(arguments: dict[str, str]) -> None:
+@example({"moves": "+", "private": "yes"})
+def test_custom_ids_round_trip(arguments: dict[str, str]) -> None:
     """Whatever was typed, the signs that part an id included: the tap means what stood on the button."""
     button = CustomId("b", 3, "move", arguments, "abcdefghij", 12, "moves")
 
     assert CustomId.unpacked(button.packed()) == button
+
+
+def test_a_button_of_before_names_the_game_it_was_drawn_for() -> None:
+    """What klondike was until its rules' second revision is the book's game; today's has ids of its own."""
+    before = CustomId.unpacked("b0|start||||game=klondike|deal=7")
+    now = CustomId("b", 0, "start", {"game": "klondike", "deal": "7"})
+
+    assert before is not None
+    assert before.arguments == {"game": "canfield-or-klondike", "deal": "7"}
+    assert CustomId.unpacked(now.packed()) == now
+    assert CustomId.unpacked("b0|start||||game=kings|private=yes") == CustomId(
+        "b", 0, "start", {"game": "kings", "private": "yes"}
+    )
+    assert CustomId.unpacked("b0|start||||game=kings") == CustomId("b", 0, "start", {"game": "kings"})

@@ -1,4 +1,4 @@
-"""What those who hear the table are told of it, and which suits are red where that counts."""
+"""The table described for those who hear it, and which suits are red where that counts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import render.aloud
 from bot.presentation.choosing import PAGE
-from engine import GAMES, Table, shelf, spoken
+from engine import GAMES, Table, capitalized, shelf, spoken
 from tests.bot.chat import Chat, labels
 
 LEGEND = "♥♦ count as red, ♠♣ as black"
@@ -20,16 +20,18 @@ def test_every_card_in_sight_is_named_and_no_other(game: str) -> None:
     table = Table(game, 3)
     for _ in range(2):
         view = table.view()
-        told = "\n".join(render.aloud.whole(view)[1:]).split("\n")
-        lines = dict(line.split(": ", 1) for line in told if ": " in line and not line.startswith("empty: "))
+        described = "\n".join(render.aloud.whole(view)[1:]).split("\n")
+        lines = dict(
+            line.split(": ", 1) for line in described if ": " in line and not line.startswith("empty: ")
+        )
         for pile in view.piles:
             seen = [card for card in pile.cards if card]
             if pile.kind == "stock":
                 seen = []
             elif pile.kind in ("foundation", "waste"):
                 seen = [pile.top] if pile.top else []
-            said = re.sub(r"; next.*", "", lines.get(pile.code, ""))
-            assert re.findall(r"\w+ of (?:spades|hearts|diamonds|clubs)", said) == [*map(spoken, seen)]
+            cards_named = re.sub(r"; next.*", "", lines.get(pile.code, ""))
+            assert re.findall(r"\w+ of (?:spades|hearts|diamonds|clubs)", cards_named) == [*map(spoken, seen)]
             assert (pile.code in lines) == bool(pile.cards)
         for choice in view.choices[:1]:
             table.push(choice.text)
@@ -38,24 +40,24 @@ def test_every_card_in_sight_is_named_and_no_other(game: str) -> None:
 async def test_hidden_cards_are_counted(chat: Chat) -> None:
     """Of a packet one hears how many cards lie face down, then those that lie open."""
     await chat.say("start nivernaise 7")
-    told = (await chat.say("text full")).text.split("\n")
+    described = (await chat.say("text full")).text.split("\n")
     packets = [pile for pile in Table("nivernaise", 7).view().piles if pile.group == "line"]
 
     assert len(packets) == 6
-    assert set(told) >= {f"{pile.code}: 3 hidden; {spoken(pile.top or '')}" for pile in packets}
+    assert set(described) >= {f"{pile.code}: 3 hidden; {spoken(pile.top or '')}" for pile in packets}
 
 
-async def test_text_full_says_first_what_changed(chat: Chat) -> None:
+async def test_text_full_begins_with_the_change(chat: Chat) -> None:
     """The move, then its two piles, then the others; a setting it is not."""
     await chat.say("start kings 7")
     move = Table("kings", 7).view().choices[0]
     await chat.say(move.text)
-    said = (await chat.say("text full")).text
-    parts = said.split("\n\n")
+    text = (await chat.say("text full")).text
+    parts = text.split("\n\n")
     first, second = move.text.split()
 
     assert "The Kings, deal 7 · 1 move" in parts[0]
-    assert render.aloud.aloud(f"{str(move.words).split()[0]} goes") in parts[0]
+    assert f"{capitalized(spoken(move.card))} goes" in parts[0]
     changed = parts[1].split("\n")
     assert changed[0] == "Changed just now"
     assert {line.split(":")[0] for line in changed[1:]} == {first, second}
@@ -78,14 +80,14 @@ async def test_long_boards_have_pages(chat: Chat) -> None:
 
 
 @pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if shelf.two_colours(game)])
-async def test_board_says_which_suits_are_red(chat: Chat, game: str) -> None:
+async def test_board_marks_red_suits(chat: Chat, game: str) -> None:
     """Where red and black count and four colours are drawn; with two of them one sees it."""
     assert (await chat.say(f"start {game} 3")).text.endswith(LEGEND)
     await chat.say("settings colours two")
     assert LEGEND not in (await chat.say("board")).text
 
 
-async def test_the_shelf_says_with_how_many_packs(chat: Chat) -> None:
+async def test_the_shelf_names_the_number_of_packs(chat: Chat) -> None:
     """Beside stars and minutes."""
     assert "The Nation (nation) ★☆☆☆☆ 10 min, two packs: " in (await chat.say("games nation")).text
 

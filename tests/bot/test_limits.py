@@ -35,14 +35,14 @@ def refused(reply: Reply) -> bool:
 
 
 async def test_one_person_floods_no_channel(chat: Chat, clock: Clock) -> None:
-    """Of 25 games begun in three seconds six are shown; then it is told how long to wait, truly."""
+    """Of 25 games begun in three seconds six are shown; then the reply says how long to wait, truly."""
     replies = []
     for number in range(25):
         replies.append(await chat.say(f"start kings {number + 1}"))
         clock.now += 0.12
 
-    shown = [reply for reply in replies if reply.board]
-    assert len(shown) == AT_ONCE
+    boards = [reply for reply in replies if reply.board]
+    assert len(boards) == AT_ONCE
     last = replies[-1]
     assert last.private
     found = re.fullmatch(
@@ -74,9 +74,9 @@ async def test_what_is_refused_in_public_comes_in_private(chat: Chat) -> None:
 async def test_a_board_that_is_changed_in_place_is_not_counted(chat: Chat) -> None:
     """The tapped one is no new message."""
     await chat.say("start kings 7")
-    shown = chat.last
+    board = chat.last
     for _ in range(3 * AT_ONCE // 2):
-        assert (await chat.sends(chat.taps(Button("All moves", "board"), shown))).board
+        assert (await chat.sends(chat.taps(Button("All moves", "board"), board))).board
 
 
 async def test_a_channel_is_full_for_everybody(chat: Chat, clock: Clock, other: Services) -> None:
@@ -112,9 +112,7 @@ async def test_what_is_shared_is_counted(chat: Chat) -> None:
     assert [bool(reply.picture) for reply in (first, *others)] == [True] * AT_ONCE + [False]
 
 
-async def test_who_is_flooded_with_nothing_kept_is_still_answered(
-    chat: Chat, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_limits_work_without_stored_state(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
     """A Redis that can only be read keeps nobody from looking at a board."""
     await chat.say("start kings 7")
 

@@ -1,4 +1,4 @@
-"""When Redis does not answer, or refuses: nothing is played twice, and nobody is told what is not so."""
+"""When Redis does not answer, or refuses: nothing is played twice, and no reply is untrue."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def way(
 
 
 async def test_a_late_answer_plays_a_typed_move_once(way: tuple[Lossy, Services]) -> None:
-    """The move was saved and its answer lost: it is found done, told so, and is not played again."""
+    """The move was saved and its answer lost: it is found done, reported so, and not played again."""
     line, services = way
     chat = Chat(services)
     await chat.say("start two-rings 5")
@@ -62,7 +62,7 @@ async def test_a_late_answer_plays_a_typed_move_once(way: tuple[Lossy, Services]
 
 
 async def test_without_any_answer_the_board_is_shown_as_it_is(way: tuple[Lossy, Services]) -> None:
-    """Nobody said whether it was saved; Redis is asked what became of it, and the board is what it says."""
+    """Nobody said whether it was saved; Redis is queried, and the board is what it says."""
     line, services = way
     chat = Chat(services)
     await chat.say("start two-rings 5")
@@ -75,7 +75,7 @@ async def test_without_any_answer_the_board_is_shown_as_it_is(way: tuple[Lossy, 
     assert "· 2 moves ·" in (await chat.say("deal")).text
 
 
-async def test_a_save_that_never_arrived_is_told_and_never_arrives(
+async def test_a_save_that_never_arrived_is_reported_and_stays_undone(
     way: tuple[Lossy, Services], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is not played, the reply says so with the board, and arriving after all it changes nothing."""
@@ -83,11 +83,11 @@ async def test_a_save_that_never_arrived_is_told_and_never_arrives(
     chat = Chat(services)
     await chat.say("start two-rings 5")
     sent: list[tuple[Any, ...]] = []
-    asked = services.storage.client.eval
+    evaluate = services.storage.client.eval
 
     async def nowhere(script: str, *given: Any) -> Any:
         if SAVING.decode() not in script:
-            return await asked(script, *given)
+            return await evaluate(script, *given)
         sent.append((script, *given))
         raise NoConnection
 
@@ -95,7 +95,7 @@ async def test_a_save_that_never_arrived_is_told_and_never_arrives(
     reply = await chat.say("deal")
     assert reply.text.startswith(NOT_PLAYED)
     assert "· no moves ·" in reply.text
-    assert {await asked(*given) for given in sent} == {"again"}
+    assert {await evaluate(*given) for given in sent} == {"again"}
 
     monkeypatch.undo()
     assert "· no moves ·" in (await chat.say("board")).text
@@ -109,13 +109,13 @@ async def test_a_save_that_did_not_arrive_is_sent_again(
     _, services = way
     chat = Chat(services)
     await chat.say("start two-rings 5")
-    asked, broken = services.storage.client.eval, [SAVING.decode()]
+    evaluate, broken = services.storage.client.eval, [SAVING.decode()]
 
     async def breaks_once(script: str, *given: Any) -> Any:
         if broken and broken[0] in script:
             broken.clear()
             raise NoConnection
-        return await asked(script, *given)
+        return await evaluate(script, *given)
 
     monkeypatch.setattr(services.storage.client, "eval", breaks_once)
     reply = await chat.say("deal")
@@ -148,15 +148,15 @@ async def _nothing(*_: object) -> None:
 async def test_a_played_move_is_shown_though_redis_goes_right_after(
     way: tuple[Lossy, Services], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is asked besides, and who is told of it, cannot deny the move."""
+    """Other queries and notifications cannot deny the move."""
     _, services = way
     chat = Chat(services)
     await chat.say("start two-rings 5")
-    told: list[int] = []
+    revisions: list[int] = []
 
     async def hears(played: Any, *, ended: bool = False) -> None:
-        told.append(played.session.revision)
-        if len(told) == 1:
+        revisions.append(played.session.revision)
+        if len(revisions) == 1:
             raise NoConnection
 
     async def gone(*_: object) -> None:
@@ -168,7 +168,7 @@ async def test_a_played_move_is_shown_though_redis_goes_right_after(
     assert "· 1 move ·" in reply.text
 
     await chat.say("deal")
-    assert told == [2, 2, 3]
+    assert revisions == [2, 2, 3]
 
 
 @pytest.fixture
@@ -186,17 +186,17 @@ async def _refused(url: str, spoil: Any, mend: Any, clock: Clock) -> tuple[str, 
         await chat.say("start two-rings 5")
         with Redis.from_url(url, retry=PATIENT) as client:
             spoil(client)
-            said = await chat.say("deal")
+            refusal = await chat.say("deal")
             for line in ("help", "rules kings", "rules", "games", "tables", "text", "stats"):
                 reply = await chat.say(line)
                 assert reply.text not in problem_replies.TROUBLES.values(), line
             board = await chat.say("board")
             mend(client)
-        return said.text, board.text, (await chat.say("deal")).text
+        return refusal.text, board.text, (await chat.say("deal")).text
 
 
 def _to(what: str, *given: tuple[Any, ...]) -> tuple[Callable[[Any], Any], ...]:
-    """What is asked of Redis, once for each of these."""
+    """What is called on the Redis client, once for each of these."""
 
     def asking(some: tuple[Any, ...]) -> Callable[[Any], Any]:
         return lambda client: getattr(client, what)(*some)
@@ -207,9 +207,9 @@ def _to(what: str, *given: tuple[Any, ...]) -> tuple[Callable[[Any], Any], ...]:
 async def test_a_full_memory_has_its_sentence(lonely: str, clock: Clock) -> None:
     """Nothing of the move is done, and once there is room again it can be played."""
     full, empty = _to("config_set", ("maxmemory", 1), ("maxmemory", 0))
-    said, board, after = await _refused(lonely, full, empty, clock)
+    reply, board, after = await _refused(lonely, full, empty, clock)
 
-    assert said == problem_replies.TROUBLES[Trouble.FULL]
+    assert reply == problem_replies.TROUBLES[Trouble.FULL]
     assert "· no moves ·" in board
     assert "· 1 move ·" in after
 
@@ -217,9 +217,9 @@ async def test_a_full_memory_has_its_sentence(lonely: str, clock: Clock) -> None
 async def test_a_memory_that_only_reads_has_its_sentence(lonely: str, clock: Clock) -> None:
     """As a replica does after a failover, until the way to the new server is found."""
     replica, master = _to("replicaof", ("127.0.0.1", "1"), ("NO", "ONE"))
-    said, board, after = await _refused(lonely, replica, master, clock)
+    reply, board, after = await _refused(lonely, replica, master, clock)
 
-    assert said == problem_replies.TROUBLES[Trouble.READ_ONLY]
+    assert reply == problem_replies.TROUBLES[Trouble.READ_ONLY]
     assert "· no moves ·" in board
     assert "· 1 move ·" in after
 
@@ -274,16 +274,16 @@ OFFLINE = {"help": "/move moves", "games": "The Kings", "rules kings": "The King
 async def test_help_is_given_without_redis(
     chat: Chat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who asks how to play, for the games or their rules, is answered though nothing can be read or kept."""
+    """Who asks how to play, for the games or their rules, is answered without reading or storing anything."""
     monkeypatch.setattr(connecting, "PATIENT", Retry(connecting.PATIENT._backoff, 0))
     away = Storage(connecting.connect(f"unix://{tmp_path}/nobody"), timedelta(days=1))
     chat.services = replace(chat.services, storage=away, sessions=Sessions(away))
-    for line, said in (
+    for line, text in (
         ("help", "/move moves"),
         ("games", next(iter(GAMES.values())).title),
         ("rules kings", "The Kings"),
         ("rules", "which game"),
     ):
-        assert said in (await chat.say(line)).text
+        assert text in (await chat.say(line)).text
     assert (await chat.say("board")).text == problem_replies.AWAY
     await away.client.aclose()

@@ -32,7 +32,7 @@ async def test_a_doubled_request_is_done_once(chat: Chat, line: str) -> None:
     await chat.say("deal")
     await chat.say("deal")
     await chat.say("undo")
-    request = chat.asks(line)
+    request = chat.request(line)
     first = await chat.sends(request)
     second = await chat.sends(request)
 
@@ -44,7 +44,7 @@ async def test_a_doubled_request_is_done_once(chat: Chat, line: str) -> None:
 async def test_a_doubled_request_of_long_ago_shows_the_current_board(chat: Chat) -> None:
     """A request that was done is known even when the game went on since."""
     await chat.say("start two-rings 5")
-    request = chat.asks("deal")
+    request = chat.request("deal")
     await chat.sends(request)
     newest = await chat.say("deal")
 
@@ -53,7 +53,7 @@ async def test_a_doubled_request_of_long_ago_shows_the_current_board(chat: Chat)
 
 async def test_a_doubled_start_deals_one_table(chat: Chat, other: Services) -> None:
     """Also where two workers hear it at the same time, and the deal is a random one."""
-    request = chat.asks("start kings")
+    request = chat.request("start kings")
     first, second, third = await asyncio.gather(
         answer(request, chat.services), answer(request, other), answer(request, other)
     )
@@ -65,7 +65,7 @@ async def test_a_doubled_start_deals_one_table(chat: Chat, other: Services) -> N
 
 async def test_the_same_id_of_another_person_is_another_request(chat: Chat) -> None:
     """Ids of requests are only compared for one person."""
-    request = chat.asks("start kings 7")
+    request = chat.request("start kings 7")
     mine = await chat.sends(request)
     bobs = await answer(replace(request, user=UserId("test:bob")), chat.services)
 
@@ -95,9 +95,9 @@ async def test_of_two_workers_one_wins(chat: Chat, other: Services, monkeypatch:
         await both.wait()
         return await save(tables, *given)
 
-    shown = await chat.say("start two-rings 5")
+    opening = await chat.say("start two-rings 5")
     monkeypatch.setattr(Tables, "save", together)
-    move, deal = Button("", "move", {"moves": "3 f11"}), button(shown, "Deal")
+    move, deal = Button("", "move", {"moves": "3 f11"}), button(opening, "Deal")
     replies = await asyncio.gather(answer(chat.taps(move), chat.services), answer(chat.taps(deal), other))
     board = await chat.say("board")
 
@@ -109,8 +109,8 @@ async def test_of_two_workers_one_wins(chat: Chat, other: Services, monkeypatch:
 
 async def test_many_taps_at_once_lose_nothing(chat: Chat, other: Services) -> None:
     """Of thirty taps of one board one is played, and the others are answered with the board."""
-    shown = await chat.say("start two-rings 5")
-    deal = button(shown, "Deal")
+    board = await chat.say("start two-rings 5")
+    deal = button(board, "Deal")
     replies = await asyncio.gather(
         *(answer(chat.taps(deal), services) for services in (chat.services, other) * 15)
     )
@@ -153,19 +153,19 @@ async def test_a_move_asks_redis_five_times(chat: Chat, monkeypatch: pytest.Monk
     """May the player ask so much, the server's settings, the table, to save it, to tell its windows."""
     await chat.say("start kings 7")
     await chat.say("move 3 f1")
-    client, asked = chat.services.storage.client, list[str]()
+    client, commands = chat.services.storage.client, list[str]()
     ask, line_up = client.execute_command, client.pipeline
 
     async def counted(*words: Any, **named: Any) -> Any:
-        asked.append(words[0])
+        commands.append(words[0])
         return await ask(*words, **named)
 
     def lined_up(*given: Any, **named: Any) -> Any:
-        asked.append("PIPELINE")
+        commands.append("PIPELINE")
         return line_up(*given, **named)
 
     monkeypatch.setattr(client, "execute_command", counted)
     monkeypatch.setattr(client, "pipeline", lined_up)
 
     assert "· 2 moves ·" in (await chat.say("move 1 f1")).text
-    assert asked == ["EVAL", "HGETALL", "EVAL", "EVAL", "PUBLISH"]
+    assert commands == ["EVAL", "HGETALL", "EVAL", "EVAL", "PUBLISH"]

@@ -21,9 +21,9 @@ async def test_a_private_game_stays_private(chat: Chat) -> None:
     assert "private" in started.text.split("\n")[-1]
 
     for line in ("deal", "undo", "board"):
-        shown = await chat.say(line)
-        assert shown.private
-        assert shown.board
+        reply = await chat.say(line)
+        assert reply.private
+        assert reply.board
     there = chat.elsewhere(place="test:server/other")
     assert (await there.say("resume 1")).private
     given_up = await chat.say("give-up")
@@ -39,7 +39,7 @@ async def test_others_are_public_as_ever(chat: Chat) -> None:
     assert (await chat.say("resume 2")).private
 
 
-async def test_the_shelf_keeps_what_was_asked(chat: Chat) -> None:
+async def test_the_shelf_preserves_the_private_option(chat: Chat) -> None:
     """Without a game there is a menu, and what is chosen from it is private."""
     shelf = await chat.say("start private")
     assert (await chat.choose(shelf.menus[0], shelf.menus[0].options[0], shelf)).private
@@ -47,23 +47,23 @@ async def test_the_shelf_keeps_what_was_asked(chat: Chat) -> None:
         "private is yes"
         in (
             await chat.sends(
-                replace(chat.asks("start wheel"), arguments={"game": "wheel", "private": "perhaps"})
+                replace(chat.request("start wheel"), arguments={"game": "wheel", "private": "perhaps"})
             )
         ).text
     )
 
 
-async def test_where_nobody_looks_on_it_is_said_kindly(chat: Chat) -> None:
+async def test_private_where_nobody_looks_on_is_answered_kindly(chat: Chat) -> None:
     """In direct messages, at the table in the browser, in a terminal."""
-    shown = await chat.alone().say("start wheel 7 private")
+    reply = await chat.alone().say("start wheel 7 private")
 
-    assert "Nobody else looks on here" in shown.text
-    assert not shown.private
+    assert "Nobody else looks on here" in reply.text
+    assert not reply.private
 
 
 async def test_a_private_game_gets_no_thread(chat: Chat) -> None:
     """A thread is for everybody."""
-    admin = replace(chat.asks("patience-admin threads on"), admin=True)
+    admin = replace(chat.request("patience-admin threads on"), admin=True)
     await chat.sends(admin)
 
     assert (await chat.say("start wheel 7")).thread
@@ -73,28 +73,28 @@ async def test_a_private_game_gets_no_thread(chat: Chat) -> None:
 @pytest.mark.parametrize("command", "board move undo share replay solution give-up text".split())
 @pytest.mark.parametrize("elsewhere", [False, True])
 async def test_a_stranger_learns_nothing_by_a_name(chat: Chat, command: str, *, elsewhere: bool) -> None:
-    """Whatever is asked of a private table that is somebody else's: as of a table that never was."""
+    """Whatever is requested of a private table that is somebody else's: as of a table that never was."""
     private = (await chat.say("start wheel 7 private")).board
     assert private
     bob = chat.elsewhere(user="test:bob")
     if elsewhere:
         await bob.say("start kings 7")
-    asked = replace(bob.asks(command), arguments={"moves": "1 2"}, revision=0)
-    named = await bob.sends(replace(asked, table=private.table))
+    request = replace(bob.request(command), arguments={"moves": "1 2"}, revision=0)
+    named = await bob.sends(replace(request, table=private.table))
 
-    assert named == await bob.sends(replace(asked, table="aaaaaaaaaa", request_id="another"))
+    assert named == await bob.sends(replace(request, table="aaaaaaaaaa", request_id="another"))
     assert named.text.startswith("That table is no longer there.")
     assert (await chat.say("board")).board == private
 
 
 async def test_the_card_about_it(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
     """Version, book and licence; who runs it and the pages only where the settings give them."""
-    shown = await chat.say("about")
-    assert f"Patience {engine.__version__}: 47 games" in shown.text
-    assert "Lady Cadogan" in shown.text and "MIT" in shown.text
-    assert "run here" not in shown.text and "https" not in shown.text
-    assert labels(shown) == ["Start a game", "How to play"]
-    assert button(shown, "How to play").command == "help"
+    reply = await chat.say("about")
+    assert f"Patience {engine.__version__}: 47 games of a book and" in reply.text
+    assert "Lady Cadogan" in reply.text and "MIT" in reply.text
+    assert "run here" not in reply.text and "https" not in reply.text
+    assert labels(reply) == ["Start a game", "How to play"]
+    assert button(reply, "How to play").command == "help"
 
     settings = chat.services.settings.model_copy(
         update={
@@ -104,7 +104,7 @@ async def test_the_card_about_it(chat: Chat, monkeypatch: pytest.MonkeyPatch) ->
         }
     )
     monkeypatch.setattr(chat, "services", replace(chat.services, settings=settings))
-    shown = await chat.say("about")
-    assert "It is run here by The Card Club." in shown.text
+    reply = await chat.say("about")
+    assert "It is run here by The Card Club." in reply.text
     for page in ("terms", "privacy", "support"):
-        assert f"https://patience.example/{page}" in written(shown.rich_text, MARKUP)
+        assert f"https://patience.example/{page}" in written(reply.rich_text, MARKUP)

@@ -52,11 +52,11 @@ def logs() -> object:
 
 
 @pytest.mark.usefixtures("logs")
-def test_without_a_token_it_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_token_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     """One sentence names the setting and the table in the browser."""
     assert main([]) == 1
-    assert "DISCORD_TOKEN" in (said := capsys.readouterr().err)
-    assert "patience play" in said
+    assert "DISCORD_TOKEN" in (message := capsys.readouterr().err)
+    assert "patience play" in message
 
 
 def test_a_bot_does_without_what_only_the_terminal_needs() -> None:
@@ -73,8 +73,8 @@ def test_a_wrong_setting_is_a_sentence(
     monkeypatch.setenv("PATIENCE_IDLE_DAYS", "soon")
 
     assert main([]) == 1
-    assert "idle_days" in (said := capsys.readouterr().err)
-    assert "docs/hosting.md" in said
+    assert "idle_days" in (message := capsys.readouterr().err)
+    assert "docs/hosting.md" in message
 
 
 @pytest.mark.usefixtures("logs")
@@ -93,7 +93,7 @@ def test_invite_prints_two_links(monkeypatch: pytest.MonkeyPatch, capsys: pytest
 
 
 def test_a_token_that_is_none_is_refused() -> None:
-    """Before anything is asked of Discord."""
+    """Before any call to Discord."""
     with pytest.raises(CannotStart, match="does not look like"):
         invitations(Settings(_env_file=None, discord_token="abc"))
 
@@ -125,7 +125,7 @@ async def discord() -> AsyncIterator[str]:
 
 
 @pytest.mark.slow
-async def test_check_says_what_is_right(settings: Settings, discord: str) -> None:
+async def test_check_lists_what_is_right(settings: Settings, discord: str) -> None:
     """Games, Redis and token, a line each; without a token it says what to do."""
     plain = [line async for line in check(settings)]
     assert plain[0] == f"Games: {len(GAMES)}, each dealt and drawn."
@@ -144,7 +144,7 @@ WRONG = [("x", None, "does not know"), (TOKEN, "http://127.0.0.1:1", "reached")]
 
 @pytest.mark.parametrize(("token", "base", "text"), WRONG)
 @pytest.mark.slow
-async def test_check_says_what_is_wrong(
+async def test_check_lists_what_is_wrong(
     settings: Settings, discord: str, token: str, base: str | None, text: str
 ) -> None:
     """A token Discord does not know, and no way to Discord."""
@@ -197,12 +197,20 @@ async def test_a_taken_health_port_is_a_sentence(services: Services, settings: S
 async def test_the_program_plays_and_ends_with_sigterm(tmp_path: Path) -> None:
     """`patience play` says its address; on SIGTERM it ends well, and its Redis with it."""
     program = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "play", "--no-browser", "--port", "0",
-        cwd=Path(__file__).parents[2], stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
+        sys.executable,
+        "-m",
+        "bot",
+        "play",
+        "--no-browser",
+        "--port",
+        "0",
+        cwd=Path(__file__).parents[2],
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
     assert program.stdout is not None
-    said = (await program.stdout.readline()).decode()
-    assert "http://127.0.0.1:" in said
+    line = (await program.stdout.readline()).decode()
+    assert "http://127.0.0.1:" in line
     socket = tmp_path / "data" / "redis.sock"
     assert socket.exists()
 
@@ -213,7 +221,7 @@ async def test_the_program_plays_and_ends_with_sigterm(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("logs")
-async def test_logs_say_what_happened_but_nothing_of_what_was_written(
+async def test_logs_name_events_and_never_user_text(
     services: Services, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One JSON object a line, ours and the libraries'; errors without their words; no text, no name."""

@@ -23,37 +23,37 @@ def moves(reply: Reply) -> list[Button]:
 
 async def test_a_tap_on_a_button_plays_the_move(chat: Chat) -> None:
     """With the revision it was drawn for, like every button: an old one changes nothing."""
-    shown = await chat.say("start kings 7")
-    first = moves(shown)[0]
+    board = await chat.say("start kings 7")
+    first = moves(board)[0]
     assert (first.label, first.style) == ("7♣ → f1", "main")
-    assert {button.style for button in moves(shown)[1:]} == {"plain"}
+    assert {button.style for button in moves(board)[1:]} == {"plain"}
 
     played = await chat.tap(first.label)
     assert "7♣ goes" in played.text
-    late = await chat.sends(chat.taps(first, shown))
+    late = await chat.sends(chat.taps(first, board))
     assert "no longer the newest" in late.text
     assert "1 move" in late.text
 
 
 @pytest.mark.parametrize(("many", "count"), [("five", 5), ("ten", 10), ("none", 0)])
-async def test_as_many_as_one_likes(chat: Chat, many: str, count: int) -> None:
+async def test_the_number_of_quick_buttons_is_a_setting(chat: Chat, many: str, count: int) -> None:
     """A setting says how many; the menu has all moves whatever it says."""
     await chat.say(f"settings buttons {many}")
-    shown = await chat.say("start kings 1")
+    board = await chat.say("start kings 1")
 
-    assert len(moves(shown)) == count
-    assert len(shown.menus[0].options) == len(Table("kings", 1).legal_moves) > 10
-    within_limits(shown)
+    assert len(moves(board)) == count
+    assert len(board.menus[0].options) == len(Table("kings", 1).legal_moves) > 10
+    within_limits(board)
 
 
 @pytest.mark.parametrize("many", ["five", "ten"])
 async def test_five_rows_hold_a_ranked_board(chat: Chat, many: str) -> None:
     """Likely moves, deals, all else, Hand in, and the menu: never more than five rows together."""
     await chat.say(f"settings buttons {many}")
-    shown = await chat.alone().say("daily play")
+    board = await chat.alone().say("daily play")
 
-    assert "Hand in" in [button.label for button in buttons(shown)]
-    within_limits(shown)
+    assert "Hand in" in [button.label for button in buttons(board)]
+    within_limits(board)
 
 
 async def test_a_first_half_narrows_the_buttons_too(chat: Chat) -> None:
@@ -65,7 +65,7 @@ async def test_a_first_half_narrows_the_buttons_too(chat: Chat) -> None:
     assert len(moves(halves)) == len(halves.menus[0].options)
 
 
-def test_those_that_read_alike_say_how_they_are_typed() -> None:
+def test_buttons_with_equal_labels_show_their_notation() -> None:
     """Two packs have two cards of each: their buttons say from where."""
     labels = [button.label for button in quick_buttons.buttons(Table("clock", 5).view(), "five")]
 

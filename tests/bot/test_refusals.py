@@ -14,7 +14,8 @@ from bot.dispatch import answer
 from bot.messages.ids import PlaceId, UserId
 from bot.messages.reply import Reply
 from bot.messages.request import Request
-from bot.play.pictures import Pictures
+from bot.play.pictures import Drawn, Pictures
+from bot.play.played_table import PlayedTable
 from bot.play.sessions import Sessions
 from bot.presentation import problem_replies
 from bot.services import Services
@@ -25,9 +26,19 @@ from engine import View
 from tests.bot.chat import Chat, buttons, labels
 
 NEEDS_NO_TABLE = (
-    "start", "guide", "games", "rules", "help", "about", "daily", "stats", "settings", "data",
+    "start",
+    "guide",
+    "games",
+    "rules",
+    "help",
+    "about",
+    "daily",
+    "race",
+    "stats",
+    "settings",
+    "data",
     "patience-admin",
-)  # fmt: skip
+)
 
 
 async def start_and_say(chat: Chat, line: str) -> Reply:
@@ -82,7 +93,7 @@ async def test_nothing_fits_a_foundation(chat: Chat) -> None:
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name not in NEEDS_NO_TABLE])
 async def test_without_a_table_a_game_is_offered(chat: Chat, command: str) -> None:
     """Who plays nothing here is offered the games."""
-    request = replace(chat.asks(command), arguments={"moves": "3 f1"} if command == "move" else {})
+    request = replace(chat.request(command), arguments={"moves": "3 f1"} if command == "move" else {})
     reply = await chat.sends(request)
 
     assert reply.text == "You have no table here yet. Choose a game to start one."
@@ -129,7 +140,7 @@ async def test_an_onlooker_reads_the_rules(chat: Chat) -> None:
     assert (await chat.elsewhere(user="test:bob").tap("Rules", under=board)).text.startswith("The Kings")
 
 
-async def test_a_lost_game_says_so(chat: Chat) -> None:
+async def test_a_lost_game_is_named_lost(chat: Chat) -> None:
     """With undo, a new deal, and the same deal; no menu of moves."""
     await lose(chat)
 
@@ -162,7 +173,7 @@ async def test_too_long_a_text_is_refused_kindly(chat: Chat) -> None:
 
 
 async def test_too_many_moves_are_refused_kindly(chat: Chat) -> None:
-    """Each move is told, so there is an end to how many go together."""
+    """Each move is narrated, so there is an end to how many go together."""
     await chat.say("start kings 7")
 
     assert (
@@ -207,7 +218,20 @@ async def test_a_picture_that_cannot_be_drawn_becomes_text(chat: Chat) -> None:
     assert "· 1 move ·" in (await chat.say("move 3 f1")).text
 
 
-async def test_what_nobody_foresaw_is_said_and_logged_without_words(
+async def test_the_board_as_text_needs_no_picture(chat: Chat) -> None:
+    """Where a page draws the cards itself, a board comes without text, and is text when that is wanted."""
+
+    class Unpainted(Pictures):
+        async def of(self, played: PlayedTable, marked: tuple[str, ...] = ()) -> Drawn:
+            return Drawn(None, "")
+
+    chat.services = replace(chat.services, pictures=Unpainted())
+
+    assert (await chat.say("start kings 7")).monospace == ""
+    assert "f1" in (await chat.say("text")).monospace
+
+
+async def test_an_unexpected_error_is_a_sentence_and_logged_without_user_text(
     chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The asker reads a sentence; the log has the place, but nothing of what was written."""

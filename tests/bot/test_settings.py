@@ -64,5 +64,5 @@ def test_each_has_room_stands_in_the_documents_and_is_heeded(name: str) -> None:
     assert re.findall(r"`(\w+)`: ", listed[0]) == list(preference.values)
 
     constant = name.upper().replace("-", "_")
-    asked = re.compile(rf"\b{constant}\.of\(")
-    assert any(asked.search(path.read_text("utf-8")) for path in (ROOT / "bot").rglob("*.py"))
+    reading = re.compile(rf"\b{constant}\.of\(|^HEEDED = \(.*\b{constant}\b", re.MULTILINE)
+    assert any(reading.search(path.read_text("utf-8")) for path in (ROOT / "bot").rglob("*.py"))

@@ -45,7 +45,7 @@ class Loud(Markup):
 
 def test_every_span_reads_well_without_markup() -> None:
     """Each kind has a plain form: what a terminal shows, and a screen reader says."""
-    said: dict[str, TextLike] = {
+    texts: dict[str, TextLike] = {
         "3 f2": Code("3 f2"),
         "deal *x*": Typed("deal *x*"),
         "The Kings": Emphasis("The Kings"),
@@ -58,14 +58,14 @@ def test_every_span_reads_well_without_markup() -> None:
         "in 0 min": Moment(NOW - timedelta(minutes=5), NOW),
     }
 
-    assert {plain: written(span) for plain, span in said.items()} == {plain: plain for plain in said}
+    assert {plain: written(span) for plain, span in texts.items()} == {plain: plain for plain in texts}
 
 
 def test_what_is_typed_is_never_markup() -> None:
     """Words and typed text are escaped by the platform; only spans bring markup of their own."""
-    said = text("5 * 4, ", Emphasis("a*b"), " ", Typed("*bold*"), " ", Person("x:1", "A*", known=True))
+    rich = text("5 * 4, ", Emphasis("a*b"), " ", Typed("*bold*"), " ", Person("x:1", "A*", known=True))
 
-    assert written(said, Loud()) == r"5 \* 4, *a\*b* \*bold\* <@x:1>"
+    assert written(rich, Loud()) == r"5 \* 4, *a\*b* \*bold\* <@x:1>"
 
 
 def test_what_is_typed_can_be_seen() -> None:
@@ -90,20 +90,23 @@ def test_texts_are_put_together() -> None:
 
 def test_a_text_is_parted_by_lines() -> None:
     """Lines end in words, not in spans."""
-    said = text("a\nb ", Code("c\nd"), "\n\ne")
+    rich = text("a\nb ", Code("c\nd"), "\n\ne")
 
-    assert list(said.lines()) == [text("a"), text("b ", Code("c\nd")), text(), text("e")]
+    assert list(rich.lines()) == [text("a"), text("b ", Code("c\nd")), text(), text("e")]
 
 
-parts = st.one_of(st.text("ab*\n", max_size=12), st.builds(Typed, st.text("ab*", max_size=12)),
-                  st.builds(Emphasis, st.text("ab*", min_size=1, max_size=6)))  # fmt: skip
+parts = st.one_of(
+    st.text("ab*\n", max_size=12),
+    st.builds(Typed, st.text("ab*", max_size=12)),
+    st.builds(Emphasis, st.text("ab*", min_size=1, max_size=6)),
+)
 
 
 @given(st.lists(parts, max_size=6), st.integers(4, 40))
 def test_a_text_is_cut_to_its_room(some: list[TextLike], longest: int) -> None:
     """It is never longer than there is room, never ends within markup, and is whole where it fits."""
-    said, loud = text(*some), Loud()
-    whole, cut = written(said, loud), written(said, loud, longest)
+    rich, loud = text(*some), Loud()
+    whole, cut = written(rich, loud), written(rich, loud, longest)
 
     assert len(cut) <= longest
     assert cut == whole if len(whole) <= longest else cut.endswith("…")
@@ -115,16 +118,16 @@ def test_a_text_is_cut_to_its_room(some: list[TextLike], longest: int) -> None:
 @given(st.lists(parts, max_size=8), st.integers(4, 30))
 def test_pieces_fit_and_lose_no_short_line(some: list[TextLike], longest: int) -> None:
     """Every piece fits; lines that fit stand in them in their order."""
-    said = text(*some)
-    found = pieces(said, PLAIN, longest)
-    short = [line for line in str(said).split("\n") if line.strip() and len(line) <= longest]
+    rich = text(*some)
+    found = pieces(rich, PLAIN, longest)
+    short = [line for line in str(rich).split("\n") if line.strip() and len(line) <= longest]
 
     assert all(0 < len(piece) <= longest for piece in found)
     lines = iter("\n".join(found).split("\n"))
     assert all(any(line == other for other in lines) for line in short)
 
 
-def test_a_reply_says_its_status_last() -> None:
+def test_a_reply_ends_with_its_status() -> None:
     """A board's words and the line on how its game stands are one text."""
     reply = Reply(text("Played ", Code("3 f2")), status="The Kings · 3 moves")
 

@@ -104,19 +104,19 @@ async def test_redis_killed_in_the_middle_of_moves(own: Services) -> None:
     """While moves go on without a pause, each is played once: none is lost, none is played twice."""
     chat = Chat(own)
     await chat.say("start two-rings 5")
-    said = []
+    replies = []
     for turn in range(24):
         if turn % 8 == 4:
             number = await server(own)
             asyncio.get_running_loop().call_later(0.002, os.kill, number, signal.SIGKILL)
-        said.append((await chat.say("deal")).text)
+        replies.append((await chat.say("deal")).text)
 
-    assert f"· {len(said)} moves ·" in said[-1]
+    assert f"· {len(replies)} moves ·" in replies[-1]
 
 
-@pytest.mark.parametrize("moves", [3, 17])
+@pytest.mark.parametrize("moves", [3, pytest.param(17, marks=pytest.mark.slow)])
 async def test_the_bot_killed_in_the_middle_of_moves(folder: Settings, moves: int) -> None:
-    """What was answered is kept; the move under way is there whole or not at all; the newest buttons work."""
+    """What was answered is stored; the move under way is there whole or not at all; new buttons work."""
     revision = 0
     async with playing(folder.data_dir) as player:
         assert player.stdout is not None
@@ -124,10 +124,10 @@ async def test_the_bot_killed_in_the_middle_of_moves(folder: Settings, moves: in
             revision = int(await player.stdout.readline())
 
     async with open_services(folder) as services:
-        shown = await answer(Request(UserId("test:ada"), PlaceId("test:here"), "board", {}, "b"), services)
-        assert shown.board is not None
-        assert shown.board.revision >= revision
-        table, shown_at = shown.board.table, shown.board.revision
+        reply = await answer(Request(UserId("test:ada"), PlaceId("test:here"), "board", {}, "b"), services)
+        assert reply.board is not None
+        assert reply.board.revision >= revision
+        table, shown_at = reply.board.table, reply.board.revision
         before = await _played(services, table)
         undo = Request(UserId("test:ada"), PlaceId("test:here"), "undo", {}, "u", table, shown_at, True)
         await answer(undo, services)  # with the board, where the server went with the bot in the midst of it
@@ -158,14 +158,14 @@ async def test_a_restart_answers_the_old_board(folder: Settings) -> None:
         chat = Chat(services)
         await chat.say("start kings 7")
         await chat.say("home")
-        taken = await chat.say("undo")
+        reply = await chat.say("undo")
     async with open_services(folder) as services:
         chat.services = services
         again = await chat.tap("Redo")
 
     assert again.board is not None
-    assert taken.board is not None
-    assert again.board.revision == taken.board.revision + 1
+    assert reply.board is not None
+    assert again.board.revision == reply.board.revision + 1
     assert again.text.startswith("Played again: ")
 
 
@@ -193,7 +193,7 @@ async def test_two_programs_start_one_redis(folder: Settings) -> None:
         await one.stop()
 
 
-async def test_a_redis_that_cannot_start_says_where_to_look(folder: Settings) -> None:
+async def test_a_redis_that_cannot_start_names_its_log(folder: Settings) -> None:
     """A spoilt file is no reason for a traceback."""
     folder.data_dir.mkdir()
     (folder.data_dir / "appendonly.aof").write_text("this is no file of Redis\n")
@@ -248,9 +248,12 @@ async def test_idle_tables_end_after_ninety_days(chat: Chat) -> None:
     lives = {key: await client.ttl(key) async for key in client.scan_iter("*")}
     table = table_of(chat)
     idle = [
-        keys.TABLE(chat.user, table), keys.OWNER(table), keys.POSTED(table), keys.TABLES(chat.user),
+        keys.TABLE(chat.user, table),
+        keys.OWNER(table),
+        keys.POSTED(table),
+        keys.TABLES(chat.user),
         keys.CURRENT(chat.user),
-    ]  # fmt: skip
+    ]
     assert all(89 * DAY < lives[key] <= 90 * DAY for key in idle)
     assert 14 * 60 < lives[keys.DONE(chat.user)] <= 15 * 60
 
@@ -289,7 +292,7 @@ async def test_redis_holds_text_alone(chat: Chat) -> None:
     assert all(isinstance(value, str) for value in fields.values())
 
 
-async def test_boards_places_are_kept(chat: Chat) -> None:
+async def test_places_of_boards_are_stored(chat: Chat) -> None:
     """Where a board stands, and an edge's notes, are found again by another worker."""
     sessions, storage = chat.services.sessions, chat.services.storage
     assert await sessions.posted("nobody") is None

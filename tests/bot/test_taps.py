@@ -24,14 +24,14 @@ CUSHIONS = {
 }
 
 
-async def reached(chat: Chat, shown: Reply, whole: set[str], depth: int = 0) -> AsyncIterator[str]:
+async def reached(chat: Chat, board: Reply, whole: set[str], depth: int = 0) -> AsyncIterator[str]:
     """The moves that taps lead to: of buttons, menus, second menus and their pages; not of likely moves."""
-    for button in (one for one in buttons(shown) if not one.quick):
+    for button in (one for one in buttons(board) if not one.quick):
         if button.command in ("deal", "redeal"):
             yield button.command
         if button.command == "move" and button.arguments and "page" not in button.arguments:
             yield button.arguments["moves"]
-    page: Reply | None = shown
+    page: Reply | None = board
     while page:
         for option in (option for menu in page.menus for option in menu.options):
             if option.value in whole:
@@ -45,12 +45,12 @@ async def reached(chat: Chat, shown: Reply, whole: set[str], depth: int = 0) -> 
         page = await chat.sends(chat.taps(more, page)) if more else None
 
 
-async def check(chat: Chat, shown: Reply, table: Table) -> None:
+async def check(chat: Chat, board: Reply, table: Table) -> None:
     """Every legal move is reached, and every menu keeps within the platforms' limits."""
-    found = [move async for move in reached(chat, shown, {*map(str, table.legal_moves)})]
+    found = [move async for move in reached(chat, board, {*map(str, table.legal_moves)})]
 
     assert set(found) == set(map(str, table.legal_moves))
-    assert (await chat.say("board")).board == shown.board, "choosing the first half changes nothing"
+    assert (await chat.say("board")).board == board.board, "choosing the first half changes nothing"
 
 
 def within_limits(reply: Reply) -> None:
@@ -71,9 +71,9 @@ def within_limits(reply: Reply) -> None:
 async def lay(chat: Chat, table: Table) -> Reply:
     """A table made by hand, as if it had been started here."""
     sessions = chat.services.sessions
-    played = await sessions.start(table.game.slug, "1", None, chat.asks("start"))
+    played = await sessions.start(table.game.slug, "1", None, chat.request("start"))
     await sessions.save(
-        PlayedTable(replace(played.session, record=record.dumps(table)), table), chat.asks("move")
+        PlayedTable(replace(played.session, record=record.dumps(table)), table), chat.request("move")
     )
     return await chat.say("board")
 
@@ -82,14 +82,14 @@ async def lay(chat: Chat, table: Table) -> Reply:
 async def test_the_wheel_in_two_steps(chat: Chat, cushion: str) -> None:
     """Where the Wheel has many combinations the court is chosen first, then the trio, on pages."""
     table = wheel(cushion.split())
-    shown = await lay(chat, table)
+    board = await lay(chat, table)
     combinations, courts = CUSHIONS[cushion]
 
     assert len(table.legal_moves) == combinations + 1
-    within_limits(shown)
+    within_limits(board)
     if combinations > 25:
-        assert [option.value for option in shown.menus[0].options] == courts
-    await check(chat, shown, table)
+        assert [option.value for option in board.menus[0].options] == courts
+    await check(chat, board, table)
 
 
 def wheel(cushion: list[str]) -> Table:
@@ -104,18 +104,19 @@ def wheel(cushion: list[str]) -> Table:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.slow
+@pytest.mark.heavy
 async def test_every_move_at_every_turn(chat: Chat, game: str) -> None:
     """At each turn taps reach exactly the moves that are legal, within the limits of all platforms."""
     table, chance = Table(game, 3), random.Random(game)
-    shown = await chat.say(f"start {game} 3")
+    board = await chat.say(f"start {game} 3")
     for _ in range(12):
-        within_limits(shown)
-        await check(chat, shown, table)
+        within_limits(board)
+        await check(chat, board, table)
         if not table.legal_moves:
             break
         move = str(chance.choice(list(table.legal_moves)))
         table.push(move)
-        shown = await chat.say(f"move {move}")
+        board = await chat.say(f"move {move}")
 
 
 async def test_long_menus_have_pages() -> None:
@@ -136,10 +137,10 @@ async def test_the_picture_marks_what_was_chosen_and_where_it_may_go(chat: Chat)
     begun = await chat.say("start kings 3")
     table = Table("kings", 3)
     source = str(next(iter(table.legal_moves))).split()[0]
-    asked = await chat.say(f"move {source}")
+    reply = await chat.say(f"move {source}")
 
-    assert "choose how the move goes on" in asked.text
-    assert asked.picture and asked.picture != begun.picture
+    assert "choose how the move goes on" in reply.text
+    assert reply.picture and reply.picture != begun.picture
     assert (await chat.say("board")).picture == begun.picture
 
 

@@ -1,4 +1,4 @@
-"""Deals that are known to be won by somebody: started, made ahead, and told when the game is over."""
+"""Deals that are known to be won by somebody: started, made ahead, and explained when the game is over."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_a_deal_that_can_be_won_is_dealt(chat: Chat, line: str) -> None:
     assert found[0] in (await chat.say(f"start kings {deal}")).text
 
 
-async def test_of_other_deals_nothing_is_said(chat: Chat) -> None:
+async def test_other_deals_are_not_called_winnable(chat: Chat) -> None:
     """Neither that they can be won nor that they cannot."""
     assert "can be won" not in (await chat.say("start kings 999999999")).text
     known = search.certified("kings")
@@ -56,7 +56,7 @@ async def test_of_other_deals_nothing_is_said(chat: Chat) -> None:
 
 async def test_nonsense_is_answered(chat: Chat, services: Services) -> None:
     """What the option means is said; a game without a known deal says so."""
-    request = replace(chat.asks("start kings"), arguments={"game": "kings", "winnable": "perhaps"})
+    request = replace(chat.request("start kings"), arguments={"game": "kings", "winnable": "perhaps"})
     assert "winnable is yes for a deal" in (await chat.sends(request)).text
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.search.certified", lambda *_: None)
@@ -67,7 +67,7 @@ async def test_nonsense_is_answered(chat: Chat, services: Services) -> None:
 
 
 async def test_deals_are_made_ahead_and_dealt(chat: Chat, services: Services) -> None:
-    """What was found is kept with its proof: it is dealt, and its solution is told from the proof."""
+    """What was found is stored with its proof: it is dealt, and the proof is its solution."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.play.winnable_deals.GAMES", {"margarethe": GAMES["margarethe"]})
         deals = made(services)
@@ -92,8 +92,8 @@ async def test_deals_are_made_ahead_and_dealt(chat: Chat, services: Services) ->
     assert "5 of 5" in (await chat.say("start kings 999999998")).text  # harder than all that are known
 
 
-async def test_kept_deals_are_chosen_among_those_brought_along(services: Services) -> None:
-    """Where many more are kept, most come from there."""
+async def test_a_winnable_deal_comes_from_the_certified_list(services: Services) -> None:
+    """Where many more are certified, most come from there."""
     for deal in range(MADE_AHEAD):
         await services.storage.deals.keep("kings", str(900_000_000 + deal), ProvenDeal(1000, ""))
     deals = made(services)
@@ -119,7 +119,7 @@ async def test_nothing_is_made_ahead_while_somebody_waits_or_rests(services: Ser
     assert not deals.may_work()
 
 
-async def test_work_nobody_asked_for_is_left_at_the_end(
+async def test_background_work_is_cancelled_at_shutdown(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long it would take: whoever stops the program does not wait for it."""
@@ -147,7 +147,7 @@ async def test_a_busy_helper_is_no_trouble(services: Services, monkeypatch: pyte
     assert sum(await services.storage.deals.counts([*GAMES])) == 0
 
 
-async def test_a_solution_is_told_from_the_proof(
+async def test_a_solution_comes_from_the_proof(
     chat: Chat, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody searches again for what was found before."""
@@ -155,11 +155,11 @@ async def test_a_solution_is_told_from_the_proof(
     assert proven
     await services.storage.deals.keep("margarethe", "1", proven)
     monkeypatch.setattr(Thinking, "solution", None)
-    monkeypatch.setattr("bot.play.thinking.WAITED", timedelta(seconds=60))
+    monkeypatch.setattr("bot.play.thinking.WAITED_PER_REQUEST", timedelta(seconds=60))
     await chat.say("start margarethe 1")
     for move in record.loads(proven.record).moves:
         await chat.say(f"move {move}")
-    told = await chat.say("solution")
+    reply = await chat.say("solution")
 
-    assert "deal 1 is won in" in told.text
-    assert told.file
+    assert "deal 1 is won in" in reply.text
+    assert reply.file

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -13,70 +12,63 @@ from bot.play.statistics import Games
 from bot.records.finished_game import FinishedGame
 from engine import Table
 from tests.bot.chat import Chat, button, labels
+from tests.wins import won
 
-DEAL, *_LINES = (Path(__file__).parents[1] / "golden/wins/belle-lucie.txt").read_text().strip().splitlines()
-MOVES = [move.strip() for move in ",".join(_LINES).split(",")]
-
-
-async def won(chat: Chat) -> Reply:
-    """A game of La Belle Lucie that is played to its end."""
-    await chat.say(f"start belle-lucie {DEAL}")
-    for at in range(0, len(MOVES), 40):
-        await chat.say(f"move {', '.join(MOVES[at : at + 40])}")
-    return chat.last
+WIN = won("belle-lucie")
+DEAL, MOVES = WIN.deal, WIN.moves
 
 
-async def test_won_board_tells_time_and_place(chat: Chat) -> None:
+async def test_won_board_has_time_and_place(chat: Chat) -> None:
     """The first of its kind; then, among those before, which it is by moves and by time."""
-    first = await won(chat)
+    first = await chat.win(WIN)
     assert f"You have won in {len(MOVES)} moves: " in first.text
     assert "It took 0:00 from the deal to the last card: your first won game of La Belle Lucie." in first.text
     assert labels(first) == ["New deal", "Same deal", "Another game", "Share", "Replay"]
 
-    kept, session = chat.services.storage.games, await chat.session()
+    stored, session = chat.services.storage.games, await chat.session()
     for n, (moves, seconds) in enumerate([(10, 0), (20, 90), (900, 5), (1000, 7)]):
         game = FinishedGame("belle-lucie", True, 52, 52, moves, n, seconds=seconds)
-        await kept.keep(chat.user, f"other{n}", game)
-    await kept.keep(chat.user, "lost", FinishedGame("belle-lucie", False, 3, 52, 1, 9))
-    await kept.keep(chat.user, "kings", FinishedGame("kings", True, 104, 104, 1, 9, seconds=1))
+        await stored.keep(chat.user, f"other{n}", game)
+    await stored.keep(chat.user, "lost", FinishedGame("belle-lucie", False, 3, 52, 1, 9))
+    await stored.keep(chat.user, "kings", FinishedGame("kings", True, 104, 104, 1, 9, seconds=1))
     slower = replace(session, touched=session.created + 6)
-    told = await Games(kept).won(slower)
+    text = await Games(stored).won(slower)
 
-    assert told.startswith("It took 0:06 from the deal")
-    assert "Of your 5 won games of La Belle Lucie it is the 3rd shortest by moves and the 2nd fastest" in told
-    assert await Games(kept).won(replace(slower, result="lost")) == ""
+    assert text.startswith("It took 0:06 from the deal")
+    assert "Of your 5 won games of La Belle Lucie it is the 3rd shortest by moves and the 2nd fastest" in text
+    assert await Games(stored).won(replace(slower, result="lost")) == ""
 
 
 async def test_replay_steps_through_the_game(chat: Chat) -> None:
     """First, forward, back, last, with the picture and words of that move, in a message of its own."""
-    board = await won(chat)
+    board = await chat.win(WIN)
     table = Table("belle-lucie", DEAL)
-    shown = await chat.tap("Replay", under=board)
-    assert shown.new_message
-    assert shown.alt == render.alt_text(table.view())
-    assert shown.text.startswith(f"The deal, before the first of {len(MOVES)} moves.")
-    assert labels(shown) == ["Forward", "Last"]
+    page = await chat.tap("Replay", under=board)
+    assert page.new_message
+    assert page.alt == render.alt_text(table.view())
+    assert page.text.startswith(f"The deal, before the first of {len(MOVES)} moves.")
+    assert labels(page) == ["Forward", "Last"]
     for number in (1, 2):
-        shown = await chat.tap("Forward", under=shown)
+        page = await chat.tap("Forward", under=page)
         table.push(MOVES[number - 1])
-        assert shown.text.startswith(f"Move {number} of {len(MOVES)}: {table.view().caption!s}")
-        assert shown.alt == render.alt_text(table.view())
-        assert shown.board and board.board and shown.board.past == number
-        assert (shown.board.table, shown.board.revision) == (board.board.table, board.board.revision)
-        assert shown.picture != board.picture and shown.menus == ()
-        assert not (shown.new_message or shown.private)
-    await _and_back(chat, board, shown)
+        assert page.text.startswith(f"Move {number} of {len(MOVES)}: {table.view().caption!s}")
+        assert page.alt == render.alt_text(table.view())
+        assert page.board and board.board and page.board.past == number
+        assert (page.board.table, page.board.revision) == (board.board.table, board.board.revision)
+        assert page.picture != board.picture and page.menus == ()
+        assert not (page.new_message or page.private)
+    await _and_back(chat, board, page)
 
 
-async def _and_back(chat: Chat, board: Reply, shown: Reply) -> None:
+async def _and_back(chat: Chat, board: Reply, page: Reply) -> None:
     """From after the second move: back, to the deal, and to the board as it stood."""
     table = Table("belle-lucie", DEAL)
     table.push(MOVES[0])
-    shown = await chat.tap("Back", under=shown)
-    assert shown.alt == render.alt_text(table.view())
-    assert (await chat.tap("First", under=shown)).alt == render.alt_text(Table("belle-lucie", DEAL).view())
+    page = await chat.tap("Back", under=page)
+    assert page.alt == render.alt_text(table.view())
+    assert (await chat.tap("First", under=page)).alt == render.alt_text(Table("belle-lucie", DEAL).view())
 
-    last = await chat.tap("Last", under=shown)
+    last = await chat.tap("Last", under=page)
     assert last.text.startswith(f"Move {len(MOVES)} of {len(MOVES)}: ")
     assert " With it the game was won: every card is where the final picture wants it.\n" in last.text
     assert (last.alt, last.picture, labels(last)) == (board.alt, board.picture, ["First", "Back"])
@@ -87,28 +79,25 @@ async def _and_back(chat: Chat, board: Reply, shown: Reply) -> None:
 
 async def test_whoever_sees_a_board_may_step_through_it(chat: Chat) -> None:
     """Others look at the same game, by the board's button and by those of the replay; nothing is theirs."""
-    board = await won(chat)
+    board = await chat.win(WIN)
     bob = chat.elsewhere(user="test:bob")
-    shown = await bob.tap("Replay", under=board)
-    assert shown.text.startswith("The deal, before the first of ")
-    assert shown.board and shown.board.owner == chat.user
+    page = await bob.tap("Replay", under=board)
+    assert page.text.startswith("The deal, before the first of ")
+    assert page.board and page.board.owner == chat.user
 
-    assert (await bob.tap("Forward", under=shown)).text.startswith("Move 1 of ")
-    assert (await chat.tap("Last", under=shown)).text.startswith(f"Move {len(MOVES)} of ")
+    assert (await bob.tap("Forward", under=page)).text.startswith("Move 1 of ")
+    assert (await chat.tap("Last", under=page)).text.startswith(f"Move {len(MOVES)} of ")
     assert await bob.services.sessions.tables(bob.user) == []
 
 
 async def test_a_replay_of_a_private_table_is_its_players_alone(chat: Chat) -> None:
     """Who has no more than its name learns no more than of one that is nobody's."""
-    await chat.say(f"start belle-lucie {DEAL} private")
-    for at in range(0, len(MOVES), 40):
-        await chat.say(f"move {', '.join(MOVES[at : at + 40])}")
-    board = chat.last
+    board = await chat.win(WIN, "private")
     assert (await chat.tap("Replay", under=board)).private
 
     bob = chat.elsewhere(user="test:bob")
-    told = await bob.tap("Replay", under=board)
-    assert told.board is None and "no longer there" in told.text
+    reply = await bob.tap("Replay", under=board)
+    assert reply.board is None and "no longer there" in reply.text
 
 
 async def test_games_that_go_on_are_neither_replayed_nor_shared(chat: Chat) -> None:
@@ -119,11 +108,9 @@ async def test_games_that_go_on_are_neither_replayed_nor_shared(chat: Chat) -> N
 
 
 @pytest.mark.parametrize("how", ["", "private"])
-async def test_share_tells_how_it_went_and_how_to_play_the_same(chat: Chat, how: str) -> None:
+async def test_share_has_the_result_and_the_way_to_the_same_deal(chat: Chat, how: str) -> None:
     """For all to see, unless the table is private; no card of the deal is in it."""
-    await chat.say(f"start belle-lucie {DEAL} {how}")
-    for at in range(0, len(MOVES), 40):
-        await chat.say(f"move {', '.join(MOVES[at : at + 40])}")
+    await chat.win(WIN, how)
     shared = await chat.tap("Share")
     assert shared.private == bool(how)
     assert shared.picture and shared.board is None

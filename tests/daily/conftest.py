@@ -20,6 +20,7 @@ from bot.settings import Settings
 from engine import Move, Table, record
 from tests.bot.chat import Chat, Clock
 from tests.bot.conftest import clock, empty, redis_url
+from tests.wins import won
 
 __all__ = ["clock", "empty", "redis_url"]
 
@@ -27,8 +28,8 @@ NAMES = Names("of the tests")
 name_of = NAMES.of
 ROOT = Path(__file__).parent.parent.parent
 DAY = 24 * 60 * 60
-WON, *_MOVES = (ROOT / "tests/golden/wins/kings.txt").read_text().strip().splitlines()
-MOVES = [move.strip() for move in ",".join(_MOVES).split(",")]  # that win The Kings dealt from WON
+_WIN = won("kings")
+WON, MOVES = _WIN.deal, [*_WIN.moves]  # a deal of The Kings, and what wins it
 
 
 @pytest.fixture
@@ -140,20 +141,30 @@ def _gain(table: Table, move: Move) -> int:
 class Admin(Chat):
     """Asks with the right to manage the server."""
 
-    def asks(self, line: str) -> Request:
-        return replace(super().asks(line), admin=True)
+    def request(self, line: str) -> Request:
+        return replace(super().request(line), admin=True)
 
 
 async def hand_in(chat: Chat) -> None:
     """Finish the ranked try as it lies, and say yes."""
-    asked = await chat.say("daily finish")
-    await chat.tap("Yes, hand it in", under=asked)
+    question = await chat.say("daily finish")
+    await chat.tap("Yes, hand it in", under=question)
 
 
 def a_result(day: date, **facts: Any) -> DailyResult:
     """A result with these facts."""
     usual = {
-        "day": day.isoformat(), "game": "kings", "won": False, "home": 20, "total": 104, "moves": 50,
-        "seconds": 10, "undos": 0, "hints": 0, "place": "test:club/games", "at": 0, "rhythm": "0123000000",
-    }  # fmt: skip
+        "day": day.isoformat(),
+        "game": "kings",
+        "won": False,
+        "home": 20,
+        "total": 104,
+        "moves": 50,
+        "seconds": 10,
+        "undos": 0,
+        "hints": 0,
+        "place": "test:club/games",
+        "at": 0,
+        "rhythm": "0123000000",
+    }
     return DailyResult(**{**usual, **facts})

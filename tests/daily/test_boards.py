@@ -132,7 +132,7 @@ async def test_a_second_result_of_a_day_is_not_counted(boards: LeaderboardStore)
 
 
 async def test_the_hidden_are_on_no_board(boards: LeaderboardStore) -> None:
-    """Whether they hide before or after; their own place is told them; coming back brings all back."""
+    """Whether they hide before or after; they see their own place; coming back brings all back."""
     await enter(boards, "a", a_result(DAY - timedelta(1), home=99))
     await boards.hide("a", DAY, hidden=True)
     await enter(boards, "a", a_result(DAY, home=99))
@@ -164,14 +164,14 @@ def everything(url: str) -> str:
         return " ".join(f"{key} {kinds[client.type(key)](key)}" for key in client.scan_iter("*"))
 
 
-async def test_boards_of_days_and_weeks_are_not_kept_for_ever(boards: LeaderboardStore) -> None:
+async def test_boards_of_days_and_weeks_expire(boards: LeaderboardStore) -> None:
     """Those of a day 40 days, of a week 100, of all time as long as there is somebody on them."""
     await enter(boards, "a", a_result(DAY))
-    kept = [
+    stored = [
         await boards.client.ttl(f"patience:{{daily}}:board:global:{name}") for name in periods(DAY).values()
     ]
 
-    assert [round(seconds / 86400) for seconds in kept] == [40, 100, 0]
+    assert [round(seconds / 86400) for seconds in stored] == [40, 100, 0]
 
 
 @pytest.mark.parametrize(("later", "there"), [(39, True), (40, False)])
@@ -191,17 +191,17 @@ some_results = st.dictionaries(
     st.integers(0, 9),
     st.builds(
         lambda home, moves, seconds: a_result(DAY, won=home == 4, home=home, moves=moves, seconds=seconds),
-        st.integers(0, 4), st.integers(1, 3), st.integers(0, 3),
+        st.integers(0, 4),
+        st.integers(1, 3),
+        st.integers(0, 3),
     ),
     min_size=1,
-)  # fmt: skip
+)
 
 
 @given(some_results)
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
-async def test_redis_ranks_as_the_rule_says(
-    boards: LeaderboardStore, results: dict[int, DailyResult]
-) -> None:
+async def test_redis_ranks_by_the_rule(boards: LeaderboardStore, results: dict[int, DailyResult]) -> None:
     """Every place is one more than the number of better results."""
     scope = f"test:s{next(_NAMES)}"
     for user, result in results.items():

@@ -71,7 +71,7 @@ def test_the_order_is_not_that_of_the_book() -> None:
     assert len(set(made)) == 10
 
 
-def test_a_game_that_joins_later_changes_nothing_before() -> None:
+def test_a_new_game_leaves_past_days_unchanged() -> None:
     """Remembered cycles stay; the new game has its first day in the cycle after them."""
     until = FIRST + timedelta(100)
     known = dict(cycles(until, GAMES, {}))

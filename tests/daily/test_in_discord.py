@@ -15,7 +15,7 @@ from bot.commands.stats import NOBODY
 from bot.jobs import runner
 from bot.platforms.discord import platform as discord_platform
 from bot.platforms.discord.client import Client
-from bot.platforms.discord.markup import escaped as shown_as
+from bot.platforms.discord.markup import escaped as displayed_as
 from bot.platforms.discord.platform import DiscordPlatform
 from bot.platforms.display_names import DisplayNames
 from bot.services import Services
@@ -23,7 +23,7 @@ from bot.storage import leaderboards
 from tests.bot.chat import Clock
 from tests.daily.conftest import DAY, MOVES, name_of
 from tests.discord.conftest import playing, standin
-from tests.discord.markdown import shown
+from tests.discord.markdown import displayed
 from tests.standins.discord.people import Answer, Person
 from tests.standins.discord.server import StandIn
 from tests.standins.discord.world import Guild
@@ -51,8 +51,8 @@ async def tries(person: Person, moves: int) -> Answer:
 
 
 async def hands_in(person: Person) -> None:
-    asked = await person.slash("daily", what="finish")
-    await person.press(asked.message, "Yes, hand it in")
+    question = await person.slash("daily", what="finish")
+    await person.press(question.message, "Yes, hand it in")
 
 
 async def test_a_day_in_discord(people: list[Person], clock: Clock) -> None:
@@ -65,8 +65,10 @@ async def test_a_day_in_discord(people: list[Person], clock: Clock) -> None:
         await hands_in(person)
 
     board = await bob.slash("daily", what="leaderboard", scope="channel", period="today")
-    assert f"1. <@{ada.user['id']}> ({name_of(ada.id)}): won in {len(MOVES)} moves" in shown(board.text)[0]
-    assert "3. you: " in shown(board.text)[0] and "You: place 3 of 3." in board.text
+    assert (
+        f"1. <@{ada.user['id']}> ({name_of(ada.id)}): won in {len(MOVES)} moves" in displayed(board.text)[0]
+    )
+    assert "3. you: " in displayed(board.text)[0] and "You: place 3 of 3." in board.text
     drawn = str(board.message.picture.description)
     assert board.message.private and "1. ada: won" in drawn and "2. eve: " in drawn
     everyone = await bob.press(board.message, "Everyone")
@@ -89,9 +91,9 @@ async def test_a_stranger_learns_nobodys_name(people: list[Person], standin: Sta
     ada, bob, _ = people
     await tries(ada, len(MOVES))
     played, name = ada.user["id"], name_of(ada.id)
-    told = await bob.slash("patience stats", user=played)
-    assert "The games of ada." in str(told.message.picture.description)
-    assert "1 played, 1 won" in told.text
+    found = await bob.slash("patience stats", user=played)
+    assert "The games of ada." in str(found.message.picture.description)
+    assert "1 played, 1 won" in found.text
 
     # In a direct message, a group, a server where only somebody installed the bot, and one of a stranger's.
     places = [standin.channel(kind=1), standin.channel(kind=3), standin.channel(standin.elsewhere)]
@@ -105,14 +107,14 @@ async def test_a_stranger_learns_nobodys_name(people: list[Person], standin: Sta
     answers.append(await strangers[0].slash("patience stats", user=strangers[1].user["id"]))
     await ada.slash("patience daily", what="hide")
     answers.append(await bob.slash("patience stats", user=played))
-    assert {answer.text for answer in answers} == {shown_as(NOBODY)}
+    assert {answer.text for answer in answers} == {displayed_as(NOBODY)}
     assert not any(name in str(answer.message) for answer in answers)
 
 
 async def test_cards_and_pictures_call_people_as_their_server_does(
     people: list[Person], services: Services, standin: StandIn
 ) -> None:
-    """By a nickname, heard from them or asked of Discord; by the alias, if wanted or all there is."""
+    """By a nickname, from their own event or from Discord; by the alias, if wanted or all there is."""
     ada, bob, eve = people
     ada.calls_oneself("Ada 🎴 Lovelace")
     for person, moves in ((ada, len(MOVES)), (bob, 40), (eve, 80)):
@@ -128,23 +130,23 @@ async def test_cards_and_pictures_call_people_as_their_server_does(
     await eve.slash("patience settings", setting="names", value="alias")
     standin.members.discard((standin.guild.id, bob.user["id"]))  # who has left the server since
     board = await eve.slash("daily", what="leaderboard")
-    drawn, told = str(board.message.picture.description), shown(board.text)[0]
+    drawn, text = str(board.message.picture.description), displayed(board.text)[0]
     assert "1. Ada Lovelace: won" in drawn
     assert f"2. {name_of(eve.id)}: " in drawn and f"3. {name_of(bob.id)}: " in drawn
-    assert "2. you: " in told
+    assert "2. you: " in text
     board = await ada.slash("daily", what="leaderboard")
-    assert f"2. {name_of(eve.id)}: " in shown(board.text)[0] and eve.user["id"] not in board.text
+    assert f"2. {name_of(eve.id)}: " in displayed(board.text)[0] and eve.user["id"] not in board.text
     card = await eve.slash("daily", what="share")
     assert card.text.startswith(f"{name_of(eve.id)} · Patience ")
     assert str(card.message.picture.description).startswith(f"{name_of(eve.id)}: Patience ")
     standin.expect("member")
-    assert (await ada.slash("patience stats", user=eve.user["id"])).text == shown_as(NOBODY)
+    assert (await ada.slash("patience stats", user=eve.user["id"])).text == displayed_as(NOBODY)
 
 
-async def test_a_card_in_direct_messages_bears_the_name_heard_there(
+async def test_a_card_in_direct_messages_has_the_name_used_there(
     people: list[Person], standin: StandIn
 ) -> None:
-    """Where there is no server that could be asked: whoever does something says who they are."""
+    """Where there is no server to look names up in: whoever does something says who they are."""
     ada, _, _ = people
     await tries(ada, len(MOVES))
     ada.user["global_name"] = "Ada Lovelace"
@@ -180,10 +182,10 @@ async def test_a_card_is_not_posted_twice(people: list[Person]) -> None:
     won = await tries(ada, len(MOVES))
     assert not (await ada.slash("patience daily", what="share")).message.private
     for source in (won.message, (await ada.slash("daily")).message):
-        told = await ada.press(source, "Share")
-        assert told.message.private and told.message.attachments == []
-        assert told.text == "You have shared this card here already."
-    again = await ada.press(told.message, "Share it again")
+        answer = await ada.press(source, "Share")
+        assert answer.message.private and answer.message.attachments == []
+        assert answer.text == "You have shared this card here already."
+    again = await ada.press(answer.message, "Share it again")
     assert not again.message.private and "🏆 won in" in again.text
 
 
@@ -211,10 +213,10 @@ async def test_nobody_wins_by_doing_nothing_in_discord(people: list[Person], ser
         await tries(person, moves)
         await hands_in(person)
     board = await eve.slash("daily", what="leaderboard")
-    told = shown(board.text)[0]
-    assert f"1. <@{ada.user['id']}>" in told and f"2. <@{bob.user['id']}>" in told
+    text = displayed(board.text)[0]
+    assert f"1. <@{ada.user['id']}>" in text and f"2. <@{bob.user['id']}>" in text
     everyone = await eve.press(board.message, "Everyone")
-    assert "who has had a card come home on 3 days; there is nobody on it yet" in shown(everyone.text)[0]
+    assert "who has had a card come home on 3 days; there is nobody on it yet" in displayed(everyone.text)[0]
 
 
 async def test_own_data_in_discord(people: list[Person]) -> None:
@@ -228,8 +230,8 @@ async def test_own_data_in_discord(people: list[Person]) -> None:
     held = json.loads(attachment.blob)
     assert file.message.private and [result["won"] for result in held["daily_results"]] == [True]
 
-    asked = await ada.slash("patience data", what="delete")
-    done = await ada.press(asked.message, "Yes, delete everything")
+    question = await ada.slash("patience data", what="delete")
+    done = await ada.press(question.message, "Yes, delete everything")
     assert "Everything is deleted." in done.text
     assert "You: place 1 of 1." in (await bob.slash("daily", what="leaderboard")).text
 
@@ -240,8 +242,8 @@ async def test_the_daily_post_in_discord(
     """Set by who manages the server, posted at its hour with yesterday's podium; anyone plays from it."""
     ada, bob, _ = people
     ada.permissions = MANAGE_GUILD
-    told = await ada.slash("patience-admin", setting="daily-post", value="here 9")
-    assert "at 9:00 UTC" in shown(told.text)[0]
+    answer = await ada.slash("patience-admin", setting="daily-post", value="here 9")
+    assert "at 9:00 UTC" in displayed(answer.text)[0]
     await tries(bob, len(MOVES))
     clock.now += DAY
     while standin.posted.empty():  # the job waits for a connection that is ready, and comes again

@@ -30,7 +30,7 @@ def called(services: Services) -> dict[str, str]:
     return platform.called
 
 
-def said(reply: object) -> tuple[object, ...]:
+def text_parts(reply: object) -> tuple[object, ...]:
     """The parts of what a reply says."""
     whole = text(getattr(reply, "message", ""))
     assert isinstance(whole, RichText)
@@ -41,10 +41,10 @@ async def shares(chat: Chat) -> tuple[object, str]:
     """Whose card it is in words and in the picture: what stands before the title of the day."""
     card = await chat.say("daily share")
     title = f"Patience {card.text.partition('Patience ')[2].splitlines()[0]}"
-    return said(card)[0], card.alt.partition(title)[0]
+    return text_parts(card)[0], card.alt.partition(title)[0]
 
 
-async def test_a_card_says_whose_it_is(ada: Chat, called: dict[str, str]) -> None:
+async def test_a_card_names_its_player(ada: Chat, called: dict[str, str]) -> None:
     """As readers know them; by the alias where that is wanted, or all there is; not at all of who hides."""
     await play(ada, 12)
     await hand_in(ada)
@@ -65,7 +65,7 @@ async def test_a_card_says_whose_it_is(ada: Chat, called: dict[str, str]) -> Non
     assert str(first).startswith("Patience ") and drawn == ""
 
 
-async def test_a_name_that_cannot_be_drawn_is_told_in_words_alone(ada: Chat, called: dict[str, str]) -> None:
+async def test_a_name_that_cannot_be_drawn_is_in_the_text_only(ada: Chat, called: dict[str, str]) -> None:
     """The alias beside it would tell everybody who bears it."""
     called[ada.user] = "Ада"
     await play(ada, 12)
@@ -74,14 +74,14 @@ async def test_a_name_that_cannot_be_drawn_is_told_in_words_alone(ada: Chat, cal
     assert await shares(ada) == (Owner(ada.user), "")
 
 
-async def test_the_card_of_any_game_says_whose_it_is(ada: Chat, called: dict[str, str]) -> None:
+async def test_the_card_of_any_game_names_its_player(ada: Chat, called: dict[str, str]) -> None:
     """Not that of the day alone; the button below the board and the word are the same."""
     await ada.say(f"start kings {WON}")
     for at in range(0, len(MOVES), 50):
         await ada.say(f"move {', '.join(MOVES[at : at + 50])}")
     card = await ada.tap("Share")
 
-    assert said(card)[0] == Owner(ada.user)
+    assert text_parts(card)[0] == Owner(ada.user)
     assert card.alt.startswith(f"Ada Lovelace: The Kings, deal {int(WON):,}")
 
 
@@ -94,20 +94,20 @@ async def test_boards_and_their_pictures_call_people_by_their_own_names(
         await hand_in(chat)
     for line in ("daily leaderboard", "daily leaderboard channel"):
         board = await bob.say(line)
-        assert Person(ada.user, name_of(ada.user), known=True) in said(board)
+        assert Person(ada.user, name_of(ada.user), known=True) in text_parts(board)
         assert "1. Ada Lovelace: " in board.alt and "2. Bob: " in board.alt
     world = await bob.say("daily leaderboard global")
-    assert Person(ada.user, name_of(ada.user), known=False) in said(world)
+    assert Person(ada.user, name_of(ada.user), known=False) in text_parts(world)
     assert f"1. {name_of(ada.user)}: " in world.alt and "Ada" not in world.alt and "Bob" not in world.alt
 
     await ada.say("settings names alias")
     board = await bob.say("daily leaderboard")
-    assert Person(ada.user, name_of(ada.user), known=False) in said(board)
+    assert Person(ada.user, name_of(ada.user), known=False) in text_parts(board)
     assert f"1. {name_of(ada.user)}: " in board.alt and "2. Bob: " in board.alt
     clock.now += DAY
     post = await daily_post.post(ada.services, "test:club")
-    assert Person(ada.user, name_of(ada.user), known=False) in said(post)
-    assert Person(bob.user, name_of(bob.user), known=True) in said(post)
+    assert Person(ada.user, name_of(ada.user), known=False) in text_parts(post)
+    assert Person(bob.user, name_of(bob.user), known=True) in text_parts(post)
     assert f"1. {name_of(ada.user)}: " in post.alt and "2. Bob: " in post.alt
 
 
@@ -117,8 +117,8 @@ async def test_statistics_are_headed_by_the_own_name(ada: Chat, bob: Chat, calle
         await play(chat, 12)
         await hand_in(chat)
     assert (await ada.say("stats")).alt.startswith("The games of Ada Lovelace. ")
-    for asked in (bob.asks(f"stats {name_of(ada.user)}"), mentions(bob, ada.user, ada.user)):
-        assert (await bob.sends(asked)).alt.startswith("The games of Ada Lovelace. ")
+    for request in (bob.request(f"stats {name_of(ada.user)}"), mentions(bob, ada.user, ada.user)):
+        assert (await bob.sends(request)).alt.startswith("The games of Ada Lovelace. ")
 
 
 async def test_who_goes_by_an_alias_is_not_found_out_by_a_mention(
@@ -142,11 +142,11 @@ async def test_the_same_card_is_not_posted_twice(ada: Chat, clock: Clock) -> Non
     """Nor by another way; elsewhere it may, and so it may where it is wanted once more, or days later."""
     won = (await play(ada)).last
     assert not (await ada.say("daily share")).private
-    for told in (await ada.tap("Share", under=won), await ada.say("share"), await ada.say("daily share")):
-        assert (told.text, told.private) == ("You have shared this card here already.", True)
-        assert told.picture is None
+    for reply in (await ada.tap("Share", under=won), await ada.say("share"), await ada.say("daily share")):
+        assert (reply.text, reply.private) == ("You have shared this card here already.", True)
+        assert reply.picture is None
     assert (await ada.elsewhere(place="test:club/other").say("daily share")).picture
-    again = await ada.tap("Share it again", under=told)
+    again = await ada.tap("Share it again", under=reply)
     assert again.picture and not again.private
     assert not (await ada.say("daily share")).picture
 
@@ -162,10 +162,10 @@ async def test_each_game_has_a_card_of_its_own(ada: Chat) -> None:
         for at in range(0, len(MOVES), 50):
             await ada.say(f"move {', '.join(MOVES[at : at + 50])}")
         assert (await ada.tap("Share")).picture
-        told = await ada.tap("Share")
-        assert told.text == "You have shared this card here already."
+        reply = await ada.tap("Share")
+        assert reply.text == "You have shared this card here already."
     await ada.say("start wheel 7")
-    again = await ada.tap("Share it again", under=told)
+    again = await ada.tap("Share it again", under=reply)
     assert "The Kings" in again.text and again.picture
 
 
@@ -179,11 +179,11 @@ async def test_a_card_that_was_refused_was_not_shared(ada: Chat, monkeypatch: py
     with monkeypatch.context() as crowded:
         crowded.setattr(limits, "admit_board", full)
         assert (await ada.say("daily share")).picture is None
-    asked = ada.asks("daily share")
-    assert [bool((await ada.sends(asked)).picture) for _ in range(2)] == [True, True]
+    request = ada.request("daily share")
+    assert [bool((await ada.sends(request)).picture) for _ in range(2)] == [True, True]
 
 
-async def test_alone_a_card_comes_as_often_as_one_likes(ada: Chat) -> None:
+async def test_in_private_a_card_may_be_repeated(ada: Chat) -> None:
     """Nobody else is there whom it would bother."""
     await play(ada)
     alone = ada.alone()
@@ -210,8 +210,8 @@ async def test_yesterday_s_try_shares_yesterday_s_card(ada: Chat, clock: Clock) 
     await play(ada, 12)
     day = ada.services.daily.today
     clock.now += DAY
-    asked = await ada.say("daily finish")
-    done = await ada.tap("Yes, hand it in", under=asked)
+    question = await ada.say("daily finish")
+    done = await ada.tap("Yes, hand it in", under=question)
     card = await ada.tap("Share", under=done)
 
     assert f"Patience {calendar.number(day)}: The Kings" in card.text

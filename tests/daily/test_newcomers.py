@@ -80,7 +80,7 @@ async def test_everyones_board_waits_for_days(ada: Chat, bob: Chat, eve: Chat, c
     assert "You: place 1 of 1, " in everyone.text
 
 
-async def test_everyones_board_says_why_it_is_empty(ada: Chat, bob: Chat, clock: Clock) -> None:
+async def test_an_empty_global_board_is_explained(ada: Chat, bob: Chat, clock: Clock) -> None:
     """To somebody new it says what is lacking, and which place it would be; never that nobody played."""
     for chat in (ada, bob):
         await bring_home(chat)
@@ -118,7 +118,7 @@ async def test_days_without_a_card_home_open_no_gate(ada: Chat, eve: Chat, clock
     assert await seen(eve, ada, ALL) == [False] * 3
 
 
-async def test_the_place_of_all_is_told_to_those_who_have_one(
+async def test_the_global_rank_is_for_those_who_have_one(
     ada: Chat, bob: Chat, eve: Chat, clock: Clock
 ) -> None:
     """Beside that on the server, where it says more; in direct messages alone."""
@@ -203,7 +203,7 @@ def test_all_words_are_used() -> None:
     assert {second for _, second, _ in names} == set(SECOND)
 
 
-async def test_the_key_is_made_once_and_kept(empty: str, settings: Settings, clock: Clock) -> None:
+async def test_the_key_is_made_once_and_stored(empty: str, settings: Settings, clock: Clock) -> None:
     """Every process, and the next start, gives the same names, whatever becomes of the secret."""
     other = settings.model_copy(update={"daily_secret": None})
     async with open_services(settings, clock) as one, open_services(other, clock) as two:

@@ -44,7 +44,7 @@ async def lines(chat: Chat) -> list[str]:
     for name, command in COMMANDS.items():
         found.append(name)
         for option in command.options:
-            offered = await complete(chat.asks(name), chat.services, option.name, "")
+            offered = await complete(chat.request(name), chat.services, option.name, "")
             found += [f"{name} {choice.value}" for choice in offered[:MOST]]
     days = [chat.services.daily.today - timedelta(back) for back in range(4)]
     found += [f"daily {what} {day}" for what in WORDS for day in days]
@@ -140,6 +140,7 @@ async def test_no_command_gives_a_deal_away(
     assert found == {}
 
 
+@pytest.mark.slow
 async def test_everything_opens_together(ada: Chat, bob: Chat, day: date, seed: str, clock: Clock) -> None:
     """Once no try can count any more: the same walk finds seed, records and the deal for practice."""
     own = await tries(ada, ada.elsewhere("test:eve"), clock, day)
@@ -175,12 +176,12 @@ async def test_a_try_cannot_change_once_its_deal_is_open(ada: Chat, day: date, c
     eve = ada.elsewhere("test:eve")
     await tries(ada, eve, clock, day)
     clock.now = calendar.closes(day) + 1
-    shown = await eve.say("move deal")
+    reply = await eve.say("move deal")
     result = await eve.services.daily.leaderboards.result(eve.user, day)
 
     assert result is not None and result.moves == 3
-    assert shown.board is not None and not shown.private and "ranked" not in shown.text
-    assert "4 moves" in shown.text
+    assert reply.board is not None and not reply.private and "ranked" not in reply.text
+    assert "4 moves" in reply.text
 
 
 async def test_a_try_that_is_handed_in_stays_as_it_lies(ada: Chat, day: date, clock: Clock) -> None:
@@ -195,10 +196,10 @@ async def test_a_try_that_is_handed_in_stays_as_it_lies(ada: Chat, day: date, cl
 async def test_a_ranked_board_is_for_its_player_alone(ada: Chat, day: date, clock: Clock) -> None:
     """Where others could look on it is shown privately; in direct messages nobody else is there."""
     clock.now = calendar.begins(day)
-    shown = await ada.say("daily play")
-    assert shown.private and shown.board is not None and shown.board.secret
+    board = await ada.say("daily play")
+    assert board.private and board.board is not None and board.board.secret
     alone = await ada.alone().say("board")
-    assert not alone.private and alone.board == shown.board
+    assert not alone.private and alone.board == board.board
     assert not (await ada.say("start kings 7")).private
 
 

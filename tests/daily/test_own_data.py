@@ -1,4 +1,4 @@
-"""What is kept of a person can be had as a file, and be forgotten."""
+"""What is stored of a person can be had as a file, and be forgotten."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ async def test_the_file_does_not_give_the_day_away(ada: Chat, clock: Clock) -> N
 async def test_forgetting_takes_two_steps(ada: Chat) -> None:
     """The first only asks."""
     await play(ada)
-    asked = await ada.say("data delete")
+    question = await ada.say("data delete")
     assert (await exported(ada))["daily_results"]
-    done = await ada.tap("Yes, delete everything", under=asked)
+    done = await ada.tap("Yes, delete everything", under=question)
 
     assert done.text.startswith("Everything is deleted.")
 
@@ -119,15 +119,15 @@ async def test_after_forgetting_no_daily_word_contradicts_another(ada: Chat, clo
     assert "/patience daily play begins" in (await ada.say("daily share")).text
 
 
-async def test_the_command_alone_says_what_is_kept(ada: Chat) -> None:
+async def test_the_command_alone_lists_what_is_stored(ada: Chat) -> None:
     """Both ways are one tap away; other words get a sentence."""
     reply = await ada.say("data")
     assert (await ada.tap("Give me the file", under=reply)).file is not None
     assert "Say export" in (await ada.say("data steal")).text
 
 
-def test_the_privacy_page_tells_the_times() -> None:
-    """How long things are kept stands in PRIVACY.md as it is in the program."""
+def test_the_privacy_page_names_the_expiry_times() -> None:
+    """How long things are stored is stated in PRIVACY.md as it is in the program."""
     page = (Path(__file__).parent.parent.parent / "PRIVACY.md").read_text(encoding="utf-8")
 
     assert (

@@ -36,7 +36,7 @@ async def three(ada: Chat, bob: Chat, eve: Chat) -> None:
         await hand_in(chat)
 
 
-async def test_the_sheet_tells_the_day(ada: Chat) -> None:
+async def test_the_sheet_names_the_day(ada: Chat) -> None:
     """Number, game, how hard it is, when the next deal comes; play is one tap away."""
     sheet = await ada.say("daily")
 
@@ -61,11 +61,11 @@ async def test_the_board_of_this_server(ada: Chat, bob: Chat, eve: Chat) -> None
     assert name_of("test:ada") in board.alt and board.private
 
 
-async def test_every_board_can_be_asked_for(ada: Chat, bob: Chat, eve: Chat) -> None:
+async def test_every_board_can_be_requested(ada: Chat, bob: Chat, eve: Chat) -> None:
     """By words or by buttons: of the server, the channel, everyone; of today, the week, all time."""
     await three(ada, bob, eve)
-    asked = {"server": 2, "channel today": 2, "global": 3, "global week": 3, "all server": 2}
-    for which, size in asked.items():
+    requests = {"server": 2, "channel today": 2, "global": 3, "global week": 3, "all server": 2}
+    for which, size in requests.items():
         board = await ada.say(f"daily leaderboard {which}")
         assert f"You: place 1 of {size}" in board.text
     board = await ada.say("daily leaderboard")
@@ -97,8 +97,8 @@ async def test_beyond_the_end_of_a_board_is_its_last_page(ada: Chat, start: str)
     """However far beyond; and the buttons go on from there."""
     for n in range(23):
         await enter(ada, f"test:u{n}", home=90 - n)
-    asked = {"what": "leaderboard", "start": start}
-    board = await ada.sends(replace(ada.asks("daily"), arguments=asked))
+    arguments = {"what": "leaderboard", "start": start}
+    board = await ada.sends(replace(ada.request("daily"), arguments=arguments))
 
     assert board.text.splitlines()[1].startswith("21. ")
     higher = await ada.tap("Higher", under=board)
@@ -107,7 +107,7 @@ async def test_beyond_the_end_of_a_board_is_its_last_page(ada: Chat, start: str)
 
 async def test_an_empty_board_has_no_pages(ada: Chat) -> None:
     """It says that nobody is there, wherever one looks."""
-    board = await ada.sends(replace(ada.asks("daily"), arguments={"what": "leaderboard", "start": "70"}))
+    board = await ada.sends(replace(ada.request("daily"), arguments={"what": "leaderboard", "start": "70"}))
     assert "Nobody is on this board yet." in board.text
 
 
@@ -200,7 +200,7 @@ async def test_nobody_plays_tomorrow(ada: Chat) -> None:
     assert "Nobody knows that deal yet" in (await ada.say(f"daily play {tomorrow}")).text
     early = await ada.say("daily play 2025-12-31")
     assert early.text == "The first daily challenge was on 1 January 2026."
-    soon = await ada.sends(replace(ada.asks("daily"), arguments={"what": "play", "day": "soon"}))
+    soon = await ada.sends(replace(ada.request("daily"), arguments={"what": "play", "day": "soon"}))
     assert soon.text.startswith("Days are written like 2026-11-21")
 
 
@@ -231,7 +231,7 @@ async def test_records_are_open_when_no_try_can_count_any_more(ada: Chat, bob: C
 
 
 @pytest.mark.parametrize("line", ["daily dance", "daily leaderboard moon", "daily finish"])
-async def test_what_cannot_be_done_is_told_kindly(ada: Chat, line: str) -> None:
+async def test_impossible_requests_are_explained_kindly(ada: Chat, line: str) -> None:
     """With what to say instead."""
     reply = await ada.say(line)
     assert reply.private and "daily" in reply.text and "wrong" not in reply.text
@@ -244,8 +244,8 @@ async def test_the_words_complete(ada: Chat) -> None:
         ("scope", "", "server"),
         ("period", "w", "week"),
     ):
-        found = await complete(ada.asks("daily"), ada.services, option, typed)
+        found = await complete(ada.request("daily"), ada.services, option, typed)
         assert found[0].value == value
-    days = await complete(ada.asks("daily"), ada.services, "day", "")
+    days = await complete(ada.request("daily"), ada.services, "day", "")
     assert (len(days), days[0].label.endswith("The Kings")) == (25, True)
     assert all(len(option.description) <= 100 for option in COMMANDS["daily"].options)

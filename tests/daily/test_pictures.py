@@ -48,19 +48,19 @@ def test_a_podium_of_few_or_many(count: int) -> None:
     """From nobody to more than three; the words say the same."""
     some = (THREE * 2)[:count]
     assert pixels(podium.draw("A day", some)).size == (1100, 580)
-    told = podium.alt_text("A day", some)
-    assert [winner.name in told for winner in THREE] == [n < count for n in range(3)]
+    alt = podium.alt_text("A day", some)
+    assert [winner.name in alt for winner in THREE] == [n < count for n in range(3)]
 
 
 def test_the_card_shows_how_the_game_went() -> None:
     """Bars as high as cards came home in that tenth, and how far it went in all."""
-    shown = pixels(share.draw(replace(CARD, rhythm="9000000000", home=52)))
+    card = pixels(share.draw(replace(CARD, rhythm="9000000000", home=52)))
     wide = (share.RIGHT - share.LEFT) / 10
-    bars = [shown.getpixel((round(share.LEFT + (n + 0.5) * wide), share.FLOOR - 20)) for n in range(10)]
+    bars = [card.getpixel((round(share.LEFT + (n + 0.5) * wide), share.FLOOR - 20)) for n in range(10)]
 
     assert [near(bar, theme.GOLD) for bar in bars] == [True] + [False] * 9
-    assert near(shown.getpixel((share.LEFT + 300, share.FLOOR + 26)), theme.LEAF)
-    assert not near(shown.getpixel((share.RIGHT - 300, share.FLOOR + 26)), theme.LEAF)
+    assert near(card.getpixel((share.LEFT + 300, share.FLOOR + 26)), theme.LEAF)
+    assert not near(card.getpixel((share.RIGHT - 300, share.FLOOR + 26)), theme.LEAF)
     assert "52 of 104 cards home" in share.alt_text(replace(CARD, home=52))
 
 
@@ -88,11 +88,11 @@ def test_no_name_stays_in_memory_with_its_drawing() -> None:
 
 def test_the_chart_has_a_bar_for_each_game() -> None:
     """As long as the average; as high as it takes."""
-    shown = pixels(chart.draw("The games of Ada", LINES))
+    drawn = pixels(chart.draw("The games of Ada", LINES))
     ends = [chart.LEFT + (chart.RIGHT - chart.LEFT) * line.average for line in LINES]
     for n, end in enumerate(ends):
         middle = chart.TOP + n * chart.LINE + 20
-        assert near(shown.getpixel((round(end) - 20, middle)), theme.GOLD_DARK)
-        assert near(shown.getpixel((round(end) + 20, middle)), theme.FELT)
-    assert shown.height < pixels(chart.draw("The games of Ada", LINES * 4)).height
+        assert near(drawn.getpixel((round(end) - 20, middle)), theme.GOLD_DARK)
+        assert near(drawn.getpixel((round(end) + 20, middle)), theme.FELT)
+    assert drawn.height < pixels(chart.draw("The games of Ada", LINES * 4)).height
     assert "The Wheel: 0 of 1 won, 25%" in chart.alt_text("The games of Ada", LINES)

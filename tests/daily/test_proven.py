@@ -1,4 +1,4 @@
-"""The day's deal is one that can be won, where that was proven before anybody asked for it."""
+"""The day's deal is one that can be won, where that was proven before anybody started it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def working(services: Services) -> Ahead:
 
 
 async def test_tomorrow_is_proven(services: Services, working: Ahead, clock: Clock) -> None:
-    """The proof wins the very deal that is dealt, which says so; its way is told when all is over."""
+    """The proof wins the very deal that is dealt, which says so; its solution is shown when all is over."""
     await working.work(TODAY)
     clock.now += DAY
     chat = Chat(services)
@@ -59,11 +59,11 @@ async def test_tomorrow_is_proven(services: Services, working: Ahead, clock: Clo
         await chat.say(f"move {move}")
     assert "told when its deal is open to all" in (await chat.say("solution")).text
     clock.now += 2 * DAY
-    told = await chat.say("solution")
-    assert f"is won in {len(won.moves)} moves" in told.text
+    reply = await chat.say("solution")
+    assert f"is won in {len(won.moves)} moves" in reply.text
 
 
-async def test_a_deal_that_is_asked_for_stays(services: Services, working: Ahead) -> None:
+async def test_a_requested_deal_stays(services: Services, working: Ahead) -> None:
     """Whoever asks first settles the first deal; no proof comes after it, and other processes agree."""
     tomorrow = TODAY + timedelta(days=1)
     schedule = services.daily.schedule

@@ -12,7 +12,7 @@ from bot.jobs import reminders, runner
 from bot.messages.ids import UserId
 from bot.messages.messenger import Messenger
 from bot.messages.reply import Reply
-from bot.platforms.terminal import ABLE
+from bot.platforms.terminal import CAPABILITIES
 from bot.records import calendar
 from bot.services import Services
 from tests.bot.chat import Chat, Clock, labels
@@ -25,15 +25,15 @@ HOUR = 60 * 60
 class Letters:
     """A platform that writes to people who have not asked."""
 
-    told: list[tuple[UserId, Reply]] = field(default_factory=list)
+    sent: list[tuple[UserId, Reply]] = field(default_factory=list)
     closed: bool = False
-    capabilities = replace(ABLE, direct=True)
+    capabilities = replace(CAPABILITIES, direct=True)
 
     async def trouble(self) -> str:
         return ""
 
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
-        self.told.append((user, reply))
+        self.sent.append((user, reply))
         return not self.closed
 
 
@@ -51,27 +51,27 @@ async def at(chat: Chat, days: int, hour: float, clock: Clock) -> None:
         await runner.tick(chat.services)
 
 
-async def test_an_unplayed_day_is_told_of_once(ada: Chat, letters: Letters, clock: Clock) -> None:
+async def test_one_reminder_of_an_unplayed_day(ada: Chat, letters: Letters, clock: Clock) -> None:
     """At the time of day at which it was chosen, with a tap that plays and a tap that ends it."""
-    said = await ada.say("settings reminders daily")  # at noon
-    assert said.text.startswith("Kept. ")
+    reply = await ada.say("settings reminders daily")  # at noon
+    assert reply.text.startswith("Kept. ")
     await at(ada, 1, 11.9, clock)
-    assert letters.told == []
+    assert letters.sent == []
 
     await at(ada, 0, 12.1, clock)
 
-    ((user, told),) = letters.told
+    ((user, reminder),) = letters.sent
     assert user == ada.user
-    assert "You have not played it yet; the next deal comes " in told.text
-    assert "in a row" not in told.text
-    assert labels(told) == ["Play today's deal", "No more reminders"]
-    assert (await ada.tap("Play today's deal", told)).board
+    assert "You have not played it yet; the next deal comes " in reminder.text
+    assert "in a row" not in reminder.text
+    assert labels(reminder) == ["Play today's deal", "No more reminders"]
+    assert (await ada.tap("Play today's deal", reminder)).board
 
     await at(ada, 1, 12.1, clock)
-    assert len(letters.told) == 2
-    await ada.tap("No more reminders", letters.told[1][1])
+    assert len(letters.sent) == 2
+    await ada.tap("No more reminders", letters.sent[1][1])
     await at(ada, 1, 12.1, clock)
-    assert len(letters.told) == 2
+    assert len(letters.sent) == 2
 
 
 async def test_a_played_day_needs_no_reminder(ada: Chat, letters: Letters, clock: Clock) -> None:
@@ -81,12 +81,12 @@ async def test_a_played_day_needs_no_reminder(ada: Chat, letters: Letters, clock
     await at(ada, 1, 11, clock)
     await bring_home(ada)
     await at(ada, 0, 12.1, clock)
-    assert letters.told == []
+    assert letters.sent == []
 
     await at(ada, 1, 11, clock)
     await play(ada, 3)
     await at(ada, 0, 12.1, clock)
-    assert "Your try is begun, and not handed in yet" in letters.told[0][1].text
+    assert "Your try is begun, and not handed in yet" in letters.sent[0][1].text
 
 
 async def test_a_day_without_a_card_home_needs_no_reminder(ada: Chat, letters: Letters, clock: Clock) -> None:
@@ -100,27 +100,29 @@ async def test_a_day_without_a_card_home_needs_no_reminder(ada: Chat, letters: L
     assert (await ada.services.daily.streak(ada.user)).current == 2
 
     await at(ada, 0, 12.1, clock)
-    assert letters.told == []
+    assert letters.sent == []
 
 
-async def test_only_a_streak_in_danger_is_told_of(ada: Chat, letters: Letters, clock: Clock) -> None:
+async def test_streak_reminders_only_for_a_streak_in_danger(
+    ada: Chat, letters: Letters, clock: Clock
+) -> None:
     """Two days in a row are a streak; one that a freeze would save is in no danger."""
     await ada.say("settings reminders streak")
     for day in range(2):
         await at(ada, day > 0, 11, clock)
-        assert letters.told == []
+        assert letters.sent == []
         await bring_home(ada)
     await at(ada, 1, 12.1, clock)
-    assert "Your 2 days in a row would end with today." in letters.told[0][1].text
+    assert "Your 2 days in a row would end with today." in letters.sent[0][1].text
 
     for _ in range(5):
         await bring_home(ada)
         await at(ada, 1, 11, clock)
     await bring_home(ada)
     assert (await ada.services.daily.streak(ada.user)).freezes == 1
-    letters.told.clear()
+    letters.sent.clear()
     await at(ada, 1, 12.1, clock)
-    assert letters.told == []
+    assert letters.sent == []
 
 
 async def test_chosen_late_it_comes_while_there_is_time(ada: Chat, letters: Letters, clock: Clock) -> None:
@@ -129,10 +131,10 @@ async def test_chosen_late_it_comes_while_there_is_time(ada: Chat, letters: Lett
     await ada.say("settings reminders daily")
 
     await at(ada, 1, 20.9, clock)
-    assert letters.told == []
+    assert letters.sent == []
     await at(ada, 0, 21.1, clock)
 
-    assert len(letters.told) == 1
+    assert len(letters.sent) == 1
 
 
 async def test_closed_direct_messages_switch_it_off(ada: Chat, letters: Letters, clock: Clock) -> None:
@@ -142,7 +144,7 @@ async def test_closed_direct_messages_switch_it_off(ada: Chat, letters: Letters,
     await at(ada, 1, 13, clock)
     await at(ada, 1, 13, clock)
 
-    assert len(letters.told) == 1
+    assert len(letters.sent) == 1
     assert ": off (none)." in (await ada.say("settings reminders")).text
 
 
@@ -155,20 +157,20 @@ async def test_two_processes_remind_once(ada: Chat, letters: Letters, clock: Clo
     [other] = await store.take("test", clock.now + 120, clock.now + 180, 10)
 
     assert await reminders.run(ada.services, slow) is None
-    assert letters.told == []
+    assert letters.sent == []
     due = await reminders.run(ada.services, other)
 
     assert due == calendar.begins(ada.services.daily.today + timedelta(1)) + 12 * HOUR
-    assert len(letters.told) == 1
+    assert len(letters.sent) == 1
     assert await reminders.run(ada.services, other) == due
-    assert len(letters.told) == 1
+    assert len(letters.sent) == 1
 
 
-async def test_where_nobody_can_be_written_to_it_says_so(ada: Chat) -> None:
+async def test_reminders_without_direct_messages_are_explained(ada: Chat) -> None:
     """At the table in the browser, say; the setting stays off."""
-    said = await ada.say("settings reminders daily")
+    reply = await ada.say("settings reminders daily")
 
-    assert said.text == reminders.NOWHERE
+    assert reply.text == reminders.NOWHERE
     assert ": off (none)." in (await ada.say("settings reminders")).text
 
 

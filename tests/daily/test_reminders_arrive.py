@@ -25,8 +25,8 @@ from tests.standins.waiting import HANGS
 __all__ = ["standin"]
 
 
-async def wanted(services: Services, user: str) -> str:
-    """The setting as it is kept."""
+async def reminder_setting(services: Services, user: str) -> str:
+    """The stored setting."""
     return (await services.storage.people.preferences(user))["reminders"]
 
 
@@ -54,9 +54,10 @@ async def test_in_discord(standin: StandIn, ada: Person, services: Services, clo
 
     assert answer.message.private
     assert "off (none)" in answer.text
-    assert await wanted(services, ada.id) == "off"
+    assert await reminder_setting(services, ada.id) == "off"
 
 
+@pytest.mark.slow
 async def test_closed_in_discord(standin: StandIn, ada: Person, services: Services, clock: Clock) -> None:
     """Code 50007 switches it off without a word."""
     await ada.slash("patience settings", setting="reminders", value="daily")
@@ -65,7 +66,7 @@ async def test_closed_in_discord(standin: StandIn, ada: Person, services: Servic
 
     await runner.tick(services)
 
-    assert await wanted(services, ada.id) == "off"
+    assert await reminder_setting(services, ada.id) == "off"
     standin.expect("closed")
 
 
@@ -83,24 +84,24 @@ async def bob(services: Services, settings: Settings) -> AsyncIterator[in_slack.
 async def test_in_slack(bob: in_slack.Person, services: Services, clock: Clock) -> None:
     """The same there."""
     await bob.types("/patience settings reminders daily")
-    await bob.is_told("Kept.")
+    await bob.sees_privately("Kept.")
     clock.now += DAY + 60
     await runner.tick(services)
 
     message = await bob.sees("You have not played it yet")
     assert message.channel == bob.direct
     await bob.presses(message, "No more reminders")
-    await bob.is_told("off (none)")
-    assert await wanted(services, "slack:T0CARDS/U0BOB") == "off"
+    await bob.sees_privately("off (none)")
+    assert await reminder_setting(services, "slack:T0CARDS/U0BOB") == "off"
 
 
 async def test_closed_in_slack(bob: in_slack.Person, services: Services, clock: Clock) -> None:
     """Who has shut the app's messages is left alone."""
     await bob.types("/patience settings reminders daily")
-    await bob.is_told("Kept.")
+    await bob.sees_privately("Kept.")
     bob.workspace.closed.add(bob.id)
     clock.now += DAY + 60
 
     await runner.tick(services)
 
-    assert await wanted(services, "slack:T0CARDS/U0BOB") == "off"
+    assert await reminder_setting(services, "slack:T0CARDS/U0BOB") == "off"

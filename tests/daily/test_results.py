@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -17,36 +16,29 @@ from bot.records.session import Session
 from engine import GAMES, InvalidRecord, Table, View, record
 from tests.bot.chat import Chat
 from tests.daily.conftest import MOVES, WON, play
-
-FOLDER = Path(__file__).parent.parent / "golden" / "wins"
-WINS = sorted(path for path in FOLDER.glob("*.txt") if path.stem in GAMES)
-
-
-def session_of(table: Table) -> Session:
-    """As it is kept."""
-    view = table.view()
-    return Session(
-        table="abc", owner="test:ada", record=record.dumps(table), joined=frozenset(),
-        played=len(table.moves), revision=1, undos=0, created=0, touched=60, game=view.game,
-        deal="daily 2027-01-06",
-        variant=view.variant or "", home=view.home, total=view.total, result=view.result or "",
-        daily="2027-01-06", ranked=True,
-    )  # fmt: skip
+from tests.sessions import session_of
+from tests.wins import won
 
 
-@pytest.mark.parametrize("path", WINS, ids=[path.stem for path in WINS])
-def test_the_rhythm_is_how_many_cards_came_home_in_each_tenth(path: Path) -> None:
-    """As the views after each move tell it, for every game."""
-    seed, *lines = path.read_text().strip().splitlines()
-    table = Table(path.stem, seed)
+def a_try(table: Table) -> Session:
+    """The ranked try of a day, as it is stored."""
+    day = "2027-01-06"
+    return session_of(table, touched=60, deal=f"daily {day}", daily=day, ranked=True)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if " " not in won(slug).deal])
+def test_the_rhythm_is_how_many_cards_came_home_in_each_tenth(slug: str) -> None:
+    """As the views after each move tell it, for every game that has a won deal with a number."""
+    win = won(slug)
+    table = Table(slug, win.deal)
     home = [table.view().home]
-    for move in ",".join(lines).split(","):
-        table.push(move.strip())
+    for move in win.moves:
+        table.push(move)
         home.append(table.view().home)
     marks = [home[round(n * (len(home) - 1) / STEPS)] for n in range(STEPS + 1)]
     digits = [min(9, -(-max(0, b - a) * 10 // table.view().total)) for a, b in pairwise(marks)]
 
-    found = verify(session_of(table), seed, "test:club/games", 0).result
+    found = verify(a_try(table), win.deal, "test:club/games", 0).result
     assert found.rhythm == "".join(map(str, digits))
 
 
@@ -55,7 +47,7 @@ def test_checking_a_try_takes_one_view(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table("kings", WON)
     for move in MOVES:
         table.push(move)
-    session, view = session_of(table), Table.view
+    session, view = a_try(table), Table.view
     taken: list[Table] = []
 
     def watched(self: Table) -> View:
@@ -89,9 +81,9 @@ def test_a_variant_of_the_days_game_does_not_count(game: str, variant: str) -> N
     """The same seed by other rules is another deal."""
     by_the_book, other = Table(game, 7), Table(game, 7, variant=variant)
 
-    assert verify(session_of(by_the_book), "7", "test:club/games", 0).result.game == game
-    with pytest.raises(InvalidRecord, match="not of this day's deal"):
-        verify(replace(session_of(other), variant=""), "7", "test:club/games", 0)
+    assert verify(a_try(by_the_book), "7", "test:club/games", 0).result.game == game
+    with pytest.raises(InvalidRecord, match="not of this deal"):
+        verify(replace(a_try(other), variant=""), "7", "test:club/games", 0)
 
 
 def test_moves_that_were_taken_back_do_not_count() -> None:
@@ -99,7 +91,7 @@ def test_moves_that_were_taken_back_do_not_count() -> None:
     table = Table("kings", WON)
     for move in MOVES[:6]:
         table.push(move)
-    played = PlayedTable.of(session_of(table))
+    played = PlayedTable.of(a_try(table))
     played.undo()
     found = verify(played.finished(60), WON, "test:club/games", 0)
 

@@ -30,7 +30,7 @@ async def test_only_those_who_manage_the_server_change_it(ada: Chat, boss: Admin
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "expected"),
     [
         ("channels here", "channels: games"),
         ("channels #(test:club/12) #(test:club/C34)", "channels: 12 or C34"),
@@ -43,10 +43,10 @@ async def test_only_those_who_manage_the_server_change_it(ada: Chat, boss: Admin
         ("threads on", "threads: on"),
     ],
 )
-async def test_settings_are_kept(boss: Admin, line: str, told: str) -> None:
-    """What was set is told, and told again by who asks later."""
-    assert told in (await boss.say(f"patience-admin {line}")).text
-    assert told in (await boss.say("patience-admin")).text
+async def test_settings_are_stored(boss: Admin, line: str, expected: str) -> None:
+    """What was set is confirmed, and shown to who asks later."""
+    assert expected in (await boss.say(f"patience-admin {line}")).text
+    assert expected in (await boss.say("patience-admin")).text
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ async def test_it_is_played_in_the_allowed_channels(ada: Chat, boss: Admin) -> N
     hall = ada.elsewhere(place="test:club/hall")
     refused = await hall.say("start kings 7")
     thread = ada.elsewhere(place="test:club/thread")
-    within = replace(thread.asks("start kings 7"), parent=PlaceId("test:club/games"))
+    within = replace(thread.request("start kings 7"), parent=PlaceId("test:club/games"))
 
     assert refused.text == "On this server I play in games only. Please come over!" and refused.private
     assert (await thread.sends(within)).board is not None
@@ -107,11 +107,11 @@ async def test_every_game_gets_a_thread_where_it_is_wanted(ada: Chat, boss: Admi
     assert (await ada.say("start kings 7")).thread == ""
     await boss.say("patience-admin threads on")
     assert (await ada.say("start kings 7")).thread == "The Kings, deal 7"
-    within = replace(ada.asks("start kings 7"), parent=PlaceId("test:club/other"))
+    within = replace(ada.request("start kings 7"), parent=PlaceId("test:club/other"))
     assert (await ada.sends(within)).thread == ""
 
 
 async def test_the_settings_complete(boss: Admin) -> None:
     """Each says what it takes."""
-    found = await complete(boss.asks("patience-admin"), boss.services, "setting", "ch")
+    found = await complete(boss.request("patience-admin"), boss.services, "setting", "ch")
     assert [option.value for option in found] == ["channels"]

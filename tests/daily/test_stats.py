@@ -44,20 +44,20 @@ def test_the_best_of_lost_games_has_most_cards_home() -> None:
     )
 
 
-def test_games_are_told_in_their_order() -> None:
+def test_games_are_listed_in_the_books_order() -> None:
     """Those never played are left out."""
     some = [game(1, slug="wheel"), game(2, slug="kings")]
 
     assert list(by_game(some, ("kings", "square", "wheel"))) == ["kings", "wheel"]
 
 
-async def test_stats_tell_every_game_that_ended(ada: Chat) -> None:
+async def test_stats_count_every_game_that_ended(ada: Chat) -> None:
     """Won, or given up after a move; one that was only looked at does not count."""
     await play(ada)
     await ada.say("start wheel 7")
     await ada.gives_up()
     await ada.say("start square 7")
-    moves = await complete(ada.asks("move"), ada.services, "moves", "")
+    moves = await complete(ada.request("move"), ada.services, "moves", "")
     await ada.say(f"move {moves[0].value}" if moves else "deal")
     await ada.gives_up()
     stats = await ada.say("stats")
@@ -88,7 +88,7 @@ async def test_others_are_found_by_their_name(ada: Chat, bob: Chat, eve: Chat) -
     for chat in (ada, eve):
         await play(chat)
     name = name_of("test:ada")
-    found = await complete(bob.asks("stats"), bob.services, "name", name[:5])
+    found = await complete(bob.request("stats"), bob.services, "name", name[:5])
 
     assert [option.value for option in found] == [name]
     assert "1 played, 1 won" in (await bob.say(f"stats {name}")).text
@@ -102,7 +102,7 @@ async def test_others_are_found_by_their_name(ada: Chat, bob: Chat, eve: Chat) -
 
 def mentions(chat: Chat, user: str, *members: str) -> Request:
     """A mention of somebody, where the platform knows these as members."""
-    return replace(chat.asks(f"stats @({user})"), members=frozenset(members))
+    return replace(chat.request(f"stats @({user})"), members=frozenset(members))
 
 
 async def test_members_are_found_by_mention(ada: Chat, bob: Chat) -> None:
@@ -115,7 +115,7 @@ async def test_members_are_found_by_mention(ada: Chat, bob: Chat) -> None:
     assert "1 played, 1 won" in (await ada.sends(mentions(ada, "test:ada"))).text
 
 
-async def test_whoever_is_not_shown_is_not_told_apart(ada: Chat, bob: Chat, eve: Chat) -> None:
+async def test_hidden_and_unknown_people_look_alike(ada: Chat, bob: Chat, eve: Chat) -> None:
     """Who hides, who has never played, who is no member, who is nobody: one answer, and no name in it."""
     for chat in (ada, eve):
         await play(chat)

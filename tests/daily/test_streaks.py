@@ -45,7 +45,7 @@ def test_seven_days_earn_a_freeze_that_saves_one_missed_day() -> None:
     assert streak(days(*range(2, 9)), TODAY) == Streak(7, 7, 0)
 
 
-def test_no_more_than_two_freezes_are_kept() -> None:
+def test_at_most_two_freezes() -> None:
     """However long a streak is: three missed days end it."""
     assert streak(days(*range(28)), TODAY) == Streak(28, 28, 2)
     assert streak(days(*range(3, 31), 0), TODAY) == Streak(29, 29, 0)

@@ -56,7 +56,7 @@ async def test_there_is_one_try_a_day_wherever_it_is_begun(ada: Chat, clock: Clo
     assert elsewhere.board.table == ada.board.table
     await elsewhere.say("daily finish")
     await elsewhere.sends(
-        replace(elsewhere.asks("daily finish"), arguments={"what": "finish", "sure": "yes"})
+        replace(elsewhere.request("daily finish"), arguments={"what": "finish", "sure": "yes"})
     )
     assert "Your try is handed in: place 1 of 1 on your server so far." in elsewhere.last.text
     before = await result(ada)
@@ -92,7 +92,7 @@ async def test_the_day_turns_during_a_game(ada: Chat, clock: Clock) -> None:
     await ada.say("daily play")
     assert ada.board.table != table
     for at in range(100, len(MOVES), 50):
-        request = replace(ada.asks(f"move {', '.join(MOVES[at : at + 50])}"), table=table)
+        request = replace(ada.request(f"move {', '.join(MOVES[at : at + 50])}"), table=table)
         await ada.sends(request)
 
     assert (await result(ada, days_ago=1)).won
@@ -151,13 +151,13 @@ async def test_the_time_runs_from_first_view_to_last_move(ada: Chat, clock: Cloc
 async def test_undos_are_counted_and_shown(ada: Chat, bob: Chat) -> None:
     """What is taken back shows in the status and the result, which then is not clean."""
     await play(ada, 3)
-    shown = await ada.say("undo")
+    reply = await ada.say("undo")
     await ada.say("redo")
     for at in range(3, len(MOVES), 50):
         await ada.say(f"move {', '.join(MOVES[at : at + 50])}")
     await play(bob)
 
-    assert "ranked · 1 undo" in shown.text
+    assert "ranked · 1 undo" in reply.text
     assert ((await result(ada)).undos, (await result(ada)).clean) == (1, False)
     board = await bob.say("daily leaderboard")
     assert "clean" in board.text and "1 undo" in board.text
@@ -170,10 +170,10 @@ async def test_a_move_that_showed_a_card_stays_played(ada: Chat, clock: Clock) -
         day += timedelta(1)
     clock.now += (day - daily.today).days * DAY
     await ada.say("daily play")
-    shown = await ada.say("deal")
+    reply = await ada.say("deal")
     refused = await ada.say("undo")
 
-    assert "Undo" not in labels(shown)
+    assert "Undo" not in labels(reply)
     assert refused.text.startswith("That move showed a card you had not seen")
     await hand_in(ada)
     clock.now += 2 * DAY
@@ -183,23 +183,23 @@ async def test_a_move_that_showed_a_card_stays_played(ada: Chat, clock: Clock) -
 
 
 async def test_the_seed_does_not_show(ada: Chat, bob: Chat, clock: Clock) -> None:
-    """Not in words, alt text, buttons or what others are told: the day stands for it."""
+    """Not in words, alt text, buttons or replies to others: the day stands for it."""
     day = ada.services.daily.today.isoformat()
-    shown = await play(ada, 2)
+    board = await play(ada, 2)
     clock.now += 3 * DAY
-    told = await bob.sends(bob.taps(button(shown.last, "Undo"), shown.last))
+    refusal = await bob.sends(bob.taps(button(board.last, "Undo"), board.last))
 
-    assert f"The Kings, daily {day}" in shown.last.text
-    assert told.text.startswith("Somebody else plays this table")
-    assert button(told, "Play this deal").arguments == {"what": "play", "day": day}
+    assert f"The Kings, daily {day}" in board.last.text
+    assert refusal.text.startswith("Somebody else plays this table")
+    assert button(refusal, "Play this deal").arguments == {"what": "play", "day": day}
     tables = await ada.say("tables")
     assert f"daily {day}" in tables.text
 
 
 async def test_a_try_is_nobody_elses_business_until_its_deal_is_open(ada: Chat, bob: Chat) -> None:
-    """Only its player has seen the board: who names the table is told no more than of one that is none."""
-    shown = await play(ada, 2)
-    undo = bob.taps(button(shown.last, "Undo"), shown.last)
+    """Only its player has seen the board: who names the table reads no more than of one that is none."""
+    board = await play(ada, 2)
+    undo = bob.taps(button(board.last, "Undo"), board.last)
     nowhere = await bob.sends(replace(undo, table="aaaaaaaaaa"))
 
     assert await bob.sends(replace(undo, request_id="another")) == nowhere
@@ -208,10 +208,10 @@ async def test_a_try_is_nobody_elses_business_until_its_deal_is_open(ada: Chat, 
 async def test_giving_up_hands_in(ada: Chat) -> None:
     """It says so before, and what lies on the foundations counts."""
     await play(ada, 40)
-    asked = await ada.say("give-up")
-    await ada.tap("Yes, give it up", under=asked)
+    question = await ada.say("give-up")
+    await ada.tap("Yes, give it up", under=question)
 
-    assert "is then handed in with" in asked.text
+    assert "is then handed in with" in question.text
     assert (await result(ada)).moves == 40
 
 
@@ -225,7 +225,7 @@ async def test_two_workers_finish_the_same_try_at_once(
         monkeypatch.setattr(other.daily.schedule, "seed", services.daily.schedule.seed)
         other.daily.leaderboards.days_first = 0
         workers = [Chat(each, ada.user, ada.place) for each in (services, other)] * 4
-        last = [replace(worker.asks(f"move {MOVES[-1]}"), table=table.table) for worker in workers]
+        last = [replace(worker.request(f"move {MOVES[-1]}"), table=table.table) for worker in workers]
         await asyncio.gather(*(worker.sends(request) for worker, request in zip(workers, last, strict=True)))
         session = await ada.session()
         await asyncio.gather(*(each.daily.hand_in(session) for each in (services, other) * 4))

@@ -51,7 +51,7 @@ async def test_nothing_is_handed_in_without_a_move(ada: Chat, bob: Chat, way: st
     refused = await presses_hand_in(ada)
     if way != "button":
         sure = {"what": "finish"} | ({"sure": "yes"} if way == "sure" else {})
-        refused = await ada.sends(replace(ada.asks("daily"), arguments=sure))
+        refused = await ada.sends(replace(ada.request("daily"), arguments=sure))
 
     assert refused.text == f"{NOTHING} Yours can be played until its deal opens in 36 h 00 min."
     assert (refused.private, refused.board) == (True, None)
@@ -72,7 +72,7 @@ async def test_nothing_is_given_up_without_a_move(ada: Chat, clock: Clock) -> No
     for line in ("give-up", f"give-up {table}"):
         refused = await ada.say(line)
         assert refused.text.startswith("There is nothing to give up yet: a try counts from its first move")
-    sure = replace(ada.asks("give-up"), arguments={"sure": "yes"}, table=table)
+    sure = replace(ada.request("give-up"), arguments={"sure": "yes"}, table=table)
     assert (await ada.sends(sure)).text.startswith("There is nothing to give up yet")
     await ada.say("daily play")
     assert ((await ada.session()).table, (await ada.session()).created) == (table, begun)
@@ -94,10 +94,10 @@ async def test_an_untouched_try_is_forgotten_when_its_deal_opens(
     clock.now += 2 * DAY
     if sweeping:
         await ada.services.daily.sweep()
-    shown = await ada.sends(replace(ada.asks(f"move {MOVES[0]}"), table=table))
+    reply = await ada.sends(replace(ada.request(f"move {MOVES[0]}"), table=table))
     await ada.services.daily.sweep()
 
-    assert "1 move" in shown.text and "ranked" not in shown.text
+    assert "1 move" in reply.text and "ranked" not in reply.text
     assert not await counted(ada)
     assert await ada.services.daily.leaderboards.open_tries(day) == {}
     assert "not played" in (await ada.say("daily history")).menus[0].options[1].note
@@ -115,8 +115,8 @@ async def test_what_is_handed_in_is_not_handed_in_again(ada: Chat) -> None:
     """Neither is another try offered."""
     await bring_home(ada)
     assert "Today's try is handed in already" in (await ada.say("daily finish")).text
-    asked = await ada.say("give-up")
-    assert "Your ranked try is handed in already, and counts on." in asked.text
+    question = await ada.say("give-up")
+    assert "Your ranked try is handed in already, and counts on." in question.text
 
 
 # without a card that came home ---------------------------------------------------------------------
@@ -127,9 +127,9 @@ async def test_a_try_without_a_card_home_has_no_place_and_no_streak(ada: Chat, b
     await ada.say("daily play")
     await ada.say("move 1 2")
     for line in ("daily finish", "give-up"):
-        asked = await ada.say(line)
-        assert "with 19 of 104 cards home" in asked.text
-        assert "it would stand below all others and give no streak" in asked.text
+        question = await ada.say(line)
+        assert "with 19 of 104 cards home" in question.text
+        assert "it would stand below all others and give no streak" in question.text
     await hand_in(ada)
     await bring_home(bob)
 

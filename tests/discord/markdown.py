@@ -34,7 +34,7 @@ RULES = {
 }
 
 
-def shown(raw: str) -> tuple[str, set[str]]:
+def displayed(raw: str) -> tuple[str, set[str]]:
     """The text that is seen, and the kinds of markup it was taken to have; what has markup is left raw."""
     text, kinds, at, beginning = "", set[str](), 0, True
     while at < len(raw):

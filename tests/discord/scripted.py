@@ -79,17 +79,23 @@ COMMANDS = {
     command.name: command
     for command in (
         Command(
-            "start", "Lays out a new game", _unused,
+            "start",
+            "Lays out a new game",
+            _unused,
             (CommandOption("game", "Which patience", complete=_unused), CommandOption("deal", "Its number")),
         ),
         Command(
-            "move", "Plays", _unused, (CommandOption("moves", "3 f2", True, _unused),),
-            alone="also", plays=True,
+            "move",
+            "Plays",
+            _unused,
+            (CommandOption("moves", "3 f2", True, _unused),),
+            alone="also",
+            plays=True,
         ),
         Command("board", "Shows the table", _unused),
         Command("give-up", "Ends the game", _unused),
     )
-}  # fmt: skip
+}
 
 
 @dataclass
@@ -98,7 +104,7 @@ class Script:
 
     owners: dict[str, str] = field(default_factory=dict)
     revisions: dict[str, int] = field(default_factory=lambda: defaultdict(int))
-    asked: list[Request] = field(default_factory=list)
+    requests: list[Request] = field(default_factory=list)
     reply: Reply | Exception | None = None
     held: asyncio.Event | None = None
     begun: asyncio.Event = field(default_factory=asyncio.Event)
@@ -106,7 +112,7 @@ class Script:
     private: bool = False  # whether every board is for its player's eyes alone
 
     async def answer(self, request: Request, _: object) -> Reply:
-        self.asked.append(request)
+        self.requests.append(request)
         self.begun.set()
         if self.held:
             await self.held.wait()
@@ -115,7 +121,7 @@ class Script:
         return self.reply or self._played(request)
 
     async def complete(self, request: Request, _: object, option: str, typed: str) -> list[Option]:
-        self.asked.append(request)
+        self.requests.append(request)
         return [Option(f"{option} {typed}{n}", f"{typed}{n}") for n in range(30)] + [
             Option("long", "x" * 101)
         ]
@@ -152,6 +158,6 @@ class Script:
             private=self.private,
         )
 
-    def once(self, said: TextLike, **parts: Any) -> None:
+    def once(self, text: TextLike, **parts: Any) -> None:
         """From now on this is the reply."""
-        self.reply = replace(Reply(said), **parts)
+        self.reply = replace(Reply(text), **parts)

@@ -18,11 +18,11 @@ async def test_private_answers_are_seen_by_one(ada: Person, script: Script) -> N
     """A private reply to a command is ephemeral, menu and all; what is chosen there is public."""
     games = Menu("A game …", "start", "game", (Option("The Kings", "kings"),))
     script.once("Choose a game.", menus=(games,), private=True)
-    told = await ada.slash("patience board")
-    assert told.message.private
+    private = await ada.slash("patience board")
+    assert private.message.private
     script.reply = None
 
-    answer = await ada.choose(told.message, "The Kings")
+    answer = await ada.choose(private.message, "The Kings")
 
     assert not answer.message.private
     assert answer.text.startswith("kings is dealt.")
@@ -79,10 +79,10 @@ async def test_what_is_too_long_for_a_button_or_menu_is_cut(ada: Person, script:
     menus = (Menu("x" * 200, "move", "moves", (option,)), Menu("none", "move", "moves", ()))
     script.once("words", rows=((Button("x" * 200, "board"),),), menus=menus)
 
-    shown = (await ada.slash("patience board")).message
+    message = (await ada.slash("patience board")).message
 
-    (label,) = shown.buttons
-    (menu,) = shown.menus
+    (label,) = message.buttons
+    (menu,) = message.menus
     assert (len(label), len(menu["placeholder"]), len(menu["options"][0]["description"])) == (80, 150, 100)
     assert menu["options"][0]["label"] == "x" * 99 + "…"
 
@@ -91,9 +91,9 @@ async def test_a_picture_always_has_an_alt_text(ada: Person, script: Script) -> 
     """Where the reply brings none its words do, and no more of them than fit."""
     script.once("word " * 300, picture=picture(1))
 
-    shown = (await ada.slash("patience board")).message
+    message = (await ada.slash("patience board")).message
 
-    assert 1000 < len(shown.picture.description or "") <= 1024
+    assert 1000 < len(message.picture.description or "") <= 1024
 
 
 async def test_a_board_too_long_for_a_message_is_cut(ada: Person, script: Script) -> None:
@@ -105,7 +105,7 @@ async def test_a_board_too_long_for_a_message_is_cut(ada: Person, script: Script
     assert len(answer.text) == 2000
 
 
-async def test_a_tap_with_too_much_to_say_is_left_out(ada: Person, script: Script) -> None:
+async def test_a_button_with_too_long_an_id_is_left_out(ada: Person, script: Script) -> None:
     """Discord has room for 100 characters: the answer comes without such a tap, and the log tells of it."""
     game, menu = {"game": "x" * 120}, Menu("One", "move", "moves", (Option("3 f2", "3 f2"),))
     rows = ((Button("Long", "start", game), Button("Short", "start")), (Button("Long, too", "start", game),))

@@ -41,7 +41,8 @@ def bot(whole: Services) -> Client:
 
 @pytest.fixture
 def channel(simcord_env: Env) -> ChannelHandle:
-    """A channel of a server that invited the bot."""
+    """A channel of a server that invited the bot; simcord waits as long as it takes, not for seconds."""
+    simcord_env.settle_timeout = HANGS
     return simcord_env.create_guild().create_text_channel("cards")
 
 
@@ -84,8 +85,8 @@ async def test_a_game_by_buttons_menus_and_words(ada: MemberActor, channel: Chan
     assert "no moves" in last(channel).content
     assert last(channel).id == board.id
 
-    told = await ada.slash(channel, "move", moves="4 f2, 7 f5")
-    assert told.ephemeral
+    answer = await ada.slash(channel, "move", moves="4 f2, 7 f5")
+    assert answer.ephemeral
     assert "2 moves" in last(channel).content
     assert last(channel).id == board.id
 
@@ -129,12 +130,14 @@ async def test_onlookers(simcord_env: Env, ada: MemberActor, channel: ChannelHan
     board = last(channel)
     bob = simcord_env.guild.add_member(simcord_env.create_user("bob"))
 
-    told = await bob.select(board, ["4 f2"], custom_id=menu(board).custom_id)
-    assert told.ephemeral
-    assert told.response is not None
+    answer = await bob.select(board, ["4 f2"], custom_id=menu(board).custom_id)
+    assert answer.ephemeral
+    assert answer.response is not None
     assert "no moves" in last(channel).content
 
-    own = await bob.click(told.response.message, custom_id=button(told.response.message, "Play this deal"))
+    own = await bob.click(
+        answer.response.message, custom_id=button(answer.response.message, "Play this deal")
+    )
     assert not own.ephemeral
     assert "The Kings, deal 1" in last(channel).content
     assert last(channel).id != board.id
@@ -142,7 +145,7 @@ async def test_onlookers(simcord_env: Env, ada: MemberActor, channel: ChannelHan
 
 async def test_completion(ada: MemberActor, channel: ChannelHandle) -> None:
     """Games and legal moves complete."""
-    games = await ada.autocomplete(channel, "patience start", "game", "king")
+    games = await ada.autocomplete(channel, "patience start", "game", "four king")
     assert [choice["value"] for choice in games] == ["kings"]
     await ada.slash(channel, "patience start", game="kings", deal="1")
 

@@ -48,16 +48,16 @@ async def test_a_button_edits_the_board_in_place(ada: Person, script: Script) ->
     assert board.content == "Played deal. Revision 1."
     assert board.picture.description == "The table at revision 1"
     assert board.picture.filename != before
-    asked = script.asked[-1]
-    assert (asked.command, asked.arguments, asked.table, asked.revision) == (
+    request = script.requests[-1]
+    assert (request.command, request.arguments, request.table, request.revision) == (
         "move",
         {"moves": "deal"},
         "t1",
         0,
     )
-    assert (asked.user, asked.place) == (ada.id, f"discord:{ada.standin.guild.id}/{ada.channel.id}")
-    assert asked.interactive
-    assert asked.request_id == f"discord:{answer.interaction.id}"
+    assert (request.user, request.place) == (ada.id, f"discord:{ada.standin.guild.id}/{ada.channel.id}")
+    assert request.interactive
+    assert request.request_id == f"discord:{answer.interaction.id}"
 
 
 async def test_a_menu_plays_what_is_chosen(ada: Person, script: Script) -> None:
@@ -67,7 +67,7 @@ async def test_a_menu_plays_what_is_chosen(ada: Person, script: Script) -> None:
     await ada.choose(board, "move 7")
 
     assert board.content == "Played 7 f2. Revision 1."
-    assert script.asked[-1].arguments == {"moves": "7 f2"}
+    assert script.requests[-1].arguments == {"moves": "7 f2"}
 
 
 async def test_a_board_that_is_posted_anew_leaves_nothing_behind(ada: Person, standin: StandIn) -> None:
@@ -92,7 +92,7 @@ async def test_a_game_taken_up_elsewhere_leaves_its_channel(ada: Person, standin
     assert not new.deleted
 
 
-async def test_who_keeps_the_trail_finds_the_way_on(ada: Person, script: Script) -> None:
+async def test_boards_of_a_trail_link_to_the_next(ada: Person, script: Script) -> None:
     """The old board keeps its picture, loses what can be tapped, and links to the new one."""
     script.trail = True
     old = (await ada.slash("patience start")).message
@@ -105,7 +105,7 @@ async def test_who_keeps_the_trail_finds_the_way_on(ada: Person, script: Script)
     assert (old.components, old.picture.blob) == ([], picture(0))
 
 
-async def test_a_retired_board_that_kept_its_buttons_plays_nothing(
+async def test_leftover_buttons_of_a_retired_board_play_nothing(
     ada: Person, standin: StandIn, script: Script
 ) -> None:
     """Where the old board was not deleted, its buttons answer "continued below" privately, and it goes."""
@@ -185,16 +185,16 @@ async def test_a_pressed_twice_button_plays_once(ada: Person, script: Script) ->
     assert script.revisions["t1"] == 1
 
 
-async def test_onlookers_are_told_privately_and_may_play_the_deal(ada: Person, standin: StandIn) -> None:
+async def test_onlookers_are_answered_privately_and_offered_the_deal(ada: Person, standin: StandIn) -> None:
     """Somebody else's press changes nothing; "Play this deal" gives them a public board of their own."""
     board = (await ada.slash("patience start")).message
     bob = standin.person("bob", ada.channel)
 
-    told = await bob.press(board, "Deal")
+    answer = await bob.press(board, "Deal")
 
-    assert (told.kind, told.message.private) == ("message", True)
+    assert (answer.kind, answer.message.private) == ("message", True)
     assert board.edits == 0
-    own = await bob.press(told.message, "Play this deal")
+    own = await bob.press(answer.message, "Play this deal")
     assert (own.kind, own.message.private) == ("message", False)
     assert own.message.content == "kings is dealt. Revision 0."
     assert own.message.id != board.id
@@ -234,7 +234,7 @@ async def test_two_steps_stay_in_one_board(ada: Person, script: Script) -> None:
     await ada.choose(board, "1 f2", menu=1)
 
     assert board.edits == 1
-    assert script.asked[-1].arguments == {"moves": "1 f2"}
+    assert script.requests[-1].arguments == {"moves": "1 f2"}
 
 
 async def test_words_alone_leave_no_old_picture(ada: Person, script: Script) -> None:

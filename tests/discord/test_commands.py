@@ -1,4 +1,4 @@
-"""Commands as Discord knows them: told once, completed while typing, asked for in a window."""
+"""Commands as Discord knows them: registered once, completed while typing, filled in by a modal."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ async def test_there_are_no_more_commands_than_discord_takes(services: Any) -> N
     assert isinstance(group, app_commands.Group)
     known = {command.name for command in group.commands}
     assert len(known) <= 25
-    assert {one.name for one in EVERY.values() if one.listed and one.alone != "only"} == known
+    assert {one.name for one in EVERY.values() if one.listed and one.alone in ("", "also")} == known
 
 
-async def test_commands_are_told_only_when_they_changed(
+async def test_commands_are_registered_only_when_changed(
     standin: StandIn, script: Script, services: Any
 ) -> None:
-    """Discord counts how often it is told: a restart tells nothing, a new command does."""
+    """Discord limits registrations: a restart registers nothing, a new command does."""
 
     async def run(commands: Any) -> int:
         async with playing(standin, Client(services, commands, script.answer, script.complete)):
-            return standin.commands_told()
+            return standin.command_registrations()
 
     assert await run(COMMANDS) == 1
     assert await run(COMMANDS) == 1
@@ -67,9 +67,9 @@ async def test_a_discord_that_takes_no_commands_is_played_all_the_same(
     fewer = {"start": COMMANDS["start"]}
     async with playing(standin, Client(services, fewer, script.answer, script.complete)):
         assert (await standin.person("ada").slash("patience start")).message
-    told = standin.commands_told()
+    registrations = standin.command_registrations()
     async with playing(standin, Client(services, fewer, script.answer, script.complete)):
-        assert standin.commands_told() == told + 1
+        assert standin.command_registrations() == registrations + 1
 
 
 async def test_completion(ada: Person, script: Script) -> None:
@@ -78,8 +78,8 @@ async def test_completion(ada: Person, script: Script) -> None:
 
     assert len(offered) == 25
     assert offered["game ki0"] == "ki0"
-    asked = script.asked[-1]
-    assert (asked.command, asked.arguments, asked.user) == ("start", {"deal": "7"}, ada.id)
+    request = script.requests[-1]
+    assert (request.command, request.arguments, request.user) == ("start", {"deal": "7"}, ada.id)
 
 
 async def test_completion_of_a_command_of_another_age(ada: Person, standin: StandIn) -> None:
@@ -92,19 +92,19 @@ async def test_completion_of_a_command_of_another_age(ada: Person, standin: Stan
 async def test_completion_of_the_command_alone(ada: Person, script: Script) -> None:
     """/move completes the same way."""
     assert "moves 3 0" in await ada.complete("move", "moves", "3 ")
-    assert script.asked[-1].command == "move"
+    assert script.requests[-1].command == "move"
 
 
 async def test_arguments_reach_the_command(ada: Person, script: Script) -> None:
     """Options that were filled in are arguments; the others are not there."""
     await ada.slash("patience start", game="kings", deal="7")
-    assert script.asked[-1].arguments == {"game": "kings", "deal": "7"}
+    assert script.requests[-1].arguments == {"game": "kings", "deal": "7"}
 
     await ada.slash("patience start")
-    assert script.asked[-1].arguments == {}
+    assert script.requests[-1].arguments == {}
 
 
-async def test_a_button_that_needs_more_asks_for_it(ada: Person, script: Script) -> None:
+async def test_a_button_that_needs_text_opens_a_modal(ada: Person, script: Script) -> None:
     """The button "Type a move" opens a window; what is typed there is played on the board."""
     board = (await ada.slash("patience start")).message
 
@@ -116,7 +116,7 @@ async def test_a_button_that_needs_more_asks_for_it(ada: Person, script: Script)
 
     assert (answer.kind, answer.message) == ("update", board)
     assert board.content == "Played 3 f2, deal. Revision 1."
-    assert (script.asked[-1].revision, script.asked[-1].table) == (0, "t1")
+    assert (script.requests[-1].revision, script.requests[-1].table) == (0, "t1")
 
 
 async def test_a_window_outlives_the_bot(standin: StandIn, script: Script, services: Any) -> None:
@@ -131,7 +131,7 @@ async def test_a_window_outlives_the_bot(standin: StandIn, script: Script, servi
     assert board.content == "Played 3 f2. Revision 1."
 
 
-async def test_an_onlooker_who_types_is_told(ada: Person, standin: StandIn) -> None:
+async def test_an_onlooker_who_types_is_refused(ada: Person, standin: StandIn) -> None:
     """A window opens for anybody; what an onlooker types there plays nothing."""
     board = (await ada.slash("patience start")).message
     bob = standin.person("bob", ada.channel)
@@ -149,4 +149,4 @@ async def test_any_text_survives_a_window(ada: Person, script: Script, text: str
 
     await ada.submit(await ada.press(board, "Type a move"), text)
 
-    assert script.asked[-1].arguments == {"moves": text}
+    assert script.requests[-1].arguments == {"moves": text}

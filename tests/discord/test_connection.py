@@ -19,7 +19,7 @@ from tests.standins.discord.server import StandIn
 from tests.standins.waiting import HANGS
 
 
-async def test_it_asks_for_no_more_than_it_needs(client: Client, standin: StandIn) -> None:
+async def test_it_requests_only_the_intents_it_needs(client: Client, standin: StandIn) -> None:
     """One intent, servers; no members, no messages, nothing that needs a review."""
     (hello,) = standin.gateway.identified
     assert hello["intents"] == 1
@@ -27,7 +27,7 @@ async def test_it_asks_for_no_more_than_it_needs(client: Client, standin: StandI
 
 
 async def test_heartbeats(standin: StandIn, script: Script, services: Any) -> None:
-    """It beats as often as it is told."""
+    """It beats at the interval of the hello."""
     standin.gateway.beat = 40
     async with playing(standin, Client(services, COMMANDS, script.answer, script.complete)):
         await asyncio.wait_for(standin.gateway.beaten.wait(), HANGS)
@@ -71,7 +71,8 @@ async def test_a_forgotten_session_begins_anew(
     assert len(standin.gateway.identified) == 2
 
 
-async def test_what_discord_told_is_finished_before_the_end(
+@pytest.mark.slow
+async def test_received_events_are_finished_before_shutdown(
     standin: StandIn, script: Script, services: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that let the bot in just before it is stopped is written down."""
@@ -94,7 +95,7 @@ async def test_what_discord_told_is_finished_before_the_end(
     assert done == [900000000000000077]
 
 
-async def test_closing_says_goodbye(standin: StandIn, script: Script, services: Any) -> None:
+async def test_closing_closes_the_gateway_with_1000(standin: StandIn, script: Script, services: Any) -> None:
     """The gateway sees code 1000."""
     async with playing(standin, Client(services, COMMANDS, script.answer, script.complete)):
         pass

@@ -33,9 +33,13 @@ from tests.standins.waiting import HANGS
 def settings(standin: StandIn, tmp_path: Path) -> Settings:
     """Of a bot whose Discord is the stand-in."""
     return Settings(
-        _env_file=None, data_dir=tmp_path, discord_token=standin.secret, discord_api_base=standin.base,
-        discord_gateway_url=standin.gateway_url, requests_at_once=10**6,
-    )  # fmt: skip
+        _env_file=None,
+        data_dir=tmp_path,
+        discord_token=standin.secret,
+        discord_api_base=standin.base,
+        discord_gateway_url=standin.gateway_url,
+        requests_at_once=10**6,
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -70,11 +74,13 @@ async def test_they_are_uploaded_once_and_shown_everywhere(
 
     assert (await set_up_emojis(settings)).startswith("4 of the 4 suits uploaded")
     assert (await set_up_emojis(settings)).startswith("0 of the 4 suits uploaded")
-    assert [one.name for one in standin.emojis.kept.values()] == [*SUIT_WORDS.values()]
-    assert [one.picture for one in standin.emojis.kept.values()] == [emoji.suit(suit) for suit in SUIT_WORDS]
+    assert [one.name for one in standin.emojis.stored.values()] == [*SUIT_WORDS.values()]
+    assert [one.picture for one in standin.emojis.stored.values()] == [
+        emoji.suit(suit) for suit in SUIT_WORDS
+    ]
 
     after = await board(standin, services)
-    numbers = {one.name: one.id for one in standin.emojis.kept.values()}
+    numbers = {one.name: one.id for one in standin.emojis.stored.values()}
     assert f"2<:diamonds:{numbers['diamonds']}>" in after.content
     first = next(button for label, button in after.buttons.items() if "♠" in label)
     assert (str(first["emoji"]["id"]), first["emoji"]["name"]) == (numbers["spades"], "spades")
@@ -88,26 +94,26 @@ async def test_what_was_drawn_anew_is_uploaded_anew(
 ) -> None:
     """The old ones go. Those whose numbers were lost are taken as they are: old messages show them."""
     await set_up_emojis(settings)
-    first = set(standin.emojis.kept)
+    first = set(standin.emojis.stored)
     async with open_services(settings) as services:
         await services.storage.client.flushall()
     assert (await set_up_emojis(settings)).startswith("0 of")
-    assert set(standin.emojis.kept) == first
+    assert set(standin.emojis.stored) == first
 
     drawn = emoji.suit("H")
     monkeypatch.setattr(emoji, "suit", lambda _: drawn)
     assert (await set_up_emojis(settings)).startswith("4 of")
-    assert not first & set(standin.emojis.kept)
+    assert not first & set(standin.emojis.stored)
 
 
-async def test_what_hinders_is_said_in_a_sentence(standin: StandIn, settings: Settings) -> None:
+async def test_failures_are_explained_in_a_sentence(standin: StandIn, settings: Settings) -> None:
     """No room, or a wrong token."""
     for number in range(1999):
-        standin.emojis.kept[str(number)] = Emoji(str(number), f"other{number}", b"")
+        standin.emojis.stored[str(number)] = Emoji(str(number), f"other{number}", b"")
     with pytest.raises(CannotStart, match="has 2,000 emojis already; please delete four"):
         await set_up_emojis(settings)
     standin.expect("emojis")
-    assert len(standin.emojis.kept) == 2000
+    assert len(standin.emojis.stored) == 2000
 
     wrong = settings.model_copy(update={"discord_token": SecretStr("wrong")})
     with pytest.raises(CannotStart, match="does not know this DISCORD_TOKEN"):
@@ -136,7 +142,7 @@ def test_each_can_be_seen_on_light_and_on_dark(suit: str) -> None:
         assert picture.size == (128, 128)
         assert picture.convert("RGBA").getpixel((0, 0)) == (255, 254, 249, 0)
         for ground in ((49, 51, 56), (255, 255, 255)):
-            shown = Image.new("RGBA", picture.size, (*ground, 255))
-            shown.alpha_composite(picture.convert("RGBA"))
-            greys = shown.convert("L").tobytes()
+            canvas = Image.new("RGBA", picture.size, (*ground, 255))
+            canvas.alpha_composite(picture.convert("RGBA"))
+            greys = canvas.convert("L").tobytes()
             assert max(abs(grey - sum(ground) // 3) for grey in (min(greys), max(greys))) > 100

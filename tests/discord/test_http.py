@@ -43,9 +43,15 @@ async def webhook(standin: StandIn) -> AsyncIterator[Webhook]:
 async def whole(standin: StandIn, webhook: Webhook, tmp_path: Path) -> AsyncIterator[Services]:
     """Everything a command may use, as it is set for HTTP."""
     settings = Settings(
-        _env_file=None, redis_url=None, data_dir=tmp_path, discord_token=standin.secret, discord_http=True,
-        discord_public_key=webhook.public_key, health_port=0, requests_at_once=1000,
-    )  # fmt: skip
+        _env_file=None,
+        redis_url=None,
+        data_dir=tmp_path,
+        discord_token=standin.secret,
+        discord_http=True,
+        discord_public_key=webhook.public_key,
+        health_port=0,
+        requests_at_once=1000,
+    )
     async with open_services(settings) as services:
         yield services
 
@@ -185,9 +191,9 @@ async def test_what_is_signed_and_spoilt_is_never_an_error(
             for where, changed in spoilt(data):
                 if isinstance(changed, dict):
                     renamed(standin, data, changed)
-                status, said = await webhook.post(INTERACTIONS, changed)
+                status, body = await webhook.post(INTERACTIONS, changed)
                 refused += status == 400
-                if status not in (200, 202, 400) or (status == 400 and b"nothing was done" not in said):
+                if status not in (200, 202, 400) or (status == 400 and b"nothing was done" not in body):
                     errors.append((where, status))
     assert errors == []
     lines = [line for line in logged if line["event"] == NOT_UNDERSTOOD]
@@ -201,9 +207,14 @@ def renamed(standin: StandIn, before: dict[str, Any], changed: dict[str, Any]) -
     """It is an interaction of its own, not one that was answered before."""
     known, clock = standin.interactions[before["token"]], standin.clock
     fresh = Interaction(
-        clock.snowflake(), f"token-{clock.snowflake()}", known.type, clock.now(), known.channel, known.user,
+        clock.snowflake(),
+        f"token-{clock.snowflake()}",
+        known.type,
+        clock.now(),
+        known.channel,
+        known.user,
         known.source,
-    )  # fmt: skip
+    )
     standin.interactions[fresh.token] = fresh
     for name, value in (("id", fresh.id), ("token", fresh.token)):
         if changed.get(name) == before[name]:
@@ -222,10 +233,10 @@ async def test_spoilt_events_are_never_an_error(ada: Person, webhook: Webhook) -
     guild = {"id": "900000000000000077", "name": "Cards", "system_channel_id": None}
     data = {"integration_type": 0, "scopes": ["bot"], "guild": guild, "user": {"id": "1"}}
     event = {"type": "APPLICATION_AUTHORIZED", "timestamp": "2026-11-22T09:00:00.000000", "data": data}
-    told = {"version": 1, "application_id": APPLICATION, "type": 1, "event": event}
-    statuses = [(await webhook.post(EVENTS, changed))[0] for _, changed in spoilt(told)]
+    envelope = {"version": 1, "application_id": APPLICATION, "type": 1, "event": event}
+    statuses = [(await webhook.post(EVENTS, changed))[0] for _, changed in spoilt(envelope)]
     assert set(statuses) == {204, 400}
-    assert (await webhook.post(EVENTS, told))[0] == 204
+    assert (await webhook.post(EVENTS, envelope))[0] == 204
 
 
 async def test_an_interaction_that_comes_again_is_not_done_again(
@@ -242,10 +253,10 @@ async def test_an_interaction_that_comes_again_is_not_done_again(
 
     webhook.happened = recorded  # type: ignore[method-assign]
     await ada.choose(board, "4 f2")
-    asked = len(standin.asked)
+    calls = len(standin.requests)
     assert (await webhook.post(INTERACTIONS, sent[0]))[0] == 202
 
-    assert len(standin.asked) == asked
+    assert len(standin.requests) == calls
     assert "1 move " in board.content
 
 
@@ -266,32 +277,32 @@ async def test_what_another_process_answered_is_left_alone(ada: Person, standin:
     """40060: Discord has its answer; there is no second one, nor an excuse, and the next tap works."""
     board = (await ada.slash("patience start", game="kings", deal="1")).message
     await ada.choose(board, "4 f2")
-    asked = len(standin.asked)
+    calls = len(standin.requests)
     standin.fail("POST", "/callback", 400, {"code": 40060, "message": "already acknowledged"}, times=2)
     button = board.buttons[label]
     await ada.start(3, {"custom_id": button["custom_id"], "component_type": 2}, board)
     standin.faults.clear()
 
-    assert [one.path for one in standin.asked[asked:]] == []
+    assert [one.path for one in standin.requests[calls:]] == []
     board = (await (await ada.slash("patience board")).settled()).message
     assert "The Kings, deal 1" in board.content
 
 
-async def test_joining_is_told_by_an_event(ada: Person, webhook: Webhook, whole: Services) -> None:
+async def test_an_event_reports_joining(ada: Person, webhook: Webhook, whole: Services) -> None:
     """A server that lets the bot in again is forgiven; who takes back their own leave changes nothing."""
     server, left = "discord:900000000000000077", whole.storage.client
     await whole.servers.left(server, 0)
     guild = {"id": "900000000000000077", "name": "Cards", "features": [], "roles": [], "emojis": []}
     user = {"id": "1", "username": "ada", "discriminator": "0", "avatar": None}
 
-    def told(name: str, **data: Any) -> dict[str, Any]:
+    def logged(name: str, **data: Any) -> dict[str, Any]:
         event = {"type": name, "timestamp": "2026-11-22T09:00:00.000000", "data": {"user": user, **data}}
         return {"version": 1, "application_id": APPLICATION, "type": 1, "event": event}
 
-    for event in (told("APPLICATION_DEAUTHORIZED"), told("APPLICATION_AUTHORIZED", integration_type=1)):
+    for event in (logged("APPLICATION_DEAUTHORIZED"), logged("APPLICATION_AUTHORIZED", integration_type=1)):
         assert await webhook.post(EVENTS, event) == (204, b"")
         assert await left.zscore("patience:servers:left", server) is not None
-    came = told("APPLICATION_AUTHORIZED", integration_type=0, scopes=["bot"], guild=guild)
+    came = logged("APPLICATION_AUTHORIZED", integration_type=0, scopes=["bot"], guild=guild)
     assert await webhook.post(EVENTS, came) == (204, b"")
     assert await left.zscore("patience:servers:left", server) is None
 
@@ -310,19 +321,19 @@ async def test_a_server_is_welcomed_by_an_event(
         channel.allowed = ALL & ~PERMISSIONS["send_messages"]
 
     for _ in range(2):
-        told = {"version": 1, "application_id": APPLICATION, "type": 1, "event": event}
-        assert await webhook.post(EVENTS, told) == (204, b"")
+        envelope = {"version": 1, "application_id": APPLICATION, "type": 1, "event": event}
+        assert await webhook.post(EVENTS, envelope) == (204, b"")
 
     there = [one for one in standin.messages.values() if one.channel.id == channel.id]
     assert ["Thank you for having me!" in one.content for one in there] == [True] * (where[:3] == "its")
     assert all(list(one.buttons) == ["Start a game"] for one in there)
-    tried = [one for one in standin.asked if one.method == "POST" and one.path.endswith("/messages")]
+    tried = [one for one in standin.requests if one.method == "POST" and one.path.endswith("/messages")]
     assert len(tried) == (where != "none")
     standin.expect(*["permission"] * (where == "a closed one"))
 
 
-async def test_who_sent_the_bot_away_is_found_out(ada: Person, whole: Services, standin: StandIn) -> None:
-    """Nobody tells: once a day it is asked where the bot still is, of servers that have something kept."""
+async def test_removal_from_a_server_is_noticed(ada: Person, whole: Services, standin: StandIn) -> None:
+    """No event says so: once a day the bot looks up where it still is, of servers with stored data."""
     here, gone, back = f"discord:{standin.guild.id}", "discord:900000000000000077", "slack:T1"
     for server in (here, gone, back):
         await whole.servers.change(server, Rules(threads="on"))

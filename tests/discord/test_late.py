@@ -35,7 +35,7 @@ def eve(standin: StandIn, hasty: Client) -> Person:
     return standin.person("eve")
 
 
-def remove_folder(script: Script) -> None:
+def let_answer_come(script: Script) -> None:
     """The held answer comes."""
     assert script.held is not None
     script.held.set()
@@ -46,7 +46,7 @@ async def test_a_late_board_is_announced_and_comes(eve: Person, script: Script) 
     answer = await eve.slash("patience start")
     assert answer.kind == "thinking"
 
-    remove_folder(script)
+    let_answer_come(script)
     await answer.next("edit")
 
     assert answer.text.endswith("Revision 0.")
@@ -59,7 +59,7 @@ async def test_a_late_private_answer_stays_private(eve: Person, script: Script) 
     script.once("For you alone.", private=True)
     answer = await eve.slash("patience board")
 
-    remove_folder(script)
+    let_answer_come(script)
     await answer.next("delete")
     await answer.next("followup")
 
@@ -69,14 +69,14 @@ async def test_a_late_private_answer_stays_private(eve: Person, script: Script) 
 
 async def test_a_late_press_edits_the_board(eve: Person, script: Script) -> None:
     """A button is acknowledged without a word, and the board is edited when the answer is there."""
-    remove_folder(script)
+    let_answer_come(script)
     answer = await eve.slash("patience start")
     board = (await answer.next("edit")).message if answer.kind == "thinking" else answer.message
     script.held = asyncio.Event()
 
     pressed = await eve.press(board, "Deal")
     assert (pressed.kind, board.content) == ("later", "A patience is dealt. Revision 0.")
-    remove_folder(script)
+    let_answer_come(script)
     await pressed.next("edit")
 
     assert board.content == "Played deal. Revision 1."
@@ -85,7 +85,7 @@ async def test_a_late_press_edits_the_board(eve: Person, script: Script) -> None
 
 async def test_a_late_private_answer_to_a_press_leaves_the_board(eve: Person, script: Script) -> None:
     """What is for the asker alone comes below, and nothing else changes."""
-    remove_folder(script)
+    let_answer_come(script)
     answer = await eve.slash("patience start")
     board = (await answer.next("edit")).message if answer.kind == "thinking" else answer.message
     edits = board.edits
@@ -93,7 +93,7 @@ async def test_a_late_private_answer_to_a_press_leaves_the_board(eve: Person, sc
     script.once("For you alone.", private=True)
 
     pressed = await eve.press(board, "Deal")
-    remove_folder(script)
+    let_answer_come(script)
     await pressed.next("followup")
 
     assert (pressed.text, pressed.message.private, board.edits) == ("For you alone.", True, edits)
@@ -101,11 +101,11 @@ async def test_a_late_private_answer_to_a_press_leaves_the_board(eve: Person, sc
 
 async def test_an_answer_in_time_is_one_request(ada: Person, standin: StandIn) -> None:
     """The usual way is quick: one callback with picture and all."""
-    before = len(standin.asked)
+    before = len(standin.requests)
 
     await ada.slash("patience start")
 
-    assert [asked.path.rpartition("/")[2] for asked in standin.asked[before:]] == ["callback"]
+    assert [call.path.rpartition("/")[2] for call in standin.requests[before:]] == ["callback"]
 
 
 async def test_too_late_for_the_interaction_the_board_goes_to_the_channel(
@@ -116,7 +116,7 @@ async def test_too_late_for_the_interaction_the_board_goes_to_the_channel(
     answer = await ada.start(2, ada._command("patience start", {}))
     await script.begun.wait()
     standin.clock.moved += 5
-    remove_folder(script)
+    let_answer_come(script)
 
     message = await asyncio.wait_for(standin.posted.get(), HANGS)
 
@@ -130,7 +130,7 @@ async def test_a_token_that_ran_out_is_survived(eve: Person, standin: StandIn, s
     answer = await eve.slash("patience start")
     assert answer.kind == "thinking"
     standin.clock.moved += 16 * 60
-    remove_folder(script)
+    let_answer_come(script)
 
     message = await asyncio.wait_for(standin.posted.get(), HANGS)
 
@@ -145,7 +145,7 @@ async def test_what_is_private_is_never_posted_to_the_channel(
     script.once("For you alone.", private=True)
     await eve.slash("patience board")
     standin.clock.moved += 16 * 60
-    remove_folder(script)
+    let_answer_come(script)
     await hasty.posting.drain()
 
     assert standin.posted.empty()
@@ -160,14 +160,14 @@ async def test_rate_limits_are_waited_for(eve: Person, standin: StandIn, script:
     limited = {"message": "You are being rate limited.", "retry_after": 0.01, "global": False}
     standin.fail("PATCH", "@original", 429, limited, Via="1.1 proxy")
     answer = await eve.slash("patience start")
-    remove_folder(script)
+    let_answer_come(script)
 
     await answer.next("edit")
 
     assert answer.text.endswith("Revision 0.")
 
 
-async def test_an_unwell_discord_is_asked_again(
+async def test_server_errors_are_retried(
     eve: Person, standin: StandIn, script: Script, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """5xx is tried again, with the whole picture."""
@@ -175,7 +175,7 @@ async def test_an_unwell_discord_is_asked_again(
     monkeypatch.setattr("discord.webhook.async_.asyncio.sleep", lambda _: real(0))
     standin.fail("PATCH", "@original", 502, {"message": "Bad gateway"}, times=2)
     answer = await eve.slash("patience start")
-    remove_folder(script)
+    let_answer_come(script)
 
     await answer.next("edit")
 
@@ -188,14 +188,14 @@ async def test_an_unwell_discord_is_asked_again(
 async def test_a_stopping_bot_finishes_and_takes_nothing_new(
     eve: Person, hasty: Client, script: Script
 ) -> None:
-    """What was begun is answered; what comes then is told to try again."""
+    """What was begun is answered; what comes then is answered with try again."""
     begun = await eve.slash("patience start")
     draining = asyncio.create_task(hasty.posting.drain())
     await asyncio.sleep(0)
 
     refused = await eve.slash("patience board")
     assert refused.text == STOPPING
-    remove_folder(script)
+    let_answer_come(script)
     await draining
 
     await begun.next("edit")

@@ -22,22 +22,22 @@ def test_the_version_that_is_installed_was_read() -> None:
 async def test_a_client_has_a_reader_of_interactions() -> None:
     """It is given back, and another stands in its place."""
     client = discord.Client(intents=discord.Intents.none())
-    heard: list[dict[str, object]] = []
-    own = library_internals.read_interactions_by(client, heard.append)
+    received: list[dict[str, object]] = []
+    own = library_internals.read_interactions_by(client, received.append)
 
     assert list(inspect.signature(own).parameters) == ["data"], LATER
     client._connection.parsers["INTERACTION_CREATE"]({"id": "1"})
-    assert heard == [{"id": "1"}]
+    assert received == [{"id": "1"}]
 
 
-async def test_a_shard_is_asked_by_its_number() -> None:
+async def test_a_shard_is_addressed_by_its_number() -> None:
     """The way that the library itself takes."""
-    asked = inspect.signature(discord.AutoShardedClient._get_websocket).parameters
-    assert "shard_id" in asked, LATER
+    parameters = inspect.signature(discord.AutoShardedClient._get_websocket).parameters
+    assert "shard_id" in parameters, LATER
 
 
-def test_a_socket_says_when_it_last_heard() -> None:
-    """Its heartbeat keeps the moment, by the clock that is asked here."""
+def test_a_socket_knows_its_last_heartbeat() -> None:
+    """Its heartbeat keeps the moment, by the clock that is read here."""
     socket = DiscordWebSocket.__new__(DiscordWebSocket)
     socket.thread_id, socket._max_heartbeat_timeout = 0, 60.0
     beat = KeepAliveHandler(ws=socket, interval=2.0, shard_id=None)

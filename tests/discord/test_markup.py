@@ -22,7 +22,7 @@ from bot.messages.spans import (
     written,
 )
 from bot.platforms.discord.markup import MARKUP, escaped
-from tests.discord.markdown import LINE_RULES, RULES, shown
+from tests.discord.markdown import LINE_RULES, RULES, displayed
 from tests.discord.scripted import Script
 from tests.standins.discord.people import Person as Somebody
 
@@ -56,15 +56,15 @@ def test_every_markup_of_discord_is_tried() -> None:
     assert set(NASTY) == {*RULES, *LINE_RULES}
     for kind, texts in NASTY.items():
         for raw in texts:
-            assert kind in shown(raw)[1], raw
+            assert kind in displayed(raw)[1], raw
 
 
 @pytest.mark.parametrize("raw", [raw for texts in NASTY.values() for raw in texts])
 def test_typed_text_is_seen_as_it_was_typed(raw: str) -> None:
     """No markup comes out of it, alone or between our words, where it stays in their line."""
     line = raw.replace("\n", " ")
-    assert shown(escaped(raw)) == (raw, set())
-    assert shown(written(text("Stopped before “", Typed(raw), "”."), MARKUP)) == (
+    assert displayed(escaped(raw)) == (raw, set())
+    assert displayed(written(text("Stopped before “", Typed(raw), "”."), MARKUP)) == (
         f"Stopped before “{line}”.",
         set(),
     )
@@ -73,7 +73,7 @@ def test_typed_text_is_seen_as_it_was_typed(raw: str) -> None:
 @given(st.text(ALPHABET, max_size=40))
 def test_nothing_that_can_be_typed_becomes_markup(raw: str) -> None:
     """Whatever the signs, and wherever they stand."""
-    assert shown(escaped(raw)) == (raw, set())
+    assert displayed(escaped(raw)) == (raw, set())
 
 
 @pytest.mark.parametrize(
@@ -101,11 +101,11 @@ def test_spans_become_markup(span: Span, raw: str) -> None:
 
 
 @pytest.mark.parametrize("private", [True, False])
-async def test_a_masked_link_is_told_unmasked(ada: Somebody, script: Script, private: bool) -> None:
+async def test_a_masked_link_is_shown_unmasked(ada: Somebody, script: Script, private: bool) -> None:
     """Two of them in a line, one behind the other: both stay what was typed."""
     typed = "deal, [Free](https://evil.example) [Nitro](https://evil.example)"
     script.once(text("Stopped before “", Typed(typed), "”."), private=private)
 
     answer = await ada.slash("patience board")
 
-    assert shown(answer.text) == (f"Stopped before “{typed}”.", set())
+    assert displayed(answer.text) == (f"Stopped before “{typed}”.", set())

@@ -32,16 +32,16 @@ def seen(standin: StandIn) -> list[Message]:
 
 
 async def test_a_typed_move_changes_the_board_where_it_stands(ada: Person, standin: StandIn) -> None:
-    """The board shows the new picture, and its player alone is told what came of the move."""
+    """The board shows the new picture, and its player alone reads what came of the move."""
     board = (await ada.slash("patience start")).message
     before = board.picture.filename
 
-    told = await move(ada)
+    answer = await move(ada)
 
-    assert (told.kind, told.message.private) == ("message", True)
-    assert told.text == "Played 3 f2. Revision 1."
-    assert not told.message.attachments
-    assert not told.message.components
+    assert (answer.kind, answer.message.private) == ("message", True)
+    assert answer.text == "Played 3 f2. Revision 1."
+    assert not answer.message.attachments
+    assert not answer.message.components
     assert seen(standin) == [board]
     assert board.content == "Played 3 f2. Revision 1."
     assert board.picture.blob == picture(1)
@@ -79,8 +79,8 @@ async def test_where_people_have_written_much_the_board_is_posted_anew(ada: Pers
     assert new.content.endswith(f"Revision {IN_SIGHT + 2}.")
 
 
-async def test_of_what_was_written_unheard_the_time_tells(ada: Person, standin: StandIn) -> None:
-    """Only the last message is told. After minutes of talk it is not the only one."""
+async def test_unseen_messages_are_inferred_from_time(ada: Person, standin: StandIn) -> None:
+    """Only the last message is known. After minutes of talk it is not the only one."""
     old = (await ada.slash("patience start")).message
     standin.clock.moved += (IN_SIGHT - 1) * BETWEEN_MESSAGES.total_seconds()
     ada.say()
@@ -103,7 +103,7 @@ async def test_minutes_of_silence_leave_the_board_in_sight(ada: Person, standin:
     assert seen(standin) == [board]
 
 
-async def test_the_trail_keeps_every_picture(ada: Person, standin: StandIn, script: Script) -> None:
+async def test_the_trail_leaves_every_picture(ada: Person, standin: StandIn, script: Script) -> None:
     """Who likes it so has a message for each typed move; the old ones lose their buttons alone."""
     script.trail = True
     old = (await ada.slash("patience start")).message
@@ -149,7 +149,7 @@ async def test_however_many_play_each_has_one_message(
     assert all(board.components and board.attachments for board in boards)
 
 
-async def test_a_board_that_is_asked_for_is_posted(ada: Person) -> None:
+async def test_a_requested_board_is_posted(ada: Person) -> None:
     """Who says board wants to see it below, wherever it stands."""
     old = (await ada.slash("patience start")).message
 
@@ -172,7 +172,7 @@ async def test_a_board_that_cannot_be_changed_is_posted(ada: Person, standin: St
 
 
 async def test_an_old_board_is_posted_anew(ada: Person, client: Client, standin: StandIn) -> None:
-    """Of a message older than an hour Discord takes few edits, so it is not asked for one."""
+    """Of a message older than an hour Discord takes few edits, so none is tried."""
     standin.clock.moved = -2 * 3600
     board = (await ada.slash("patience start")).message
     standin.clock.moved = 0
@@ -204,7 +204,7 @@ async def test_a_tap_and_a_typed_move_take_turns(ada: Person, standin: StandIn) 
 def calls(standin: StandIn) -> list[str]:
     """Edits so far, by the way back to a message or in the bot's own name."""
     return [
-        "back" if "/webhooks/" in asked.path else "own" for asked in standin.asked if asked.method == "PATCH"
+        "back" if "/webhooks/" in call.path else "own" for call in standin.requests if call.method == "PATCH"
     ]
 
 
@@ -275,7 +275,7 @@ async def test_it_is_deleted_by_its_way_back_or_in_the_bots_own_name(
         boards.append((await ada.slash("patience board")).message)
         assert await gone(standin) is boards[-2]
 
-    ways = [asked.path.split("/")[3] for asked in standin.asked if asked.method == "DELETE"]
+    ways = [call.path.split("/")[3] for call in standin.requests if call.method == "DELETE"]
     assert ways == ["webhooks", "channels"]
     assert seen(standin) == boards[-1:]
 
@@ -301,11 +301,11 @@ async def test_a_board_that_is_left_behind_goes_as_it_is_tapped(ada: Person, sta
     new = (await ada.slash("patience board")).message
     assert seen(standin) == [old, new]
 
-    told = await (await ada.press(old, "Deal")).next("delete")
-    await told.next("followup")
+    notice = await (await ada.press(old, "Deal")).next("delete")
+    await notice.next("followup")
 
-    assert told.message.private
-    assert f"/{new.id}" in told.text
+    assert notice.message.private
+    assert f"/{new.id}" in notice.text
     assert seen(standin) == [new]
 
 
@@ -352,7 +352,7 @@ async def test_a_private_board_is_tapped_and_typed_in_turns(
     assert board.content.endswith("Revision 6.")
 
 
-async def test_the_trail_keeps_private_pictures_too(ada: Person, standin: StandIn, script: Script) -> None:
+async def test_the_trail_leaves_private_pictures_too(ada: Person, standin: StandIn, script: Script) -> None:
     """Who likes every picture keeps it."""
     script.private = script.trail = True
     await ada.slash("patience start")

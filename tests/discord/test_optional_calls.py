@@ -21,7 +21,7 @@ from tests.standins.discord.server import StandIn
 TYPED = {"moves": "3 f2"}
 
 
-def later(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def close_ways_back(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """The ways back to the boards so far are closed."""
     monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, 10.0**9 + LASTS.total_seconds()))
 
@@ -36,7 +36,7 @@ async def test_a_board_that_nobody_else_sees_is_changed_in_place(hushed: Person,
     """Ten taps are ten answers and no other call; nothing is retired, and nothing refused."""
     board = (await hushed.slash("patience start")).message
     assert board.private
-    before = len(standin.asked)
+    before = len(standin.requests)
 
     for _ in range(10):
         answer = await hushed.press(board, "Deal")
@@ -44,7 +44,7 @@ async def test_a_board_that_nobody_else_sees_is_changed_in_place(hushed: Person,
 
     assert board.content == "Played deal. Revision 10."
     assert board.picture.blob == picture(10)
-    assert [asked.path.rpartition("/")[2] for asked in standin.asked[before:]] == ["callback"] * 10
+    assert [call.path.rpartition("/")[2] for call in standin.requests[before:]] == ["callback"] * 10
     assert not standin.rates.invalid
 
 
@@ -53,24 +53,24 @@ async def test_a_typed_move_there_is_a_board_of_its_own(
 ) -> None:
     """It stands before one person's eyes, where the last is enough; no call is made that is refused."""
     await hushed.slash("patience start")
-    before = len(standin.asked)
+    before = len(standin.requests)
     for _ in range(10):
         assert (await hushed.slash("move", **TYPED)).message.picture
     await client.posting.until_retired()
     await asyncio.gather(*client.platform._tidying)
 
-    assert {asked.path.split("/")[3] for asked in standin.asked[before:]} == {"interactions", "webhooks"}
+    assert {call.path.split("/")[3] for call in standin.requests[before:]} == {"interactions", "webhooks"}
     assert sum(not message.deleted for message in standin.messages.values()) == 1
     assert not standin.rates.invalid
 
 
-async def test_a_guest_asks_for_nothing_in_its_own_name(
+async def test_a_user_install_makes_no_bot_calls(
     ada: Person, standin: StandIn, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where only people installed the bot an old board is let be, once the way back to it is closed."""
     there = ada.to(standin.channel(standin.elsewhere))
     old = (await there.slash("patience start")).message
-    later(client, monkeypatch)
+    close_ways_back(client, monkeypatch)
     left_out = count(metrics.LEFT_OUT)
     new = (await there.slash("patience board")).message
     await client.posting.until_retired()
@@ -85,7 +85,7 @@ def count(counter: Any, *labels: str) -> float:
     return float(counter.labels("discord", *labels)._value.get())
 
 
-async def test_what_was_refused_is_not_asked_again(
+async def test_a_refused_call_is_not_repeated(
     ada: Person, standin: StandIn, client: Client, services: Any
 ) -> None:
     """Who does not know the place yet is refused once, and then lets that channel be for an hour."""
@@ -103,12 +103,12 @@ async def test_what_was_refused_is_not_asked_again(
     standin.expect("access")
 
 
-async def test_near_a_ban_nothing_optional_is_asked(
+async def test_near_a_ban_no_optional_calls(
     ada: Person, standin: StandIn, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Boards come by the answers themselves; the old ones keep their buttons, which say where it goes on."""
     old = (await ada.slash("patience start")).message
-    later(client, monkeypatch)
+    close_ways_back(client, monkeypatch)
     for _ in range(MOST):
         client.platform.optional.answered(403, None)
 
@@ -118,9 +118,9 @@ async def test_near_a_ban_nothing_optional_is_asked(
     assert not new.private
     assert new.picture.blob == picture(1)
     assert old.components
-    told = await (await ada.press(old, "Deal")).next("delete")
-    await told.next("followup")
-    assert f"/{new.id}" in told.text
+    notice = await (await ada.press(old, "Deal")).next("delete")
+    await notice.next("followup")
+    assert f"/{new.id}" in notice.text
 
 
 @dataclass
@@ -134,7 +134,7 @@ class Watch:
         self.read = lambda: self.now
 
 
-def test_the_brake_is_let_go_when_time_has_passed() -> None:
+def test_optional_calls_resume_after_a_while() -> None:
     """What was refused ten minutes ago does not count, nor what others used up, nor what was granted."""
     watch = Watch()
     optional = OptionalCalls(watch.read)
@@ -149,7 +149,7 @@ def test_the_brake_is_let_go_when_time_has_passed() -> None:
     assert optional.may("1")
 
 
-def test_a_channel_that_refused_is_asked_again_after_a_while() -> None:
+def test_a_channel_that_refused_is_tried_again_after_a_while() -> None:
     """Somebody may have mended it."""
     watch = Watch()
     optional = OptionalCalls(watch.read)
@@ -165,7 +165,7 @@ async def test_boards_that_wait_to_be_deleted_keep_none_from_being_changed(
 ) -> None:
     """Discord counts edits and deletions apart: many old boards on their way out crowd no edit out."""
     board = (await ada.slash("patience start")).message
-    later(client, monkeypatch)
+    close_ways_back(client, monkeypatch)
     optional, channel = client.platform.optional, str(board.channel.id)
 
     with optional.to(channel, "delete"), optional.to(channel, "delete"), optional.to(channel, "delete"):

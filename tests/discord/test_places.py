@@ -1,4 +1,4 @@
-"""Where the bot is asked: what it may do there, and what it does where it may not."""
+"""Permissions: what the bot may do in a place, and what it does where it may not."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ async def test_in_a_thread_another_permission_counts(ada: Person, standin: Stand
 
 
 async def test_a_permission_that_discord_misses_is_named(ada: Person, standin: StandIn) -> None:
-    """Discord says no although it told us yes: the asker reads what it can have been."""
+    """Discord refuses although it reported the permission: the asker reads what it can have been."""
     ada.channel.allowed = ALL & ~PERMISSIONS["attach_files"]
-    ada.channel.told = ALL
+    ada.channel.reported = ALL
 
     answer = await ada.slash("patience start")
 
@@ -84,7 +84,7 @@ async def test_direct_messages(ada: Person, standin: StandIn) -> None:
     assert new.content.endswith("Revision 2.")
 
 
-async def test_a_board_in_direct_messages_says_where_the_game_goes_on(
+async def test_a_board_in_direct_messages_links_to_where_the_game_continues(
     ada: Person, standin: StandIn, script: Script
 ) -> None:
     """Those of a trail stay, and lead to the newest."""

@@ -21,8 +21,7 @@ from tests.discord.test_one_message import seen
 from tests.standins.discord.people import Answer, Person
 from tests.standins.discord.server import StandIn
 from tests.standins.discord.world import Message
-
-WINS = Path(__file__).parents[1] / "golden" / "wins"
+from tests.wins import won
 
 
 @pytest.fixture
@@ -67,14 +66,14 @@ async def tap(person: Person, board: Message, move: str) -> None:
 @pytest.mark.slow
 async def test_a_game_is_won_by_taps(ada: Person, game: str) -> None:
     """From the deal to the last move, by buttons and menus of one board alone."""
-    deal, moves = (WINS / f"{game}.txt").read_text().splitlines()
-    board = (await ada.slash("patience start", game=game, deal=deal)).message
+    win = won(game)
+    board = (await ada.slash("patience start", game=game, deal=win.deal)).message
 
-    for move in moves.split(", "):
+    for move in win.moves:
         await tap(ada, board, move)
 
     assert "You have won" in board.content
-    assert board.edits >= len(moves.split(", "))
+    assert board.edits >= len(win.moves)
     assert "New deal" in board.buttons
     again = await ada.press(board, "New deal")
     assert (again.kind, again.message.private) == ("message", False)
@@ -83,11 +82,11 @@ async def test_a_game_is_won_by_taps(ada: Person, game: str) -> None:
 
 async def test_a_replay_leaves_the_trophy_alone(ada: Person, standin: StandIn) -> None:
     """It comes in a message of its own, in which whoever sees it steps; and the trophy is never deleted."""
-    deal, moves = (WINS / "caesar.txt").read_text().splitlines()
-    await ada.slash("patience start", game="caesar", deal=deal)
-    await ada.slash("move", moves=moves)
+    win = won("caesar")
+    await ada.slash("patience start", game="caesar", deal=win.deal)
+    await ada.slash("move", moves=", ".join(win.moves))
     [trophy] = seen(standin)
-    won = trophy.content, trophy.picture.blob, list(trophy.buttons), trophy.edits
+    before = trophy.content, trophy.picture.blob, list(trophy.buttons), trophy.edits
     assert "You have won" in trophy.content
 
     bob = standin.person("bob", ada.channel)
@@ -100,13 +99,13 @@ async def test_a_replay_leaves_the_trophy_alone(ada: Person, standin: StandIn) -
         assert replay.text.startswith("Move 2 of ")
     again = (await ada.slash("patience board")).message
 
-    assert (trophy.content, trophy.picture.blob, list(trophy.buttons), trophy.edits) == won
+    assert (trophy.content, trophy.picture.blob, list(trophy.buttons), trophy.edits) == before
     assert seen(standin)[0] is trophy
     assert seen(standin)[-1] is again
     assert len(seen(standin)) == 4
 
 
-async def test_giving_up_is_asked_before_one_persons_eyes(ada: Person, standin: StandIn) -> None:
+async def test_giving_up_is_confirmed_privately(ada: Person, standin: StandIn) -> None:
     """Without a picture; then the board says so where it stands, however much was written below it."""
     board = (await ada.slash("patience start", game="kings", deal="7")).message
     before = board.edits
@@ -114,15 +113,15 @@ async def test_giving_up_is_asked_before_one_persons_eyes(ada: Person, standin: 
         ada.say()
         await ada.slash("patience tables")
 
-    asked = await ada.slash("patience give-up")
-    assert (asked.message.private, asked.message.attachments, board.edits) == (True, [], before)
-    assert (await ada.press(asked.message, "Play on")).kind == "update"
-    assert asked.text == "The Kings, deal 7, goes on as it was."
-    asked = await ada.slash("patience give-up")
-    assert (await ada.press(asked.message, "Yes, give it up")).kind == "update"
+    question = await ada.slash("patience give-up")
+    assert (question.message.private, question.message.attachments, board.edits) == (True, [], before)
+    assert (await ada.press(question.message, "Play on")).kind == "update"
+    assert question.text == "The Kings, deal 7, goes on as it was."
+    question = await ada.slash("patience give-up")
+    assert (await ada.press(question.message, "Yes, give it up")).kind == "update"
 
-    assert asked.text == "You have given up The Kings, deal 7."
-    assert list(asked.message.buttons) == ["New deal", "Same deal"]
+    assert question.text == "You have given up The Kings, deal 7."
+    assert list(question.message.buttons) == ["New deal", "Same deal"]
     assert seen(standin) == [board]
     assert board.content.startswith("You have given up The Kings, deal 7.")
     assert list(board.buttons) == ["New deal", "Same deal"]
@@ -140,7 +139,8 @@ async def test_the_board_is_a_picture_with_words(ada: Person) -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-async def test_any_tap_keeps_the_limits(ada: Person, game: str) -> None:
+@pytest.mark.heavy
+async def test_any_tap_stays_within_the_limits(ada: Person, game: str) -> None:
     """Whatever is tapped in any game, what comes is a message that Discord takes."""
     chance = random.Random(f"discord/{game}")
     board = (await ada.slash("patience start", game=game, deal="999999999")).message
@@ -170,7 +170,7 @@ async def test_every_command_answers(ada: Person, command: str) -> None:
         assert answer.text
 
 
-async def test_every_completion_keeps_the_limits(ada: Person) -> None:
+async def test_every_completion_stays_within_the_limits(ada: Person) -> None:
     """Options complete in the middle of a game; games, moves and tables have something to offer."""
     await ada.slash("patience start", game="wheel", deal="3")
     offered = {
@@ -195,7 +195,7 @@ async def test_legal_moves_complete(ada: Person) -> None:
     assert "1 move" in (await ada.slash("move", moves=first)).text
 
 
-async def test_a_board_says_whose_it_is(ada: Person, standin: StandIn) -> None:
+async def test_a_board_names_its_player(ada: Person, standin: StandIn) -> None:
     """By a name that Discord shows to each reader; the stand-in takes no message that pings anybody."""
     board = (await ada.slash("patience start", game="kings", deal="7")).message
     whose = f"\n<@{ada.user['id']}> · The Kings, deal 7 · "
@@ -223,28 +223,30 @@ async def test_undo_and_redo(ada: Person) -> None:
 
 
 async def test_only_the_owner_plays(ada: Person, standin: StandIn) -> None:
-    """Others are told privately whose deal it is, and may have it themselves."""
+    """Others read privately whose deal it is, and may have it themselves."""
     board = (await ada.slash("patience start", game="kings", deal="7")).message
     bob = standin.person("bob", ada.channel)
 
-    told = await bob.press(board, "Undo") if not board.buttons["Undo"].get("disabled") else await bob.choose(
-        board, board.menus[0]["options"][0]["value"]
-    )  # fmt: skip
+    answer = (
+        await bob.press(board, "Undo")
+        if not board.buttons["Undo"].get("disabled")
+        else await bob.choose(board, board.menus[0]["options"][0]["value"])
+    )
 
-    assert told.message.private
+    assert answer.message.private
     assert board.edits == 0
-    own = await bob.press(told.message, "Play this deal")
+    own = await bob.press(answer.message, "Play this deal")
     assert "The Kings, deal 7" in own.text
     assert not own.message.private
 
 
 async def test_a_choice_of_games_where_none_is_named(ada: Person) -> None:
     """/patience start alone shows a menu; the game chosen there is dealt for all to see."""
-    asked = (await ada.slash("patience start")).message
-    menus = [{option["value"] for option in menu["options"]} for menu in asked.menus]
+    message = (await ada.slash("patience start")).message
+    menus = [{option["value"] for option in menu["options"]} for menu in message.menus]
     assert set().union(*menus) == set(GAMES)
 
-    answer = await ada.choose(asked, "two-rings", menu=["two-rings" in menu for menu in menus].index(True))
+    answer = await ada.choose(message, "two-rings", menu=["two-rings" in menu for menu in menus].index(True))
 
     assert "Two Rings" in answer.text
     assert not answer.message.private
@@ -290,4 +292,4 @@ async def test_a_table_outlives_the_bot(standin: StandIn, whole: Services) -> No
         await ada.choose(board, board.menus[0]["options"][0]["value"])
 
     assert board.edits == 1
-    assert standin.commands_told() == 1
+    assert standin.command_registrations() == 1

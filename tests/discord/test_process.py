@@ -30,16 +30,24 @@ async def launch(standin: StandIn, tmp_path: Path) -> AsyncIterator[Launch]:
 
     async def launch(**changes: str) -> Process:
         environment = {
-            **os.environ, "DISCORD_TOKEN": standin.secret, "REDIS_URL": "",
+            **os.environ,
+            "DISCORD_TOKEN": standin.secret,
+            "REDIS_URL": "",
             "PATIENCE_DATA_DIR": str(tmp_path),
             "PATIENCE_DRAW_AHEAD": "false",
-            "PATIENCE_DISCORD_API_BASE": standin.base, "PATIENCE_DISCORD_GATEWAY_URL": standin.gateway_url,
-        } | changes  # fmt: skip
+            "PATIENCE_DISCORD_API_BASE": standin.base,
+            "PATIENCE_DISCORD_GATEWAY_URL": standin.gateway_url,
+        } | changes
         standin.gateway.ready.clear()
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", cwd=ROOT, env=environment,
-            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-        )  # fmt: skip
+            sys.executable,
+            "-m",
+            "bot",
+            cwd=ROOT,
+            env=environment,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
         started.append(process)
         await seen(standin, process)
         return process
@@ -63,9 +71,9 @@ async def seen(standin: StandIn, process: Process) -> None:
 async def ended(process: Process, how: signal.Signals) -> AsyncIterator[tuple[int, str]]:
     """The process after the signal: its return code and what it said at last."""
     process.send_signal(how)
-    _, said = await asyncio.wait_for(process.communicate(), HANGS)
+    _, output = await asyncio.wait_for(process.communicate(), HANGS)
     assert process.returncode is not None
-    yield process.returncode, said.decode()
+    yield process.returncode, output.decode()
 
 
 @pytest.mark.slow
@@ -85,7 +93,7 @@ async def test_a_killed_bot_answers_its_old_buttons(launch: Launch, standin: Sta
     assert "2 moves" in board.content
     await (await ada.press(board, "Undo")).settled()
     assert "1 move " in board.content
-    assert standin.commands_told() == 1
+    assert standin.command_registrations() == 1
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
@@ -95,10 +103,10 @@ async def test_stopping_is_clean(launch: Launch, standin: StandIn, how: signal.S
     ada: Person = standin.person("ada")
     await (await ada.slash("patience games")).settled()
 
-    async with ended(process, how) as (code, said):
+    async with ended(process, how) as (code, output):
         assert code == 0
         assert await asyncio.wait_for(standin.gateway.closed.get(), HANGS) == 1000
-        assert "error" not in said.lower()
+        assert "error" not in output.lower()
 
 
 async def test_what_was_begun_is_answered_before_it_stops(launch: Launch, standin: StandIn) -> None:
@@ -115,6 +123,7 @@ async def test_what_was_begun_is_answered_before_it_stops(launch: Launch, standi
     assert answer.text
 
 
+@pytest.mark.slow
 async def test_late_completions_leave_nobody_in_the_log(launch: Launch, standin: StandIn) -> None:
     """discord.py logs who waited too long, and the server; the log is read as a whole."""
     process = await launch(PATIENCE_LOG_LEVEL="debug")
@@ -124,30 +133,31 @@ async def test_late_completions_leave_nobody_in_the_log(launch: Launch, standin:
     standin.fail("POST", f"/interactions/{typing.id}/", 404, late)
     await (await ada.slash("patience games")).settled()
 
-    async with ended(process, signal.SIGTERM) as (code, said):
+    async with ended(process, signal.SIGTERM) as (code, output):
         assert code == 0
-    events = [json.loads(line)["event"] for line in said.splitlines()]
+    events = [json.loads(line)["event"] for line in output.splitlines()]
     assert any(event.startswith("Ignoring exception in autocomplete") for event in events)
     for secret in ("mysecret", ada.user["id"], standin.guild.id, standin.secret):
-        assert secret not in said
+        assert secret not in output
 
 
 async def test_a_wrong_token_is_a_sentence(launch: Launch, standin: StandIn) -> None:
     """One line of what to do, no traceback."""
     process = await launch(DISCORD_TOKEN="wrong")
-    _, said = await asyncio.wait_for(process.communicate(), HANGS)
+    _, output = await asyncio.wait_for(process.communicate(), HANGS)
 
     assert process.returncode == 1
-    assert "DISCORD_TOKEN" in said.decode()
-    assert "Traceback" not in said.decode()
+    assert "DISCORD_TOKEN" in output.decode()
+    assert "Traceback" not in output.decode()
     standin.expect("token")
 
 
+@pytest.mark.slow
 async def test_no_network_is_a_sentence(launch: Launch) -> None:
     """Where Discord cannot be reached, that is what is said."""
     process = await launch(PATIENCE_DISCORD_API_BASE="http://127.0.0.1:9/api/v10")
-    _, said = await asyncio.wait_for(process.communicate(), HANGS)
+    _, output = await asyncio.wait_for(process.communicate(), HANGS)
 
     assert process.returncode == 1
-    assert "Discord cannot be reached" in said.decode()
-    assert "Traceback" not in said.decode()
+    assert "Discord cannot be reached" in output.decode()
+    assert "Traceback" not in output.decode()

@@ -27,13 +27,14 @@ from tests.standins.discord.people import Person
 from tests.standins.discord.server import StandIn
 from tests.standins.discord.webhook import Proxy, Webhook
 from tests.standins.waiting import HANGS
+from tests.wins import won
 
 __all__ = ["empty", "redis_url"]
 
 MOVES = int(os.environ.get("PATIENCE_MOVES", "120"))
 PLAYERS = max(8, MOVES // 100)
 GONE = 20.0  # seconds without a word: who was thinking about it was killed, and said so to nobody
-DEAL, LINE = (ROOT / "tests/golden/wins/kings.txt").read_text(encoding="utf-8").splitlines()
+WIN = won("kings")
 
 
 @dataclass
@@ -54,12 +55,17 @@ class Replica:
     async def start(self) -> None:
         """Started, and taking requests."""
         environment = {
-            **os.environ, "DISCORD_TOKEN": self.standin.secret, "REDIS_URL": self.redis,
-            "PATIENCE_DISCORD_HTTP": "true", "DISCORD_PUBLIC_KEY": self.key,
-            "PATIENCE_HEALTH_PORT": str(self.port), "PATIENCE_DATA_DIR": str(self.folder),
-            "PATIENCE_DRAW_AHEAD": "false", "PATIENCE_DISCORD_API_BASE": self.standin.base,
+            **os.environ,
+            "DISCORD_TOKEN": self.standin.secret,
+            "REDIS_URL": self.redis,
+            "PATIENCE_DISCORD_HTTP": "true",
+            "DISCORD_PUBLIC_KEY": self.key,
+            "PATIENCE_HEALTH_PORT": str(self.port),
+            "PATIENCE_DATA_DIR": str(self.folder),
+            "PATIENCE_DRAW_AHEAD": "false",
+            "PATIENCE_DISCORD_API_BASE": self.standin.base,
             "PATIENCE_REQUESTS_AT_ONCE": "100000",
-        }  # fmt: skip
+        }
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot", cwd=ROOT, env=environment, stderr=asyncio.subprocess.DEVNULL
         )
@@ -99,7 +105,7 @@ class Crowd:
         await asyncio.gather(*map(self._plays, self.people))
 
     async def _plays(self, person: Person) -> None:
-        await (await person.slash("patience start", game="kings", deal=DEAL)).settled()
+        await (await person.slash("patience start", game="kings", deal=WIN.deal)).settled()
         for number, move in enumerate(self.moves, 1):
             while not await self._played(person, number, move):
                 self.silences += 1
@@ -150,7 +156,7 @@ async def test_nothing_is_lost_or_doubled(
 ) -> None:
     """One is killed and started anew, the other replaced gently: every move is played once, and answered."""
     people = [standin.person(f"player{number}") for number in range(PLAYERS)]
-    crowd = Crowd(people, LINE.split(", ")[: -(-MOVES // PLAYERS)])
+    crowd = Crowd(people, [*WIN.moves[: -(-MOVES // PLAYERS)]])
     async with AsyncExitStack() as stack:
         replicas = [Replica(standin, empty, tmp_path, webhook.public_key) for _ in range(2)]
         for replica in replicas:
@@ -167,10 +173,10 @@ async def test_nothing_is_lost_or_doubled(
     assert {refusal.name for refusal in standin.refused} <= {"twice"}
     assert len(standin.refused) <= PLAYERS
     standin.refused.clear()
-    await everything_is_kept(empty, tmp_path, crowd)
+    await all_tables_stored(empty, tmp_path, crowd)
 
 
-async def everything_is_kept(redis: str, folder: Path, crowd: Crowd) -> None:
+async def all_tables_stored(redis: str, folder: Path, crowd: Crowd) -> None:
     """Each has one table, whose record is the line, move by move."""
     settings = Settings(_env_file=None, redis_url=redis, data_dir=folder)
     async with open_services(settings) as services:

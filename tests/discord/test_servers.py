@@ -58,8 +58,8 @@ async def test_settings_are_for_those_who_look_after_the_server(ada: Person, sta
     group = next(command for command in standin.commands if command["name"] == "patience")
     assert "patience-admin" not in [option["name"] for option in group["options"]]
 
-    told = await ada.slash("patience-admin")
-    assert "The settings of this server" in told.text
+    answer = await ada.slash("patience-admin")
+    assert "The settings of this server" in answer.text
     bob = standin.person("bob", ada.channel)
     assert "The settings of this server" not in (await bob.slash("patience-admin")).text
 
@@ -68,18 +68,18 @@ async def test_a_game_in_a_thread_of_its_own(ada: Person, standin: StandIn) -> N
     """The channel says where, the board stands in the thread, and is played there without naming it."""
     await ada.slash("patience-admin", setting="threads", value="on")
 
-    told = await ada.slash("patience start", game="kings", deal="1")
+    answer = await ada.slash("patience start", game="kings", deal="1")
     board = await asyncio.wait_for(standin.posted.get(), HANGS)
 
     ((thread, name),) = standin.threads
     assert name == "The Kings, deal 1"
-    assert told.text == "The Kings, deal 1: the table stands in the thread below."
+    assert answer.text == "The Kings, deal 1: the table stands in the thread below."
     assert board.channel is thread
     there = ada.to(thread)
     await there.choose(board, "4 f2")
     assert "1 move " in board.content
-    told = await there.slash("move", moves="7 f5")
-    assert told.message.private
+    answer = await there.slash("move", moves="7 f5")
+    assert answer.message.private
     assert "2 moves" in board.content
 
 
@@ -91,7 +91,7 @@ async def test_without_leave_for_threads_the_board_stands_in_the_channel(
     ada.channel.allowed = ALL & ~PERMISSIONS["create_public_threads"]
     assert (await ada.slash("patience start", game="kings")).message.attachments
 
-    ada.channel.told = ALL
+    ada.channel.reported = ALL
     answer = await (await ada.slash("patience start", game="wheel")).next("followup")
     assert answer.message.attachments
     assert not standin.threads
@@ -99,7 +99,7 @@ async def test_without_leave_for_threads_the_board_stands_in_the_channel(
 
 
 async def test_a_channel_counts_for_its_threads(ada: Person, standin: StandIn) -> None:
-    """Where one may play in a channel, one may in its threads; elsewhere one is told where."""
+    """Where one may play in a channel, one may in its threads; elsewhere the reply says where."""
     await ada.slash("patience-admin", setting="channels", value=f"<#{ada.channel.id}>")
     await ada.slash("patience-admin", setting="threads", value="on")
     await ada.slash("patience start", game="kings", deal="1")
@@ -118,9 +118,9 @@ async def test_posts_of_its_own_accord(ada: Person, standin: StandIn, client: Cl
 
     await client.platform.publish(PlaceId(f"discord:{standin.guild.id}/{ada.channel.id}"), post)
 
-    shown = await asyncio.wait_for(standin.posted.get(), HANGS)
-    assert (shown.content, shown.picture.description) == ("Today: The Kings.", "A podium")
-    answer = await ada.press(shown, "Start a game")
+    message = await asyncio.wait_for(standin.posted.get(), HANGS)
+    assert (message.content, message.picture.description) == ("Today: The Kings.", "A podium")
+    answer = await ada.press(message, "Start a game")
     assert (answer.kind, answer.message.private) == ("message", False)
     assert "The Kings, deal 1" in answer.text
 
@@ -147,8 +147,10 @@ async def test_coming_and_going(
     store, server = whole.storage.client, "900000000000000077"
 
     for event, name, left in (
-        ("GUILD_CREATE", "joined", False), ("GUILD_DELETE", "left", True), ("GUILD_CREATE", "joined", False),
-    ):  # fmt: skip
+        ("GUILD_CREATE", "joined", False),
+        ("GUILD_DELETE", "left", True),
+        ("GUILD_CREATE", "joined", False),
+    ):
         await standin.gateway.guild(event, server)
         assert await asyncio.wait_for(noted.get(), HANGS) == name
         assert (await store.zscore("patience:servers:left", f"discord:{server}") is not None) is left

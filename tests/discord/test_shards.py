@@ -28,7 +28,7 @@ SHORT = timedelta(milliseconds=400)  # instead of five seconds; the stand-in's l
 
 @pytest.fixture
 def many(standin: StandIn, script: Script, services: Any) -> Iterator[Client]:
-    """A client that is told to begin three shards, of which Discord lets one begin at a time."""
+    """A client that has to begin three shards, of which Discord lets one begin at a time."""
     standin.gateway.advised = 3
     client = Client(services, COMMANDS, script.answer, script.complete, hurry=timedelta(seconds=HANGS))
     client.between = SHORT
@@ -99,7 +99,7 @@ async def test_the_share_of_one_process(standin: StandIn, many: Client) -> None:
         ({"discord_shards": 5, "discord_clusters": 2, "discord_cluster": 1}, Shards([2, 3, 4], 5)),
     ],
 )
-def test_what_the_settings_say(settings: dict[str, Any], shards: Shards | None) -> None:
+def test_settings_choose_the_shards(settings: dict[str, Any], shards: Shards | None) -> None:
     """All, some by name, or the share of one process among several."""
     found = from_settings(Settings(_env_file=None, **settings))
 
@@ -121,7 +121,9 @@ def test_what_the_settings_say(settings: dict[str, Any], shards: Shards | None) 
         ({}, RESERVED_STARTS + 1, ["2 of the 51", "Missing: identifies", f"fewer than {RESERVED_STARTS}"]),
     ],
 )
-def test_what_the_settings_mean_is_told(settings: dict[str, Any], left: int, words: list[str]) -> None:
+def test_the_meaning_of_the_settings_is_printed(
+    settings: dict[str, Any], left: int, words: list[str]
+) -> None:
     """How many connect, what of the day's beginnings that uses, and what must be set besides."""
     limits = {"total": 1000, "remaining": left, "reset_after": 1, "max_concurrency": 1}
 
@@ -130,7 +132,7 @@ def test_what_the_settings_mean_is_told(settings: dict[str, Any], left: int, wor
     assert [word for word in words if word not in line] == []
 
 
-def test_spans_are_read_as_they_are_told() -> None:
+def test_printed_shard_ranges_can_be_parsed() -> None:
     """The line can be copied into the settings."""
     for numbers in ([0], [0, 1, 2], [0, 2, 3, 7], [1, 3, 5]):
         found = from_settings(Settings(_env_file=None, discord_shards=8, discord_shard_ids=spans(numbers)))
@@ -249,8 +251,8 @@ async def test_processes_take_turns(standin: StandIn, whole: Services) -> None:
     assert not standin.gateway.hurried
 
 
-async def test_turns_are_taken_in_as_many_lines_as_discord_allows(whole: Services) -> None:
-    """Shards of different lines do not wait for one another; one of the same does, and is told how long."""
+async def test_identifies_run_at_the_max_concurrency(whole: Services) -> None:
+    """Shards of different lines do not wait for one another; one of the same does, and learns how long."""
     pause = timedelta(seconds=60)
     waits = [await whole.storage.shards.acquire(line, pause) for line in ("0", "1", "0")]
 

@@ -19,7 +19,7 @@ __all__ = ["ada", "client", "whole"]
 SERVER = "900000000000000077"
 
 
-def told_of(standin: StandIn, *, mute: bool) -> dict[str, Any]:
+def new_channel(standin: StandIn, *, mute: bool) -> dict[str, Any]:
     """A channel of the new server as GUILD_CREATE tells it."""
     channel = standin.channel(standin.guild)
     deny = {"id": SERVER, "type": 0, "allow": "0", "deny": str(PERMISSIONS["send_messages"])}
@@ -30,12 +30,16 @@ def told_of(standin: StandIn, *, mute: bool) -> dict[str, Any]:
 async def test_a_server_is_welcomed_once_where_the_bot_may_write(client: Client, standin: StandIn) -> None:
     """In the first such channel, with a button; not again when the bot comes back, and nobody is pinged."""
     await asyncio.wait_for(client.wait_until_ready(), HANGS)
-    channels = [told_of(standin, mute=True), told_of(standin, mute=False), told_of(standin, mute=False)]
+    channels = [
+        new_channel(standin, mute=True),
+        new_channel(standin, mute=False),
+        new_channel(standin, mute=False),
+    ]
 
     for event in ("GUILD_CREATE", "GUILD_DELETE", "GUILD_CREATE"):
         await standin.gateway.guild(event, SERVER, *channels)
     message = await asyncio.wait_for(standin.posted.get(), HANGS)
-    await standin.gateway.guild("GUILD_CREATE", "900000000000000079", told_of(standin, mute=False))
+    await standin.gateway.guild("GUILD_CREATE", "900000000000000079", new_channel(standin, mute=False))
     other = await asyncio.wait_for(standin.posted.get(), HANGS)
 
     assert message.channel.id == channels[1]["id"]
@@ -49,8 +53,8 @@ async def test_where_it_may_write_nowhere_it_is_silent(client: Client, standin: 
     """A message that Discord would refuse is not sent."""
     await asyncio.wait_for(client.wait_until_ready(), HANGS)
 
-    await standin.gateway.guild("GUILD_CREATE", SERVER, told_of(standin, mute=True))
-    await standin.gateway.guild("GUILD_CREATE", "900000000000000079", told_of(standin, mute=False))
+    await standin.gateway.guild("GUILD_CREATE", SERVER, new_channel(standin, mute=True))
+    await standin.gateway.guild("GUILD_CREATE", "900000000000000079", new_channel(standin, mute=False))
 
     await asyncio.wait_for(standin.posted.get(), HANGS)
     assert standin.posted.empty()

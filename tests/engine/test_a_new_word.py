@@ -43,7 +43,7 @@ class Twins(Way):
     def pairs(self) -> Iterator[tuple[int, int]]:
         return permutations(self.of.numbers, 2)
 
-    def offer(self, state: State, found: list[tuple[int, int]]) -> None:
+    def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
         tops = [(at, rank(state.piles[at][-1])) for at in self.of.numbers if state.piles[at]]
         found += [(one, other) for (one, its), (other, too) in combinations(tops, 2) if its == too]
 
@@ -68,7 +68,7 @@ class Twins(Way):
             for pile, code in zip(at, move.piles, strict=True)
         )
         words = say("{one} with {other}", one=one, other=other)
-        first, then = (Half(code, said) for code, said in zip(move.piles, (one, other), strict=True))
+        first, then = (Half(code, texts) for code, texts in zip(move.piles, (one, other), strict=True))
         return Choice(str(move), words, self.cause, first, then)
 
     def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
@@ -76,12 +76,12 @@ class Twins(Way):
         yield say("{one} and {other} leave together", one=one.named_cards, other=other.named_cards)
 
     def withholds(self, giver: Places) -> Refusal | None:
-        told = "cards leave the {group} two by two, of one rank"
-        return refuse("leave-together", told, group=giver.name) if giver is self.of else None
+        sentence = "cards leave the {group} two by two, of one rank"
+        return refuse("leave-together", sentence, group=giver.name) if giver is self.of else None
 
     def lines(self) -> Iterator[Text]:
-        told = "Type two of the {group}: if their last cards are of one rank, both leave."
-        yield say(told, group=self.of.name)
+        sentence = "Type two of the {group}: if their last cards are of one rank, both leave."
+        yield say(sentence, group=self.of.name)
 
     def wins(self) -> Text:
         return say("All {number} cards have left two by two.", number=self.onto.holds)
@@ -117,7 +117,7 @@ def nursery(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"{module}.find", lambda _: game)
 
 
-def test_it_is_offered_played_told_and_taken_back() -> None:
+def test_it_is_offered_played_narrated_and_undone() -> None:
     """Any two of three nines, in whatever order they are typed, by piles or by cards."""
     t = table("nursery", BEDS)
     before = t.piles
@@ -148,8 +148,9 @@ def test_it_stands_on_the_rules_page_and_in_the_menus() -> None:
     assert "\n\nAll 52 cards have left two by two.\n" in page
     assert str(choice.words) == "9♠ of 1 with 9♥ of 2"
     assert [(half.key, str(half.words)) for half in (choice.first, choice.then)] == [
-        ("1", "9♠ of 1"), ("2", "9♥ of 2"),
-    ]  # fmt: skip
+        ("1", "9♠ of 1"),
+        ("2", "9♥ of 2"),
+    ]
 
 
 def test_what_nothing_reads_is_refused_when_the_class_is_made() -> None:
@@ -167,22 +168,22 @@ def test_what_nothing_reads_is_refused_when_the_class_is_made() -> None:
         test_every_game.test_what_is_offered_may_be_played,
     ],
 )
-def test_it_keeps_the_contract_of_all_games(contract: Callable[[str, str | None, int], None]) -> None:
+def test_it_passes_the_contract_of_all_games(contract: Callable[[str, str | None, int], None]) -> None:
     """The tests that every game must pass try it without knowing it."""
     contract("nursery", None, 1)
 
 
-def test_it_says_all_a_word_has_to() -> None:
+def test_it_implements_all_a_word_must() -> None:
     """The guards against silent words let it pass."""
-    test_whole_words.test_a_step_says_all_that_a_step_has_to(Twins)
+    test_whole_words.test_a_step_implements_all_a_step_must(Twins)
     test_whole_words.test_a_word_is_on_the_rules_page(Twins)
-    test_whole_words.test_what_happens_by_a_word_is_told_by_it(Twins)
+    test_whole_words.test_a_word_narrates_what_it_does(Twins)
     fields = {knob.name.partition(" = ")[0] for knob in test_knobs.knobs(TheNursery())}
 
     assert {"twins.of", "twins.onto"} <= fields
 
 
-def test_it_is_asked_by_the_fast_form() -> None:
+def test_the_fast_form_uses_it() -> None:
     """A word that does not lower itself plays there all the same."""
     t = engine.Table("nursery", 3)
     fast = Lowered(t.position)

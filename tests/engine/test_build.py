@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards import ACE, KING, PACK, QUEEN, name, pretty, read, spoken
+from engine.cards import ACE, KING, PACK, QUEEN, abbreviated, name, pretty, ranked, read, spoken
 from engine.fit.paths import FIRST, Path, down, run, up
 from engine.fit.reasons import Reason
-from engine.fit.steps import Build, ascending, descending
+from engine.fit.steps import Build, ascending, descending, upon
 from tests.support import RANKS
 
 BOTH = ascending | descending
@@ -44,16 +44,30 @@ def test_what_may_lie_on_what(build: Build, under: str, over: str, verdict: Reas
     assert build.refuses(read(under), read(over)) is verdict
 
 
-def test_a_relation_says_itself() -> None:
+def test_ranks_that_are_not_built_lie_on_nothing_and_under_nothing() -> None:
+    """Whatever else may lie there, and said one after the other as well as at once."""
+    any_on_kings = (descending | upon(KING)).without(ACE)
+    fits = [any_on_kings.refuses(read(under), read(over)) for under, over in (("KS", "4D"), ("KS", "AD"))]
+    assert fits == [Reason.FITS, Reason.ORDER]
+    assert upon().without(ACE).refuses(read("AS"), read("4D")) is Reason.ORDER
+    assert ascending.without(QUEEN).without(KING) == ascending.without(QUEEN, KING)
+    assert ascending.without(QUEEN).without(KING).refuses(read("JS"), read("QD")) is Reason.ORDER
+    assert not upon(KING).without(ACE).over[read("KS")] & ranked(ACE).bits
+
+
+def test_a_relation_describes_itself() -> None:
     """Refusals and rules pages speak of a relation in its own words."""
     assert str(BOTH) == "up or down by one, suits ignored"
     assert str(descending.alternating) == "down by one, in alternate colours"
     assert str(ascending.in_suit) == "up by one, in suit"
     assert str(descending.by_twos.in_suit) == "down by twos, in suit"
     assert str(descending.round_the_corner) == "down by one, suits ignored, round the corner"
+    assert str(ascending.without(QUEEN).without(KING)) == "up by one, suits ignored, without queens or kings"
+    assert str(upon(KING).without(ACE)) == "with any card upon kings only, without aces"
+    assert str(upon().without(ACE)) == "with any card upon any other, without aces"
 
 
-def taken(path: Path, base: int | None = None) -> list[str]:
+def ranks_taken(path: Path, base: int | None = None) -> list[str]:
     """The ranks a foundation takes one after the other."""
     pile: list[int] = []
     while (wanted := path.wants(pile, base)) is not None:
@@ -63,16 +77,16 @@ def taken(path: Path, base: int | None = None) -> list[str]:
 
 def test_paths() -> None:
     """Up to the king, down to the ace, one after the other, in an order of its own, round the corner."""
-    assert taken(up(7)) == ["7", "8", "9", "10", "J", "Q", "K"]
-    assert taken(down(6)) == ["6", "5", "4", "3", "2", "A"]
-    assert taken(up(1) + down(KING)) == [*RANKS, *reversed(RANKS)]
-    assert taken(run(KING, 10, 9, 8)) == ["K", "10", "9", "8"]
-    assert taken(up(KING, QUEEN)) == ["K", *RANKS[:12]]
-    assert taken(up(6, 2)) == [*RANKS[5:], "A", "2"]
-    assert taken(up(2, by=2)) == ["2", "4", "6", "8", "10", "Q"]
-    assert taken(up(ACE) * 2) == [*RANKS, *RANKS]
-    assert taken(up(FIRST), 12) == ["Q", "K", *RANKS[:11]]
-    assert taken(down(FIRST), 2) == ["2", "A", *reversed(RANKS[2:])]
+    assert ranks_taken(up(7)) == ["7", "8", "9", "10", "J", "Q", "K"]
+    assert ranks_taken(down(6)) == ["6", "5", "4", "3", "2", "A"]
+    assert ranks_taken(up(1) + down(KING)) == [*RANKS, *reversed(RANKS)]
+    assert ranks_taken(run(KING, 10, 9, 8)) == ["K", "10", "9", "8"]
+    assert ranks_taken(up(KING, QUEEN)) == ["K", *RANKS[:12]]
+    assert ranks_taken(up(6, 2)) == [*RANKS[5:], "A", "2"]
+    assert ranks_taken(up(2, by=2)) == ["2", "4", "6", "8", "10", "Q"]
+    assert ranks_taken(up(ACE) * 2) == [*RANKS, *RANKS]
+    assert ranks_taken(up(FIRST), 12) == ["Q", "K", *RANKS[:11]]
+    assert ranks_taken(down(FIRST), 2) == ["2", "A", *reversed(RANKS[2:])]
 
 
 def test_a_path_from_the_first_base_waits_for_it() -> None:
@@ -91,7 +105,7 @@ def test_a_path_refuses_with_its_reason() -> None:
     assert path.refuses([ace, two], two, None) is Reason.FULL
 
 
-def test_a_path_says_its_way() -> None:
+def test_a_path_describes_itself() -> None:
     """The way is said in the book's words."""
     paths = (up(1), down(13), up(1) + down(KING), run(13, 10, 9, 8), up(FIRST), down(FIRST))
     more = (up(ACE, by=2), up(KING, QUEEN), up(ACE) * 4)
@@ -127,8 +141,7 @@ def test_cards_for_eyes_and_ears() -> None:
     """52 cards, each written, drawn and spoken in its own way."""
     assert len({name(card) for card in PACK}) == 52
     assert [pretty(card) for card in ("10H", "AS", "KD", "2C")] == ["10♥", "A♠", "K♦", "2♣"]
-    assert [spoken(card) for card in ("10H", "AS", "JD")] == [
-        "10 of hearts",
-        "ace of spades",
-        "jack of diamonds",
-    ]
+    named = ["ten of hearts", "ace of spades", "jack of diamonds"]
+    assert [spoken(card) for card in ("10H", "AS", "JD")] == named
+    assert abbreviated("Ten of Hearts to f2, 10 of hearts, knave of diamonds") == "10H to f2, 10H, JD"
+    assert all(abbreviated(spoken(name(card))) == name(card) for card in PACK)

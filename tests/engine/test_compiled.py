@@ -18,17 +18,18 @@ NEEDED = (
     "tests/conftest.py",
     "tests/selection.py",
     "tests/support.py",
+    "tests/wins.py",
     "tests/games",
     "tests/naive",
     "tests/positions",
-    "tests/test_positions.py",
+    "tests/games/test_positions.py",
     "tests/search",
     "tests/golden/wins",
     "tests/engine",
     ".ci",
     "pyproject.toml",
 )
-SEARCHED = [f"tests/search/test_{name}.py" for name in ("keys", "winnable", "certain")]
+SEARCHED = [f"tests/search/test_{name}.py" for name in ("keys", "winnable", "methods", "certain")]
 COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
 needs_compiler = pytest.mark.skipif(
     shutil.which(COMPILER) is None, reason=f"no C compiler ({COMPILER}) on PATH"
@@ -38,9 +39,13 @@ needs_compiler = pytest.mark.skipif(
 def python(checkout: Path, *words: str, **environment: str) -> tuple[int, str]:
     """How a Python started there ends, and what it says."""
     done = subprocess.run(
-        [sys.executable, *words], cwd=checkout, capture_output=True, text=True, check=False,
+        [sys.executable, *words],
+        cwd=checkout,
+        capture_output=True,
+        text=True,
+        check=False,
         env={**os.environ, **environment},
-    )  # fmt: skip
+    )
     return done.returncode, done.stdout + done.stderr
 
 
@@ -68,16 +73,16 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def compiled(checkout: Path) -> Path:
     """The same, compiled as `make fast` does it."""
-    code, said = python(checkout, ".ci/fast.py")
-    assert (code, "The fast form runs compiled" in said) == (0, True), said
+    code, output = python(checkout, ".ci/fast.py")
+    assert (code, "The fast form runs compiled" in output) == (0, True), output
     return checkout
 
 
 def passed(checkout: Path, tests: Sequence[str]) -> str:
     """What pytest says of these tests; they must pass."""
-    code, said = python(checkout, "-m", "pytest", "-p", "no:cacheprovider", *tests)
-    assert code == 0, said
-    return said
+    code, output = python(checkout, "-m", "pytest", "-p", "no:cacheprovider", *tests)
+    assert code == 0, output
+    return output
 
 
 @needs_compiler
@@ -85,10 +90,10 @@ def passed(checkout: Path, tests: Sequence[str]) -> str:
 def test_compiled_it_plays_every_word_as_the_table_does(compiled: Path) -> None:
     """The lockstep with the table in games that have all words, on the compiled form and no other."""
     played = ["tests/games/test_fast_form.py", "tests/engine/test_own.py", *SEARCHED]
-    said = passed(compiled, [*played, "--set", "quick"])
+    output = passed(compiled, [*played, "--set", "quick"])
 
-    assert "the fast form runs compiled" in said
-    assert "skipped" not in said
+    assert "the fast form runs compiled" in output
+    assert "skipped" not in output
     assert Path(runs(compiled).strip()).parent == compiled / "engine" / "fast" / "compiled"
 
 
@@ -105,14 +110,14 @@ def test_what_was_compiled_from_another_text_is_not_used(compiled: Path) -> None
     assert "compiled" in Path(runs(compiled).strip()).parts
 
 
-def test_without_a_compiler_it_says_what_to_do(checkout: Path) -> None:
+def test_a_missing_compiler_is_explained(checkout: Path) -> None:
     """A sentence, nothing half made, and the same files run as they are."""
     before = runs(checkout)
-    code, said = python(checkout, ".ci/fast.py", CC="no-such-compiler")
+    code, output = python(checkout, ".ci/fast.py", CC="no-such-compiler")
 
     assert code == 1
-    assert "no C compiler here (no-such-compiler was not found)" in said
-    assert "Traceback" not in said
+    assert "no C compiler here (no-such-compiler was not found)" in output
+    assert "Traceback" not in output
     assert runs(checkout) == before
 
 
@@ -124,7 +129,7 @@ def test_a_compiler_that_fails_is_quoted(checkout: Path, tmp_path: Path) -> None
     broken.write_text("#!/bin/sh\necho 'Python.h: no such file' >&2\nexit 1\n", encoding="utf-8")
     broken.chmod(0o755)
     before = runs(checkout)
-    code, said = python(checkout, ".ci/fast.py", CC=str(broken))
+    code, output = python(checkout, ".ci/fast.py", CC=str(broken))
 
-    assert (code, "could not be compiled" in said, "Python.h: no such file" in said) == (1, True, True)
+    assert (code, "could not be compiled" in output, "Python.h: no such file" in output) == (1, True, True)
     assert runs(checkout) == before

@@ -34,14 +34,21 @@ def test_games_are_found_by_the_names_people_try(typed: str, slug: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "near"),
     [
-        ("kigns", "The Kings"), ("weel", "The Wheel"), ("nivernase", "La Nivernaise"),
-        ("sqare", "The Square"), ("margerethe", "Margarethe"), ("two ring", "Two Rings"),
-        ("herring bones", "The Herring-Bone"), ("volunters", "Red and Black"),
+        ("kigns", "The Kings"),
+        ("weel", "The Wheel"),
+        ("nivernase", "La Nivernaise"),
+        ("sqare", "The Square"),
+        ("margerethe", "Margarethe"),
+        ("two ring", "Two Rings"),
+        ("herring bones", "The Herring-Bone"),
+        ("volunters", "Red and Black"),
         # Too little of a name to look like it, but a part of it.
-        ("bone", "The Herring-Bone"), ("nive", "La Nivernaise"), ("olunt", "Red and Black"),
+        ("bone", "The Herring-Bone"),
+        ("nive", "La Nivernaise"),
+        ("olunt", "Red and Black"),
     ],
-)  # fmt: skip
-def test_a_misspelt_name_is_asked_back(typed: str, near: str) -> None:
+)
+def test_a_misspelt_name_gets_a_suggestion(typed: str, near: str) -> None:
     """Did you mean: the nearest games by their titles."""
     with pytest.raises(engine.UnknownGame, match=f"did you mean .*{near}") as wrong:
         engine.find(typed)
@@ -49,7 +56,7 @@ def test_a_misspelt_name_is_asked_back(typed: str, near: str) -> None:
     assert len(set(wrong.value.near)) == len(wrong.value.near) <= 3
 
 
-@pytest.mark.parametrize("typed", ["", "freecell", "!!!", "x" * 5000, "the", "7", "\x00"])
+@pytest.mark.parametrize("typed", ["", "no such game", "!!!", "x" * 5000, "the", "7", "\x00"])
 def test_a_strange_name_is_refused_shortly(typed: str) -> None:
     """Anything else is no game, said in one short sentence."""
     with pytest.raises(engine.UnknownGame) as wrong:
@@ -99,7 +106,7 @@ def test_a_deal_may_be_any_text() -> None:
     assert engine.Table("kings").view().deal == "1"
 
 
-def test_a_table_made_by_hand_says_so() -> None:
+def test_a_table_made_by_hand_is_marked() -> None:
     """Its deal has no number."""
     assert engine.Table("kings", pack=unshuffled(2)).view().deal == "pack"
     assert table("kings", "1: 9D").view().deal == "position"
@@ -121,7 +128,7 @@ def test_a_wrong_pack_cannot_be_dealt(wrong_pack: list[str], sentence: str) -> N
         engine.Table("kings", pack=wrong_pack)
 
 
-def test_a_wrong_position_cannot_lie() -> None:
+def test_a_wrong_position_is_refused() -> None:
     """Only piles the game has, exactly the right cards, whole packs of them."""
     with pytest.raises(engine.InvalidDeal, match="The Kings has no pile 'x9'"):
         engine.Table("kings", piles={"x9": unshuffled(2)})

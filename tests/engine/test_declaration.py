@@ -33,6 +33,7 @@ from engine.vocabulary import (
     Game,
     HandFill,
     Opening,
+    Out,
     Redeal,
     Refill,
     Reserve,
@@ -46,7 +47,7 @@ from engine.vocabulary import (
     ranked,
     row,
     up,
-)  # fmt: skip
+)
 
 
 def declared(**body: Any) -> type[Game]:
@@ -54,11 +55,20 @@ def declared(**body: Any) -> type[Game]:
     stock, talon, lanes = Stock(), Waste(), Tableau(2, build=ascending, space=ANY)
     aces = Foundation(4, path=up(ACE))
     parts: dict[str, Any] = {
-        "title": "The Small", "packs": 1, "number": 99, "difficulty": 1, "minutes": 5, "strategy": "Play.",
+        "title": "The Small",
+        "packs": 1,
+        "number": 99,
+        "difficulty": 1,
+        "minutes": 5,
+        "strategy": "Play.",
         "__doc__": "A small game.",
-        "stock": stock, "talon": talon, "aces": aces, "lanes": lanes, "deal": Round(talon),
+        "stock": stock,
+        "talon": talon,
+        "aces": aces,
+        "lanes": lanes,
+        "deal": Round(talon),
         "layout": tuple(row(group, at=(0, n)) for n, group in enumerate((stock, talon, aces, lanes))),
-    }  # fmt: skip
+    }
     return type("TheSmall", (Game,), {**parts, **body})
 
 
@@ -92,7 +102,7 @@ def test_a_game_without_a_stock_is_refused() -> None:
 
 
 @pytest.mark.parametrize("fact", ["title", "number", "strategy", "difficulty", "minutes", "layout"])
-def test_what_every_page_needs_must_be_said(fact: str) -> None:
+def test_a_game_needs_its_page_fields(fact: str) -> None:
     """No game has minutes or a strategy that nobody thought of: without them it is refused."""
     body = {name: value for name, value in vars(declared()).items() if name != fact}
 
@@ -123,7 +133,20 @@ def test_a_kind_has_only_the_fields_that_mean_something_for_it() -> None:
             wrong()
 
 
-def test_a_game_must_say_how_it_is_laid() -> None:
+def test_a_game_has_no_more_piles_than_search_can_number() -> None:
+    """Of more than 255 search could not tell which is which."""
+    small = declared()
+
+    def larger(count: int) -> type[Game]:
+        places = Reserve(count, code="x")
+        return type("Larger", (small,), {"places": places, "layout": (*small.layout, row(places, at=(0, 5)))})
+
+    assert len(larger(255 - len(small().codes()))().codes()) == 255
+    with pytest.raises(TypeError, match="Larger has more than 255 piles: that is all search can number"):
+        larger(256 - len(small().codes()))
+
+
+def test_a_game_needs_a_layout() -> None:
     """Without lay there is nothing to play."""
     with pytest.raises(NotImplementedError):
         declared()().lay(None)  # type: ignore[arg-type]
@@ -154,9 +177,11 @@ STOCK, TALON = Stock(), Waste()
     ("field", "word"),
     [
         ("Tableau.space", lambda: Tableau(2, build=ascending, space=KING)),  # type: ignore[arg-type]
-        ("Tableau.space", lambda: Tableau(2, build=ascending, space=ANY, refill=Refill(STOCK))),
+        ("Tableau.space", lambda: Tableau(2, build=ascending, space=ANY, refill=HandFill(STOCK))),
         ("Tableau.around and across", lambda: Tableau(14, build=ascending, around=Reserve(12))),
         ("Tableau.around has two", lambda: Tableau(4, build=ascending, around=Reserve(12), across=3)),
+        ("Tableau.each", lambda: Tableau(2, build=ascending, refill=HandFill(STOCK), each=Out(STOCK))),
+        ("Reserve.each", lambda: Reserve(2, refill=HandFill(STOCK), each=Out(STOCK))),
         ("Tableau.free", lambda: Tableau(2, build=ascending, free=LOWEST)),
         ("Refill.until", lambda: Reserve(2, refill=Refill(STOCK, until="dael"))),
         ("Refill.cards", lambda: Reserve(2, refill=Refill(STOCK, cards=0))),
@@ -229,10 +254,10 @@ def test_a_variant_replaces_adds_and_drops_without_touching_its_parent() -> None
     assert was.variants["less"].codes() == variant.codes()
 
 
-def lanes_of(**said: Any) -> type[Game]:
+def lanes_of(**values: Any) -> type[Game]:
     """The small game with lanes of which this is said."""
     stock, talon, aces = Stock(), Waste(), Foundation(4, path=up(ACE))
-    lanes = Tableau(2, build=ascending, **said)
+    lanes = Tableau(2, build=ascending, **values)
     groups = (stock, lanes, talon, aces)
     layout = tuple(row(group, at=(0, n)) for n, group in enumerate(groups))
     return declared(stock=stock, lanes=lanes, talon=talon, aces=aces, deal=Round(talon), layout=layout)
@@ -256,27 +281,34 @@ def test_a_group_names_itself_and_what_comes_after_it() -> None:
         assert (lanes.receives(talon), lanes.receives(stock)) == (True, False)
 
 
-@pytest.mark.parametrize("said", [{"takes_from": ("lames",)}, {"refill": Refill("lames")}])
-def test_a_name_that_nothing_has_is_refused(said: dict[str, Any]) -> None:
+@pytest.mark.parametrize("declaration", [{"takes_from": ("lames",)}, {"refill": Refill("lames")}])
+def test_a_name_that_nothing_has_is_refused(declaration: dict[str, Any]) -> None:
     """When the class is made, with the field that says it."""
     with pytest.raises(
         TypeError, match=r"TheSmall\.lanes\..* names 'lames', which the game does not declare"
     ):
-        lanes_of(**said)
+        lanes_of(**declaration)
 
 
 def test_several_groups_have_one_name() -> None:
-    """A union has the piles of its parts, is told by its name, and stands for its groups in a list."""
+    """A union has the piles of its parts, is narrated by its name, and stands for its groups in a list."""
     wings, tower = Reserve(3, code="w"), Reserve(2, code="o")
     sides = Union(wings, *tower[:1])
     stock, talon, aces = Stock(), Waste(), Foundation(4, path=up(ACE))
     lanes = Tableau(2, build=ascending, takes_from=(sides,))
     groups = (stock, talon, aces, wings, tower, lanes)
     small = declared(
-        stock=stock, talon=talon, aces=aces, wings=wings, tower=tower, lanes=lanes, sides=sides,
-        deal=Round(lanes, when=Full(sides)), fill=Fill(Full(sides), rule="Both sides are filled."),
+        stock=stock,
+        talon=talon,
+        aces=aces,
+        wings=wings,
+        tower=tower,
+        lanes=lanes,
+        sides=sides,
+        deal=Round(lanes, when=Full(sides)),
+        fill=Fill(Full(sides), rule="Both sides are filled."),
         layout=tuple(row(group, at=(0, n)) for n, group in enumerate(groups)),
-    )  # fmt: skip
+    )
     position = Position(small(), "1")
     game, piles = position.game, position.state.piles
     mine = {group.name: group for group in game.groups}
@@ -314,7 +346,7 @@ def test_a_broken_file_does_not_stop_the_others(monkeypatch: pytest.MonkeyPatch)
     with pytest.warns(
         RuntimeWarning, match=r"engine/games/kings\.py is left out: SyntaxError: a bracket is missing"
     ):
-        left = games.catalogue.__wrapped__()
+        left = games._of_folders.__wrapped__(tuple(games.__path__))
     assert set(engine.GAMES) - set(left) == {"kings"}
 
 

@@ -31,13 +31,13 @@ def test_what_one_does_with_a_table_is_shown() -> None:
     """Each method and property that outsiders call has an example."""
     called = ("piles", "legal_moves", "parse", "push", "pop", "why_not", "outcome", "view", "events", "copy")
     finder = doctest.DocTestFinder()
-    shown = {test.name.rpartition(".")[2] for test in finder.find(engine.Table) if test.examples}
+    with_examples = {test.name.rpartition(".")[2] for test in finder.find(engine.Table) if test.examples}
 
-    assert [name for name in called if name not in shown] == []
+    assert [name for name in called if name not in with_examples] == []
 
 
 @pytest.mark.parametrize("name", sorted({*engine.__all__} - {"Result"}))  # two words and no more
-def test_every_public_name_says_what_it_is(name: str) -> None:
+def test_every_public_name_has_a_docstring(name: str) -> None:
     """What `engine` gives has a docstring of its own, and so have the public methods of its classes."""
     value = getattr(engine, name)
     methods = inspect.getmembers(value, inspect.isfunction) if isinstance(value, type) else []

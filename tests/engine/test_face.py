@@ -226,7 +226,7 @@ def test_the_version_is_that_of_the_project(tmp_path: Path) -> None:
 
 
 def test_whoever_only_plays_loads_no_search() -> None:
-    """Importing the engine takes what playing needs; the rest comes when it is first asked for."""
+    """Importing the engine takes what playing needs; the rest is loaded on first use."""
     program = (
         "import sys, engine; engine.Table('kings', 7).push('1 3');"
         "print(sorted({'csv', 'email', 'multiprocessing', 'tomllib', 'engine.search', 'engine.shelf',"

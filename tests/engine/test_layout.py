@@ -50,7 +50,7 @@ def test_some_piles_of_a_group() -> None:
     assert [spot.code for spot in row(eight[4:], at=(0, 0)).spots(code)] == ["5", "6", "7", "8"]
 
 
-def test_turns_and_fans_are_kept() -> None:
+def test_turns_and_fans_are_preserved() -> None:
     """How the cards lie and run."""
     spots = list(row(group(2), at=(0, 0), fan="down", turn=90).spots(code))
 

@@ -11,6 +11,7 @@ import pytest
 
 import engine
 from engine.__main__ import main
+from engine.games import remove_folder
 from engine.text.page import rules
 from engine.tools.playthrough import transcript
 from tests.support import playout
@@ -45,6 +46,24 @@ def test_show_a_variant(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"h  {' '.join(bone)}" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    "command", ["show plain-fan", "play plain-fan", "rules plain-fan", "perft plain-fan"]
+)
+def test_games_of_another_folder(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are shown and played as those that are brought along."""
+    folder = ROOT / "tests" / "search" / "check_games"
+    monkeypatch.setattr("sys.stdin", io.StringIO("moves\nquit\n"))
+    assert main(command.split()) == 2
+    assert "there is no game called" in capsys.readouterr().err.lower()
+    try:
+        assert main([*command.split(), "--also", str(folder)]) == 0
+    finally:
+        remove_folder(folder)
+    assert len(capsys.readouterr().out.splitlines()) >= 3
+
+
 def test_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     """The same page that the docs and the chat show."""
     assert main(["rules", "wheel"]) == 0
@@ -70,7 +89,7 @@ def test_golden_writes_a_playthrough(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert file.read_text(encoding="utf-8") == transcript(engine.Table("herring-bone", "3", variant="german"))
 
 
-def test_win_keeps_the_first_deal_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_win_stores_the_first_deal_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The line that is written wins at a table; a file that is there stays as it is."""
     file = tmp_path / "margarethe.txt"
     assert main(["win", "margarethe", "--into", str(tmp_path)]) == 0
@@ -89,7 +108,7 @@ def test_win_keeps_the_first_deal_won(tmp_path: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out.splitlines() == [str(file), f"{file} is there already"]
 
 
-def test_win_says_when_it_found_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_win_reports_when_it_found_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing is written then, and what may be done instead is said."""
     assert main(["win", "kings", "--deals", "1", "--nodes", "5", "--into", str(tmp_path / "wins")]) == 0
 
@@ -109,14 +128,14 @@ def test_play_moves_undoes_refuses_and_quits(
     played(monkeypatch, "moves", "deal", "nonsense", "undo", "undo", "redeal", "quit", "deal")
     assert main(["play", "two-rings", "--seed", "7"]) == 0
 
-    said = capsys.readouterr().out
-    assert "turn the next card" in said
-    assert "is turned onto the talon" in said
-    assert "No: 'nonsense' is no move here" in said
-    assert "Taken back: deal" in said
-    assert "No: there is no move to take back." in said
-    assert "No: the pack must be dealt out first." in said
-    assert said.count("is turned onto the talon") == 1
+    output = capsys.readouterr().out
+    assert "turn the next card" in output
+    assert "is turned onto the talon" in output
+    assert "No: 'nonsense' is no move here" in output
+    assert "Taken back: deal" in output
+    assert "No: there is no move to take back." in output
+    assert "No: the pack must be dealt out first." in output
+    assert output.count("is turned onto the talon") == 1
 
 
 def test_play_ends_with_the_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -144,16 +163,19 @@ def test_wrong_names_are_answered(
     """One sentence on the error output, exit code 2, no traceback."""
     assert main(arguments) == 2
 
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.strip().startswith(sentence.rstrip("."))
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.strip().startswith(sentence.rstrip("."))
 
 
 def test_it_runs_as_a_module() -> None:
     """Python -m engine perft kings --seed 7 --depth 3 answers."""
     done = subprocess.run(
         [sys.executable, "-m", "engine", "perft", "kings", "--seed", "7", "--depth", "3"],
-        cwd=ROOT, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
 
     assert [line.split()[0] for line in done.stdout.splitlines()] == ["1", "2", "3"]

@@ -20,9 +20,23 @@ def rings() -> engine.Table:
 
 @pytest.mark.parametrize(
     "text",
-    ["1 f1", " 1  F1 ", "1, f1", "1+f1", "1 to f1", "from 1 to the f1", "1 -> f1", "1 > f1", "1 onto f1",
-     "1 f", "8D f1", "8d f", "8♦ f", "8♦ to f"],
-)  # fmt: skip
+    [
+        "1 f1",
+        " 1  F1 ",
+        "1, f1",
+        "1+f1",
+        "1 to f1",
+        "from 1 to the f1",
+        "1 -> f1",
+        "1 > f1",
+        "1 onto f1",
+        "1 f",
+        "8D f1",
+        "8d f",
+        "8♦ f",
+        "8♦ to f",
+    ],
+)
 def test_a_move_may_be_typed_in_many_ways(text: str) -> None:
     """Case, commas, noise words, cards for piles, and a group's letter for the place that fits."""
     assert str(rings().parse(text)) == "1 f1"
@@ -72,9 +86,30 @@ def test_letters_of_other_groups_work_alike() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "   ", "to the", "nonsense", "1", "1 2 3", "1 f99", "x 1", "1 f1 f2 f3 f4", "combine", "play",
-     "11H f", "♥", "redeal now", "deal 3", "0 f1", "-1 f1", "1 f1;2 f2", "ſ f1", "١ f1", "9" * 300],
-)  # fmt: skip
+    [
+        "",
+        "   ",
+        "to the",
+        "nonsense",
+        "1",
+        "1 2 3",
+        "1 f99",
+        "x 1",
+        "1 f1 f2 f3 f4",
+        "combine",
+        "play",
+        "11H f",
+        "♥",
+        "redeal now",
+        "deal 3",
+        "0 f1",
+        "-1 f1",
+        "1 f1;2 f2",
+        "ſ f1",
+        "١ f1",
+        "9" * 300,
+    ],
+)
 def test_what_cannot_be_read(text: str) -> None:
     """InvalidMove shows, in short, what was typed and how a move looks here."""
     with pytest.raises(engine.InvalidMove) as wrong:
@@ -120,27 +155,25 @@ def test_a_move_is_written_as_it_is_typed() -> None:
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-def test_a_line_that_names_all_places_by_letter_asks_few_questions(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_line_of_letters_tries_few_moves(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many places the words of a line may mean, readings are not multiplied."""
     t = engine.Table(game, 1)
-    asked = 0
+    questions = 0
     refuses = Position.refuses
 
     def counted(self: Position, move: engine.Move) -> object:
-        nonlocal asked
-        asked += 1
+        nonlocal questions
+        questions += 1
         return refuses(self, move)
 
     monkeypatch.setattr(Position, "refuses", counted)
     letters = {code.rstrip("0123456789") for code in t.game.index} - {""}
     for letter in letters:
         for words in range(1, 9):
-            asked = 0
+            questions = 0
             with contextlib.suppress(engine.PatienceError):
                 t.parse(" ".join([letter] * words))
-            assert asked <= len(t.game.piles) ** 2
+            assert questions <= len(t.game.piles) ** 2
 
 
 def test_the_line_of_the_attack_is_answered() -> None:

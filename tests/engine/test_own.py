@@ -122,7 +122,7 @@ def test_what_breaks_off_leaves_no_trace_either() -> None:
     assert (t.key(), t.piles) == before
 
 
-def test_it_is_done_told_and_taken_back() -> None:
+def test_it_is_played_narrated_and_undone() -> None:
     """The king lies beneath; afterwards exactly as before."""
     t = dealt("2S 9S 3S KS 4S 9H")
     before = t.piles
@@ -144,21 +144,23 @@ def test_it_is_refused_with_its_reason() -> None:
 
     assert t.why_not("grace 1") == "no king lies upon another card on 1"
     assert t.why_not("swap 2 1") is None  # as it is written: swap 1 2
-    wrong = {"grace f1": "grace is typed with one place of the lanes",
-             "swap 1 f1": "swap is typed with two places of the lanes",
-             "drop f1 f2": "drop is typed with one place of the lanes, "
-                           "or one place of the lanes and one place of the aces"}  # fmt: skip
+    wrong = {
+        "grace f1": "grace is typed with one place of the lanes",
+        "swap 1 f1": "swap is typed with two places of the lanes",
+        "drop f1 f2": "drop is typed with one place of the lanes, "
+        "or one place of the lanes and one place of the aces",
+    }
     assert {typed: t.why_not(typed) for typed in wrong} == wrong
     t.push("grace 2")
     assert t.why_not("grace 3") == "grace is granted once only"
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"), [("grace KS", "grace 2"), ("GRACE 2", "grace 2"), ("swap 9S 3", "swap 1 3")]
+    ("typed", "expected"), [("grace KS", "grace 2"), ("GRACE 2", "grace 2"), ("swap 9S 3", "swap 1 3")]
 )
-def test_it_is_typed_with_its_verb(typed: str, meant: str) -> None:
+def test_it_is_typed_with_its_verb(typed: str, expected: str) -> None:
     """Piles by code or by card."""
-    assert str(dealt("2S 9S 3S KS 4S 9H").parse(typed)) == meant
+    assert str(dealt("2S 9S 3S KS 4S 9H").parse(typed)) == expected
 
 
 @pytest.mark.parametrize("typed", ["grace", "grace 1 2", "swap 1", "grace x"])
@@ -202,7 +204,7 @@ def test_of_several_kinds_the_halves_differ() -> None:
     assert (choices["drop 2 f1"].first.key, str(choices["drop 2 f1"].then.words)) == ("drop 2 and", "f1")
 
 
-def test_of_what_it_takes_where_can_be_asked() -> None:
+def test_what_it_takes_can_be_queried_by_place() -> None:
     """Of piles that it takes one by one, and lists all."""
     slip = TheSlip.grace
     for word in (own(where=slip.where)(slip.act), own(TheSlip.lanes, listed=1, where=slip.where)(slip.act)):
@@ -228,7 +230,7 @@ def test_its_docstring_stands_on_the_rules_page() -> None:
 
 
 def test_it_is_known_in_the_fast_form() -> None:
-    """What is not lowered is asked of the word itself; a step taken back leaves no trace."""
+    """What is not lowered is decided by the word itself; a step taken back leaves no trace."""
     t = dealt("2S 9S 3S KS 4S 9H")
     fast = Lowered(t.position)
     before = fast.position.key()

@@ -122,15 +122,21 @@ class Play(RuleBasedStateMachine):
 
 
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+@pytest.mark.heavy
 def test_random_play(slug: str, variant: str | None) -> None:
     """Moves, refusals, mistypings and undo in any order."""
     machine = type(f"Play_{slug}", (Play,), {"game": (slug, variant)})
 
     run_state_machine_as_test(
         seed(1)(machine),
-        settings=settings(max_examples=12, stateful_step_count=25, deadline=None, database=None,
-                          suppress_health_check=list(HealthCheck)),
-    )  # fmt: skip
+        settings=settings(
+            max_examples=12,
+            stateful_step_count=25,
+            deadline=None,
+            database=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
 
 
 @settings(max_examples=150, deadline=None, database=None)

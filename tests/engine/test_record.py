@@ -99,17 +99,38 @@ GOOD = {"game": "kings", "rules": 1, "seed": "7", "moves": ""}
 @pytest.mark.parametrize(
     "held",
     [
-        {**GOOD, "game": "freecell"}, {**GOOD, "game": 7}, {**GOOD, "game": None}, {**GOOD, "rules": 9},
-        {**GOOD, "rules": None}, {**GOOD, "moves": "1 f9"}, {**GOOD, "moves": "what"},
-        {**GOOD, "moves": None}, {**GOOD, "moves": ["1 f1"]}, {**GOOD, "variant": "german"},
-        {**GOOD, "variant": 3}, {**GOOD, "variant": [""]}, {**GOOD, "pack": "AS"},
-        {**GOOD, "pack": 5}, {**GOOD, "piles": {}}, {**GOOD, "piles": "AS"},
-        {**GOOD, "piles": {"1": ["AS"]}}, {**GOOD, "piles": {"1": 3}}, {**GOOD, "piles": ["1"]},
-        {**GOOD, "seed": "\ud800"}, {**GOOD, "moves": "\ud800"}, {**GOOD, "pack": "AS", "piles": {"1": "AS"}},
-        {"game": "kings"}, {"rules": 1, "moves": ""}, {}, [], "kings", 7, None,
+        {**GOOD, "game": "no-such-game"},
+        {**GOOD, "game": 7},
+        {**GOOD, "game": None},
+        {**GOOD, "rules": 9},
+        {**GOOD, "rules": None},
+        {**GOOD, "moves": "1 f9"},
+        {**GOOD, "moves": "what"},
+        {**GOOD, "moves": None},
+        {**GOOD, "moves": ["1 f1"]},
+        {**GOOD, "variant": "german"},
+        {**GOOD, "variant": 3},
+        {**GOOD, "variant": [""]},
+        {**GOOD, "pack": "AS"},
+        {**GOOD, "pack": 5},
+        {**GOOD, "piles": {}},
+        {**GOOD, "piles": "AS"},
+        {**GOOD, "piles": {"1": ["AS"]}},
+        {**GOOD, "piles": {"1": 3}},
+        {**GOOD, "piles": ["1"]},
+        {**GOOD, "seed": "\ud800"},
+        {**GOOD, "moves": "\ud800"},
+        {**GOOD, "pack": "AS", "piles": {"1": "AS"}},
+        {"game": "kings"},
+        {"rules": 1, "moves": ""},
+        {},
+        [],
+        "kings",
+        7,
+        None,
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_a_record_that_leads_nowhere(held: object) -> None:
     """Well packed, but no game: refused in a sentence."""
     with pytest.raises(engine.InvalidRecord) as wrong:
@@ -119,11 +140,24 @@ def test_a_record_that_leads_nowhere(held: object) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "nonsense", "♥", "AAAA", "=" * 8, "x" * 10_000, base64.b64encode(b"{}").decode(),
-     deflated(b"no json"), deflated(b"\xff\xfe"), deflated(b'{"game":"kings"'),
-     packed(GOOD)[:-8], packed(GOOD)[4:], packed(GOOD) + "!"],
+    [
+        "",
+        " ",
+        "nonsense",
+        "♥",
+        "AAAA",
+        "=" * 8,
+        "x" * 10_000,
+        base64.b64encode(b"{}").decode(),
+        deflated(b"no json"),
+        deflated(b"\xff\xfe"),
+        deflated(b'{"game":"kings"'),
+        packed(GOOD)[:-8],
+        packed(GOOD)[4:],
+        packed(GOOD) + "!",
+    ],
     ids=lambda text: text[:12],
-)  # fmt: skip
+)
 def test_a_text_that_is_no_record(text: str) -> None:
     """Broken, cut, or something else altogether."""
     with pytest.raises(engine.InvalidRecord):

@@ -14,15 +14,23 @@ from tests.support import code, reason, table
 
 WORDS = Path(engine.__file__).parent / "words"
 REFUSING = {"refuses", "against", "objects", "withholds", "shuts", "misfit", "empty", "idle"}
-PARTS = {"whatever the suit"}  # of a sentence, not sentences themselves
+PARTS = {"whatever the suit", "the {card} with all that lies on it"}  # parts of sentences
 BY_OTHER_TESTS = {  # codes that need a history, a move made by a program, or the one game that has the word
-    "already-won", "game-over", "no-redeal-left", "no-such-action", "no-such-pile",
-    "nothing-to-take-back", "verb-alone",
+    "already-won",
+    "game-over",
+    "how-many",
+    "no-redeal-left",
+    "no-such-action",
+    "no-such-pile",
+    "nothing-to-take-back",
+    "verb-alone",
     "no-way",  # said where no word of a game has a better reason; every game here has one
-}  # fmt: skip
+}
 SNAPSHOT = Path(__file__).parent.parent / "golden" / "refusals.txt"
-ELSEWHERE = {  # refusals that need a history, or are told by the tests of the one game that has the word
+ELSEWHERE = {  # refusals that need a history, or are tested with the one game that has the word
     "no redeal is left",
+    "1 or 2 cards of 1 may go there: say how many",
+    "a whole suit that has left the columns stays away",
     "deal is typed alone, without piles",
     "grace is granted once only",
     "q1 is for a queen of the suit that lies on f1",
@@ -31,9 +39,17 @@ ELSEWHERE = {  # refusals that need a history, or are told by the tests of the o
     "grace is typed with one place of the lanes",
 }
 
+STUCK = "1: KS; 2: KH; 3: KD; 4: KC; 5: 7S; 6: 7H; 7: * 2S; "
+CELLS = "3: 2S; 4: * 3S; 5: 2H; 6: 2D; 7: 2C; 8: QC; c1: 4S; c2: 5H; c3: JD; c4: QS"
 RINGS = "1: 3S; 2: 3H; 3: 3D; 4: 3C; 5: JS; 6: JH; 7: JD; 8: JC; "
 SHORT_OF_NONE = "".join(f"{n + 1}: {n % 9 + 2}S {n % 9 + 2}H {n % 9 + 2}D; " for n in range(12))
+WAIVED = "1: 9S; 2: 9H; 3: 9C; 4: 8S; 5: 10D; 6: 10C; 7: * QS; 8: QC; s:; r: 8D 7C"
+ROWS = "f1: 9S AS; f2: 9H; f3:; f4:; r1: KS; r2: AH; r3: 9D; r4: 4H; t: 5S"
 BONE = "1: 2S; 2: 2H; 3: 2D; 4: 2C; 5: JS; 6: JH; 7: JD; 8: JC; b1: 4S; b2: 4H; b3: 4D; b4: 4C; "
+BY_FOURS = (
+    "1: 2H KS KD JH; 2: QH 2S KH QS; 3: 10H JS JD QD; 4: 10S 9S 8S 7S; 5: 6S 5S 4S 3S; 6: 9H 8H 7H 6H; "
+    "7: 5H 4H 3H; f1: AD..10D; f2: AC..KC; f3: AH; f4: AS; s:"
+)
 
 # game, position, move, code
 REFUSED = [
@@ -56,8 +72,28 @@ REFUSED = [
     ("nivernaise", "f1: AC; 1: AC", "1 f2", "suit-begun"),
     ("two-rings", RINGS, "s 3", "place-taken"),
     ("square", "1: 9H; s:; 2: *", "1 3", "not-filled-by-hand"),
-    ("klondike", "1: 9H; s: *", "1 2", "wrong-space"),
-    ("klondike", "1: KH; 3: 2S QS; t: * ; s:", "1 2", "gains-nothing"),
+    ("canfield-or-klondike", "1: 9H; s: *", "1 2", "wrong-space"),
+    ("canfield-or-klondike", "1: KH; 3: 2S QS; t: * ; s:", "1 2", "gains-nothing"),
+    ("klondike", "1: KH; s: *", "1 2", "gains-nothing"),
+    ("klondike", "1: KH; s: *", "1 2 x2", "not-so-many"),
+    ("klondike", "f1: AS; 1: 2H; s: *", "f1 1", "base-stays"),
+    ("klondike", f"{STUCK}t: 9H 10H 9S; s:", "redeal", "pass-in-vain"),
+    ("freecell", f"1: KD 9S 8D 7C; 2: 10H; {CELLS}", "1 2 x3", "too-many"),
+    ("freecell", "1: KD 9S; 4: *", "1 2 x2", "no-run"),
+    ("miss-milligan", "1: 9S 8D 7C; s: *", "1 r", "only-when"),
+    ("miss-milligan", WAIVED, "4 r", "place-taken"),
+    ("miss-milligan", WAIVED, "r 1 x1", "leave-together"),
+    ("miss-milligan", WAIVED, "r 2", "wrong-colour"),
+    ("osmosis", ROWS, "r4 f2", "wrong-rank"),
+    ("osmosis", ROWS, "t f2", "wrong-suit"),
+    ("osmosis", ROWS, "r3 f4", "fill-in-order"),
+    ("osmosis", ROWS, "r4 f3", "wrong-rank"),
+    ("canfield", "f1: 7H; 1: 9S 8D; 2: 10H; 3: 9C; 4: AD; r: 5S 8H; t: KC", "8D 3", "leave-together"),
+    ("freecell", "1: KD 9S; 4: *", "1 c1 x2", "one-card"),
+    ("spider", "f1: KS..AS; 1: 9H; s: *", "f1 1", "foundation-stays"),
+    ("pyramid", "22: 9H; h: 2S; s: *", "22", "not-equal"),
+    ("pyramid", "22: 9H; h: 2S; t: 9S; s:; x: *", "redeal", "only-when"),
+    ("pyramid", "22: 9H; h: 2S; s: *", "x", "leave-together"),
     ("congress", "1: 9H; s: *", "1 h1", "only-when"),
     ("congress", "1: 9H; s: *", "deal", "only-when"),
     ("shah", "a1: 9S; s: *", "deal", "only-when"),
@@ -101,8 +137,12 @@ REFUSED = [
     ("wheel", "1: 2S; 2: 6S; 3: 10S; 4: KS; 5: ; 6: *; s:", "1 2 4 5", "nothing-there"),
     ("wheel", "1: 2S; 2: 6S; 3: 10S; 4: KS", "1 1 2 4", "wrong-count"),
     ("wheel", "1: 2S; 2: 6S; 3: 10S; 4: 9S", "1 2 3 4", "wrong-count"),
-    ("carpet", "11: 9S; 21: 2S; 31: 8H; 41: 4S; 32: 5S; 33: 6S; 12: 3S; f1: AD; t: 8C", "12 f1",
-     "wrong-rank"),
+    (
+        "carpet",
+        "11: 9S; 21: 2S; 31: 8H; 41: 4S; 32: 5S; 33: 6S; 12: 3S; f1: AD; t: 8C",
+        "12 f1",
+        "wrong-rank",
+    ),
     ("carpet", "11: 9S; 12: 2S; 13: 3S; f1: AD; t: 8C", "12 f1", "not-free"),
     ("carpet", "11: 9S; f1: AD; t: 8C", "11 t", "does-not-fit"),
     ("carpet", "11: 9S; f1: AD", "11 t", "upon-card-only"),
@@ -148,11 +188,28 @@ REFUSED = [
     ("kings", "f1: AD 2D 3D; 3: 4S", "3D 3", "card-home"),
     ("two-rings", f"{RINGS}f1: 7D; s: 8D *", "8D f1", "card-not-in-play"),
     ("two-rings", f"{RINGS}f1: 7D; f2: 7C", "1 f", "fits-nowhere"),
-]  # fmt: skip
+    (
+        "cruel",
+        BY_FOURS,
+        "redeal",
+        "gains-nothing",
+    ),
+    ("clock-patience", "1: 2S; 13: 3S; s: *", "1 f2", "never-moves"),
+    ("aces-up", "1: 9H; 2: 5C KH; 3: AS; x: *; s: 2D", "2", "not-equal"),
+    ("monte-carlo", "1: 7H; 2: 7D; 12: 7S; s: *", "2 12", "not-in-line"),
+    ("monte-carlo", "1: 7H; 2: 9D; x: *; s:", "deal", "gains-nothing"),
+    ("gaps", "1: 2H; 3: KS; 5: 4D; 20: 3H; 21: 5C; 30: 2S; x: *", "20 14", "wrong-space"),
+    ("gaps", "1: 2H; 3: KS; 5: 4D; 20: 3H; 21: 5C; 30: 2S; x: *", "20 4", "wrong-rank"),
+    ("gaps", "1: 2H; 3: KS; 5: 4D; 20: 3H; 21: 5C; 30: 2S; x: *", "21 2", "wrong-rank"),
+    ("gaps", "1: 2H; 3: KS; 5: 4D; 20: 3H; 21: 5C; 30: 2S; x: *", "21 5", "place-taken"),
+    ("accordion", "1: 5H; 2: 9C; 3: * KD", "3 1", "not-in-line"),
+    ("accordion", "1: 5H; 2: 9C; 3: * KD", "2 1", "not-equal"),
+    ("poker-squares", "1: 9C; h: 9D; s: *", "h 1", "place-taken"),
+]
 
 
 @pytest.mark.parametrize(("game", "position", "move", "kind"), REFUSED)
-def test_a_refusal_says_what_is_against_it(game: str, position: str, move: str, kind: RefusalCode) -> None:
+def test_a_refusal_names_its_reason(game: str, position: str, move: str, kind: RefusalCode) -> None:
     """A refused move is answered by a code for programs, and by its sentence for people."""
     t = table(game, position)
 
@@ -194,12 +251,12 @@ def templates(word: str) -> set[str]:
 def test_every_refusal_of_every_word_is_tested() -> None:
     """No sentence that a word may refuse with is left without a test, here or where ELSEWHERE is from."""
     words = {path.stem for path in WORDS.glob("[a-z]*.py")}
-    said = {reason(table(game, at), move) for game, at, move, _ in REFUSED} | ELSEWHERE
+    reasons = {reason(table(game, at), move) for game, at, move, _ in REFUSED} | ELSEWHERE
     untold = {
         template
         for word in words
         for template in templates(word)
-        if not any(re.fullmatch(re.sub(r"\\{.*?\\}", ".+", re.escape(template)), text) for text in said)
+        if not any(re.fullmatch(re.sub(r"\\{.*?\\}", ".+", re.escape(template)), text) for text in reasons)
     }
 
     assert untold == set()

@@ -19,7 +19,7 @@ def test_a_view_stays_as_it_was(slug: str, variant: str | None) -> None:
     t, other = (engine.Table(slug, 5, variant=variant) for _ in range(2))
     late, early = [t.view()], [other.view()]
     repr(early[-1])
-    for move in playout(t, "views", 25):
+    for move in playout(t, "views", 10):
         other.push(move)
         late.append(t.view())
         early.append(other.view())
@@ -30,30 +30,30 @@ def test_a_view_stays_as_it_was(slug: str, variant: str | None) -> None:
 
 def test_words_and_choices_are_made_when_they_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """A picture or a tally that reads only the piles pays for nothing else."""
-    told: list[str] = []
+    calls: list[str] = []
     choice = viewing.choice
 
     def counted(*parts: Any) -> Choice:
-        told.append("choice")
+        calls.append("choice")
         return choice(*parts)
 
-    def said(*_: object, **__: object) -> Text:
-        told.append("said")
+    def worded(*_: object, **__: object) -> Text:
+        calls.append("caption")
         return say("Said.")
 
     monkeypatch.setattr(viewing, "choice", counted)
-    monkeypatch.setattr(viewing, "caption", said)
+    monkeypatch.setattr(viewing, "caption", worded)
     view = engine.Table("kings", 1).view()
 
     assert (view.home, view["f1"].top is not None, view.result, view.redeals) == (view.home, True, None, None)
-    assert told == []
+    assert calls == []
     assert view.caption == view.caption == view.said == say("Said.")
     assert view.choices == view.choices
-    assert told == ["said"] + ["choice"] * len(view.choices)
+    assert calls == ["caption"] + ["choice"] * len(view.choices)
 
 
 def test_a_view_may_go_by_another_deal() -> None:
-    """The daily's table is told by its day; everything else is the same."""
+    """The daily's table is named by its day; everything else is the same."""
     view = engine.Table("kings", "7").view()
     day = view.dealt_as("2026-11-21")
 

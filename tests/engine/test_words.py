@@ -59,7 +59,7 @@ def test_halves_lead_to_one_move(slug: str, variant: str | None) -> None:
         assert len(words) == len({key for key, _ in words})
 
 
-def test_consequences_are_told() -> None:
+def test_consequences_are_narrated() -> None:
     """A play, and the fill that follows by rule."""
     t = table("two-rings", f"{RINGS}s: 2C *")
     t.push("3 f1")
@@ -68,7 +68,7 @@ def test_consequences_are_told() -> None:
     assert [event.cause for event in t.view().last] == ["play", "fill"]
 
 
-def test_a_deal_is_told() -> None:
+def test_a_deal_is_narrated() -> None:
     """The card that was turned."""
     t = table("two-rings", f"{RINGS}s: 2C *")
     t.push("deal")
@@ -76,7 +76,7 @@ def test_a_deal_is_told() -> None:
     assert str(t.view().caption) == "2♣ from the pack is turned onto the talon."
 
 
-def test_a_forced_play_is_told() -> None:
+def test_a_forced_play_is_narrated() -> None:
     """An ace of Margarethe goes at once."""
     t = table("margarethe", "1: 9S; 2: 9H; 3: 9D; 4: 9C; 5: 6S; 6: 6H; 7: 6D; 8: 6C; 9: 3S; s: AC *")
     t.push("deal")
@@ -84,7 +84,7 @@ def test_a_forced_play_is_told() -> None:
     assert str(t.view().caption) == "A♣ from the pack is turned onto the talon; A♣ goes at once to f13."
 
 
-def test_an_exchange_is_told() -> None:
+def test_an_exchange_is_narrated() -> None:
     """A card passes between foundations."""
     t = table("nivernaise", "f1: AD..6D; f5: KD..7D; 1: 7S; 2: 7H; 3: 8S; 4: 8H; 5: 9S; 6: * 9H; s:")
     t.push("f5 f1")
@@ -92,7 +92,7 @@ def test_an_exchange_is_told() -> None:
     assert str(t.view().caption) == "7♦ passes from f5 to f1."
 
 
-def test_a_fill_is_told_by_where_it_came_from() -> None:
+def test_a_fill_is_narrated_with_its_source() -> None:
     """A flank filled from packet 1, whose emptied place gets four cards: those came from the pack."""
     t = table("nivernaise", "a2: 9S; a3: 9H; 1: 2H; 2: 7S; 3: 7H; 4: 7D; 5: 7C; 6: *; s: 9C 3D 4S 5H 8C")
     t.push("1 a1")
@@ -103,7 +103,7 @@ def test_a_fill_is_told_by_where_it_came_from() -> None:
     )
 
 
-def test_the_opening_tells_its_forced_plays() -> None:
+def test_the_opening_narrates_its_forced_plays() -> None:
     """What was played while the tableau was dealt."""
     t = rigged("square", "AD 7S AS 7H 7D 7C 9S 9H 9D 9C JS JH JD JC KS KH KD KC")
 
@@ -113,16 +113,16 @@ def test_the_opening_tells_its_forced_plays() -> None:
 
 
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
-def test_everything_said_is_a_sentence(slug: str, variant: str | None) -> None:
-    """Every move of a game is told, from its capital letter to its full stop, and not at great length."""
+def test_every_caption_is_a_sentence(slug: str, variant: str | None) -> None:
+    """Every move of a game is narrated, from its capital letter to its full stop, and not at great length."""
     t = engine.Table(slug, 9, variant=variant)
     assert str(t.view().caption).endswith(".")
     for move in playout(t, "said", 150):
-        said = str(t.view().caption)
-        assert said[:1].upper() == said[:1], move
-        assert said.endswith("."), move
-        assert 8 < len(said) < 1200, move
-        assert "None" not in said, move
+        caption = str(t.view().caption)
+        assert caption[:1].upper() == caption[:1], move
+        assert caption.endswith("."), move
+        assert 8 < len(caption) < 1200, move
+        assert "None" not in caption, move
 
 
 def test_piles_have_names() -> None:
@@ -163,3 +163,11 @@ def test_the_rules_page_of_the_nivernaise() -> None:
 def test_a_page_names_the_variants() -> None:
     """The German Herring-Bone stands on the page of its game."""
     assert "`german`" in rules(engine.GAMES["herring-bone"])
+
+
+def test_a_page_has_no_first_move_where_none_can_be_made() -> None:
+    """Deal 2 of Black Hole is over as it lies; the page by that deal is whole but for the move."""
+    page = rules(engine.GAMES["black-hole"], deal=2)
+
+    assert "## What you may do" in page
+    assert "## A first move" not in page

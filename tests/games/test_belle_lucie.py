@@ -45,7 +45,7 @@ def test_an_empty_fan_stays_empty_and_nothing_is_drawn_from_beneath() -> None:
     assert code(buried, "3H 4") == "card-covered"
 
 
-def test_two_shuffled_redeals_whenever_the_player_likes() -> None:
+def test_two_shuffled_redeals_at_will() -> None:
     """Play: the fans are taken up, each bottom to top, shuffled, and dealt by threes again, twice."""
     t = table("belle-lucie", "f1: AS..KS; f2: AH..KH; f3: AD..KD; f4: AC..2C; 1: 3C 5C; 2: 4C; 7: 6C..KC; s:")
     assert "redeal" in offered(t)

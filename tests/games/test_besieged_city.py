@@ -13,8 +13,8 @@ def walls(**other: str) -> str:
     # none of the Ramparts' cards goes upon another, nor one of the Reserve upon a Rampart
     tops = "9S 9S 9H 9H 9D 9D 9C 9C 3S 3S 3H 3H 3D 3D".split()
     lying = {f"p{n}": top for n, top in enumerate(tops, 1)}
-    kept = "3C 3C QS QS QH QH QD QD QC QC 6S 6H".split()
-    lying |= {f"r{n}": card for n, card in enumerate(kept, 1)} | other
+    reserve = "3C 3C QS QS QH QH QD QD QC QC 6S 6H".split()
+    lying |= {f"r{n}": card for n, card in enumerate(reserve, 1)} | other
     return "".join(f"{code.removeprefix('p')}: {cards}; " for code, cards in lying.items())
 
 
@@ -40,10 +40,21 @@ def test_towers_rise_and_fall_by_turns() -> None:
 
 @pytest.mark.parametrize(
     ("on", "card", "goes"),
-    [("8S", "7S", True), ("8S", "9S", True), ("AS", "KS", True), ("KS", "AS", True), ("2S", "KS", True),
-     ("QS", "2S", True), ("QS", "3S", True), ("7S", "7S", True), ("8S", "6S", True), ("8S", "5S", False),
-     ("8S", "7H", False), ("AS", "QS", False)],
-)  # fmt: skip
+    [
+        ("8S", "7S", True),
+        ("8S", "9S", True),
+        ("AS", "KS", True),
+        ("KS", "AS", True),
+        ("2S", "KS", True),
+        ("QS", "2S", True),
+        ("QS", "3S", True),
+        ("7S", "7S", True),
+        ("8S", "6S", True),
+        ("8S", "5S", False),
+        ("8S", "7H", False),
+        ("AS", "QS", False),
+    ],
+)
 def test_ramparts_are_built_by_one_or_to_fourteen_or_fifteen(on: str, card: str, goes: bool) -> None:
     """Building: in suit; so king upon ace, ace upon king, seven upon seven too."""
     lying = {f"p{n}": "" for n in range(3, 15)} | {f"r{n}": "" for n in range(1, 13)}

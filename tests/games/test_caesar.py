@@ -56,7 +56,7 @@ def test_all_eight_squares_and_no_other_win() -> None:
         assert outcome.result == "won"  # without a move
 
 
-def test_the_exchanges_made_and_the_fewest_are_told() -> None:
+def test_the_exchanges_made_and_the_fewest_are_shown() -> None:
     """The end: how many exchanges were made, and the least that would have done."""
     t = dealt("276951438")
     t = dealt("726951438")  # one exchange

@@ -56,7 +56,7 @@ def test_fans_are_built_down_in_suit_from_fans_only() -> None:
     assert code(t, "t 2") == "only-from"
 
 
-def test_short_fans_are_filled_together_when_the_player_likes() -> None:
+def test_short_fans_are_filled_together_at_will() -> None:
     """Play: fill brings each of them to three, from I on; until then nothing is turned."""
     t = table("clock", f"{HOURS}{fans(p1='KS', p3='', p5='KC KC')}s: JS JH JD JC 10S 10H 8D *")
     assert "fill" in offered(t)

@@ -42,8 +42,11 @@ def test_the_deal() -> None:
 def test_single_cards_are_paired_or_played() -> None:
     """Any single card goes upon any of the other division; two that fit are played at the same time."""
     t = four("t1: 5H; s: 4S *")
-    couples = {f"{a} {b}" for red, black in product(("a3", "a4"), ("n7", "n8"))
-               for a, b in ((red, black), (black, red))}  # fmt: skip
+    couples = {
+        f"{a} {b}"
+        for red, black in product(("a3", "a4"), ("n7", "n8"))
+        for a, b in ((red, black), (black, red))
+    }
 
     assert offered(t) == {*couples, "play a3 n7", "deal"}
     t.push("play a3 n7")
@@ -57,8 +60,12 @@ def test_no_card_goes_home_alone() -> None:
     assert code(t, "a3 f9") == "no-building"
     assert code(t, "n7 f1") == "no-building"
     assert code(t, "t1 f13") == "no-building"
-    refused = {"play a3": "leave-together", "play a3 n8": "fits-nowhere", "play a4 n7": "fits-nowhere",
-               "play a3 n1": "nothing-there"}  # fmt: skip
+    refused = {
+        "play a3": "leave-together",
+        "play a3 n8": "fits-nowhere",
+        "play a4 n7": "fits-nowhere",
+        "play a3 n1": "nothing-there",
+    }
     assert {move: code(t, move) for move in refused} == refused
     t.push("n8 a3")
     assert reason(t, "play a3 n7") == ("the cards of a3 go home together and without others: type play a3")
@@ -91,8 +98,11 @@ def test_cards_of_one_division_are_not_paired() -> None:
 def test_foundations_leave_a_court_card_out() -> None:
     """From ten to knave and king upwards, from king to queen and ten downwards; both in suit."""
     black, red = "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C", "KH QH"
-    t = table("empress-of-india", f"{COURT}f1: {black}; f9: {red}; "
-              "a1: 10H; a2: 9H; a3: 10D; n1: JC; n2: KC; n3: JS; t1: 9D *; t2: 9S; s:")  # fmt: skip
+    t = table(
+        "empress-of-india",
+        f"{COURT}f1: {black}; f9: {red}; "
+        "a1: 10H; a2: 9H; a3: 10D; n1: JC; n2: KC; n3: JS; t1: 9D *; t2: 9S; s:",
+    )
 
     assert {move for move in offered(t) if move.startswith("play")} == {"play a1 n1"}
     t.push("play a1 n1")

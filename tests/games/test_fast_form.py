@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
 import engine
 from engine.fast.lowering import Lowered
 from engine.position import Position
-from tests.games.test_wins import WINS, named
+from tests.games.test_positions import RAW, Engine
+from tests.games.test_positions import Position as HandMade
 from tests.support import GAMES, title
 from tests.support import table as laid_table
-from tests.test_positions import RAW, Engine
-from tests.test_positions import Position as HandMade
+from tests.wins import won
 
-STEPS = 10_000  # over several deals
+STEPS, OF_A_VARIANT = 6_000, 1_500  # over several deals
 MANY = 25  # moves: a position with so many counts for one step more, for it compares as much
 LONGEST = 600  # moves of one deal, so that many deals are seen
 
@@ -26,7 +25,7 @@ LONGEST = 600  # moves of one deal, so that many deals are seen
 def test_the_fast_form_keeps_step_with_the_table(slug: str, variant: str | None) -> None:
     """In lockstep at random play: moves, positions, what is won, what is hidden; every step taken back."""
     dice, steps, seed = random.Random(f"lockstep {slug}"), 0, 0
-    while steps < STEPS:
+    while steps < (OF_A_VARIANT if variant else STEPS):
         seed += 1
         table = engine.Table(slug, seed, variant=variant)
         fast = Lowered(table.position)
@@ -40,14 +39,13 @@ def test_the_fast_form_keeps_step_with_the_table(slug: str, variant: str | None)
         assert fast.position.hidden() == table.position.hidden()
 
 
-@pytest.mark.parametrize("file", sorted(WINS.glob("*.txt")), ids=lambda file: file.stem)
-def test_it_keeps_step_to_the_win(file: Path) -> None:
+@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+def test_it_keeps_step_to_the_win(slug: str, variant: str | None) -> None:
     """Along a won game: places that fill up and redeals that are used up, which chance hardly sees."""
-    slug, variant = named(file)
-    start, line = file.read_text(encoding="utf-8").strip().split("\n")
-    table = engine.Table(slug, start, pack=start.split() if " " in start else None, variant=variant)
+    win = won(slug, variant)
+    table = win.table()
     fast = Lowered(table.position)
-    for text in line.split(", "):
+    for text in win.moves:
         moves = in_step(fast, table)
         keep_step(fast, table, table.parse(text), like(table, text, moves))
 
@@ -102,9 +100,9 @@ def in_step(fast: Lowered[Position], table: engine.Table) -> dict[engine.Move, i
 
 def like(table: engine.Table, text: str, moves: dict[engine.Move, int]) -> int:
     """The number of a typed move, or of the one of like moves that is offered instead of it."""
-    meant = table.parse(text)
-    same = table.position.likeness(meant)
-    return moves.get(meant) or next(moves[move] for move in moves if table.position.likeness(move) == same)
+    parsed = table.parse(text)
+    same = table.position.likeness(parsed)
+    return moves.get(parsed) or next(moves[move] for move in moves if table.position.likeness(move) == same)
 
 
 def keep_step(fast: Lowered[Position], table: engine.Table, move: engine.Move, number: int) -> None:

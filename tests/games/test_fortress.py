@@ -56,7 +56,7 @@ def test_a_lane_takes_any_card() -> None:
     assert lying(t, "2 3") == "5D | 7H"
 
 
-def test_a_game_that_is_lost_at_once_is_told_at_once() -> None:
+def test_a_deal_lost_from_the_start_is_known_at_once() -> None:
     """The end: a deal in which no card can be moved is over before it begins; there is nothing to deal."""
     t = engine.Table("fortress", 42)
 

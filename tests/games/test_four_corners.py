@@ -68,7 +68,7 @@ def test_after_the_deal_the_tops_of_all_packets_are_free() -> None:
     assert code(t, "1 f2") == "wrong-suit"
 
 
-def test_foundations_are_kept_for_their_suits() -> None:
+def test_foundations_are_reserved_for_their_suits() -> None:
     """Play: an ace still to come goes to the place of its suit alone."""
     t = table("four-corners", "1: AH; 2: KS; 3: * 9S")
 

@@ -72,12 +72,12 @@ def test_every_grace_may_be_typed_and_one_is_listed() -> None:
     t = square({1: "KS", 25: "AS"})
 
     assert offered(t) == {"grace 1 2 3 25"}
-    shown = t.view().choices[0]
-    assert str(shown.words) == f"grace with four places, typed like {shown.text}"
+    choice = t.view().choices[0]
+    assert str(choice.words) == f"grace with four places, typed like {choice.text}"
     for one, other in combinations(range(1, 26), 2):
         third, fourth = sorted({1, 2, 3, 4} - {one, other})[:2]
         assert t.why_not(f"grace {one} {other} {third} {fourth}") is None
-    t.push(shown.text)
+    t.push(choice.text)
     assert len(offered(t)) > 0
 
 

@@ -45,8 +45,11 @@ def test_ascending_and_descending_in_suit() -> None:
 
 def test_foundations_go_round_the_corner() -> None:
     """As decided: thirteen cards from the base, ace above king and king below ace."""
-    t = table("herring-bone", "f1: 3D 2D; f2: 3C 2C AC; f5: 3S..QS; f6: 3H..KH; h: * 5C; "
-              "1: AD; 2: KC; 3: KS; 4: AH; 5: 5H; 6: 5S; 7: 9S; 8: 9C; s:")  # fmt: skip
+    t = table(
+        "herring-bone",
+        "f1: 3D 2D; f2: 3C 2C AC; f5: 3S..QS; f6: 3H..KH; h: * 5C; "
+        "1: AD; 2: KC; 3: KS; 4: AH; 5: 5H; 6: 5S; 7: 9S; 8: 9C; s:",
+    )
 
     assert offered(t) == {"1 f1", "2 f2", "3 f5", "4 f6"}
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import engine
-from engine.games.klondike import CanfieldOrKlondike
+from engine.games.canfield_or_klondike import CanfieldOrKlondike
 from engine.vocabulary import Dealer, Seen
 from tests.support import GAMES, playout, table, title, unshuffled, whole
 
@@ -65,10 +65,10 @@ def face(t: engine.Table) -> Iterator[object]:
 def test_two_hidden_cards_may_change_places_unseen(slug: str, variant: str | None) -> None:
     """In any position: views and refusals are equal when two cards that lie hidden are swapped."""
     dice, compared = random.Random(slug), 0
-    for seed in range(1, 5):
+    for seed in (1,) if variant else (1, 2):
         t = engine.Table(slug, seed, variant=variant)
         for number, _ in enumerate(playout(t, f"hidden {seed}", 80)):
-            other = swapped(t, dice) if number % 12 == seed else None
+            other = swapped(t, dice) if number % 16 == seed else None
             if other is not None:
                 sides = (engine.Table(slug, piles=piles, variant=variant) for piles in (t.piles, other))
                 one, two = (list(face(side)) for side in sides)
@@ -110,13 +110,12 @@ def changed(pack: list[str], stock: tuple[str, ...]) -> list[str]:
 
 
 @each_game
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.slow
-def test_a_move_that_shows_a_new_card_is_marked(slug: str, variant: str | None, seed: int) -> None:
+def test_a_move_that_shows_a_new_card_is_marked(slug: str, variant: str | None) -> None:
     """What was not seen before and is now makes the move a revealing one; taking back hides it again."""
-    t = engine.Table(slug, seed, variant=variant)
+    t = engine.Table(slug, 1, variant=variant)
     before = t.view()
-    for _ in playout(t, f"revealed {seed}", 120):
+    for _ in playout(t, "revealed 1", 120):
         now = t.view()
         if seen(now) - seen(before):
             assert now.revealed, now.move
@@ -167,6 +166,6 @@ def test_what_lies_too_deep_is_hidden_where_cards_lie_face_down_too(monkeypatch:
     """A game may hide cards in both ways, and neither shows what the other hides."""
     game = BlindKlondike()
     monkeypatch.setattr("engine.table.find", lambda _: game)
-    view = table("klondike", "1: 9S 8H; 2: KC 7C 6H; s: *").view()
+    view = table("canfield-or-klondike", "1: 9S 8H; 2: KC 7C 6H; s: *").view()
 
     assert (view["1"].cards, view["2"].cards) == ((None, "8H"), (None, None, "6H"))

@@ -22,8 +22,14 @@ def test_columns_are_dealt_left_and_right_in_turn() -> None:
 
     assert lying(t, "1 2 3 4 5 6 7 8").startswith("3S JS KD")
     assert [t.piles[str(n)][:2] for n in range(2, 9)] == [
-        ("4S", "QS"), ("5S", "KS"), ("6S", "JH"), ("7S", "QH"), ("8S", "KH"), ("9S", "JD"), ("10S", "QD"),
-    ]  # fmt: skip
+        ("4S", "QS"),
+        ("5S", "KS"),
+        ("6S", "JH"),
+        ("7S", "QH"),
+        ("8S", "KH"),
+        ("9S", "JD"),
+        ("10S", "QD"),
+    ]
     assert t.piles["s"] == ()
 
 
@@ -92,21 +98,27 @@ def test_places_without_a_card_stay_unfilled() -> None:
 
 def test_neither_foundations_nor_lanes_follow_suit() -> None:
     """Rule I: up or down on the lanes, up on the foundations, suits ignored; any lane takes any card."""
-    t = table("kings", """
+    t = table(
+        "kings",
+        """
         f1: AC
         1: 9D 2H
         2: 3S
-    """)  # fmt: skip
+    """,
+    )
 
     assert offered(t) == {"1 f1", "1 2", "1 3", "2 1"}
 
 
 def test_only_the_outside_card_is_available() -> None:
     """Rule II: no card is available that has another outside it."""
-    t = table("kings", """
+    t = table(
+        "kings",
+        """
         1: 9D 4C
         2: 10S
-    """)  # fmt: skip
+    """,
+    )
 
     with pytest.raises(engine.IllegalMove, match="the 9♦ lies under the 4♣"):
         t.push("9D 2")
@@ -114,7 +126,9 @@ def test_only_the_outside_card_is_available() -> None:
 
 def test_the_line_does_not_matter_after_the_deal() -> None:
     """Rule III ends with the deal: lane 8 may play on the foundation of line 1."""
-    t = table("kings", """
+    t = table(
+        "kings",
+        """
         f1: AD
         f2: AC 2C
         f6: AC 2S
@@ -126,7 +140,8 @@ def test_the_line_does_not_matter_after_the_deal() -> None:
         6: KH
         7: 9C
         8: 3D
-    """)  # fmt: skip
+    """,
+    )
 
     assert offered(t) == {"8 f2"}
     assert t.parse("8 f6") in t.legal_moves
@@ -134,11 +149,14 @@ def test_the_line_does_not_matter_after_the_deal() -> None:
 
 def test_an_empty_lane_takes_any_one_available_card() -> None:
     """Play: a lane whose row has gone may be filled by any available card, first offered in the first one."""
-    t = table("kings", """
+    t = table(
+        "kings",
+        """
         1: 9D 4C
         3: 8H
         4: 8S
-    """)  # fmt: skip
+    """,
+    )
 
     assert offered(t) == {"1 2"}
     t.push("1 7")
@@ -149,7 +167,9 @@ def test_an_empty_lane_takes_any_one_available_card() -> None:
 
 def test_there_is_no_corner() -> None:
     """The glossary: no sequence leads from king to ace."""
-    t = table("kings", """
+    t = table(
+        "kings",
+        """
         1: * 9D KH
         2: AS
         3: 5H
@@ -160,7 +180,8 @@ def test_there_is_no_corner() -> None:
         8: 9H
         f1: AD..QD
         f2: AC
-    """)  # fmt: skip
+    """,
+    )
 
     assert offered(t) == {"1 f1", "2 f3"}
     assert code(t, "1 2") == "wrong-rank"
@@ -196,7 +217,9 @@ def test_won_with_eight_kings() -> None:
 
 def test_lost_when_nothing_can_be_moved() -> None:
     """The end: eight lanes, no card next to another, no foundation that takes one."""
-    t = table("kings", """
+    t = table(
+        "kings",
+        """
         1: 3S
         2: 5S
         3: 7S
@@ -205,6 +228,7 @@ def test_lost_when_nothing_can_be_moved() -> None:
         6: KS
         7: 3H
         8: 5H
-    """)  # fmt: skip
+    """,
+    )
 
     assert t.outcome() == engine.Outcome("lost", "no legal move is left")

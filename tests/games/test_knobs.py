@@ -20,10 +20,13 @@ from engine.fit.steps import Build
 from engine.game import Game
 from engine.words.group import Group
 from engine.words.hand_fill import HandFill
+from engine.words.lift import Lift
 from engine.words.refill import Refilled
 from engine.words.when import When
 from engine.words.word import Word
+from tests.selection import representative
 from tests.support import GAMES, playout, title
+from tests.wins import file_of, won
 
 pytestmark = pytest.mark.slow
 
@@ -32,7 +35,9 @@ SEEDS, MOVES = range(1, 100), 220
 ENOUGH = 900  # so many positions of a game are looked at, in few or many deals
 GOLDEN = File(__file__).parent.parent / "golden"
 QUICKER = {"where"}  # a first look at one pile, which rules out nothing that the method would not refuse
-PARTS = (Build, Path, Refilled)  # values inside a word that have fields of their own
+# Random play does not come there; tests/positions/klondike.toml does: every third card of a pass is seen.
+BY_POSITION = {("klondike", "three"): {"redeal.ends = False"}}
+PARTS = (Build, Path, Refilled, Lift)  # values inside a word that have fields of their own
 
 
 class Knob(NamedTuple):
@@ -49,11 +54,15 @@ def knobs(game: Game) -> Iterator[Knob]:
     words = declared(type(game))
     for name, word in words.items():
         for way, was in set_fields(word):
-            for value in others(words, way[-1], _meant(type(game), words, was)):
+            if way == ("holds",) and any(other.goal() for other in game.words):
+                continue  # where the game is won by other piles it is only told how many cards this one holds
+            if way[-1] == "suits" and len({card[-1] for card in game.cards}) == 1:
+                continue  # in a pack of one suit every run is in suit
+            for value in others(words, way[-1], _own_word(type(game), words, was)):
                 yield Knob(f"{name}.{'.'.join(way)} = {_short(words, value)}", name, way, value)
 
 
-def _meant(cls: type[Game], words: dict[str, Word], was: object) -> object:
+def _own_word(cls: type[Game], words: dict[str, Word], was: object) -> object:
     """What the value stands for: a variant means its own word where it says its parent's."""
     named = (name for base in cls.__mro__ for name, value in vars(base).items() if value is was)
     return words.get(next(named, ""), was)
@@ -142,7 +151,7 @@ def happenings(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
             yield _seen(t), _filled(t)
         if positions > ENOUGH:
             break
-    for start, moves in _kept(game):
+    for start, moves in _stored_games(game):
         yield from _replayed(game, start, moves)
 
 
@@ -158,12 +167,12 @@ def _filled(t: engine.Table) -> list[tuple[int, int]]:
     return [pair for way, pair in ways if not t.state.piles[pair[1]] and way.refuses(t.state, pair) is None]
 
 
-def _kept(game: Game) -> Iterator[tuple[str, list[str]]]:
+def _stored_games(game: Game) -> Iterator[tuple[str, list[str]]]:
     """Deal and moves of the games of it that are kept: chance seldom comes to a win, or to a rare grace."""
     name = "-".join(filter(None, (game.slug, game.variant)))
-    if (won := GOLDEN / "wins" / f"{name}.txt").is_file():
-        start, moves = won.read_text(encoding="utf-8").strip().split("\n")
-        yield start, moves.split(", ")
+    if file_of(game.slug, game.variant).is_file():
+        win = won(game.slug, game.variant)
+        yield win.deal, [*win.moves]
     for file in GOLDEN.glob(f"playthroughs/{name}-*.txt"):
         deal = file.stem.removeprefix(f"{name}-")
         if deal.isdecimal():  # of the game itself, not of a variant
@@ -182,7 +191,7 @@ def _replayed(game: Game, start: str, moves: list[str]) -> Iterator[object]:
     yield _seen(t)
 
 
-def told(game: Game, knob: Knob, usual: list[object], monkeypatch: pytest.MonkeyPatch) -> bool:
+def makes_a_difference(game: Game, knob: Knob, usual: list[object], monkeypatch: pytest.MonkeyPatch) -> bool:
     """Whether anything is different when the knob is turned; a declaration that breaks is different too."""
     try:
         other = turned(game, knob)
@@ -191,16 +200,14 @@ def told(game: Game, knob: Knob, usual: list[object], monkeypatch: pytest.Monkey
         return True
 
 
-@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
-def test_with_no_knob_turned_nothing_changes(
-    slug: str, variant: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("slug", representative())
+def test_with_no_knob_turned_nothing_changes(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The measure itself: the same declaration worked out anew plays the same games."""
-    game = engine.Table(slug, variant=variant).game
+    game = engine.GAMES[slug]
     name, word = next(iter(declared(type(game)).items()))
     same = Knob("none", name, ("count",), getattr(word, "count"))  # noqa: B009 - a group, the first of every game
 
-    assert not told(game, same, list(happenings(game, monkeypatch)), monkeypatch)
+    assert not makes_a_difference(game, same, list(happenings(game, monkeypatch)), monkeypatch)
 
 
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
@@ -211,10 +218,11 @@ def test_every_declared_field_matters(
     game = engine.Table(slug, variant=variant).game
     usual = list(happenings(game, monkeypatch))
 
-    assert [knob.name for knob in knobs(game) if not told(game, knob, usual, monkeypatch)] == []
+    tried = [knob for knob in knobs(game) if knob.name not in BY_POSITION.get((slug, variant or ""), ())]
+    assert [knob.name for knob in tried if not makes_a_difference(game, knob, usual, monkeypatch)] == []
 
 
-def _says(word: type[Any], field: str) -> str:
+def _declaring_word(word: type[Any], field: str) -> str:
     """The word that has the field of its own: what all groups can say is said once."""
     return next(
         (base.__name__ for base in word.__mro__ if field in vars(base).get("__annotations__", {})),
@@ -233,7 +241,7 @@ def test_every_word_of_a_declaration_is_used() -> None:
     used: dict[str, bool] = {}
     for value in values:
         for name, held, default in _fields(value):
-            field = f"{_says(type(value), name)}.{name}"
+            field = f"{_declaring_word(type(value), name)}.{name}"
             used[field] = used.get(field, False) or held != default
 
     unused = {field for field, ever in used.items() if not ever and not field.endswith((".count", ".code"))}

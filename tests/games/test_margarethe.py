@@ -55,11 +55,17 @@ def test_courts_take_three_cards_of_their_suit() -> None:
 @pytest.mark.parametrize(
     ("court", "card", "code"),
     [
-        ("KH", "10H", "f1"), ("KH 10H", "9H", "f1"), ("KH 10H 9H", "8H", "f1"),
-        ("QS", "4S", "f8"), ("QS 4S", "3S", "f8"), ("QS 4S 3S", "2S", "f8"),
-        ("JC", "7C", "f10"), ("JC 7C", "6C", "f10"), ("JC 7C 6C", "5C", "f10"),
+        ("KH", "10H", "f1"),
+        ("KH 10H", "9H", "f1"),
+        ("KH 10H 9H", "8H", "f1"),
+        ("QS", "4S", "f8"),
+        ("QS 4S", "3S", "f8"),
+        ("QS 4S 3S", "2S", "f8"),
+        ("JC", "7C", "f10"),
+        ("JC 7C", "6C", "f10"),
+        ("JC 7C 6C", "5C", "f10"),
     ],
-)  # fmt: skip
+)
 def test_the_three_cards_descend(court: str, card: str, code: str) -> None:
     """As decided: the three cards of a packet fall one by one."""
     t = table("margarethe", f"{COURTS.replace(court[:2], court)}9: {card}")

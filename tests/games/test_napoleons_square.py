@@ -32,7 +32,7 @@ def test_aces_are_played_at_will_and_packets_are_built_down_in_suit() -> None:
     assert code(t, "2 1") == "wrong-rank"
 
 
-def test_an_open_place_is_filled_when_the_player_likes() -> None:
+def test_an_open_place_is_filled_at_will() -> None:
     """Play: from the talon or with the next card of the pack, never from the square."""
     t = table("napoleons-square", f"{QUIET.replace('1: 7S', '1:')}t: QS; s: QH *")
 

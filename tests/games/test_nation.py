@@ -70,8 +70,10 @@ def test_marriages_in_suit_up_and_down() -> None:
 
 def test_there_is_no_corner() -> None:
     """The glossary: no marriage joins king and ace."""
-    t = table("nation", f"{BASES}1: KD; 2: * AD; 3: 5S; 4: 5H; 5: 5C; 6: 5D; 7: 9C; 8: 9D; 9: 9H; 10: 9S; "
-              "11: 7C; 12: 7D")  # fmt: skip
+    t = table(
+        "nation",
+        f"{BASES}1: KD; 2: * AD; 3: 5S; 4: 5H; 5: 5C; 6: 5D; 7: 9C; 8: 9D; 9: 9H; 10: 9S; 11: 7C; 12: 7D",
+    )
 
     assert offered(t) == {"redeal"}
     assert code(t, "1 2") == "wrong-rank"

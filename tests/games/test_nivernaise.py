@@ -73,7 +73,7 @@ def test_only_the_uppermost_card_is_available() -> None:
     assert "1 f1" in offered(t)
 
 
-def test_an_open_flank_place_is_filled_when_the_player_likes() -> None:
+def test_an_open_flank_place_is_filled_at_will() -> None:
     """Play: from the Line or from the pack, at pleasure; nothing else goes there."""
     t = table("nivernaise", f"{FLANKS.replace('a3: 9D', 'a3:').replace('b1: 10S', 'b1:')}{LINE}f1: AD")
 
@@ -176,8 +176,10 @@ def test_the_redeal_turns_the_line_over_from_the_left() -> None:
 
 def test_a_short_redeal_leaves_packets_empty() -> None:
     """Rule IV: packets that a short pack does not reach stay empty."""
-    t = table("nivernaise", f"{FULL}f5: KD..AD; f6: KC..AC; f7: KH..AH; f8: KS..8S; "
-              "2: 2S 3S 4S; 6: 5S 6S; a1: 7S; b1: AS; s:")  # fmt: skip
+    t = table(
+        "nivernaise",
+        f"{FULL}f5: KD..AD; f6: KC..AC; f7: KH..AH; f8: KS..8S; 2: 2S 3S 4S; 6: 5S 6S; a1: 7S; b1: AS; s:",
+    )
     t.push("redeal")
 
     assert lying(t, "1 2 3 4 5 6 s a1 b1") == "2S 3S 4S 5S | 6S | - | - | - | - | - | 7S | AS"
@@ -208,8 +210,11 @@ def test_won_with_all_foundations_full() -> None:
 
 def test_lost_when_nothing_is_left() -> None:
     """The end: flanks full, pack and redeal gone, nothing fits."""
-    t = table("nivernaise", f"{FULL}f5: KD..AD; f6: KC..AC; f7: KH..5H; f8: KS..8S; "
-              "a1: 3H; a2: AH; a3: 6S; a4: 5S; b1: 4S; b2: 3S; b3: 2S; b4: AS; 1: 4H 7S 2H; s:")  # fmt: skip
+    t = table(
+        "nivernaise",
+        f"{FULL}f5: KD..AD; f6: KC..AC; f7: KH..5H; f8: KS..8S; "
+        "a1: 3H; a2: AH; a3: 6S; a4: 5S; b1: 4S; b2: 3S; b3: 2S; b4: AS; 1: 4H 7S 2H; s:",
+    )
     assert offered(t) == {"redeal"}
     t.push("redeal")
 

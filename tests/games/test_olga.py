@@ -20,9 +20,7 @@ def test_seven_rows_of_seven() -> None:
     assert [len(t.piles[str(n)]) for n in range(1, 8)] == [7] * 7
     assert [hidden(t, str(n)) for n in range(1, 8)] == [DOWN] * 7
     assert len(t.piles["s"]) == 128 - 49
-    assert sorted({card[:-1] for pile in t.piles.values() for card in pile}) == [
-        "10", "7", "8", "9", "A", "J", "K", "Q",
-    ]  # fmt: skip
+    assert sorted({card[:-1] for pile in t.piles.values() for card in pile}) == "10 7 8 9 A J K Q".split()
 
 
 def test_rows_are_dealt_from_left_to_right() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import engine
 from engine import Game
 from engine.events import Cause
 from engine.tools.playthrough import transcript
+from tests import wins
 from tests.support import GAMES, playout, title
 
 FOLDER = Path(__file__).parents[1] / "golden" / "playthroughs"
@@ -20,7 +22,8 @@ FILES = sorted(FOLDER.glob("*.txt"))
 def named(file: Path) -> tuple[str, str | None, str]:
     """Game, variant and deal of a file called two-rings-1.txt or herring-bone-german-119.txt."""
     name, _, seed = file.stem.rpartition("-")
-    slug = next(slug for slug in engine.GAMES if name == slug or name.startswith(f"{slug}-"))
+    slugs = (slug for slug in engine.GAMES if name == slug or name.startswith(f"{slug}-"))
+    slug = max(slugs, key=len)
     return slug, name.removeprefix(slug).lstrip("-") or None, seed
 
 
@@ -33,15 +36,13 @@ def replayed(file: Path) -> list[str]:
 
 def won(slug: str, variant: str | None) -> list[str]:
     """What happened in the game of it that was won, if one is kept: what comes at the end comes there."""
-    file = FOLDER.parent / "wins" / f"{'-'.join(filter(None, (slug, variant)))}.txt"
-    if not file.is_file():
+    if not wins.file_of(slug, variant).is_file():
         return []
-    start, moves = file.read_text(encoding="utf-8").strip().split("\n")
-    pack = start.split() if " " in start else None
-    return happened(engine.Table(slug, start, pack=pack, variant=variant), moves.split(", "))
+    win = wins.won(slug, variant)
+    return happened(win.table(), win.moves)
 
 
-def happened(t: engine.Table, moves: list[str]) -> list[str]:
+def happened(t: engine.Table, moves: Iterable[str]) -> list[str]:
     """What happens when these moves are played, in one word each."""
     met = []
     for move in moves:
@@ -75,16 +76,17 @@ def test_a_playthrough_is_as_it_was_written(file: Path) -> None:
 
 
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+@pytest.mark.heavy
 def test_a_playthrough_shows_what_the_game_has(slug: str, variant: str | None) -> None:
     """A game's playthroughs, or its won game, hold a redeal, an exchange, a fill by choice and a peek."""
     files = [file for file in FILES if named(file)[:2] == (slug, variant)]
     assert files, f"python -m engine golden {slug}" + f" --variant {variant}" * bool(variant)
 
     met = {kind for file in files for kind in replayed(file)} | {*won(slug, variant)}
-    assert wanted(engine.Table(slug, variant=variant).game) <= met
+    assert required(engine.Table(slug, variant=variant).game) <= met
 
 
-def wanted(game: Game) -> set[str]:
+def required(game: Game) -> set[str]:
     """What a playthrough of the game should contain."""
     ways = {way.cause.value for way in game.every_way}
     return (ways | {step.name for step in game.verbs}) - {"deal", "play"} | (

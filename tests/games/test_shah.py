@@ -13,7 +13,7 @@ STAR = {
     **dict(zip([f"a{n}" for n in range(1, 9)], "9S 9H 9D 9C 7S 7H 7D 7C".split(), strict=True)),
     **dict(zip([f"b{n}" for n in range(1, 9)], "9S 9H 9D 9C 7S 7H 7D 7C".split(), strict=True)),
     **dict(zip([str(n) for n in range(1, 9)], "5S 5H 5D 5C JS JH JD JC".split(), strict=True)),
-}  # fmt: skip
+}
 
 
 def star(changed: dict[str, str], rest: str = "") -> engine.Table:

@@ -58,7 +58,7 @@ def test_aces_turned_later_are_played_at_will() -> None:
     assert "t f1" in offered(t)
 
 
-def test_each_corner_is_kept_for_its_suit() -> None:
+def test_each_corner_is_reserved_for_its_suit() -> None:
     """The plate: diamonds and spades above, hearts and clubs below."""
     t = table("square", square({1: "AD", 2: "AS", 3: "AH", 4: "AC"}) + "s: 5S *")
 
@@ -68,8 +68,10 @@ def test_each_corner_is_kept_for_its_suit() -> None:
 
 def test_corners_ascend_to_king_then_king_to_ace() -> None:
     """Rule II: ace to king, the second king on the first, and down to the ace."""
-    t = table("square", "1: 9H; 2: QD; 3: 3S; 4: 2H; 5: KD; "
-              "f1: AD..KD; f2: AS..KS KS..4S; f3: AH; f4: AC..KC KC..AC")  # fmt: skip
+    t = table(
+        "square",
+        "1: 9H; 2: QD; 3: 3S; 4: 2H; 5: KD; f1: AD..KD; f2: AS..KS KS..4S; f3: AH; f4: AC..KC KC..AC",
+    )
 
     assert offered(t) == {"5 2", "2 5", "5 f1", "3 f2", "4 f3", "deal"}
     assert code(t, "2 f1") == "wrong-rank"

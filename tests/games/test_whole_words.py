@@ -13,6 +13,7 @@ import engine
 from engine.compiler import declared
 from engine.words.group import Group
 from engine.words.refill import Refill, Refilled
+from engine.words.tableau import MovedTogether
 from engine.words.when import When
 from engine.words.with_piles import WithPiles
 from engine.words.word import Step, Verb, Way, Word
@@ -20,10 +21,24 @@ from tests.games.test_knobs import PARTS, others, set_fields
 from tests.support import GAMES, title
 
 FOLDER = Path(engine.__file__).parent / "words"
-ABSTRACT = (Word, Step, Verb, Way, WithPiles, Group, Refilled, When)  # what several words have in common
+ABSTRACT = (
+    Word,
+    Step,
+    Verb,
+    Way,
+    WithPiles,
+    Group,
+    Refilled,
+    When,
+    MovedTogether,
+)  # what several words have in common
 NOT_LOWERED = {  # asked itself by the fast form, and why
     "Own": "whatever a game's own method does cannot be known beforehand",
+    "Discard": "a card alone goes where Pair sends two, and these are asked too",
     "Pair": "two cards go at once, and the fast form has moves for one card or for a crowned packet",
+    "Following": "which card a gap takes its neighbour says, and the fast form knows single piles",
+    "Stacking": "whole piles go and a row closes up, which the fast form has no table for",
+    "CloseUp": "a whole grid moves up at once, which the fast form has no table for",
     "Swap": "two cards change places, which is no move of a top card either",
     "Release": "which neighbours must be gone is asked place by place; the fast form knows single piles",
     "Laying": "what follows is counted by what lies there, and happens a few times a game",
@@ -54,41 +69,41 @@ WORDS = sorted({word for word in words() if word not in ABSTRACT}, key=lambda wo
 every_word = pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
 
 
-def says(word: type[Word], *methods: str) -> bool:
+def implements(word: type[Word], *methods: str) -> bool:
     """Whether a word has one of these of its own or from another word, not the empty one all begin with."""
     empty = [vars(some)[method] for some in ABSTRACT for method in methods if method in vars(some)]
     return any(getattr(word, method, None) not in (*empty, None) for method in methods)
 
 
 @every_word
-def test_a_step_says_all_that_a_step_has_to(word: type[Word]) -> None:
+def test_a_step_implements_all_a_step_must(word: type[Word]) -> None:
     """What it offers, refuses and does, its choice, its samples for the contract test."""
     methods = ["offers", "refuses", "do", "choice", "samples"] if issubclass(word, Step) else []
 
     assert [method for method in methods if getattr(word, method) is getattr(Step, method)] == []
-    assert says(word, "against") == issubclass(word, Verb)
+    assert implements(word, "against") == issubclass(word, Verb)
     if issubclass(word, Way):
-        assert says(word, "pairs")
-        assert says(word, "refuses")
-        assert says(word, "offer") or says(word, "must")
+        assert implements(word, "pairs")
+        assert implements(word, "refuses")
+        assert implements(word, "offer") or implements(word, "must")
 
 
 @every_word
 def test_a_word_is_on_the_rules_page(word: type[Word]) -> None:
     """Among the piles, the traits of a group, or what one may do; a condition where it is asked."""
-    assert says(word, "lines", "traits", "trait", "in_words") == (word.__name__ not in UNSAID)
+    assert implements(word, "lines", "traits", "trait", "in_words", "wins") == (word.__name__ not in UNSAID)
 
 
 @every_word
-def test_what_happens_by_a_word_is_told_by_it(word: type[Word]) -> None:
+def test_a_word_narrates_what_it_does(word: type[Word]) -> None:
     """What does something or lets it follow names its causes, and has clauses for them."""
-    if says(word, "do", "follow"):
+    if implements(word, "do", "follow"):
         assert bool(word.narrates) == (word.__name__ not in UNTOLD)
         assert (word.narrate is not Word.narrate) == bool(word.narrates)
 
 
 @every_word
-def test_a_word_is_in_the_fast_form_or_says_why_not(word: type[Word]) -> None:
+def test_a_word_is_in_the_fast_form_or_explains_why_not(word: type[Word]) -> None:
     """It lowers itself, or stands in the list of those that are asked, slower."""
     assert (word.lower is Word.lower) == (word.__name__ in NOT_LOWERED)
 
@@ -113,20 +128,20 @@ def arguments(value: object) -> Iterator[str]:
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
 def test_every_field_is_a_knob(slug: str, variant: str | None) -> None:
     """Whatever a declaration sets is an argument of its word, and the test of knobs can turn it."""
-    said = declared(type(engine.Table(slug, variant=variant).game))
-    inner = [value for word in said.values() for value in vars(word).values() if isinstance(value, PARTS)]
+    fields = declared(type(engine.Table(slug, variant=variant).game))
+    inner = [value for word in fields.values() for value in vars(word).values() if isinstance(value, PARTS)]
     hidden = {
         f"{type(value).__name__}.{field}"
-        for value in (*said.values(), *inner)
+        for value in (*fields.values(), *inner)
         for field in {*vars(value)}
         - {*arguments(value)}
         - {"over", "_piles"}  # a build's table and a group's piles, made at first use
     }
     stuck = {
         f"{name}.{'.'.join(way)}"
-        for name, word in said.items()
+        for name, word in fields.items()
         for way, was in set_fields(word)
-        if not isinstance(was, PARTS) and not [*others(said, way[-1], was)]
+        if not isinstance(was, PARTS) and not [*others(fields, way[-1], was)]
     }
 
     assert (hidden, stuck) == (set(), set())
@@ -141,5 +156,5 @@ def test_a_silent_word_is_found() -> None:
     class Heir(Refill):
         """All that a refill says."""
 
-    assert not any(says(Silent, method) for method in ("lines", "pairs", "refuses", "offer", "follow"))
-    assert says(Heir, "follow")
+    assert not any(implements(Silent, method) for method in ("lines", "pairs", "refuses", "offer", "follow"))
+    assert implements(Heir, "follow")

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 import engine
+from tests.support import GAMES, title
+from tests.wins import FOLDER, won
 
-WINS = Path(__file__).parent.parent / "golden" / "wins"
+WINS = FOLDER
 
 
 def named(file: Path) -> tuple[str, str | None]:
@@ -17,18 +19,12 @@ def named(file: Path) -> tuple[str, str | None]:
     return slug, file.stem.removeprefix(f"{slug}-")
 
 
-@pytest.mark.parametrize("file", sorted(WINS.glob("*.txt")), ids=lambda file: file.stem)
-def test_a_won_game_is_won_again(file: Path) -> None:
+@pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+def test_a_won_game_is_won_again(slug: str, variant: str | None) -> None:
     """Every move of the line is legal, and only the last one wins."""
-    start, moves = file.read_text(encoding="utf-8").strip().split("\n")
-    slug, variant = named(file)
-    pack = start.split() if " " in start else None
-    table = (
-        engine.Table(slug, start, pack=pack, variant=variant)
-        if pack
-        else engine.Table(slug, start, variant=variant)
-    )
-    for move in moves.split(", "):
+    win = won(slug, variant)
+    table = win.table()
+    for move in win.moves:
         assert table.outcome() is None
         table.push(move)
 

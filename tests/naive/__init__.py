@@ -1,4 +1,4 @@
-"""A second rule checker for the games of the book, plain and slow, to compare the engine with.
+"""A second rule checker for all games, plain and slow, to compare the engine with.
 
 `base` has the game as most of them are; a module for each game says what is its own. A state is a dict:
 "game" and "variant" name the reading, "piles" maps every pile code to its cards bottom to top (of "s" the
@@ -7,18 +7,32 @@ next card first); the other keys are the counters of the game.
 
 from __future__ import annotations
 
+from .accordion import Accordion, ByHand
+from .aces_up import AcesOnly, AcesUp
 from .anna import Anna
 from .babette import Babette
+from .bakers_dozen import BakersDozen, SpanishPatience
 from .base import Game
+from .beleaguered_castle import BeleagueredCastle, StreetsAndAlleys
 from .belle_lucie import BelleLucie, HouseInTheWood, HouseOnTheHill
 from .besieged_city import BesiegedCity
+from .black_hole import BlackHole, WormHole
 from .blockade import Blockade
+from .bristol import Bristol
 from .caesar import Caesar
+from .calculation import Calculation
+from .canfield import Canfield, Parts, Rainbow, Superior
+from .canfield_or_klondike import CanfieldOrKlondike
 from .carpet import Carpet
 from .clock import Clock
+from .clock_patience import ClockPatience
 from .common import RANKS, Piles, State, shuffled, unshuffled
 from .congress import Congress
 from .constitution import Constitution
+from .crescent import Crescent
+from .cruel import Cruel
+from .easthaven import Easthaven, KingsOnly
+from .eight_off import EightOff
 from .empress_of_india import EmpressOfIndia
 from .fairie_queen import FairieQueen
 from .fifteen import Fifteen
@@ -27,17 +41,22 @@ from .flower_garden import FlowerGarden
 from .fortress import Fortress
 from .four_corners import FourCorners
 from .fourteenth import Fourteenth
+from .freecell import BakersGame, FreeCell, OneCell, ThreeCells, TwoCells
+from .gaps import FixedSuits, Gaps, OneDeal, ShuffledGaps
 from .general_sedgewick import GeneralSedgewick
+from .golf import Golf, PuttPutt, Strict
 from .great_thirteen import GreatThirteen
 from .hemispheres import Hemispheres
 from .herring_bone import German, HerringBone
 from .kings import Kings
-from .klondike import Klondike
+from .klondike import ByThrees, Klondike, ThreePasses, Vegas, VegasByOnes
 from .labyrinth import Labyrinth
 from .light_and_shade import LightAndShade
 from .louis import Louis
 from .margarethe import Margarethe
 from .mill import Mill
+from .miss_milligan import MissMilligan, Plain, SingleCard
+from .monte_carlo import MonteCarlo, Thirteen
 from .mount_olympus import MountOlympus
 from .napoleon_at_st_helena import NapoleonAtStHelena
 from .napoleons_square import NapoleonsSquare, Single
@@ -45,16 +64,28 @@ from .nation import Nation
 from .nestor import Nestor
 from .nivernaise import Nivernaise
 from .olga import Olga
+from .osmosis import DrawOne, Osmosis, Peek
+from .penguin import Penguin
+from .poker_squares import English, PokerSquares
+from .pyramid import OnePass, Pyramid, StrictPyramid, WholePack
 from .queens import Queens
 from .red_and_black import RedAndBlack
+from .russian_solitaire import RussianSolitaire
 from .salic_law import SalicLaw
+from .scorpion import Scorpion, ThreeHidden, Wasp
+from .seahaven_towers import SeahavenTowers
 from .shah import Shah
+from .simple_simon import SimpleSimon
+from .sir_tommy import SirTommy
 from .sly import Sly
+from .spider import OneSuit, OpenDeal, Spider, TwoSuits
 from .square import Square
 from .sultan import Sultan
 from .terrace import Terrace
+from .tripeaks import NoCorner, OpenPeaks, TriPeaks
 from .two_rings import TwoRings
 from .wheel import Wheel
+from .yukon import Yukon
 from .zodiac import Zodiac
 
 __all__ = [
@@ -105,7 +136,7 @@ GAMES: dict[str, Game] = {
     "constitution": Constitution(),
     "congress": Congress(),
     "great-thirteen": GreatThirteen(),
-    "klondike": Klondike(),
+    "canfield-or-klondike": CanfieldOrKlondike(),
     "sly": Sly(),
     "louis": Louis(),
     "queens": Queens(),
@@ -127,12 +158,72 @@ GAMES: dict[str, Game] = {
     "besieged-city": BesiegedCity(),
     "hemispheres": Hemispheres(),
     "empress-of-india": EmpressOfIndia(),
+    "klondike": Klondike(),
+    "freecell": FreeCell(),
+    "spider": Spider(),
+    "pyramid": Pyramid(),
+    "golf": Golf(),
+    "yukon": Yukon(),
+    "russian-solitaire": RussianSolitaire(),
+    "scorpion": Scorpion(),
+    "bristol": Bristol(),
+    "bakers-dozen": BakersDozen(),
+    "cruel": Cruel(),
+    "easthaven": Easthaven(),
+    "beleaguered-castle": BeleagueredCastle(),
+    "eight-off": EightOff(),
+    "seahaven-towers": SeahavenTowers(),
+    "crescent": Crescent(),
+    "penguin": Penguin(),
+    "simple-simon": SimpleSimon(),
+    "tripeaks": TriPeaks(),
+    "calculation": Calculation(),
+    "black-hole": BlackHole(),
+    "sir-tommy": SirTommy(),
+    "aces-up": AcesUp(),
+    "clock-patience": ClockPatience(),
+    "canfield": Canfield(),
+    "osmosis": Osmosis(),
+    "miss-milligan": MissMilligan(),
+    "monte-carlo": MonteCarlo(),
+    "poker-squares": PokerSquares(),
+    "gaps": Gaps(),
+    "accordion": Accordion(),
 }
 
 VARIANTS: dict[str, dict[str, Game]] = {
     "herring-bone": {"german": German()},
     "belle-lucie": {"house-in-the-wood": HouseInTheWood(), "house-on-the-hill": HouseOnTheHill()},
     "napoleons-square": {"single": Single()},
+    "klondike": {
+        "three": ByThrees(),
+        "three-passes": ThreePasses(),
+        "vegas": Vegas(),
+        "vegas-one": VegasByOnes(),
+    },
+    "freecell": {
+        "three-cells": ThreeCells(),
+        "two-cells": TwoCells(),
+        "one-cell": OneCell(),
+        "bakers-game": BakersGame(),
+    },
+    "spider": {"two-suits": TwoSuits(), "one-suit": OneSuit(), "open-deal": OpenDeal()},
+    "beleaguered-castle": {"streets-and-alleys": StreetsAndAlleys()},
+    "pyramid": {"one-pass": OnePass(), "whole-pack": WholePack(), "strict": StrictPyramid()},
+    "golf": {"strict": Strict(), "wrapping": PuttPutt()},
+    "scorpion": {"wasp": Wasp(), "three-hidden": ThreeHidden()},
+    "bakers-dozen": {"spanish-patience": SpanishPatience()},
+    "easthaven": {"kings-only": KingsOnly()},
+    "tripeaks": {"no-corner": NoCorner(), "open": OpenPeaks()},
+    "black-hole": {"worm-hole": WormHole()},
+    "aces-up": {"aces-only": AcesOnly()},
+    "osmosis": {"peek": Peek(), "draw-one": DrawOne()},
+    "miss-milligan": {"single": SingleCard(), "plain": Plain()},
+    "canfield": {"parts": Parts(), "rainbow": Rainbow(), "superior": Superior()},
+    "monte-carlo": {"thirteen": Thirteen()},
+    "poker-squares": {"english": English()},
+    "accordion": {"by-hand": ByHand()},
+    "gaps": {"one-deal": OneDeal(), "fixed-suits": FixedSuits(), "shuffled-gaps": ShuffledGaps()},
 }
 
 

@@ -26,7 +26,7 @@ from .common import (
     value,
 )
 
-VERBS = ("deal", "redeal", "fill", "grace", "play")  # what a move begins with, where it is not a pile
+VERBS = ("deal", "redeal", "fill", "grace", "play", "shift")  # what moves begin with besides piles
 
 
 class Game:

@@ -116,18 +116,21 @@ def alike(piles: Piles, group: Group, one: str, other: str) -> bool:
 
 def offered(piles: Piles, groups: Sequence[Group], legal: list[str]) -> list[str]:
     """The legal moves without those that only repeat another one on a like place."""
-    kept: list[str] = []
+    results: list[str] = []
     for text in legal:
         words = text.split()
-        group = next((group for group in groups if len(words) == 2 and words[1] in group.codes), None)
-        if group is None or not repeats(piles, group, words[0], words[1], kept):
-            kept.append(text)
-    return kept
+        way = len(words) == 2 or (words[2:3] and words[2][0] == "x")
+        group = next((group for group in groups if way and words[1] in group.codes), None)
+        if group is None or not repeats(piles, group, words, results):
+            results.append(text)
+    return results
 
 
-def repeats(piles: Piles, group: Group, src: str, dst: str, kept: list[str]) -> bool:
+def repeats(piles: Piles, group: Group, words: Sequence[str], results: list[str]) -> bool:
     """A like place is offered already, or a pile's only card would change one empty place for another."""
+    src, dst, *many = words
     if src in group.codes and len(piles[src]) == 1 and not piles[dst]:
         return True
     earlier = group.codes[: group.codes.index(dst)]
-    return any(f"{src} {place}" in kept and alike(piles, group, place, dst) for place in earlier)
+    like = (place for place in earlier if " ".join((src, place, *many)) in results)
+    return any(alike(piles, group, place, dst) for place in like)

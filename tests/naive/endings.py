@@ -11,33 +11,50 @@ from . import (
     State,
     apply,
     babette,
+    bakers_dozen,
+    beleaguered_castle,
     belle_lucie,
     besieged_city,
     blockade,
     carpet,
     clock,
+    crescent,
+    cruel,
     deal,
+    eight_off,
     fifteen,
     flower_garden,
     fortress,
     four_corners,
+    freecell,
     great_thirteen,
     labyrinth,
     louis,
+    penguin,
+    seahaven_towers,
     shah,
     sly,
+    yukon,
 )
 from .base import Game
 from .common import colour
 
 FANS = {  # where the first of them lie, if that is not the naive side's group of like places
-    "belle-lucie": belle_lucie.FANS, "carpet": carpet.CARPET, "clock": clock.FANS,
-    "four-corners": four_corners.PACKETS, "babette": babette.GARDEN[:16],
-    "labyrinth": labyrinth.TABLEAU[:20], "louis": louis.ALPHABET, "blockade": blockade.ROWS[0],
-    "sly": sly.PROMENADE, "great-thirteen": great_thirteen.GROUND,
+    "belle-lucie": belle_lucie.FANS,
+    "carpet": carpet.CARPET,
+    "clock": clock.FANS,
+    "four-corners": four_corners.PACKETS,
+    "babette": babette.GARDEN[:16],
+    "labyrinth": labyrinth.TABLEAU[:20],
+    "louis": louis.ALPHABET,
+    "blockade": blockade.ROWS[0],
+    "sly": sly.PROMENADE,
+    "great-thirteen": great_thirteen.GROUND,
     "besieged-city": besieged_city.RESERVE + besieged_city.RAMPARTS,
-    "shah": shah.STAR, "empress-of-india": ["s"],
-}  # fmt: skip
+    "shah": shah.STAR,
+    "empress-of-india": ["s"],
+    "cruel": cruel.COLUMNS,
+}
 # Near the end of a game: where the loose cards lie behind the first ones, if not in the pack
 BEHIND = {
     "nation": "1 2 3 4 5 6 7 8 9 10 11 12",
@@ -49,8 +66,23 @@ BEHIND = {
     "zodiac": " ".join(map(str, range(1, 25))),
     "four-corners": " ".join(four_corners.PACKETS),
     "fifteen": " ".join(fifteen.COLUMNS),
+    "freecell": " ".join(freecell.COLUMNS),
+    "yukon": " ".join(yukon.COLUMNS),
+    "russian-solitaire": " ".join(yukon.COLUMNS),
+    "bakers-dozen": " ".join(bakers_dozen.COLUMNS),
+    "cruel": " ".join(cruel.COLUMNS),
+    "beleaguered-castle": " ".join(beleaguered_castle.ROWS),
+    "eight-off": " ".join(eight_off.EightOff.columns),
+    "seahaven-towers": " ".join(seahaven_towers.SeahavenTowers.columns),
+    "crescent": " ".join(crescent.HEAPS),
+    "penguin": " ".join(penguin.COLUMNS),
 } | dict.fromkeys(("kings", "salic-law", "fairie-queen", "great-thirteen"), "1 2 3 4 5 6 7 8")
-AT_ONCE = {"fish-bone", "empress-of-india"}  # in which something never waits, however the cards lie
+AT_ONCE = {
+    "fish-bone",
+    "empress-of-india",
+    "calculation",
+    "sir-tommy",
+}  # in which something never waits, however the cards lie
 KINGS = {slug: BEHIND[slug] for slug in ("salic-law", "fairie-queen")}  # on each pile lies its king
 FIRST_MOVE = {"herring-bone": "t f1", "terrace": "1 f1"}
 SETTLED = {"constitution": "q x k1 k2 k3 k4 k5 k6 k7 k8", "sultan": "k", "shah": "k x"}  # they never change

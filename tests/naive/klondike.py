@@ -1,63 +1,43 @@
-"""Canfield or Klondike, naively."""
+"""Klondike as it is played today, naively."""
 
 from __future__ import annotations
 
-from .base import Game
-from .common import Group, Piles, State, alternate, codes, value
+from .common import Group, State, codes
+from .lifting import Hiding
+from .passes import Passing
 
 COLUMNS = codes("", 1, 7)
 
 
-class Klondike(Game):
-    packs = 1
+class Klondike(Passing, Hiding):
+    columns = COLUMNS
     layout = (*COLUMNS, "t")
-    foundations = codes("f", 1, 4)
-    dealt = tuple(column for row in range(7) for column in COLUMNS[row:])  # row 2 from column 2 on, and so on
-    groups = (Group(COLUMNS), Group(foundations))
+    dealt = tuple(column for row in range(7) for column in COLUMNS[row:])
+    groups = (Group(COLUMNS), Group(codes("f", 1, 4)))
+    kings_only = True
 
-    def start(self, state: State) -> None:
-        """The last of each column lies open."""
-        super().start(state)
-        state["down"] = {column: int(column) - 1 for column in COLUMNS}  # how many lie face down, undermost
+    def hidden_at_first(self, column: str) -> int:
+        return int(column) - 1
 
-    def recount(self, state: State) -> None:
-        """A card laid bare is turned up."""
-        lying = {column: len(state["piles"][column]) for column in COLUMNS}
-        state["down"] = {column: min(n, max(lying[column] - 1, 0)) for column, n in state["down"].items()}
-
-    def hidden(self, state: State) -> dict[str, list[int]]:
-        """The cards not turned up yet."""
-        return {column: list(range(count)) for column, count in state["down"].items()}
-
-    def builds(self, piles: Piles, place: str, card: str) -> bool:
-        """A king on an empty column; otherwise down in alternating colours, but no ace upon a two."""
-        if not piles[place]:
-            return value(card) == 13
-        top = piles[place][-1]
-        return alternate(card, top) and value(card) == value(top) - 1 and value(card) != 1
-
-    def plays(self, state: State) -> list[str]:
-        """Lowest cards and talon to the foundations; whole open rows and the talon to columns.
-
-        A king's column that hides nothing does not go to another empty place.
-        """
-        piles, texts = state["piles"], []
-        for src in self.layout:
-            if piles[src]:
-                texts += [f"{src} {dst}" for dst in self.homes(piles, piles[src][-1])]
-                head = piles[src][-1] if src == "t" else piles[src][state["down"][src]]
-                bare = src != "t" and state["down"][src] == 0  # would change one empty place for another
-                columns = [dst for dst in COLUMNS if dst != src and (piles[dst] or not bare)]
-                texts += [f"{src} {dst}" for dst in columns if self.builds(piles, dst, head)]
-        return texts
-
-    def move(self, state: State, src: str, dst: str) -> None:
-        """To a column the whole open row of another, anywhere else one card."""
+    def others(self, state: State) -> list[str]:
+        """The top of a foundation goes back to a column, but no ace."""
         piles = state["piles"]
-        first = state["down"][src] if src in COLUMNS and dst in COLUMNS else len(piles[src]) - 1
-        piles[dst] += piles[src][first:]
-        piles[src] = piles[src][:first]
+        given = [code for code in self.foundations if len(piles[code]) > 1]
+        ways = [(code, column) for code in given for column in self.columns]
+        return [f"{code} {column}" for code, column in ways if self.builds(piles, column, piles[code][-1])]
 
-    def settle(self, state: State) -> None:
-        """What was laid bare is turned up."""
-        self.recount(state)
+
+class ByThrees(Klondike):
+    at_a_time = 3
+
+
+class ThreePasses(Klondike):
+    redeals, endless = 2, False
+
+
+class Vegas(ThreePasses):
+    at_a_time = 3
+
+
+class VegasByOnes(Klondike):
+    endless = False

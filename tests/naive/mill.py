@@ -18,7 +18,7 @@ class Mill(Game):
     filled_by_choice = True
     groups = (Group(WINGS), Group(ANGLES, follows_suit=False))
 
-    def wanted(self, piles: Piles, foundation: str) -> int:
+    def next_value(self, piles: Piles, foundation: str) -> int:
         """The value that a foundation takes next, or 0: the centre four families, an angle king to ace."""
         lying = len(piles[foundation])
         if foundation == CENTRE:
@@ -27,7 +27,7 @@ class Mill(Game):
 
     def fits(self, piles: Piles, foundation: str, card: str) -> bool:
         """Suits are ignored everywhere."""
-        return value(card) == self.wanted(piles, foundation)
+        return value(card) == self.next_value(piles, foundation)
 
     def others(self, state: State) -> list[str]:
         """The top of an angle, but no king, to the centre, if a wing or the talon can then follow it."""

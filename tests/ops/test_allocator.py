@@ -60,7 +60,9 @@ def test_large_blocks_are_given_back_and_threads_share_a_heap() -> None:
     assert counted("kept") == (5, 1)
 
 
-def test_the_bot_keeps_little(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_bot_holds_little_memory(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """It tells malloc so as soon as it starts, before a thread begins."""
     begun: list[int] = []
     monkeypatch.setattr(allocator, "return_freed_memory", lambda: begun.append(active_count()))

@@ -52,7 +52,7 @@ async def seen(platform: Any, *, well: bool) -> str:
     return str(found)
 
 
-async def test_everything_that_is_wrong_is_told(services: Services) -> None:
+async def test_every_problem_is_reported(services: Services) -> None:
     """503 with a line for each: every platform that is switched on counts, not only the one that works."""
     here, there = Somewhere(), Somewhere()
     services.platforms.update({"here": here, "there": there})  # type: ignore[dict-item]
@@ -88,7 +88,7 @@ async def test_one_address_has_so_many_connections(services: Services) -> None:
             writer.close()
 
 
-async def test_pictures_that_cannot_be_drawn_are_told(services: Services) -> None:
+async def test_a_failing_picture_is_reported(services: Services) -> None:
     """The renderer is tried each time."""
 
     def broken(_view: View, _table: str) -> bytes:
@@ -99,7 +99,8 @@ async def test_pictures_that_cannot_be_drawn_are_told(services: Services) -> Non
     assert [line async for line in troubles(services)] == ["no picture can be drawn"]
 
 
-async def test_discord_that_is_gone_is_told(standin: StandIn, script: Script) -> None:
+@pytest.mark.slow
+async def test_a_lost_discord_connection_is_reported(standin: StandIn, script: Script) -> None:
     """Before it is connected, while it is, when the gateway falls silent, and when Discord is gone."""
     client = Client(scripted(), COMMANDS, script.answer, script.complete)
     assert await client.platform.trouble() == "the gateway is not connected"

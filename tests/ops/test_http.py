@@ -54,7 +54,7 @@ class Caller:
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
 
-    async def heard(self) -> bytes:
+    async def read_all(self) -> bytes:
         """All that is answered until the connection is closed, whoever closes it."""
         async with asyncio.timeout(HANGS):
             try:
@@ -78,9 +78,9 @@ async def call() -> AsyncIterator[Call]:
     """Somebody connects and says this much; in the end they leave."""
     callers: list[Caller] = []
 
-    async def connect(port: int, said: bytes = b"", **where: Any) -> Caller:
+    async def connect(port: int, request: bytes = b"", **where: Any) -> Caller:
         callers.append(Caller(*await asyncio.open_connection("127.0.0.1", port, **where)))
-        callers[-1].writer.write(said)
+        callers[-1].writer.write(request)
         return callers[-1]
 
     yield connect
@@ -95,7 +95,7 @@ def cut(logged: list[Any]) -> list[dict[str, int]]:
     return [{name: line[name] for name in set(line) - {"event", "log_level"}} for line in lines]
 
 
-async def told(logged: list[Any], lines: int) -> None:
+async def logged_cuts(logged: list[Any], lines: int) -> None:
     """Waits for so many lines."""
     async with asyncio.timeout(HANGS):
         while len(cut(list(logged))) < lines:  # noqa: ASYNC110  nobody tells of it
@@ -110,13 +110,13 @@ async def test_what_comes_in_time_is_answered(opened: Open, call: Call) -> None:
             for piece in (HEAD[20:] + b"\r\n", b"he", b"llo", HEAD + b"Connection: close\r\n\r\nagain"):
                 caller.writer.write(piece)
                 await caller.writer.drain()
-            answers = await caller.heard()
+            answers = await caller.read_all()
     assert answers.count(b"200 OK") == 2 and b"hello" in answers and answers.endswith(b"again")
     assert cut(logged) == []
 
 
 @pytest.mark.parametrize(
-    ("said", "limits", "answer", "line"),
+    ("sent", "limits", "answer", "line"),
     [
         (HEAD, Limits(SOON, LATE, LATE, LATE), b"", [{"slow_head": 1}]),
         (b"", Limits(SOON, LATE, LATE, LATE), b"", []),
@@ -126,25 +126,25 @@ async def test_what_comes_in_time_is_answered(opened: Open, call: Call) -> None:
     ],
 )
 async def test_deadlines(
-    opened: Open, call: Call, said: bytes, limits: Limits, answer: bytes, line: list[dict[str, int]]
+    opened: Open, call: Call, sent: bytes, limits: Limits, answer: bytes, line: list[dict[str, int]]
 ) -> None:
     """A head that does not end, a body that does not, and silence before and after a request."""
     with capture_logs() as logged:
         async with opened(limits) as port:
-            heard = await (await call(port, said)).heard()
-    assert answer in heard
-    assert bool(heard) is bool(answer)
+            received = await (await call(port, sent)).read_all()
+    assert answer in received
+    assert bool(received) is bool(answer)
     assert cut(logged) == line
 
 
 async def test_answers_are_taken_in_time(opened: Open, call: Call) -> None:
-    """Whoever does not read what was asked for does not hold it for long."""
+    """Whoever does not read an answer does not hold it for long."""
     with capture_logs() as logged:
         async with opened(Limits(LATE, LATE, LATE, SOON)) as port:
             door = socket.create_connection(("127.0.0.1", port))
             door.setblocking(False)
             await asyncio.get_running_loop().sock_sendall(door, GET)
-            await told(logged, 1)
+            await logged_cuts(logged, 1)
             door.close()
     assert cut(logged) == [{"slow_reader": 1}]
 
@@ -155,15 +155,15 @@ async def test_an_address_has_so_many_connections(opened: Open, call: Call) -> N
     with capture_logs() as logged:
         async with opened(limits) as port:
             held = [await call(port, HEAD) for _ in range(2)]
-            assert await (await call(port, HEAD + b"\r\nhello")).heard() == b""
+            assert await (await call(port, HEAD + b"\r\nhello")).read_all() == b""
             other = await call(port, HEAD + b"Connection: close\r\n\r\nhello", local_addr=("127.0.0.2", 0))
-            assert (await other.heard()).endswith(b"hello")
+            assert (await other.read_all()).endswith(b"hello")
 
             await held[0].leave()
             last = b""
             async with asyncio.timeout(HANGS):
                 while not last:  # until the server has seen it go
-                    last = await (await call(port, HEAD + b"Connection: close\r\n\r\nhello")).heard()
+                    last = await (await call(port, HEAD + b"Connection: close\r\n\r\nhello")).read_all()
     assert last.endswith(b"hello")
     assert cut(logged)[0] == {"too_many": 1}
 
@@ -174,7 +174,7 @@ async def test_all_servers_have_so_many(opened: Open, call: Call, monkeypatch: p
     async with opened() as port, opened() as another:
         held = [await call(one, HEAD) for one in (port, another, another)]
         late = await call(port, HEAD + b"\r\nhello", local_addr=("127.0.0.2", 0))
-        assert await late.heard() == b""
+        assert await late.read_all() == b""
         assert len(held) == 3
     assert http._Gate.everywhere == 0
 
@@ -203,12 +203,12 @@ def test_whose_a_connection_is(peer: object, whose: str) -> None:
 async def test_one_line_for_many(
     opened: Open, call: Call, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The first is told at once, the others together, and nothing of what was sent or from where."""
+    """The first is logged at once, the others together, and nothing of what was sent or from where."""
     nonsense = b"GET /secret HTTP/1.1\r\nno header\r\n\r\n"
     with capture_logs() as logged, caplog.at_level(logging.DEBUG):
         async with opened() as port:
             for _ in range(5):
-                assert b"400" in await (await call(port, nonsense)).heard()
+                assert b"400" in await (await call(port, nonsense)).read_all()
     assert cut(logged) == [{"not_http": 1}, {"not_http": 4}]
     assert [line for line in caplog.records if line.levelno >= logging.WARNING] == []
 
@@ -216,8 +216,8 @@ async def test_one_line_for_many(
     with capture_logs() as logged:
         async with opened() as port:
             for at in range(3):
-                await (await call(port, nonsense)).heard()
-                await told(logged, at + 1)
+                await (await call(port, nonsense)).read_all()
+                await logged_cuts(logged, at + 1)
     assert cut(logged) == [{"not_http": 1}] * 3
 
 
@@ -228,15 +228,15 @@ async def test_what_cannot_be_read_is_none_of_ours(
     opened: Open, call: Call, body: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     """More than is taken, and what breaks its own rules: refused, and not an error."""
-    said = b"POST /echo HTTP/1.1\r\nHost: here\r\nConnection: close\r\n" + body
-    with caplog.at_level(logging.WARNING):
+    request = b"POST /echo HTTP/1.1\r\nHost: here\r\nConnection: close\r\n" + body
+    with capture_logs(), caplog.at_level(logging.WARNING):  # a cut connection is counted
         async with opened() as port:
-            answer = await (await call(port, said)).heard()
+            answer = await (await call(port, request)).read_all()
     assert answer.startswith((b"HTTP/1.1 413", b"HTTP/1.1 400", b"HTTP/1.0 400"))
     assert caplog.records == []
 
 
-async def test_errors_of_ours_are_told(call: Call, caplog: pytest.LogCaptureFixture) -> None:
+async def test_our_own_errors_are_reported(call: Call, caplog: pytest.LogCaptureFixture) -> None:
     """Not everything is somebody else's."""
 
     async def broken(_request: web.Request) -> web.Response:
@@ -245,8 +245,8 @@ async def test_errors_of_ours_are_told(call: Call, caplog: pytest.LogCaptureFixt
     app = web.Application()
     app.add_routes([web.post("/echo", broken)])
     async with served(app, ("127.0.0.1", 0), PATIENT, timedelta(0)) as port:
-        said = HEAD + b"Connection: close\r\n\r\nhello"
-        assert (await (await call(port, said)).heard()).startswith(b"HTTP/1.1 500")
+        request = HEAD + b"Connection: close\r\n\r\nhello"
+        assert (await (await call(port, request)).read_all()).startswith(b"HTTP/1.1 500")
     assert [type(line.exc_info[1]) for line in caplog.records if line.exc_info] == [ZeroDivisionError]
 
 

@@ -67,15 +67,15 @@ async def test_a_page_is_served_where_there_is_an_address(services: Services, pa
         assert answer.status == 404
 
 
-def test_they_say_what_the_files_say() -> None:
-    """Each heading and each thing that is kept stands on the page; nothing of the Markdown is left over."""
+def test_they_contain_what_the_files_contain() -> None:
+    """Each heading and each kind of stored data is on the page; nothing of the Markdown is left over."""
     for path, name in pages.PAGES.items():
-        text, shown = (ROOT / name).read_text(encoding="utf-8"), pages.page(path, settings_with())
+        text, page = (ROOT / name).read_text(encoding="utf-8"), pages.page(path, settings_with())
         for line in text.splitlines():
             if line.startswith("#"):
-                assert f">{line.lstrip('# ')}<" in shown
-        assert shown.count("<tr>") == sum(line.startswith("| ") for line in text.splitlines())
-        assert "**" not in shown and "`" not in shown and "](" not in shown and "|" not in shown
+                assert f">{line.lstrip('# ')}<" in page
+        assert page.count("<tr>") == sum(line.startswith("| ") for line in text.splitlines())
+        assert "**" not in page and "`" not in page and "](" not in page and "|" not in page
 
 
 def test_an_operators_own_text_comes_first(tmp_path: Path) -> None:
@@ -88,25 +88,29 @@ def test_an_operators_own_text_comes_first(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "shown"),
+    ("text", "html"),
     [
         ("# A *b*", "<h1>A <em>b</em></h1>"),
         ("one\ntwo", "<p>one two</p>"),
         ("* a\n  b\n* `c`", "<ul>\n<li>a b</li>\n<li><code>c</code></li>\n</ul>"),
         ("Said:\n* a", "<p>Said:</p>\n<ul>\n<li>a</li>\n</ul>"),
-        ("| a | b |\n|---|---|\n| 1 | **2** |",
-         "<table>\n<tr><th>a</th><th>b</th></tr>\n<tr><td>1</td><td><strong>2</strong></td></tr>\n</table>"),
-        ("<script> & [x](https://a.example) [y](b.md)",
-         '<p>&lt;script&gt; &amp; <a href="https://a.example">x</a> y</p>'),
+        (
+            "| a | b |\n|---|---|\n| 1 | **2** |",
+            "<table>\n<tr><th>a</th><th>b</th></tr>\n<tr><td>1</td><td><strong>2</strong></td></tr>\n</table>",
+        ),
+        (
+            "<script> & [x](https://a.example) [y](b.md)",
+            '<p>&lt;script&gt; &amp; <a href="https://a.example">x</a> y</p>',
+        ),
         ('[x](https://a.example/"onclick)', '<p><a href="https://a.example/&quot;onclick">x</a></p>'),
     ],
-)  # fmt: skip
-def test_markdown(text: str, shown: str) -> None:
+)
+def test_markdown(text: str, html: str) -> None:
     """What our pages are written in; everything else is text."""
-    assert html_of(text) == shown
+    assert html_of(text) == html
 
 
-def test_the_listing_keeps_to_the_limits() -> None:
+def test_the_listing_stays_within_the_limits() -> None:
     """Discord's for descriptions and tags, Slack's for a long description."""
     assert len(listing.SUMMARY) <= 140
     assert 175 <= len(listing.DESCRIPTION) <= listing.LONGEST_DESCRIPTION
@@ -128,8 +132,8 @@ def test_what_the_directory_lacks_is_named(lacking: dict[str, Any], named: str) 
     """One thing each; where nothing lacks, nothing is named."""
     settings = settings_with(**PUBLIC)
     assert list(listing.of_discord(settings, APPLICATION)) == []
-    (told,) = listing.of_discord(settings, APPLICATION | lacking)
-    assert named in told
+    (missing,) = listing.of_discord(settings, APPLICATION | lacking)
+    assert named in missing
 
 
 def test_a_bot_that_hears_nothing_is_not_right() -> None:
@@ -156,8 +160,8 @@ def test_what_slacks_marketplace_lacks_is_named() -> None:
 
 def test_the_documents_have_the_listing() -> None:
     """What is to be pasted stands in the pages about Discord and Slack, word for word."""
-    told = (ROOT / "docs/discord.md").read_text(encoding="utf-8")
-    assert listing.DESCRIPTION in " ".join(told.split())
-    assert ", ".join(listing.TAGS) in told
+    document = (ROOT / "docs/discord.md").read_text(encoding="utf-8")
+    assert listing.DESCRIPTION in " ".join(document.split())
+    assert ", ".join(listing.TAGS) in document
     for page in ("docs/discord.md", "docs/slack.md"):
         assert listing.SUMMARY in (ROOT / page).read_text(encoding="utf-8")

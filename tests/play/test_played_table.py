@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.play.played_table import PlayedTable
-from bot.records.session import Session
-from engine import IllegalMove, Table, record
+from engine import IllegalMove, Table
+from tests.sessions import session_of
 
 
 def ranked(game: str, seed: int, *moves: str) -> PlayedTable:
@@ -16,25 +16,17 @@ def ranked(game: str, seed: int, *moves: str) -> PlayedTable:
     table = Table(game, seed)
     for move in moves:
         table.push(move)
-    session = Session(
-        "name", "test:ada", record.dumps(table), len(moves), frozenset(), revision=1, undos=0, created=0,
-        touched=0, game=game, deal="daily", variant="", home=0, total=104, result="", ranked=True,
-    )  # fmt: skip
-    return PlayedTable.of(session)
+    return PlayedTable.of(session_of(table, deal="daily", ranked=True))
 
 
 def test_what_was_a_move_when_it_was_played_is_taken_back_and_played_again() -> None:
     """A king's column changed its empty place when that was legal: undo and redo go through it."""
-    table = Table("klondike", 494)
+    table = Table("canfield-or-klondike", 494)
     for move in ("2 4", "2 4"):
         table.push(move)
     table.replay("1 2")
     table.push("7 2")
-    session = Session(
-        "name", "test:ada", record.dumps(table), 2, frozenset(), revision=1, undos=2, created=0,
-        touched=0, game="klondike", deal="494", variant="", home=0, total=52, result="",
-    )  # fmt: skip
-    played = PlayedTable.of(session)
+    played = PlayedTable.of(session_of(table, played=2, undos=2))
 
     assert str(played.redo_several(None)).startswith("2 moves are played again")
     assert (played.table.key(), played.moves_played) == (table.key(), 4)
@@ -48,8 +40,8 @@ def test_a_card_seen_by_playing_all_home_stays_seen() -> None:
     played = ranked("red-and-black", 5, "6 7")
     before = played.moves_played
     played.home()
-    shown = [new for _, _, new in played.table.history[before:]]
-    assert shown == [True, False]  # the last card alone would have shown nothing
+    revealed = [new for _, _, new in played.table.history[before:]]
+    assert revealed == [True, False]  # the last card alone would have shown nothing
 
     assert not played.may_undo()
     with pytest.raises(IllegalMove, match="showed a card you had not seen"):

@@ -1,4 +1,4 @@
-"""Tables that are kept dealt and played are bounded by what they take in memory: long games take much."""
+"""Tables that stay dealt and played are bounded by what they take in memory: long games take much."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import tracemalloc
 import pytest
 
 from bot.play.played_table import PlayedTable
-from bot.records.session import Session
 from bot.services import Services
-from engine import Table, record
+from engine import Table
 from tests.bot.chat import Chat
+from tests.sessions import session_of
 
 
 def of_moves(count: int) -> PlayedTable:
@@ -19,11 +19,7 @@ def of_moves(count: int) -> PlayedTable:
     table = Table("napoleon-at-st-helena", 5)
     for _ in range(count):
         table.push(next(iter(table.legal_moves)))
-    session = Session(
-        "name", "test:ada", record.dumps(table), count, frozenset(), revision=3, undos=0, created=0,
-        touched=0, game="napoleon-at-st-helena", deal="5", variant="", home=0, total=104, result="",
-    )  # fmt: skip
-    return PlayedTable.of(session)
+    return PlayedTable.of(session_of(table, revision=3))
 
 
 @pytest.mark.parametrize("moves", [0, 40])
@@ -36,11 +32,11 @@ def test_a_table_takes_about_what_is_counted(moves: int) -> None:
     try:
         tables = [of_moves(moves) for _ in range(8)]
         gc.collect()
-        taken = tracemalloc.get_traced_memory()[0] / len(tables)
+        measured = tracemalloc.get_traced_memory()[0] / len(tables)
     finally:
         tracemalloc.stop()
 
-    assert taken < tables[0].memory_bytes < 4 * taken
+    assert measured < tables[0].memory_bytes < 4 * measured
 
 
 async def test_only_so_many_bytes_of_tables_are_ready(

@@ -25,7 +25,7 @@ from engine import GAMES, View
 from tests.bot.chat import Chat, Clock
 
 TODAY = date(2026, 3, 1)
-# Stands for the helper where it matters what is asked of it: it draws nothing, and says at once that it did.
+# Stands for the helper where its requests matter: it draws nothing, and says at once that it did.
 OBEDIENT = "import sys\nfor line in sys.stdin: print(line.strip(), 1, flush=True)"
 # The same, but goes after its first game, as one does that is killed.
 FRAIL = "print(input(), 1, flush=True)"
@@ -108,7 +108,7 @@ async def test_what_is_played_here_comes_first(
 async def test_a_game_nobody_played_for_long_comes_no_sooner_than_others(
     made: Made, chat: Chat, clock: Clock
 ) -> None:
-    """As long as tables are kept, and no longer."""
+    """As long as there are tables, and no longer."""
     await chat.say("start wheel 5")
     sheets, _ = made("played")
     assert await sheets.order(TODAY) == ["wheel"]
@@ -185,7 +185,7 @@ async def test_which_games_are_played_is_noted_once_an_hour(
     assert await services.storage.client.zrange("patience:played", 0, -1) == ["kings"]
 
 
-async def test_a_helper_that_dies_is_told_of_and_not_begun_again(
+async def test_a_helper_that_dies_is_logged_and_not_restarted(
     made: Made, chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bot goes on; cards are drawn when they are needed."""
@@ -205,7 +205,7 @@ async def test_a_helper_that_dies_is_told_of_and_not_begun_again(
 
 
 async def test_the_helper_gives_way_to_everybody_and_goes_with_the_bot(made: Made, tmp_path: Path) -> None:
-    """It has the lowest priority there is, is told its games, and does not outlive the bot."""
+    """It has the lowest priority there is, gets its games, and does not outlive the bot."""
     sheets, drawing = made(True, BLANK)
     async with sheets.running(TODAY):
         await drawing.so_many(1)
@@ -231,13 +231,13 @@ async def test_the_helper_is_the_program_that_draws(made: Made, tmp_path: Path) 
     assert str(tmp_path) not in await asyncio.to_thread(running)
 
 
-@pytest.mark.parametrize(("written", "meant"), [("true", True), ("false", False), ("played", "played")])
-def test_the_setting_says_of_which_games_cards_are_drawn(
-    written: str, meant: bool | str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("written", "expected"), [("true", True), ("false", False), ("played", "played")])
+def test_the_setting_chooses_the_games_drawn_ahead(
+    written: str, expected: bool | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All, none, or those that are played here; anything else is refused when the bot starts."""
     monkeypatch.setenv("PATIENCE_DRAW_AHEAD", written)
-    assert Settings(_env_file=None).draw_ahead == meant
+    assert Settings(_env_file=None).draw_ahead == expected
 
     monkeypatch.setenv("PATIENCE_DRAW_AHEAD", f"{written} games")
     with pytest.raises(ValueError, match="draw_ahead"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 from random import Random
 
 from PIL import Image
@@ -13,9 +12,9 @@ from PIL import Image
 import engine
 from engine import RANKS, SUITS, View
 from render import draw
+from tests import wins
 
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
-WINS = Path(__file__).parent.parent / "golden" / "wins"
 
 
 def cut_out(image: Image.Image, middle: tuple[float, float], half: tuple[float, float]) -> Image.Image:
@@ -47,7 +46,7 @@ def played(game: str, seed: int = 7, moves: int = 120) -> tuple[View, ...]:
 @cache
 def won(game: str) -> View:
     """The end of the golden won game; of a game nobody has won yet, an end made by hand."""
-    if not (WINS / f"{game}.txt").exists():
+    if not wins.file_of(game).is_file():
         return replace(holding(dealt(game), {}), result="won", reason="all cards are home")
     return _through(game, 1)
 
@@ -59,13 +58,8 @@ def halfway(game: str) -> View:
 
 
 def _through(game: str, part: float) -> View:
-    start, line = (WINS / f"{game}.txt").read_text(encoding="utf-8").strip().split("\n")
-    pack = start.split() if " " in start else None
-    table = engine.Table(game, pack=pack) if pack else engine.Table(game, seed=start)
-    moves = line.split(", ")
-    for move in moves[: round(len(moves) * part)]:
-        table.push(move)
-    return table.view()
+    win = wins.won(game)
+    return win.table(round(len(win.moves) * part)).view()
 
 
 def holding(view: View, counts: dict[str, int], *, among: str = "tableau reserve waste stock") -> View:

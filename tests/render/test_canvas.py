@@ -19,7 +19,7 @@ GAMES = tuple(engine.GAMES)
 
 
 @pytest.fixture(autouse=True)
-def _nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def _empty_caches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tableau, "_LIVE", tableau._Live())
 
 
@@ -41,6 +41,7 @@ def same(view: View, table: str) -> bool:
 @settings(max_examples=6, deadline=None)
 @given(seed=st.integers(1, 10**6), steps=st.lists(st.integers(0, 9), min_size=5, max_size=30))
 @pytest.mark.slow
+@pytest.mark.heavy
 def test_play_and_undo_leave_no_trace(game: str, seed: int, steps: list[int]) -> None:
     """After any moves and undos, pixel by pixel, in every game."""
     table, chance, name = engine.Table(game, seed=seed), Random(seed), f"{game}-{seed}"
@@ -55,6 +56,7 @@ def test_play_and_undo_leave_no_trace(game: str, seed: int, steps: list[int]) ->
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.slow
+@pytest.mark.heavy
 def test_any_table_may_follow_any_other(game: str) -> None:
     """A win with its ribbon, the deal, another game, long fans, the same view twice."""
     first = GAMES[0] if game != GAMES[0] else GAMES[1]
@@ -101,7 +103,7 @@ def test_the_largest_pictures_are_small_enough_as_dealt(game: str) -> None:
     assert same(table.view(), game)
 
 
-def test_only_so_many_tables_are_kept() -> None:
+def test_the_number_of_cached_tables_is_bounded() -> None:
     """The one that was not drawn for the longest time is forgotten; it is drawn anew when it comes back."""
     tableau.keep_live(3)
     for name in ("a", "b", "c", "a", "d"):

@@ -93,9 +93,10 @@ def test_suits_differ_for_every_eye(vision: str) -> None:
 
 
 def test_what_is_written_stands_out() -> None:
-    """Indices on paper, codes on their pills, cards and empty places on the felt."""
+    """Indices and codes on paper, codes on the felt, cards and empty places on the felt."""
     assert min(contrast(colour, theme.PAPER) for colour in theme.SUITS.values()) >= 4.5
-    assert contrast(theme.WHITE, theme.PILL_FILL) >= 12
+    assert contrast(theme.CODE, theme.FELT) >= 4.5
+    assert contrast(theme.LINE, theme.PAPER) >= 4.5
     assert contrast(theme.PAPER, theme.FELT) >= 7
     assert contrast(theme.SLOT, theme.FELT) >= 2.9
     assert contrast(theme.MARK, theme.FELT) >= 4
@@ -108,7 +109,7 @@ def test_one_palette_holds_all_colours() -> None:
 
     assert len(set(colours)) == len(colours) <= 256
     assert colours[0] == theme.FELT
-    assert set(theme.SUITS.values()) | {theme.PAPER, theme.WHITE, theme.MARK, theme.PILL_FILL} <= set(colours)
+    assert set(theme.SUITS.values()) | {theme.PAPER, theme.MARK, theme.CODE} <= set(colours)
 
 
 @pytest.mark.parametrize("width", theme.WIDTHS)

@@ -60,4 +60,4 @@ def test_every_felt_lets_stand_out_what_lies_on_it(felt: str) -> None:
     assert contrast(theme.PAPER, worn[theme.FELT]) >= 7
     assert contrast(worn[theme.SLOT], worn[theme.FELT]) >= 2.9
     assert contrast(theme.MARK, worn[theme.FELT]) >= 4
-    assert contrast(theme.WHITE, worn[theme.PILL_FILL]) >= 12
+    assert contrast(theme.CODE, worn[theme.FELT]) >= 4.5

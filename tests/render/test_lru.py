@@ -58,21 +58,21 @@ def test_the_newest_value_stays_however_large() -> None:
     assert list(held) == ["c"]
 
 
-def test_a_function_is_asked_again_for_what_went() -> None:
+def test_evicted_values_are_computed_again() -> None:
     """And not for what is held, by whatever way its arguments are given."""
-    asked: list[tuple[int, int]] = []
+    calls: list[tuple[int, int]] = []
 
     @cached(100, len)
     def zeros(count: int, more: int = 0) -> bytes:
         """So many."""
-        asked.append((count, more))
+        calls.append((count, more))
         return bytes(count + more)
 
     for count in (60, 60, 30, 60, 50, 30):
         assert len(zeros(count)) == count
-    assert asked == [(60, 0), (30, 0), (50, 0), (30, 0)]
+    assert calls == [(60, 0), (30, 0), (50, 0), (30, 0)]
     assert len(zeros(10, more=5)) == len(zeros(10, more=5)) == 15
-    assert asked[-2:] == [(30, 0), (10, 5)]
+    assert calls[-2:] == [(30, 0), (10, 5)]
     assert zeros.__doc__ == "So many."
 
 
@@ -82,6 +82,7 @@ def images() -> Iterator[Image.Image]:
     return (one for one in gc.get_objects() if isinstance(one, Image.Image))
 
 
+@pytest.mark.slow
 def test_what_cards_are_drawn_from_is_bounded() -> None:
     """Though every size is drawn once, upright and slanted: masters at many times the size are not held."""
     held = set(map(id, images()))
@@ -125,6 +126,7 @@ def test_what_is_counted_is_what_is_held(live: tableau._Live) -> None:
     assert bands > 10_000
 
 
+@pytest.mark.slow
 def test_sprites_on_live_tables_are_bounded(live: tableau._Live, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables go before all their sprites together take more than they may; what lies nowhere is forgotten."""
     monkeypatch.setattr(live.held, "most_bytes", 1 << 40)

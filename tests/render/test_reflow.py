@@ -8,7 +8,7 @@ from render.plan.window import window_format, window_frame
 from tests.render.tables import dealt
 
 
-@pytest.mark.parametrize(("game", "columns"), [("klondike", 7), ("napoleon-at-st-helena", 10)])
+@pytest.mark.parametrize(("game", "columns"), [("canfield-or-klondike", 7), ("napoleon-at-st-helena", 10)])
 def test_a_row_of_columns_stays_one_row(game: str, columns: int) -> None:
     """In an upright phone, too: everybody looks for the columns of Klondike beside each other."""
     view = dealt(game)

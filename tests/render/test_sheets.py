@@ -1,4 +1,4 @@
-"""Sprites kept on disk are those that would be drawn, and a file that is none of ours harms nobody."""
+"""Sprites stored on disk are those that would be drawn, and a file that is none of ours harms nobody."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from render import rehearsal, tableau
 from render.__main__ import main
 from render.deck import faces, ink, sheets, sprites
 from render.deck.ink import PaintedSprite, Sprite
-from render.theme import BESIDE, OVER, Point
+from render.theme import BESIDE, OVER, WHOLE, Point
 from tests.render.tables import dealt, picture, played
 
 TWO = {"KH": faces.face("KH", 60), "2S": faces.face("2S", 60)}
-SHEET = sprites.cards_sheet(60, BESIDE, 0)
+SHEET = sprites.cards_sheet(60, WHOLE, 0)
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +50,7 @@ def file() -> Path:
     return sprites.shelf._path(SHEET)
 
 
-def test_what_is_kept_is_found_again() -> None:
+def test_stored_sheets_are_loaded() -> None:
     """All of a sheet, with one mask for all that share a shape; what it has not is not found."""
     sprites.shelf.save(SHEET, TWO)
     found = {name: sprites.shelf.find(SHEET, name) for name in TWO}
@@ -78,16 +78,20 @@ def spoilt() -> dict[str, bytes]:
         return b"%s\n%s %08x\n%s" % (head[0], sheets.source().encode(), zlib.crc32(body), body)
 
     return {
-        "empty": b"", "half": good[: len(good) // 2], "a byte changed": good[:-9] + b"\xff" + good[-8:],
-        "not ours": b"\x89PNG\r\n" + os.urandom(4000), "text": b"hello\n" * 50,
+        "empty": b"",
+        "half": good[: len(good) // 2],
+        "a byte changed": good[:-9] + b"\xff" + good[-8:],
+        "not ours": b"\x89PNG\r\n" + os.urandom(4000),
+        "text": b"hello\n" * 50,
         "another deck": good.replace(sheets.source().encode(), b"0" * 16),
-        "rows that are none": signed(b'["KH"]\n' + data), "no numbers": signed(b'{"KH": [1, "2"]}\n' + data),
+        "rows that are none": signed(b'["KH"]\n' + data),
+        "no numbers": signed(b'{"KH": [1, "2"]}\n' + data),
         "larger than can be": signed(b'{"KH": [99999, 99999, 0, 9, 9, 9]}\n' + data),
         "no rows": signed(data[:40]),
         "pixels of another": signed(rows.replace(b"66,", b"65,") + b"\n" + data),
         "pixels that are none": signed(rows + b"\n" + os.urandom(len(data))),
         "far too many pixels": signed(b'{"KH": [9, 9, 0, 1200, 0, 1200]}\n' + zlib.compress(bytes(1 << 20))),
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("what", spoilt())
@@ -115,18 +119,18 @@ def test_a_ring_is_laid_round_any_card(turn: float) -> None:
     plain, ring = faces.face("QD", 72, OVER, turn), sprites.ring(72, turn)
     rim, inside = faces.rim(72, turn), faces.inside(72, turn)
     x, y = (int(ring.middle[way] - plain.middle[way]) for way in (0, 1))
-    shown, asked = (Image.new("P", ring.size, 0) for _ in range(2))
-    ink.paint(shown.im, plain.painted().pieces, x, y)
-    ink.paint(shown.im, ring.pieces, 0, 0)
-    asked.paste(rim.image, (0, 0), rim.mask)
-    asked.paste(plain.image, (x, y), inside.mask)
+    drawn, expected = (Image.new("P", ring.size, 0) for _ in range(2))
+    ink.paint(drawn.im, plain.painted().pieces, x, y)
+    ink.paint(drawn.im, ring.pieces, 0, 0)
+    expected.paste(rim.image, (0, 0), rim.mask)
+    expected.paste(plain.image, (x, y), inside.mask)
 
-    assert shown.tobytes() == asked.tobytes()
+    assert drawn.tobytes() == expected.tobytes()
     assert rim.mask.tobytes() != plain.mask.tobytes()
 
 
 def test_tables_share_the_cards_that_lie_on_them(tmp_path: Path) -> None:
-    """One that was met too long ago to be kept is found again while it lies somewhere, and forgotten then."""
+    """One that was met too long ago to be held is found again while it lies somewhere, and forgotten then."""
     sprites.prepare(tmp_path)
     lying = sprites.face("KH", 60)
     sprites._newest.clear()
@@ -137,14 +141,14 @@ def test_tables_share_the_cards_that_lie_on_them(tmp_path: Path) -> None:
     assert not sprites.lying
 
 
-def test_a_card_is_painted_as_its_mask_says() -> None:
+def test_a_card_is_painted_through_its_mask() -> None:
     """With and without straight sides."""
     for turn in (0, 90, 22.5):
         sprite = faces.face("9C", 80, BESIDE, turn)
-        asked, painted = (Image.new("P", sprite.size, 7) for _ in range(2))
-        asked.paste(sprite.image, (0, 0), sprite.mask)
+        expected, painted = (Image.new("P", sprite.size, 7) for _ in range(2))
+        expected.paste(sprite.image, (0, 0), sprite.mask)
         ink.paint(painted.im, sprite.painted().pieces, 0, 0)
-        assert painted.tobytes() == asked.tobytes(), turn
+        assert painted.tobytes() == expected.tobytes(), turn
         assert (sprite.straight is None) == (turn == 22.5)
 
 
@@ -176,18 +180,18 @@ def test_all_sheets_of_a_game_are_made_once(
     before = picture(views[-1])
     drawing.faces = 0
 
-    assert (list(rehearsal.make(tmp_path, ["nation"])), drawing.faces) == ([("nation", 7)], 156)
-    assert (list(rehearsal.make(tmp_path, ["nation"])), drawing.faces) == ([("nation", 0)], 156)
+    assert (list(rehearsal.make(tmp_path, ["nation"])), drawing.faces) == ([("nation", 10)], 312)
+    assert (list(rehearsal.make(tmp_path, ["nation"])), drawing.faces) == ([("nation", 0)], 312)
     next((tmp_path / "sprites").rglob("84-beside-0.sprites")).write_bytes(b"spoilt")
-    assert (list(rehearsal.make(tmp_path, ["nation"])), drawing.faces) == ([("nation", 1)], 208)
+    assert (list(rehearsal.make(tmp_path, ["nation"])), drawing.faces) == ([("nation", 1)], 364)
     sprites.prepare(tmp_path)
     monkeypatch.setattr(tableau, "_LIVE", tableau._Live())
     assert ImageChops.difference(picture(views[-1]), before).getbbox() is None
-    assert drawing.faces == 208
+    assert drawing.faces == 364
 
 
 def test_only_the_games_that_are_named_are_drawn_in_their_order(tmp_path: Path, drawing: Drawing) -> None:
-    """Each is told of when its sheets are there; a name that is no game's is answered with a sentence."""
+    """Each is announced when its sheets are there; a name that is no game's is answered with a sentence."""
     made = [slug for slug, _ in rehearsal.make(tmp_path, ["Nation", "caesar"])]
 
     assert made == ["nation", "caesar"]
@@ -225,6 +229,7 @@ def test_a_game_that_is_laid_out_otherwise_is_played_again(
 @pytest.mark.parametrize(
     "note", [b"", b"{", b"[]", b'{"source": 1}', b'{"source": "%s", "kinds": [[1]]}', b"7"]
 )
+@pytest.mark.slow
 def test_a_note_that_is_none_is_as_good_as_none(tmp_path: Path, drawing: Drawing, note: bytes) -> None:
     """The game is played again."""
     list(rehearsal.make(tmp_path, ["caesar"]))
@@ -250,9 +255,12 @@ def test_old_sheets_go_and_nothing_else(tmp_path: Path, drawing: Drawing) -> Non
     """Sheets of a deck that is drawn no more and half-written files go; what somebody added stays."""
     folder, ours = tmp_path / "sprites", sheets.source()
     for name in (
-        "0123456789abcdef/60-0.sprites", "fedcba9876543210/a photo.png", "notes/60-0.sprites",
-        f"{ours}/tmp1234.new", f"{ours}/a photo.png",
-    ):  # fmt: skip
+        "0123456789abcdef/60-0.sprites",
+        "fedcba9876543210/a photo.png",
+        "notes/60-0.sprites",
+        f"{ours}/tmp1234.new",
+        f"{ours}/a photo.png",
+    ):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(b"")
     list(rehearsal.make(tmp_path, ["caesar"]))
@@ -286,11 +294,11 @@ def test_cards_are_drawn_at_the_lowest_priority(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], drawing: Drawing
 ) -> None:
     """What no other program wants is enough for them; of which games is told on the way."""
-    asked: list[object] = []
-    monkeypatch.setattr(os, "nice", asked.append)
-    monkeypatch.setattr(os, "sched_setscheduler", lambda *how: asked.append(how[:2]), raising=False)
+    priorities: list[object] = []
+    monkeypatch.setattr(os, "nice", priorities.append)
+    monkeypatch.setattr(os, "sched_setscheduler", lambda *how: priorities.append(how[:2]), raising=False)
     monkeypatch.setattr(sys, "stdin", StringIO("caesar\nnation\n"))
 
     assert main(["sprites", str(tmp_path), "-"]) == 0
-    assert asked == [19, (0, os.SCHED_IDLE)] if sys.platform == "linux" else [19]
+    assert priorities == [19, (0, os.SCHED_IDLE)] if sys.platform == "linux" else [19]
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["caesar", "nation"]

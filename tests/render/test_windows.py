@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from functools import cache
 from itertools import permutations
 
 import pytest
 
 import engine
+from render import theme
 from render.deck import vectors
 from render.deck.sprites import FACES
 from render.plan.frame import Frame
@@ -53,6 +56,7 @@ def test_a_magnified_page_has_cards_one_can_read() -> None:
 
 @pytest.mark.parametrize("window", [UPRIGHT, DESK])
 @pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.heavy
 def test_all_piles_lie_inside_the_window(game: str, window: tuple[int, int]) -> None:
     """Each with its first card whole, and none on another's."""
     frame, _ = _frame(game, window)
@@ -68,8 +72,8 @@ def test_all_piles_lie_inside_the_window(game: str, window: tuple[int, int]) -> 
 
 def test_a_desk_has_the_layout_of_the_picture() -> None:
     """Which pile lies left of which, and above which, is the same as in a chat's picture."""
-    view = engine.Table("klondike", 1).view()
-    frame, _ = _frame("klondike", DESK)
+    view = engine.Table("canfield-or-klondike", 1).view()
+    frame, _ = _frame("canfield-or-klondike", DESK)
     places = {pile.code: pile.base for pile in frame.piles}
     spots = {spot.code: spot for spot in view.layout}
     for one, other in permutations(spots, 2):
@@ -97,18 +101,25 @@ def test_the_plan_is_plain_data() -> None:
 
 
 def test_the_deck_is_there_as_vectors() -> None:
-    """Four suits, thirteen ranks, twelve courts; each face has its index, and a court its portrait."""
+    """Four suits, thirteen ranks, twelve courts; each face has its index, and a court its figure or sign."""
     deck = vectors.deck()
     assert (len(deck["suits"]), len(deck["ranks"]), len(deck["courts"])) == (4, 13, 12)
-    found = vectors.faces(104, "beside", sideways=False, slanted=False)
-    assert set(found["faces"]) == set(FACES)
-    for card, marks in found["faces"].items():
-        assert marks[0][:2] == ["r", card[:-1]]
-        assert marks[1][0] == card[-1]
-        assert (marks[-1][0] == "c") == (card[0] in "JQK")
+    for corner, court in (("whole", "c"), ("beside", "s")):
+        found = vectors.faces(104, corner, sideways=False, slanted=False)
+        assert set(found["faces"]) == set(FACES)
+        for card, marks in found["faces"].items():
+            assert [mark[1] for mark in marks if mark[0] == "r"] == [card[:-1]]
+            assert card[-1] in [mark[0] for mark in marks]
+            assert ([mark[1] for mark in marks if mark[0] == court] == [card]) == (card[0] in "JQK")
+            assert (["t"] in marks) == (corner == "whole")
 
 
-@pytest.mark.parametrize("corner", ["beside", "beside-right", "over", "over-right"])
+def test_the_deck_is_small() -> None:
+    """What every browser fetches before it shows a card."""
+    assert len(gzip.compress(json.dumps(vectors.deck(), separators=(",", ":")).encode(), 9)) < 12_600
+
+
+@pytest.mark.parametrize("corner", ["whole", "whole-right", "beside", "over", "over-right"])
 def test_marks_lie_on_their_card(corner: str) -> None:
     """Whatever is put on a face stays on it; a turned 6 has its line."""
     found = vectors.faces(60, corner, sideways=False, slanted=True)
@@ -127,3 +138,17 @@ def test_the_letters_are_those_of_the_font() -> None:
     ranks = vectors.deck()["ranks"]
     assert all(path.startswith("M") and path.endswith("Z") for path, _, _ in ranks.values())
     assert ranks["10"][2] - ranks["10"][1] > ranks["A"][2] - ranks["A"][1] > 20
+
+
+@pytest.mark.parametrize("game", ["napoleon-at-st-helena", "canfield-or-klondike", "nestor", "terrace"])
+def test_columns_have_the_room_that_a_high_window_has_left(game: str) -> None:
+    """On an upright phone at least eight more cards, before a column comes to what lies below it."""
+    frame, _ = _frame(game, UPRIGHT)
+    room, _ = window_format(*UPRIGHT)
+    half = {pile.code: halves(pile.base.turn, pile.width)[1] for pile in frame.piles}
+    tops = {pile.code: pile.base.y - half[pile.code] for pile in frame.piles}
+    for pile in (one for one in frame.piles if one.planned.fan == "down"):
+        end = pile.base.y + pile.room + half[pile.code]
+        dealt = max((card.y for card in pile.cards(pile.planned)), default=pile.base.y) + half[pile.code]
+        assert end <= min([room.height, *(top for top in tops.values() if top > tops[pile.code] + 1)])
+        assert end - dealt >= 8 * theme.strip(pile.width) or pile.planned.faces > 8

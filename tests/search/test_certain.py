@@ -18,7 +18,7 @@ from tests.support import playout, table
 
 # Games for which the argument holds, and how much of a won game is played before it is spoiled at random.
 GAMES = {
-    "beleaguered-castle": 0.6,
+    "castle-by-rows": 0.6,
     "plain-fan": 0.3,
     "fortress": 0.8,
     "kings": 0.9,
@@ -41,7 +41,7 @@ def decided(t: engine.Table, safe: bool) -> tuple[int, int]:
 @pytest.mark.slow
 def test_safe_plays_lose_no_win(game: str, check_games: Path) -> None:
     """At many positions, won and lost ones, both ways of searching come to the same end."""
-    dice, told, shorter = random.Random(game), [], 0
+    dice, verdicts, shorter = random.Random(game), [], 0
     for deal in range(1, DEALS):
         t = engine.Table(game, deal)
         line = winnable(t, nodes=3_000).line
@@ -51,12 +51,12 @@ def test_safe_plays_lose_no_win(game: str, check_games: Path) -> None:
             pass
         (plain, nodes), (safe, fewer) = decided(t, safe=False), decided(t, safe=True)
         if OPEN not in (plain, safe):
-            told.append((plain, safe))
+            verdicts.append((plain, safe))
             shorter += fewer < nodes
 
-    assert all(plain == safe for plain, safe in told)
-    assert len(told) > 10
-    assert {plain for plain, _ in told} <= {WON, LOST}
+    assert all(plain == safe for plain, safe in verdicts)
+    assert len(verdicts) > 10
+    assert {plain for plain, _ in verdicts} <= {WON, LOST}
     assert bool(shorter) == (game not in UP_AND_DOWN)
 
 
@@ -65,11 +65,11 @@ def test_safe_plays_lose_no_win(game: str, check_games: Path) -> None:
     [
         # all lower cards of its suit are home, and no other may lie on it
         ("plain-fan", "f1: AS 2S; 1: 3S; 2: *", "3S", True),
-        ("beleaguered-castle", "f1: AS; f2: AH; f3: AD; f4: AC; 1: 2S; 2: *", "2S", True),
+        ("castle-by-rows", "f1: AS; f2: AH; f3: AD; f4: AC; 1: 2S; 2: *", "2S", True),
         # the red twos can go home as soon as they are free, and nothing is laid on a two
-        ("beleaguered-castle", "f1: AS 2S; f2: AH; f3: AD; f4: AC; 1: 3S; 2: *", "3S", True),
+        ("castle-by-rows", "f1: AS 2S; f2: AH; f3: AD; f4: AC; 1: 3S; 2: *", "3S", True),
         # the red twos are out, and so are their aces: one of them may need the three
-        ("beleaguered-castle", "f1: AS 2S; f4: AC; 1: 3S; 2: *", "3S", False),
+        ("castle-by-rows", "f1: AS 2S; f4: AC; 1: 3S; 2: *", "3S", False),
         # two fours of spades, and one place
         ("napoleon-at-st-helena", "f1: AS 2S 3S; f2: AS; 1: 4S; 2: *", "4S", False),
         ("napoleon-at-st-helena", "f1: AS 2S 3S; f2: AS 2S 3S; 1: 4S; 2: *", "4S", True),
@@ -89,7 +89,7 @@ def test_what_is_safe(game: str, position: str, card: str, safe: bool, check_gam
 
 
 @pytest.mark.parametrize(
-    "game", ["red-and-black", "square", "nation", "terrace", "klondike", "two-rings", *LATER]
+    "game", ["red-and-black", "square", "nation", "terrace", "canfield-or-klondike", "two-rings", *LATER]
 )
 def test_nothing_is_called_safe_where_something_follows(game: str) -> None:
     """Where places fill themselves, or cards are dealt anew, a card may be better left where it is."""

@@ -12,25 +12,28 @@ from engine.fast.lowering import Lowered
 from engine.moves import Move
 from engine.places import Kind
 from engine.position import Position
-from engine.search import certified_deals as kept
-from engine.search import difficulty
+from engine.search import certified_deals, difficulty
 from engine.search.certified_deals import Certified, certified, name_of, written
 from engine.search.difficulty import STARS, cuts, hardness, stars
 from engine.search.winnability import winnable
-from tests.games.test_wins import WINS
 from tests.support import GAMES, title
+from tests.wins import won
+
+NOT_WON = {("spider", None), ("spider", "open-deal")}  # of which search has won no deal
 
 
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
+@pytest.mark.heavy
 def test_a_deal_that_is_brought_along_can_be_won(slug: str, variant: str | None) -> None:
-    """By search, or by the line that is kept of it; one of each game."""
+    """By search, or by the stored line of it; one of each game."""
     known = certified(slug, variant)
-    assert known, "python -m engine certify makes them"
+    assert bool(known) == ((slug, variant) not in NOT_WON), "python -m engine certify makes them"
+    if not known:
+        return
     deal = sorted(known.deals)[len(known.deals) // 2]
-    file = WINS / f"{'-'.join(filter(None, (slug, variant)))}.txt"
-    if file.read_text(encoding="utf-8").startswith(f"{deal}\n"):
+    if won(slug, variant).deal == str(deal):
         return  # its line is played again by a test of its own
-    assert winnable(slug, deal, variant=variant, nodes=20_000).result == "won"
+    assert winnable(slug, deal, variant=variant, nodes=100_000).result == "won"
 
 
 def test_the_stars_part_the_deals_of_a_game_into_fifths() -> None:
@@ -53,7 +56,7 @@ def test_no_fifth_is_larger_than_another_by_more_than_a_deal(deals: int) -> None
 
 
 def test_careless_play_makes_a_deal_easy() -> None:
-    """Margarethe comes out nearly by itself, The Wheel never does; asked twice it is the same."""
+    """Margarethe comes out nearly by itself, The Wheel never does; a second time it is the same."""
     easy, hard = engine.Table("margarethe", 1), engine.Table("wheel", 1)
 
     assert hardness(easy, 30) == hardness(easy, 30) < 200
@@ -88,7 +91,7 @@ class Watching:
         return self.arena.make(move)
 
 
-@pytest.mark.parametrize("game", ["klondike", "wheel", "clock", "shah"])
+@pytest.mark.parametrize("game", ["canfield-or-klondike", "wheel", "clock", "shah"])
 def test_careless_play_sends_home_what_can_go(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where cards can be played to a foundation some are, whatever else is offered; and all is taken back."""
     watched: list[Watched] = []
@@ -116,24 +119,24 @@ def test_careless_play_sends_home_what_can_go(game: str, monkeypatch: pytest.Mon
 def test_a_line_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that is certified again takes the place it had."""
     file = tmp_path / "certified.txt"
-    kept.keep(written("kings", None, {3: 900, 1: 1000}), file)
-    kept.keep(written("herring-bone", "german", {7: 1234}), file)
-    kept.keep(written("kings", None, {5: 800}), file)
-    monkeypatch.setattr(kept, "FILE", file)
-    kept._all.cache_clear()
+    certified_deals.keep(written("kings", None, {3: 900, 1: 1000}), file)
+    certified_deals.keep(written("herring-bone", "german", {7: 1234}), file)
+    certified_deals.keep(written("kings", None, {5: 800}), file)
+    monkeypatch.setattr(certified_deals, "FILE", file)
+    certified_deals._all.cache_clear()
     try:
         assert certified("kings") == Certified((800,) * 4, {5: 800})
         assert certified("herring-bone", "german") == Certified((1234,) * 4, {7: 1234})
         assert certified("nation") is None
     finally:
-        kept._all.cache_clear()
+        certified_deals._all.cache_clear()
     assert name_of("kings", None) == "kings"
 
 
-def test_the_command_says_how_many(
+def test_the_command_counts_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Search's deals, and the one of the line that is kept."""
+    """Search's deals, and the one of the stored line."""
     file = tmp_path / "certified.txt"
     monkeypatch.setattr(
         "engine.search.certified_deals.keep", lambda line: file.write_text(line, encoding="utf-8")
@@ -145,5 +148,5 @@ def test_the_command_says_how_many(
         main(["certify", "olga", "--deals", "1", "--nodes", "10"]) == 0
     )  # which search does not win, but a player did
     (played,) = file.read_text(encoding="utf-8").split()[5:]
-    assert played.split(":")[0] == (WINS / "olga.txt").read_text(encoding="utf-8").split("\n", 1)[0]
+    assert played.split(":")[0] == won("olga").deal
     assert capsys.readouterr().out == ("margarethe: 3 deals that can be won\nolga: 1 deal that can be won\n")

@@ -26,9 +26,11 @@ def started(part: str, *words: str) -> subprocess.Popen[bytes]:
     alone = ("--host", "127.0.0.1", "--no-dashboard")
     return subprocess.Popen(
         [sys.executable, "-m", f"distributed.cli.dask_{part}", *words, *alone],
-        cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
 
 
 @pytest.fixture
@@ -51,33 +53,37 @@ def parts(tmp_path: Path) -> Iterator[tuple[str, Processes]]:
             part.wait()
 
 
-def asked(address: str, into: Path) -> subprocess.Popen[str]:
+def study_at(address: str, into: Path) -> subprocess.Popen[str]:
     """The study at the terminal that has the cluster search."""
-    words = f"study kings --deals {DEALS} --nodes 2000 --cluster {address} --into {into}".split()
+    words = f"study kings --deals {DEALS} --nodes 2000 --anew --cluster {address} --into {into}".split()
     return subprocess.Popen(
-        [sys.executable, "-m", "engine", *words], cwd=ROOT, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
+        [sys.executable, "-m", "engine", *words],
+        cwd=ROOT,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
 
 
+@pytest.mark.slow
 def test_a_cluster_finds_what_is_found_here(parts: tuple[str, Processes], tmp_path: Path) -> None:
     """The same answers to the same deals, and the same share at the end; a worker that is lost loses none."""
     address, (_, *workers) = parts
-    there = asked(address, tmp_path / "there")
+    there = study_at(address, tmp_path / "there")
     assert there.stderr is not None
     first = there.stderr.readline()
     workers[0].kill()
-    said, rest = there.communicate()
+    output, rest = there.communicate()
     here = tmp_path / "here.jsonl"
     share = study(Question("kings", None, 2_000, 256), range(1, DEALS + 1), here, 1, lambda *_: None)
 
     assert there.returncode == 0, first + rest
     assert first.startswith(f"{DEALS - 1} deals to come; ")
-    assert said == f"The Kings: {share}\n"
+    assert output == f"The Kings: {share}\n"
     assert written(tmp_path / "there" / "kings.jsonl") == written(here)
 
 
-def test_where_no_cluster_answers_it_is_said(
+def test_a_missing_cluster_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With how to start one; nothing is searched here instead."""
@@ -90,7 +96,7 @@ def test_where_no_cluster_answers_it_is_said(
     assert written(tmp_path / "kings.jsonl") == {}
 
 
-def test_without_dask_it_is_said_how_it_comes(
+def test_missing_dask_is_explained(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """All else goes without it."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 import engine
-from engine.search.hints import Care, Hint, hint, safe_play, stuck
+from engine import record
+from engine.fast.seek import Seek
+from engine.search.answers import hint_for
+from engine.search.hints import Care, Hint, Intent, hint, safe_play, stuck
 from engine.search.imagined import imagined, unknown
 from tests.games.test_hidden_cards import swapped, whole_pack
 from tests.support import GAMES, playout, table, title
@@ -17,7 +21,7 @@ COUNTED = ("congress",)  # what may be done there depends on what was counted in
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Less is tried, where all games are asked: it is found in the same way."""
+    """Less is tried, where all games are tested: it is found in the same way."""
     monkeypatch.setattr("engine.search.hints.CARE", Care(tried=80))
     monkeypatch.setattr("engine.search.hints.KNOWN", 2_000)
 
@@ -26,6 +30,7 @@ each_game = pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
 
 
 @each_game
+@pytest.mark.heavy
 def test_hidden_cards_make_no_difference_to_a_hint(slug: str, variant: str | None, quick: None) -> None:
     """Two hidden cards change places: the same move for the same reason."""
     dice, compared = random.Random(slug), 0
@@ -39,7 +44,9 @@ def test_hidden_cards_make_no_difference_to_a_hint(slug: str, variant: str | Non
     assert compared or not t.piles["s"] or slug in COUNTED
 
 
-@pytest.mark.parametrize("slug", ["red-and-black", "klondike", "nivernaise", "wheel", "square", "queens"])
+@pytest.mark.parametrize(
+    "slug", ["red-and-black", "canfield-or-klondike", "nivernaise", "wheel", "square", "queens"]
+)
 def test_the_order_of_the_pack_makes_no_difference_to_a_hint(slug: str) -> None:
     """Two tables from packs that differ where nobody has looked yet, and with other shuffles to come."""
     pack = whole_pack(engine.Table(slug), f"hint {slug}")
@@ -60,7 +67,7 @@ def test_what_is_imagined_looks_as_the_table_looks(slug: str, variant: str | Non
         pass
     ways = imagined(t.position, 5)
 
-    assert {str(way.shown()) for way in ways} == {str(t.position.shown())}
+    assert {str(way.visible_cards()) for way in ways} == {str(t.position.visible_cards())}
     assert len(ways) == (5 if unknown(t.position) else 1)
     cards = sorted(card for pile in t.state.piles for card in pile)
     assert all(sorted(card for pile in way.state.piles for card in pile) == cards for way in ways)
@@ -107,15 +114,15 @@ def test_whoever_follows_the_hints_wins() -> None:
     assert outcome.result == "won"
 
 
-def test_a_game_that_is_lost_is_told_so() -> None:
+def test_a_lost_game_is_reported_lost() -> None:
     """No move is named where none can help; undoing makes it whole again."""
     assert hint(engine.Table("kings", 7)) == Hint(None, "lost")
     assert stuck(engine.Table("kings", 7))
     assert not stuck(engine.Table("kings", 3))
 
 
-def test_nothing_is_told_lost_that_the_player_cannot_know() -> None:
-    """While cards lie hidden that differ, or a shuffle is to come, a game is never told lost."""
+def test_nothing_is_reported_lost_that_the_player_cannot_know() -> None:
+    """While cards lie hidden that differ, or a shuffle is to come, a game is never reported lost."""
     t = table("red-and-black", "f1: AD..QD; f2: AD; 1: KD KD; t: *; s:")
 
     assert unknown(t.position)  # a shuffled redeal is left
@@ -142,11 +149,128 @@ def test_a_safe_play_is_found(check_games: object) -> None:
 
 def test_each_reason_is_a_sentence() -> None:
     """With numbers in words and no hole left in it."""
-    said = {
+    sentences = {
         str(Hint(None, why, moves=12, wins=2).reason)
         for why in ("only", "safe", "won", "likely", "hopeful", "lost")
     }
 
-    assert len(said) == 6
-    assert not any("{" in reason for reason in said)
-    assert "in twelve moves from here" in " ".join(said)
+    assert len(sentences) == 6
+    assert not any("{" in reason for reason in sentences)
+    assert "in twelve moves from here" in " ".join(sentences)
+
+
+def played_by_hints(t: engine.Table, intent: Intent | None) -> list[Hint]:
+    """Hint after hint, each played, to where nothing can be played or the game is proved lost."""
+    hints = []
+    while t.offered() and len(t.moves) < 600:
+        hints.append(hint(t, intent=intent))
+        move = hints[-1].move
+        if move is None:
+            break
+        t.push(move)
+    return hints
+
+
+def positions_met(t: engine.Table) -> list[object]:
+    """How the piles lay after each move of a game, the last first."""
+    met: list[object] = [t.position.key()]
+    while t.moves:
+        t.pop()
+        met.append(t.position.key())
+    return met
+
+
+@pytest.mark.parametrize("planned", [True, False])
+@pytest.mark.parametrize(
+    ("slug", "deal"),
+    [
+        ("napoleon-at-st-helena", 130366750),  # where two columns change places as often as one likes
+        pytest.param("two-rings", 1, marks=pytest.mark.slow),
+        pytest.param("canfield-or-klondike", 2, marks=pytest.mark.slow),
+        pytest.param("congress", 3, marks=pytest.mark.slow),
+        pytest.param("general-sedgewick", 4, marks=pytest.mark.slow),
+        pytest.param("red-and-black", 5, marks=pytest.mark.slow),
+    ],
+)
+def test_whoever_plays_hint_after_hint_never_goes_round(
+    slug: str, deal: int, planned: bool, quick: None
+) -> None:
+    """The game comes to an end, and no position comes twice; whether or not hints remember those before."""
+    t = engine.Table(slug, deal)
+    hints = played_by_hints(t, Intent() if planned else None)
+    ended = t.outcome() is not None or hints[-1].move is None
+    met = positions_met(t)
+
+    assert ended
+    assert len(met) == len(set(met)) > 20
+
+
+def test_a_hint_deals_where_nothing_else_brings_the_game_on() -> None:
+    """Two columns may go on changing places; a card of the pack is better than that."""
+    t = table("napoleon-at-st-helena", "1: 5S 4S; 2: 9H; 3: 5S; 4: KC KC KD KD; s: 2H 2H *")
+    t.push("1 3")
+
+    assert "3 1" in t.legal_moves
+    found = hint(t)
+    assert str(found.move) == "deal"
+    assert found.why == "hopeful"
+
+
+def test_what_was_found_once_is_gone_on_with_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A win that lies behind a hint is known to the next ones, which search no more."""
+    t, intent = engine.Table("kings", 3), Intent()
+    first = hint(t, intent=intent)
+    assert first.why == "won" and first.move
+    monkeypatch.delattr("engine.search.hints.decided")
+    for left in range(first.moves, 0, -1):
+        found = hint(t, intent=intent)
+        assert (found.why, found.moves) == ("won", left)
+        assert found.move
+        t.push(found.move)
+
+    outcome = t.outcome()
+    assert outcome and outcome.result == "won"
+
+
+def test_a_helper_remembers_what_it_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By records, as the bot asks: the second hint is answered from the line of the first."""
+    t = engine.Table("kings", 3)
+    first = hint_for(record.dumps(t))
+    assert first.move
+    t.push(first.move)
+    monkeypatch.delattr("engine.search.hints.decided")
+
+    assert hint_for(record.dumps(t)).moves == first.moves - 1
+
+
+def test_what_was_meant_is_dropped_where_it_leads_back() -> None:
+    """A line that was found before another way was taken does not lead round."""
+    t, intent = table("napoleon-at-st-helena", "1: 5S 4S; 3: 5S; 4: KC KC KD KD; s: 2H 2H *"), Intent()
+    there, back = t.parse("1 3"), None
+    t.push(there)
+    back = t.parse("3 1")
+    intent.keep(t.position, [back])
+
+    assert intent.goes_on(t.position)
+    assert hint(t, intent=intent).move != back
+
+
+@each_game
+def test_a_hint_is_given_when_its_time_is_over(
+    slug: str, variant: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With no time at all there is a legal move still, of what little was looked at."""
+    seeks: list[Seek] = []
+
+    def begun(*how: Any) -> Seek:
+        seeks.append(Seek(*how))
+        return seeks[-1]
+
+    for module in ("hints", "winnability"):
+        monkeypatch.setattr(f"engine.search.{module}.Seek", begun)
+    t = engine.Table(slug, 3, variant=variant)
+    found = hint(t, seconds=0.0)
+
+    assert found.move in t.legal_moves or found.why == "lost"
+    assert sum(seek.nodes for seek in seeks) < 2_000
+    assert len(seeks) <= 4 or not unknown(t.position)

@@ -28,7 +28,7 @@ class Positions:
         """The key of what lies there now."""
         return self.keys.key(self.keys.numbers())
 
-    def lie_like(self, t: engine.Table) -> None:
+    def place_like(self, t: engine.Table) -> None:
         """Let the position of the table lie there."""
         for pile, cards in zip(self.lowered.state.piles, t.state.piles, strict=True):
             pile[:] = cards
@@ -58,9 +58,9 @@ class Positions:
             cards = [piles[at][:] for at in some]
             dice.shuffle(cards)
             for at, pile in zip(some, cards, strict=True):
-                if self.same.heap[at]:
-                    dice.shuffle(pile)
-                piles[at][:] = pile
+                loose = pile[self.same.loose[at] :]
+                dice.shuffle(loose)
+                piles[at][:] = [*pile[: self.same.loose[at]], *loose]
         for verb in {*self.lowered.state.counts} - {*self.same.often}:
             self.lowered.state.counts[verb] = dice.randrange(5)
         classes = defaultdict(list)
@@ -87,7 +87,7 @@ def test_from_positions_of_one_key_the_same_can_be_done(slug: str, variant: str 
             steps += 1
             if dice.random() < 0.8:
                 continue
-            here.lie_like(t)
+            here.place_like(t)
             key, ways, won = here.key(), here.ways_on(), here.lowered.arena.won()
             here.mix(dice)
 
@@ -106,9 +106,9 @@ def test_positions_that_differ_have_keys_that_differ(slug: str, variant: str | N
         while t.moves:
             t.pop()
         for _ in playout(t, f"{slug} {n}", LONGEST, eager=0.3):
-            here.lie_like(t)
-            told = plainly(here)
-            assert met.setdefault(here.key(), told) == told
+            here.place_like(t)
+            known = plainly(here)
+            assert met.setdefault(here.key(), known) == known
     assert len(set(met.values())) == len(met)
 
 
@@ -125,10 +125,11 @@ def plainly(here: Positions) -> object:
             )
         else:
             cards = [here.same.classes[card] for card in pile]
-        families[here.same.family[at]].append(sorted(cards) if here.same.heap[at] else cards)
+        fixed = here.same.loose[at]
+        families[here.same.family[at]].append([*cards[:fixed], *sorted(cards[fixed:])])
     counts = [here.lowered.state.counts[verb] for verb in here.same.often]
-    told = [sorted(some) for family, some in families.items() if here.same.counted[family]]
-    return repr((told, counts, heights))
+    families_of = [sorted(some) for family, some in families.items() if here.same.counted[family]]
+    return repr((families_of, counts, heights))
 
 
 @pytest.mark.parametrize(
@@ -162,7 +163,7 @@ def test_equal_cards_in_different_places_are_different_positions(one: str, other
 def key_of(position: str) -> bytes:
     """The key of such a position of Napoleon at St. Helena, by the keys of one deal of it."""
     t = table("napoleon-at-st-helena", position)
-    KEYS.lie_like(t)
+    KEYS.place_like(t)
     return KEYS.key()
 
 

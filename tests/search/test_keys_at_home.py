@@ -33,7 +33,7 @@ def two_moves(t: engine.Table) -> set[tuple[str, ...]]:
     return found
 
 
-LIKE = {1: "klondike", 2: "kings"}  # of so many whole packs
+LIKE = {1: "canfield-or-klondike", 2: "kings"}  # of so many whole packs
 
 
 class ThePages(Game):
@@ -47,9 +47,11 @@ class ThePages(Game):
     guest = Reserve(1, code="g")
     kings = Foundation(4, path=down(KING).in_suit, beside=knaves)
     layout = (
-        row(stock, at=(0, 0)), row(knaves, at=(1, 0), fan="down"),
-        row(kings, at=(1, 2)), row(guest, at=(0, 2)),
-    )  # fmt: skip
+        row(stock, at=(0, 0)),
+        row(knaves, at=(1, 0), fan="down"),
+        row(kings, at=(1, 2)),
+        row(guest, at=(0, 2)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Two cards in each place."""
@@ -123,18 +125,20 @@ class TheParting(TheMeeting):
         (TheRounds, {"1": "AD", "2": "2D"}, {"f1": "AS..KS AH..KH"}, {"f1": "AS..KS", "f2": "AH..KH"}),
         # one of two twos lies below an ace where suits do not count
         (
-            TheMeeting, {"1": "3S"},
+            TheMeeting,
+            {"1": "3S"},
             {"f1": "AS 2S", "f2": "AH", "f5": "KC..3C 2H AD"},
             {"f1": "AS", "f2": "AH 2H", "f5": "KC..3C 2S AD"},
         ),
         # below the two that may pass to the spades lies a three that may follow to the hearts, or another
         (
-            TheParting, {"1": "KS"},
+            TheParting,
+            {"1": "KS"},
             {"f1": "AS", "f2": "AH 2H", "f5": "KC..4C 3H 2S", "f6": "KD..4D 3D 2C"},
             {"f1": "AS", "f2": "AH 2H", "f5": "KC..4C 3D 2S", "f6": "KD..4D 3H 2C"},
         ),
     ],
-)  # fmt: skip
+)
 def test_how_cards_lie_at_home_is_not_lost(
     game: type[Game],
     lanes: dict[str, str],
@@ -154,7 +158,7 @@ def test_how_cards_lie_at_home_is_not_lost(
     first, second = lying(one), lying(other)
     here = Positions(first)
     key = here.key()
-    here.lie_like(second)
+    here.place_like(second)
 
     assert two_moves(first) != two_moves(second)
     assert here.key() != key

@@ -13,7 +13,7 @@ from engine.fast.lowering import Lowered
 from engine.fast.seek import OPEN, Seek
 from engine.search import winnable
 from engine.search.alike import sameness
-from engine.search.winnability import SEARCHES, replayed
+from engine.search.winnability import METHODS, PROOFS, decided, replayed
 from tests.games.test_wins import WINS, named
 from tests.support import table
 
@@ -21,8 +21,10 @@ LINES = sorted(WINS.glob("*.txt"))
 FEW = 3_000  # nodes that are enough near the end of a game
 SMALL = 400  # positions a plain search through a table may meet
 
-# Not Cæsar: any two places may change, so that from each position all others can be reached.
-NARROW = [file for file in LINES if file.stem != "caesar"]
+# Not Cæsar: any two places may change, so that from each position all others can be reached. Nor games in
+# which cards come back from foundations, or whole runs go to any space: too many positions lie near the end.
+WIDE = ("caesar", "klondike", "spider", "easthaven", "bakers-dozen-spanish-patience")
+NARROW = [file for file in LINES if not file.stem.startswith(WIDE)]
 
 
 def near_the_end(file: Path, left: int) -> engine.Table:
@@ -76,9 +78,10 @@ def test_a_game_that_was_won_is_found_won_near_its_end(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", NARROW, ids=lambda file: file.stem)
+@pytest.mark.heavy
 def test_search_agrees_with_trying_everything_at_the_table(file: Path) -> None:
     """Won or lost alike at positions that are small enough, however they were spoiled."""
-    dice, told = random.Random(file.stem), []
+    dice, verdicts = random.Random(file.stem), []
     for left in (2, 4, 6, 8, 10, 12):
         t = near_the_end(file, left)
         for _ in range(dice.randrange(5)):
@@ -86,10 +89,10 @@ def test_search_agrees_with_trying_everything_at_the_table(file: Path) -> None:
                 t.push(dice.choice(t.offered()))
         answer = by_hand(t, set())
         if answer != "open":
-            told.append((winnable(t, nodes=20_000).result, answer))
+            verdicts.append((winnable(t, nodes=20_000).result, answer))
 
-    assert told
-    assert all(found == answer for found, answer in told), told
+    assert verdicts
+    assert all(found == answer for found, answer in verdicts), verdicts
 
 
 @pytest.mark.parametrize(
@@ -101,7 +104,7 @@ def test_search_agrees_with_trying_everything_at_the_table(file: Path) -> None:
         ("fortress", "1: 3S 2S; f1: AS; f2: AH..KH; f3: AD..KD; f4: AC..KC; 2: *"),
     ],
 )
-def test_what_is_told_lost_or_won_is_never_open_in_a_small_position(game: str, position: str) -> None:
+def test_small_positions_are_always_decided(game: str, position: str) -> None:
     """A position of one suit is decided, and as trying everything at the table decides it."""
     t = table(game, position)
 
@@ -121,19 +124,19 @@ def test_the_same_question_has_the_same_answer() -> None:
         assert winnable("nation", seed, nodes=5_000) == winnable("nation", seed, nodes=5_000)
 
 
-def test_search_keeps_within_its_nodes() -> None:
-    """It stops where it is told to, but for a few moves, however many there are at one position."""
+def test_search_stays_within_its_nodes() -> None:
+    """It stops at the limit, but for a few moves, however many there are at one position."""
     answer = winnable("napoleon-at-st-helena", 1, nodes=2_000)
 
     assert answer.result == "open"
-    assert 1_500 < answer.nodes < 2_400
+    assert 1_500 < answer.nodes < 2_000 + 64 * len(METHODS)
     many = winnable("empress-of-india", 1, nodes=400)  # where a thousand pairs may be made at once
     assert many.result == "open"
-    assert 300 < many.nodes < 400 + 64 * len(SEARCHES)
+    assert 300 < many.nodes < 400 + 64 * len(METHODS)
 
 
-def test_search_keeps_within_its_memory() -> None:
-    """With room for few positions it gives up, and says neither won nor lost."""
+def test_search_stays_within_its_memory() -> None:
+    """With room for few positions each search gives up, and says neither won nor lost."""
     lowered = Lowered(engine.Table("napoleon-at-st-helena", 1).position)
     for search in (Seek.best, Seek.deep):
         seek = Seek(Keys(lowered.arena, sameness(lowered)), Budget(100_000, 500), upward=False)
@@ -141,23 +144,23 @@ def test_search_keeps_within_its_memory() -> None:
 
         assert seek.result == OPEN
         assert 450 < len(seek.seen) < 700
-    assert winnable("napoleon-at-st-helena", 1, megabytes=1).nodes < 100_000
+    assert winnable("napoleon-at-st-helena", 1, nodes=20_000, megabytes=1).result == "open"
 
 
-def test_search_stops_when_it_is_asked_to() -> None:
+def test_search_can_be_stopped() -> None:
     """It asks now and then; after that nothing more is tried."""
-    asked = 0
+    checks = 0
 
     def stop() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > 2
+        nonlocal checks
+        checks += 1
+        return checks > 2
 
     answer = winnable("napoleon-at-st-helena", 1, nodes=10**7, stop=stop)
 
     assert answer.result == "open"
     assert answer.nodes < 10_000
-    assert asked == 3
+    assert checks == 3
 
 
 @pytest.mark.parametrize("search", [Seek.best, Seek.deep])
@@ -183,3 +186,18 @@ def test_no_line_is_handed_out_that_does_not_win() -> None:
         replayed(engine.Table("kings", 3), line[:-1])
     with pytest.raises(engine.IllegalMove):
         replayed(engine.Table("kings", 3), line[::-1])
+
+
+def test_search_ends_by_the_clock_of_the_processor() -> None:
+    """With no seconds left it is open at once, whatever moves are left to it."""
+    assert winnable("napoleon-at-st-helena", 1, nodes=10**9, seconds=0.0).nodes < 100 * len(METHODS)
+    assert winnable("kings", 7, nodes=10**9, seconds=60.0).result == "lost"
+
+
+def test_other_methods_may_be_asked_than_all() -> None:
+    """Whoever wants a proof alone asks those that leave nothing out."""
+    position = engine.Table("kings", 7).position
+
+    assert decided(position, 5_000, methods=PROOFS).result == "lost"
+    assert decided(position, 5_000, methods=METHODS[:1]).nodes < 5_000
+    assert {method.upward for method in PROOFS} == {False}

@@ -62,7 +62,7 @@ class _Response(dict[str, Any]):
 # few calls ---------------------------------------------------------------------------------------
 
 
-async def test_an_upload_known_at_once_is_not_asked_after(ada: Person) -> None:
+async def test_an_upload_ready_at_once_is_not_polled(ada: Person) -> None:
     """Where the answer that ends the upload says that it is a picture, nothing more need be asked."""
     ada.slack.processing = 0
     board = await board_of(ada)
@@ -91,15 +91,15 @@ async def test_the_first_look_comes_when_it_is_worth_it(
     workspace = slack.workspace()
     client = AsyncWebClient(workspace.token, base_url=f"{slack.root}/api/", session=slack.http)
     client.retry_handlers.clear()
-    kept = Uploaded(Leftovers(services.storage.slack, hands, Pace(hands)))
-    asked = SlackAddress(workspace.id, "U0ADA", "C0TABLE")
-    on = SlackOccasion(asked, asked.request("board", {}), client)
+    uploaded = Uploaded(Leftovers(services.storage.slack, hands, Pace(hands)))
+    address = SlackAddress(workspace.id, "U0ADA", "C0TABLE")
+    on = SlackOccasion(address, address.request("board", {}), client)
     reply = Reply("Hm", picture=b"\x89PNG and so on", alt="Hm")
 
     looks = []
     for _ in range(20):
         before = len(slack.called("files.info"))
-        block, name = await kept.keep(reply, on)
+        block, name = await uploaded.keep(reply, on)
         assert block
         assert name
         looks.append(len(slack.called("files.info")) - before)
@@ -179,7 +179,7 @@ async def test_admins_are_advised_once(ada: Person, bob: Person, logged: Logged)
     assert len([one for one in ada.workspace.private(ada.id) if "address of my own" in one.text]) == 1
 
 
-async def test_who_waits_long_is_told_that_nothing_is_lost(
+async def test_a_long_wait_is_announced(
     ada: Person, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Once in a minute, and the board comes all the same."""
@@ -194,7 +194,7 @@ async def test_who_waits_long_is_told_that_nothing_is_lost(
     monkeypatch.setattr(Uploaded, "keep", held)
 
     await ada.types("/patience start wheel 7")
-    await ada.is_told("What you did is kept")
+    await ada.sees_privately("What you did is kept")
     assert ada.workspace.public() == []
     go.set()
     await ada.sees("no moves")
@@ -216,9 +216,9 @@ async def test_the_last_pictures_go_with_tables_and_data(ada: Person, services: 
     await services.storage.people.prefer(f"slack:T0CARDS/{ada.id}", PRIVATE_PICTURE, "F0PRIVATE1")
 
     await ada.types("/patience data delete")
-    asked = await ada.is_told("cannot be brought back")
-    await ada.presses(asked, "Yes, delete everything")
-    await ada.is_told("Everything is deleted")
+    question = await ada.sees_privately("cannot be brought back")
+    await ada.presses(question, "Yes, delete everything")
+    await ada.sees_privately("Everything is deleted")
     await ada.types("/patience start kings 8")  # whoever deletes looks again when one more picture is to go
     await ada.types("/patience m 1 f")
     await ada.types("/patience board")
@@ -244,7 +244,7 @@ async def test_an_upload_slack_has_no_time_to_delete_is_due_again(ada: Person, s
     await ada.presses(board, "Deal")
     await ada.slack.until(lambda: not ada.slack.limited["files.delete"])
     await ada.types("/patience tables")
-    await ada.is_told("The Wheel")
+    await ada.sees_privately("The Wheel")
 
     assert old not in ada.workspace.deleted
     assert await services.storage.client.zscore(keys.UPLOADS(), f"T0CARDS/{old}") is not None
@@ -265,26 +265,26 @@ async def test_an_upload_is_deleted_by_one_process(services: Services) -> None:
 # pauses ------------------------------------------------------------------------------------------
 
 
-async def test_calls_wait_in_line_until_slack_says(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_calls_wait_for_retry_after(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a 429 nobody asks before its time; then all come in the order in which they asked, and apart."""
     hands, done = Hands(), list[tuple[int, float]]()
     monkeypatch.setattr(pace, "asyncio", SimpleNamespace(sleep=hands.sleep, Lock=asyncio.Lock))
-    kept = Pace(hands)
+    limiter = Pace(hands)
     for pause in (5, 1):  # who is refused later may be asked for less, and that does not open it any sooner
-        kept.closed(("T0", "x"), timedelta(seconds=pause))
+        limiter.closed(("T0", "x"), timedelta(seconds=pause))
 
     async def call(number: int) -> None:
         async def send() -> None:
             done.append((number, hands.now))
 
-        await kept.call(("T0", "x"), send, timedelta(seconds=1))
+        await limiter.call(("T0", "x"), send, timedelta(seconds=1))
 
     await asyncio.gather(*(call(number) for number in range(3)))
 
     assert done == [(0, 1005.0), (1, 1006.0), (2, 1007.0)]
 
 
-async def test_who_would_wait_too_long_is_told_at_once() -> None:
+async def test_too_long_a_wait_fails_at_once() -> None:
     """Slack asks for an hour: the call fails with what Slack said."""
 
     async def send() -> None:

@@ -17,10 +17,10 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
     pytest.mark.filterwarnings("ignore:BasicAuth is deprecated:DeprecationWarning"),
 ]
-MOVES = 40
+MOVES = 16
 
 
-async def shown(person: Person, number: int) -> Message:
+async def board_after(person: Person, number: int) -> Message:
     """The board after so many moves; retired ones do not say it any more."""
     words = f"deal 1 · {number or 'no'} move{'s' * (number != 1)} ·"
     return await person.slack.until(
@@ -51,16 +51,16 @@ async def moves(person: Person, board: Message, number: int) -> None:
 
 
 async def plays(person: Person) -> None:
-    """Forty moves."""
+    """So many moves, by every way of input in turn."""
     await person.types("/patience start two-rings 1")
     for number in range(MOVES):
-        await moves(person, await shown(person, number), number)
-    await shown(person, MOVES)
+        await moves(person, await board_after(person, number), number)
+    await board_after(person, MOVES)
 
 
 @pytest.mark.parametrize("socket_mode", [True, False])
 async def test_a_day(slack: Slack, start: Started, services: Services, socket_mode: bool) -> None:
-    """Install, start, forty moves by every way of input, the daily, its board, delete my data, uninstall."""
+    """Install, start, moves by every way of input, the daily, its board, delete my data, uninstall."""
     site = await many(slack, start, **({"slack_app_token": slack.app_token} if socket_mode else {}))
     boss = Person(slack, slack.workspace("T0HOME"), "U0BOSS")  # installs it, and is welcomed
     ada = await site.install("T0HOME")
@@ -76,8 +76,8 @@ async def test_a_day(slack: Slack, start: Started, services: Services, socket_mo
     await ada.types("/patience daily leaderboard")
     await slack.until(lambda: any("You: place 1" in message.text for message in ada.workspace.messages))
     await ada.types("/patience data delete")
-    await ada.presses(await ada.is_told("cannot be brought back"), "Yes, delete everything")
-    await ada.is_told("Everything is deleted")
+    await ada.presses(await ada.sees_privately("cannot be brought back"), "Yes, delete everything")
+    await ada.sees_privately("Everything is deleted")
     assert await services.sessions.tables(f"slack:{ada.workspace.id}/{ada.id}") == []
 
     await uninstalls(ada)

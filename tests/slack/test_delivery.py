@@ -33,7 +33,7 @@ async def test_a_request_sent_twice_is_done_once(ada: Person) -> None:
     await ada.slack.deliver("interactive", again, retry_attempt=1, retry_reason="timeout")
 
     await ada.types("/patience tables")
-    await ada.is_told("The Wheel, deal 7")
+    await ada.sees_privately("The Wheel, deal 7")
     assert ada.workspace.public() == [board]
     assert "1 move" in board.text
 
@@ -74,7 +74,7 @@ async def test_who_died_of_a_request_leaves_it_to_the_next(
     await ada.sees("no moves")
     await ada.slack.until(lambda: ada.workspace.files)
     await ada.types("/patience help")
-    await ada.is_told("/patience start")
+    await ada.sees_privately("/patience start")
     assert await client.ttl(seen) > UNDER_WAY.total_seconds()
 
 
@@ -86,7 +86,7 @@ async def test_what_went_wrong_may_be_sent_again(
     monkeypatch.setattr(Uploaded, "keep", lambda *_: 1 / 0)
     logged.expect("unexpected")
     payload = await ada.types("/patience start wheel 7")
-    await ada.is_told("Something went wrong")
+    await ada.sees_privately("Something went wrong")
     monkeypatch.setattr(Uploaded, "keep", keep)
 
     await ada.slack.deliver("slash_commands", payload, retry_attempt=1, retry_reason="timeout")
@@ -108,7 +108,7 @@ async def test_a_board_that_is_seen_is_not_followed_by_an_excuse(
     await ada.types("/patience start wheel 7")
     await ada.sees("no moves")
     await ada.types("/patience tables")
-    await ada.is_told("The Wheel, deal 7")
+    await ada.sees_privately("The Wheel, deal 7")
 
     assert len(ada.workspace.private(ada.id)) == 1
 
@@ -162,7 +162,7 @@ async def test_a_line_is_not_overtaken_by_the_next_of_the_same_person(
     await ada.types("/patience m deal")
     await ada.types("/patience undo")
     await bob.types("/patience tables")
-    await bob.is_told("You have no table")
+    await bob.sees_privately("You have no table")
     noted.set()
     await ada.slack.until(lambda: len(ada.workspace.private(ada.id)) == 2)
 
@@ -202,10 +202,10 @@ async def test_a_way_back_that_is_busy_is_tried_again(ada: Person) -> None:
 
     await ada.types("/patience help")
 
-    await ada.is_told("/patience start")
+    await ada.sees_privately("/patience start")
 
 
-async def test_slack_asks_to_connect_anew(ada: Person) -> None:
+async def test_reconnects_when_slack_requests_it(ada: Person) -> None:
     """On "disconnect" the bot opens another socket, and hears by it."""
     await ada.slack.sockets[-1].send_json({"type": "disconnect", "reason": "refresh_requested"})
 
@@ -272,20 +272,20 @@ async def test_a_button_of_an_older_version_is_explained(ada: Person) -> None:
 
     await ada.presses(board, "Deal")
 
-    await ada.is_told("an older version of me")
+    await ada.sees_privately("an older version of me")
 
 
-async def test_a_mistake_of_our_own_is_said_kindly(
+async def test_our_own_error_is_a_kind_sentence(
     ada: Person, monkeypatch: pytest.MonkeyPatch, logged: Logged
 ) -> None:
     """Whatever happens, the asker is not left without an answer, and the log does not repeat their words."""
     monkeypatch.setattr("bot.platforms.slack.pictures.Uploaded.keep", lambda *_: 1 / 0)
     logged.expect("unexpected")
 
-    asked = await ada.types("/patience start wheel 7")
-    told = await ada.is_told("Something went wrong on our side; nothing is lost")
+    command = await ada.types("/patience start wheel 7")
+    message = await ada.sees_privately("Something went wrong on our side; nothing is lost")
 
     [line] = [line for line in logged.ours if line["log_level"] == "error"]
-    assert f"this code: {line['code']}." in told.text
+    assert f"this code: {line['code']}." in message.text
     assert line.items() >= {"platform": "slack", "command": "start"}.items()
-    assert line["request"] == f"slack:{asked['trigger_id']}"
+    assert line["request"] == f"slack:{command['trigger_id']}"

@@ -54,6 +54,8 @@ async def test_settings_are_changed_on_the_page(ada: Person) -> None:
     await ada.presses_at_home("Text on")
 
     await ada.sees_home("From now on your boards come as text")
+    await ada.presses_at_home("Words on")
+    await ada.sees_home("Kept. How cards are written: on (by their names")
     assert ada.workspace.messages == []
 
 

@@ -80,7 +80,7 @@ async def test_a_forged_request_is_refused(slack: Slack, start: Started, how: di
 
     assert status == 401
     await ada.types("/patience tables")
-    await ada.is_told("You have no table")
+    await ada.sees_privately("You have no table")
 
 
 @pytest.mark.parametrize(
@@ -118,9 +118,12 @@ async def test_what_is_signed_and_spoilt_is_never_an_error(
     ada = await by_http(slack, start)
     board = await board_of(ada)
     sent = [
-        await ada.types("/patience help"), await ada.presses(board, "Deal"),
-        await ada.mentions("help"), await ada.writes("help"), await ada.opens_home(),
-    ]  # fmt: skip
+        await ada.types("/patience help"),
+        await ada.presses(board, "Deal"),
+        await ada.mentions("help"),
+        await ada.writes("help"),
+        await ada.opens_home(),
+    ]
     await ada.presses(board, "Type a move")
     sent.append(await ada.submits(await ada.gets_window(), "nonsense"))
     logged.expect(NOT_UNDERSTOOD)
@@ -131,9 +134,9 @@ async def test_what_is_signed_and_spoilt_is_never_an_error(
     errors, refused = [], 0
     for payload in sent:
         for where, changed in spoilt(payload):
-            status, said = await slack.send(changed, like=payload)
+            status, body = await slack.send(changed, like=payload)
             refused += status == 400
-            if status not in (200, 400, 404) or (status == 400 and "nothing was done" not in said):
+            if status not in (200, 400, 404) or (status == 400 and "nothing was done" not in body):
                 errors.append((payload.get("type"), where, status))
     assert errors == []
     lines = [line for line in logged.ours if line["event"] == NOT_UNDERSTOOD]

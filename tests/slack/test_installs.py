@@ -90,10 +90,10 @@ async def test_two_workspaces_play_with_two_tokens(slack: Slack, start: Started,
     ]
     assert [token for token, _ in used] == [red.workspace.token, blue.workspace.token]
     await red.types("/patience tables")
-    assert "Kings" not in (await red.is_told("The Wheel")).words
+    assert "Kings" not in (await red.sees_privately("The Wheel")).words
 
 
-async def test_slack_is_asked_once_who_we_are(slack: Slack, start: Started) -> None:
+async def test_auth_test_is_called_once(slack: Slack, start: Started) -> None:
     """What a token stands for is remembered."""
     site = await many(slack, start)
     red = await site.install("T0RED")
@@ -112,11 +112,11 @@ async def test_tokens_are_encrypted_at_rest(slack: Slack, start: Started, servic
     red = await site.install("T0RED")
 
     store = services.storage.client
-    kept = [await store.get(key) async for key in store.scan_iter("patience:slack:install:*")]
+    stored = [await store.get(key) async for key in store.scan_iter("patience:slack:install:*")]
 
-    assert len(kept) == 1
-    assert red.workspace.token not in kept[0]
-    assert "T0RED" not in kept[0]
+    assert len(stored) == 1
+    assert red.workspace.token not in stored[0]
+    assert "T0RED" not in stored[0]
 
 
 async def test_uninstalling_cleans_up(
@@ -133,7 +133,7 @@ async def test_uninstalling_cleans_up(
 
     logged.expect("AuthorizeResult")
     await red.types("/patience board")
-    await red.is_told("no longer installed")
+    await red.sees_privately("no longer installed")
     assert len(red.workspace.public()) == 1
 
     again = await site.install("T0RED")

@@ -74,10 +74,10 @@ def test_every_window_fits(command: str) -> None:
     mark = CustomId("b", 3, command, {}, "abcdefghij", 12)
     option = missing_option(COMMANDS[command], mark)
     assert option is not None
-    asked = SlackAddress(
+    address = SlackAddress(
         "T" * 12, "U" * 12, "C" * 12, "1700000000.000100", "1700000000.000200", "https://hooks.slack.com/" * 5
     )
-    metadata = json.dumps({"asked": vars(asked), "mark": mark.packed()})
+    metadata = json.dumps({"asked": vars(address), "mark": mark.packed()})
 
     assert limits.view(blocks.window("A button of a long name " * 3, option, metadata)) == []
 

@@ -22,16 +22,24 @@ async def by_http(slack: Slack, folder: Path) -> tuple[asyncio.subprocess.Proces
     """The program itself, hearing by signed HTTP, and what it logged until it did."""
     port, workspace = free_port(), slack.workspace()
     program = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", stderr=asyncio.subprocess.PIPE,
+        sys.executable,
+        "-m",
+        "bot",
+        stderr=asyncio.subprocess.PIPE,
         env={
-            "PATH": os.environ["PATH"], "HOME": str(folder), "PATIENCE_DATA_DIR": str(folder),
+            "PATH": os.environ["PATH"],
+            "HOME": str(folder),
+            "PATIENCE_DATA_DIR": str(folder),
             "PATIENCE_DRAW_AHEAD": "false",
-            "PATIENCE_LOG_LEVEL": "debug", "PATIENCE_SLACK_API_BASE": f"{slack.root}/api/",
-            "SLACK_BOT_TOKEN": workspace.token, "SLACK_SIGNING_SECRET": slack.secret,
-            "PATIENCE_PUBLIC_URL": f"http://127.0.0.1:{port}", "PATIENCE_SLACK_PORT": str(port),
+            "PATIENCE_LOG_LEVEL": "debug",
+            "PATIENCE_SLACK_API_BASE": f"{slack.root}/api/",
+            "SLACK_BOT_TOKEN": workspace.token,
+            "SLACK_SIGNING_SECRET": slack.secret,
+            "PATIENCE_PUBLIC_URL": f"http://127.0.0.1:{port}",
+            "PATIENCE_SLACK_PORT": str(port),
             "PATIENCE_SECRET_KEY": KEY,
         },
-    )  # fmt: skip
+    )
     slack.request_url = f"http://127.0.0.1:{port}/slack/events"
     assert program.stderr
     log = b""
@@ -45,7 +53,7 @@ async def test_forged_requests_leave_nothing_in_the_log(slack: Slack, tmp_path: 
     program, log = await by_http(slack, tmp_path)
     ada, workspace = Person(slack, slack.workspace(), "U0ADASECRET"), slack.workspace()
     payload = await ada.types("/patience start wheel mysecretdeal")
-    await ada.is_told("Deals have numbers")
+    await ada.sees_privately("Deals have numbers")
 
     forged = {**payload, "trigger_id": "forged"}
     assert (await slack.send(forged, secret="guessed"))[0] == 401

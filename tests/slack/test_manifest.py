@@ -44,7 +44,7 @@ def test_slack_takes_it(way: str) -> None:
     jsonschema.validators.validator_for(read)(read).validate(made)
 
 
-def test_one_command_unless_asked() -> None:
+def test_one_command_by_default() -> None:
     """/patience alone; /move besides it only with the opt-in."""
     assert [one["command"] for one in manifest(settings_of())["features"]["slash_commands"]] == ["/patience"]
     commands = manifest(settings_of(slack_move=True))["features"]["slash_commands"]
@@ -64,7 +64,7 @@ def test_addresses_only_for_http() -> None:
     assert made["oauth_config"]["redirect_urls"] == ["https://patience.example/slack/oauth_redirect"]
 
 
-def test_leaving_is_told_only_where_installations_are_kept() -> None:
+def test_uninstall_events_only_where_installations_are_stored() -> None:
     """With one token there is nothing to clean up, and no one to hear."""
     left = {"app_uninstalled", "tokens_revoked"}
 

@@ -37,7 +37,7 @@ NASTY = (
     *("*bold*", "_italics_", "~struck~", "`code`", "```block```"),
     *("> quote", ">>> quote", "• list", "# heading"),
     *(":smile:", ":custom-emoji:", "||spoiler||", "&amp; &lt; <&>", "a & b"),
-)  # fmt: skip
+)
 
 
 def texts(part: Any) -> Iterator[dict[str, Any]]:
@@ -52,18 +52,18 @@ def texts(part: Any) -> Iterator[dict[str, Any]]:
 @pytest.mark.parametrize("around", ["alone", "among words", "among spans", "on a board"])
 def test_typed_text_is_seen_as_it_was_typed(raw: str, around: str) -> None:
     """Slack reads no markup in any text that it can get into; for notifications it is escaped."""
-    said = {
+    replies = {
         "alone": text(Typed(raw)),
         "among words": text("Stopped before “", Typed(raw), "”."),
         "among spans": text(Emphasis(raw), " ", Typed(raw), " ", Code("3 f2"), " ", SOON),
         "on a board": text("Stopped before “", Typed(raw), "”."),
     }[around]
-    reply = Reply(said, monospace=raw, status=Typed(raw) if around == "on a board" else "")
+    reply = Reply(replies, monospace=raw, status=Typed(raw) if around == "on a board" else "")
 
-    told = blocks.of(reply)
+    sections = blocks.of(reply)
 
-    assert limits.message_blocks(told) == []
-    found = list(texts(told))
+    assert limits.message_blocks(sections) == []
+    found = list(texts(sections))
     assert {one["type"] for one in found} <= {"plain_text", "text"}
     assert not any(one.get("emoji") for one in found)
     assert any(raw in one["text"] for one in found)
@@ -77,31 +77,31 @@ OURS = SlackMarkup(suits={"S": "spades-1", "H": "hearts-1", "D": "diamonds-1", "
 
 def a_move(icon: str = "C") -> Reply:
     """A board's words and taps, as far as suits stand in them."""
-    said = text(PlayingCard("7C"), " goes from 3 to f2.")
+    sentence = text(PlayingCard("7C"), " goes from 3 to f2.")
     button = Button("7♣ → f2", "move", {"moves": "3 f2"}, icon=icon)
     menu = Menu("Choose", "move", "moves", (Option("7♣ from 3 onto the 8♣ of 4", "3 4", icon=icon),))
-    return Reply(said, rows=((button,),), menus=(menu,))
+    return Reply(sentence, rows=((button,),), menus=(menu,))
 
 
 def test_suits_are_letters_where_the_workspace_has_no_emojis() -> None:
     """Each is followed by the sign that asks for a letter, and nothing is read as an emoji."""
-    told = blocks.of(a_move())
+    sections = blocks.of(a_move())
 
-    assert limits.message_blocks(told) == []
-    found = [one["text"] for one in texts(told)]
+    assert limits.message_blocks(sections) == []
+    found = [one["text"] for one in texts(sections)]
     assert found[:2] == ["7♣\ufe0e goes from 3 to f2.", "7♣\ufe0e → f2"]
     assert found[-1] == "7♣\ufe0e from 3 onto the 8♣\ufe0e of 4"
-    assert not any(one.get("emoji") for one in texts(told))
+    assert not any(one.get("emoji") for one in texts(sections))
 
 
 def test_suits_are_the_emojis_of_the_workspace() -> None:
     """In words as elements of their own, before the words of buttons and lines, and in notifications."""
-    told = blocks.of(a_move(), markup=OURS)
+    sections = blocks.of(a_move(), markup=OURS)
 
-    assert limits.message_blocks(told) == []
-    (line,) = told[0]["elements"]
+    assert limits.message_blocks(sections) == []
+    (line,) = sections[0]["elements"]
     assert line["elements"][:2] == [{"type": "text", "text": "7"}, {"type": "emoji", "name": "clubs-1"}]
-    button, option = told[1]["elements"][0], told[2]["elements"][0]["options"][0]
+    button, option = sections[1]["elements"][0], sections[2]["elements"][0]["options"][0]
     assert button["text"] == {"type": "plain_text", "text": ":clubs-1: 7♣\ufe0e → f2", "emoji": True}
     assert option["text"]["text"].startswith(":clubs-1: 7♣\ufe0e from 3")
     assert blocks.fallback(a_move(), OURS) == "7:clubs-1: goes from 3 to f2."
@@ -124,10 +124,10 @@ def test_suits_are_the_emojis_of_the_workspace() -> None:
 )
 def test_spans_are_shown_as_what_they_mean(span: TextLike, line: str, element: dict[str, Any]) -> None:
     """In the line for notifications, and as an element of a rich text."""
-    told = blocks.section(text(span, Code("x")))
+    section = blocks.section(text(span, Code("x")))
 
     assert written(span, SlackMarkup()) == line
-    assert told["elements"][0]["elements"][0] == {"type": "text", **element}
+    assert section["elements"][0]["elements"][0] == {"type": "text", **element}
 
 
 def test_move_is_named_by_itself_where_it_is_ours() -> None:
@@ -145,7 +145,7 @@ def test_a_time_is_the_reader_s_own() -> None:
 
 
 @pytest.mark.asyncio(loop_scope="session")
-async def test_a_masked_link_is_told_unmasked(ada: Somebody) -> None:
+async def test_a_masked_link_is_shown_unmasked(ada: Somebody) -> None:
     """In a message that everybody sees, what was typed between good moves is text and nothing else."""
     await ada.types("/patience start wheel 7")
     await ada.sees("no moves")

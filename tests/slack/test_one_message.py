@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.platforms.slack.sight import HISTORY, IN_SIGHT
@@ -15,9 +13,9 @@ from tests.slack.test_playing import board_of, left_behind_and_pressed, picture,
 from tests.standins.slack.people import Person
 from tests.standins.slack.server import Slack
 from tests.standins.slack.world import Message
+from tests.wins import won
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-WINS = Path(__file__).parents[1] / "golden" / "wins"
 
 
 async def somebody(slack: Slack, start: Started, *, hosted: bool) -> Person:
@@ -43,8 +41,8 @@ async def test_a_typed_move_changes_the_board_where_it_stands(ada: Person) -> No
 
     await ada.types("/patience m deal")
 
-    told = await ada.is_told("1 move")
-    assert told.parts("image") == told.taps == []
+    message = await ada.sees_privately("1 move")
+    assert message.parts("image") == message.taps == []
     assert ada.workspace.public() == [board]
     await ada.slack.until(lambda: ada.workspace.deleted == [old])
     assert list(ada.workspace.files) == [picture(board)]
@@ -80,11 +78,11 @@ async def test_where_people_have_written_much_the_board_is_posted_anew(ada: Pers
     """A few messages below it leave it in sight; one more, and it comes anew below them, and the old goes."""
     old = await board_of(ada)
     for _ in range(IN_SIGHT):
-        ada.says("What a game!")
+        ada.posts("What a game!")
     await ada.types("/patience m deal")
     await ada.slack.until(lambda: "1 move" in old.text)
 
-    ada.says("What a game!")
+    ada.posts("What a game!")
     await ada.types("/patience m deal")
     new = await ada.sees("2 moves")
     await ada.slack.until(lambda: ada.workspace.removed == [old])
@@ -95,7 +93,7 @@ async def test_where_people_have_written_much_the_board_is_posted_anew(ada: Pers
 
 
 @pytest.mark.parametrize("hosted", [False, True], ids=["uploaded", "hosted"])
-async def test_the_trail_keeps_every_picture(slack: Slack, start: Started, hosted: bool) -> None:
+async def test_the_trail_leaves_every_picture(slack: Slack, start: Started, hosted: bool) -> None:
     """Who likes it so has a message for each typed move; the old ones lose their buttons alone."""
     ada = await somebody(slack, start, hosted=hosted)
     old = await trailing(ada)
@@ -105,13 +103,13 @@ async def test_the_trail_keeps_every_picture(slack: Slack, start: Started, hoste
     new = await ada.sees("1 move")
     await slack.until(lambda: not old.taps)
 
-    [shown] = old.parts("image")
-    assert {**shown, "alt_text": ""} == {**before, "alt_text": ""}
+    [picture] = old.parts("image")
+    assert {**picture, "alt_text": ""} == {**before, "alt_text": ""}
     assert {**new.parts("image")[0], "alt_text": ""} != {**before, "alt_text": ""}
     assert slack.refusals == []
 
 
-async def test_a_tapped_board_of_the_trail_keeps_its_picture(ada: Person) -> None:
+async def test_a_tapped_board_of_the_trail_still_has_its_picture(ada: Person) -> None:
     """It stood above, had kept its buttons, and one of them is pressed: only they go."""
     old = await trailing(ada)
     name = picture(old)
@@ -148,10 +146,10 @@ async def test_however_many_play_each_has_one_message(ada: Person, chatter: bool
     for moves in ("1 move", "2 moves"):
         for number, person in enumerate(people):
             if chatter:
-                ada.says("What a game!")
+                ada.posts("What a game!")
             await person.types("/patience m deal")
-            shown = f"deal {number + 1} · {moves} "
-            await ada.slack.until(lambda shown=shown: any(shown in one.text for one in boards(ada)))  # type: ignore[misc]
+            status = f"deal {number + 1} · {moves} "
+            await ada.slack.until(lambda status=status: any(status in one.text for one in boards(ada)))  # type: ignore[misc]
     await ada.slack.until(lambda: len(boards(ada)) == len(people))
 
     assert all("2 moves" in board.text and board.taps for board in boards(ada))
@@ -166,11 +164,11 @@ async def test_a_board_of_a_bot_that_was_here_before_is_left_alone(ada: Person) 
     new = await ada.sees("1 move")
 
     assert new is not board
-    assert not [asked for asked in ada.slack.called("chat.update") if "1 move" in str(asked)]
+    assert not [call for call in ada.slack.called("chat.update") if "1 move" in str(call)]
 
 
 @pytest.mark.parametrize("why", ["no member", "no scope", "too often"])
-async def test_where_slack_does_not_tell_boards_are_posted(ada: Person, why: str) -> None:
+async def test_without_message_events_boards_are_posted(ada: Person, why: str) -> None:
     """And it is not asked again and again."""
     if why == "no member":
         ada.workspace.channel(ada.channel).members.remove(ada.workspace.bot)
@@ -202,7 +200,7 @@ async def test_a_board_that_cannot_be_changed_just_now_is_posted(ada: Person, lo
     assert ada.workspace.private(ada.id) == []
 
 
-async def test_a_board_says_whose_it_is(ada: Person, bob: Person) -> None:
+async def test_a_board_names_its_player(ada: Person, bob: Person) -> None:
     """By the name that the workspace knows, in words that mention nobody; Slack is asked once.
 
     Signs in it that nobody sees turn no line and begin none.
@@ -218,7 +216,7 @@ async def test_a_board_says_whose_it_is(ada: Person, bob: Person) -> None:
     assert len(ada.slack.called("users.info")) == 2
 
 
-async def test_a_board_comes_without_a_name_where_slack_tells_none(ada: Person) -> None:
+async def test_a_board_has_no_name_where_slack_gives_none(ada: Person) -> None:
     """Nobody waits for it."""
     ada.workspace.scopes.remove("users:read")
 
@@ -231,17 +229,17 @@ async def test_a_board_comes_without_a_name_where_slack_tells_none(ada: Person) 
 async def gives_up(person: Person) -> None:
     """Both steps, each before one's own eyes."""
     await person.types("/patience give-up")
-    asked = await person.is_told("Give up")
-    assert asked.parts("image") == []
-    await person.presses(asked, "Yes, give it up")
-    assert await person.is_told("You have given up") is asked
+    question = await person.sees_privately("Give up")
+    assert question.parts("image") == []
+    await person.presses(question, "Yes, give it up")
+    assert await person.sees_privately("You have given up") is question
 
 
 async def test_a_given_up_table_leaves_no_upload(ada: Person, services: Services) -> None:
     """Its board says so in words, where it stands; neither pictures nor notes of ours are left."""
     board = await board_of(ada)
     await ada.types("/patience m deal")
-    await ada.is_told("1 move")
+    await ada.sees_privately("1 move")
 
     await gives_up(ada)
 
@@ -272,7 +270,7 @@ async def test_a_given_up_table_shows_its_last_picture_from_an_address(slack: Sl
     ada = await somebody(slack, start, hosted=True)
     board = await board_of(ada)
     for _ in range(2 * IN_SIGHT):
-        ada.says("What a game!")
+        ada.posts("What a game!")
 
     await gives_up(ada)
 
@@ -289,11 +287,11 @@ async def test_a_replay_leaves_the_trophy_alone(slack: Slack, start: Started, ho
     """It comes in a message of its own, in which whoever sees it steps; of its pictures one is left."""
     slack.processing = 0
     ada = await somebody(slack, start, hosted=hosted)
-    deal, moves = (WINS / "caesar.txt").read_text().splitlines()
-    trophy = await board_of(ada, f"caesar {deal}")
-    await ada.types(f"/patience m {moves}")
+    win = won("caesar")
+    trophy = await board_of(ada, f"caesar {win.deal}")
+    await ada.types(f"/patience m {', '.join(win.moves)}")
     await slack.until(lambda: "You have won" in trophy.text)
-    won = trophy.text, trophy.blocks, list(trophy.history)
+    before = trophy.text, trophy.blocks, list(trophy.history)
 
     bob = Person(slack, ada.workspace, "U0BOB")
     await bob.presses(trophy, "Replay")
@@ -304,7 +302,7 @@ async def test_a_replay_leaves_the_trophy_alone(slack: Slack, start: Started, ho
     await ada.types("/patience board")
     await slack.until(lambda: len(ada.workspace.public()) == 3)
 
-    assert (trophy.text, trophy.blocks, trophy.history) == won
+    assert (trophy.text, trophy.blocks, trophy.history) == before
     assert ada.workspace.public()[:2] == [trophy, replay]
     await slack.until(lambda: len(ada.workspace.files) == (0 if hosted else 3))
 
@@ -312,9 +310,9 @@ async def test_a_replay_leaves_the_trophy_alone(slack: Slack, start: Started, ho
 async def test_what_a_replay_shows_goes_with_the_data(ada: Person, services: Services) -> None:
     """Who has everything deleted leaves no picture among Slack's files: neither trophies nor replays."""
     ada.slack.processing = 0
-    deal, moves = (WINS / "caesar.txt").read_text().splitlines()
-    trophy = await board_of(ada, f"caesar {deal}")
-    await ada.types(f"/patience m {moves}")
+    win = won("caesar")
+    trophy = await board_of(ada, f"caesar {win.deal}")
+    await ada.types(f"/patience m {', '.join(win.moves)}")
     await ada.slack.until(lambda: "You have won" in trophy.text)
     await ada.types("/patience board")
     await ada.slack.until(lambda: len(ada.workspace.public()) == 2)
@@ -324,8 +322,8 @@ async def test_what_a_replay_shows_goes_with_the_data(ada: Person, services: Ser
     await ada.slack.until(lambda: "Move 1 of" in replay.text and len(ada.workspace.files) == 3)
 
     await ada.types("/patience data delete")
-    await ada.presses(await ada.is_told("cannot be brought back"), "Yes, delete everything")
-    await ada.is_told("Everything is deleted")
+    await ada.presses(await ada.sees_privately("cannot be brought back"), "Yes, delete everything")
+    await ada.sees_privately("Everything is deleted")
     services.platforms["slack"].leftovers._nudge.set()  # type: ignore[attr-defined]
 
     await ada.slack.until(lambda: not ada.workspace.files)
@@ -340,14 +338,14 @@ async def test_a_private_board_is_changed_in_its_place(slack: Slack, start: Star
     slack.processing = 0
     ada = await somebody(slack, start, hosted=hosted)
     await ada.types("/patience start wheel 7 private")
-    board = await ada.is_told("no moves")
+    board = await ada.sees_privately("no moves")
     for moves in ("1 move", "2 moves", "3 moves"):
         await ada.presses(board, "Deal")
-        board = await ada.is_told(moves)
+        board = await ada.sees_privately(moves)
         await slack.until(lambda: len(ada.workspace.private(ada.id)) == 1)
     await ada.presses(board, "Type a move")
     await ada.submits(await ada.gets_window(), "deal")
-    await ada.is_told("4 moves")
+    await ada.sees_privately("4 moves")
 
     await slack.until(lambda: len(ada.workspace.private(ada.id)) == 1)
     assert ada.workspace.public() == []
@@ -357,12 +355,12 @@ async def test_a_private_board_that_was_tapped_makes_room(slack: Slack, start: S
     """A slash command's own answers Slack lets nobody change; but one that was tapped can be deleted."""
     ada = await somebody(slack, start, hosted=True)
     await ada.types("/patience start wheel 7 private")
-    board = await ada.is_told("no moves")
+    board = await ada.sees_privately("no moves")
     for moves in (2, 4, 6):
         await ada.presses(board, "Deal")
-        await ada.is_told(f"{moves - 1} move")
+        await ada.sees_privately(f"{moves - 1} move")
         await ada.types("/patience m deal")
-        board = await ada.is_told(f"{moves} moves")
+        board = await ada.sees_privately(f"{moves} moves")
 
     await slack.until(lambda: ada.workspace.private(ada.id) == [board])
 
@@ -371,7 +369,7 @@ async def test_a_private_board_is_not_painted_over(slack: Slack, start: Started)
     """The rules asked for below it are a message of their own, whose pages take each other's place."""
     ada = await somebody(slack, start, hosted=True)
     await ada.types("/patience start wheel 7 private")
-    board = await ada.is_told("no moves")
+    board = await ada.sees_privately("no moves")
 
     await ada.presses(board, "Rules")
     page = await slack.until(lambda: next(iter(ada.workspace.private(ada.id)[1:]), None))

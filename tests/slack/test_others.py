@@ -11,15 +11,15 @@ from tests.standins.slack.people import Person
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_somebody_else_is_told_privately(ada: Person, bob: Person) -> None:
+async def test_somebody_else_is_answered_privately(ada: Person, bob: Person) -> None:
     """Bob presses Ada's button: nothing changes, he alone reads why, and may play the deal himself."""
     board = await board_of(ada)
 
     await bob.presses(board, "Deal")
-    told = await bob.is_told("Somebody else plays this table")
+    message = await bob.sees_privately("Somebody else plays this table")
     assert (board.history, ada.workspace.private(ada.id)) == ([], [])
 
-    await bob.presses(told, "Play this deal")
+    await bob.presses(message, "Play this deal")
     his = await ada.slack.until(lambda: next((m for m in ada.workspace.public() if m is not board), None))
     assert "The Wheel, deal 7 · no moves" in his.text
     await bob.presses(his, "Deal")
@@ -34,7 +34,7 @@ async def test_somebody_else_may_not_use_the_window(ada: Person, bob: Person) ->
 
     await bob.submits(await bob.gets_window(), "deal")
 
-    await bob.is_told("Somebody else plays this table")
+    await bob.sees_privately("Somebody else plays this table")
     assert board.history == []
 
 
@@ -53,7 +53,7 @@ async def test_a_private_answer_with_an_expired_way_back(ada: Person) -> None:
 
     await ada.types("/patience help")
 
-    await ada.is_told("/patience start")
+    await ada.sees_privately("/patience start")
     assert ada.slack.called("chat.postEphemeral")
 
 
@@ -71,7 +71,7 @@ async def test_two_people_play_in_one_channel(ada: Person, bob: Person) -> None:
     ("missing", "words"),
     [("membership", "/invite @patience"), ("life", "archived"), ("scope", "“chat:write”")],
 )
-async def test_a_bot_that_may_not_write_says_why(
+async def test_a_missing_write_permission_is_explained(
     ada: Person, missing: str, words: str, logged: Logged
 ) -> None:
     """A private channel it is not in, an archived one, a missing scope: each has its own sentence."""
@@ -83,5 +83,5 @@ async def test_a_bot_that_may_not_write_says_why(
 
     await ada.types("/patience start wheel 7", channel="C0OTHER")
 
-    await ada.is_told(words)
+    await ada.sees_privately(words)
     await ada.slack.until(lambda: not ada.workspace.files)

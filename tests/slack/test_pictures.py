@@ -61,9 +61,9 @@ async def test_neither_channel_nor_alt_text_goes_with_an_upload(ada: Person) -> 
     """A channel would post the file by itself; with alt_txt Slack shares nothing."""
     await board_of(ada)
 
-    [asked] = ada.slack.called("files.getUploadURLExternal")
+    [call] = ada.slack.called("files.getUploadURLExternal")
     [completed] = ada.slack.called("files.completeUploadExternal")
-    assert "alt_txt" not in asked
+    assert "alt_txt" not in call
     assert not {"channel_id", "channels"} & completed.keys()
 
 
@@ -132,7 +132,7 @@ async def test_a_replaced_picture_goes_after_a_while(
     await ada.presses(board, "Deal")
     await slack.until(lambda: "1 move" in board.text)
     await ada.types("/patience help")
-    await ada.is_told("/patience")
+    await ada.sees_privately("/patience")
 
     assert await store.ttl(old) <= 600
 
@@ -154,4 +154,4 @@ async def test_a_private_answer_with_a_picture(slack: Slack, start: Started) -> 
 
     await ada.presses(first, "Deal")
 
-    assert (await ada.is_told("no longer the newest")).parts("image")
+    assert (await ada.sees_privately("no longer the newest")).parts("image")

@@ -36,7 +36,7 @@ async def left_behind_and_pressed(person: Person, old: Message) -> None:
     """A button of a board that was left behind."""
     await left_behind(person, old)
     await person.presses(old, "Deal")
-    await person.is_told("no longer the newest")
+    await person.sees_privately("no longer the newest")
 
 
 def status(message: Message) -> str:
@@ -79,9 +79,9 @@ async def test_a_board_that_is_posted_anew_takes_the_place_of_the_old(ada: Perso
     assert list(ada.workspace.files) == [picture(second)]
 
 
-async def test_where_nothing_may_be_deleted_the_old_board_says_where_it_goes_on(ada: Person) -> None:
+async def test_where_nothing_may_be_deleted_the_old_board_links_to_the_new_one(ada: Person) -> None:
     """Some workspaces keep all that was ever written: then it is one line, without picture and buttons."""
-    ada.workspace.keeps_all = True
+    ada.workspace.forbids_deleting = True
     first = await board_of(ada)
     old = picture(first)
 
@@ -153,8 +153,8 @@ async def test_a_move_that_is_not_legal_is_explained_privately(ada: Person) -> N
 
     await ada.submits(await ada.gets_window(), "s f1")
 
-    told = await ada.slack.until(lambda: ada.workspace.private(ada.id))
-    assert told[0].text
+    message = await ada.slack.until(lambda: ada.workspace.private(ada.id))
+    assert message[0].text
     assert board.history == []
 
 
@@ -219,7 +219,7 @@ async def test_messages_that_are_no_requests_are_left_alone(ada: Person) -> None
     assert [message.text.count("The Kings") for message in ada.workspace.public()] == [0]
 
 
-async def test_move_is_ours_only_where_it_was_asked_for(slack: Slack, start: Started) -> None:
+async def test_the_move_command_is_ours_only_where_configured(slack: Slack, start: Started) -> None:
     """With PATIENCE_SLACK_MOVE=true, /move 3 f2 does what /patience m 3 f2 does."""
     workspace = slack.workspace()
     await start(slack_bot_token=workspace.token, slack_app_token=slack.app_token, slack_move=True)
@@ -235,16 +235,16 @@ async def test_help_names_what_works_in_slack(ada: Person) -> None:
     """All that Discord has as commands of their own follows /patience here."""
     await ada.types("/patience help")
 
-    told = await ada.is_told("/patience")
-    assert {word for word in told.words.split() if word.startswith("/")} == {"/patience"}
-    assert "/patience m 3 f2" in told.words
-    assert "/patience admin [setting]" in told.words
+    message = await ada.sees_privately("/patience")
+    assert {word for word in message.words.split() if word.startswith("/")} == {"/patience"}
+    assert "/patience m 3 f2" in message.words
+    assert "/patience admin [setting]" in message.words
 
 
 async def test_the_board_as_text_is_a_code_block(ada: Person) -> None:
     """With the setting "text first" each board comes with its text, in a block of even characters."""
     await ada.types("/patience text on")
-    await ada.is_told("boards come as text")
+    await ada.sees_privately("boards come as text")
 
     board = await board_of(ada)
 
@@ -252,7 +252,7 @@ async def test_the_board_as_text_is_a_code_block(ada: Person) -> None:
     assert code["elements"][0]["type"] == "rich_text_preformatted"
 
 
-async def test_a_board_that_was_continued_elsewhere_says_so(ada: Person) -> None:
+async def test_a_board_continued_elsewhere_is_marked(ada: Person) -> None:
     """Where the old board kept its buttons, pressing them only removes it, and the asker is told."""
     first = await board_of(ada)
 
@@ -278,12 +278,12 @@ async def test_a_private_game_is_seen_by_its_player_alone(ada: Person) -> None:
     """At its start, after a tap and after a typed move; nobody else sees a board."""
     ada.workspace.channels[ada.channel].members.add(ada.workspace.bot)
     await ada.types("/patience start wheel 7 private")
-    board = await ada.is_told("no moves")
+    board = await ada.sees_privately("no moves")
 
     await ada.presses(board, "Deal")
-    await ada.is_told("1 move")
+    await ada.sees_privately("1 move")
     await ada.types("/patience m deal")
-    board = await ada.is_told("2 moves")
+    board = await ada.sees_privately("2 moves")
 
     assert board.parts("image")
     assert ada.workspace.public() == []

@@ -53,10 +53,10 @@ async def test_a_wrong_token_is_named(slack: Slack, services: Services, wrong: s
     slack.workspace()
     given = BOTH | {wrong: "xoxb-mistyped"}
 
-    with pytest.raises(CannotStart, match=wrong.upper()) as said:
+    with pytest.raises(CannotStart, match=wrong.upper()) as failure:
         async with opened(settings_of(slack_api_base=f"{slack.root}/api/", **given), services):
             pass
-    assert "mistyped" not in str(said.value)
+    assert "mistyped" not in str(failure.value)
 
 
 async def test_no_way_to_slack(services: Services) -> None:
@@ -66,7 +66,7 @@ async def test_no_way_to_slack(services: Services) -> None:
             pass
 
 
-async def test_it_runs_until_it_is_told_to_stop(slack: Slack, services: Services) -> None:
+async def test_it_runs_until_stopped(slack: Slack, services: Services) -> None:
     """run() plays until its event is set, and closes its socket."""
     slack.workspace()
     stop = asyncio.Event()
@@ -90,24 +90,29 @@ async def test_the_program_plays_in_slack(slack: Slack, tmp_path: Path) -> None:
         "PATIENCE_SLACK_API_BASE": f"{slack.root}/api/",
     }
     program = await asyncio.create_subprocess_exec(
-        sys.executable, "-W", "error::UserWarning", "-m", "bot", stderr=asyncio.subprocess.PIPE,
+        sys.executable,
+        "-W",
+        "error::UserWarning",
+        "-m",
+        "bot",
+        stderr=asyncio.subprocess.PIPE,
         env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), **tokens, **folders},
-    )  # fmt: skip
+    )
     await slack.until(lambda: slack.sockets)
     await ada.types("/patience start wheel 7")
     await ada.sees("no moves")
 
     program.send_signal(signal.SIGTERM)
-    _, said = await program.communicate()
+    _, output = await program.communicate()
 
     assert program.returncode == 0
-    levels = {json.loads(line)["level"] for line in said.decode().splitlines()}
+    levels = {json.loads(line)["level"] for line in output.decode().splitlines()}
     assert levels <= {"info", "debug"}
-    assert not any(token in said.decode() for token in BOTH.values())
+    assert not any(token in output.decode() for token in BOTH.values())
 
 
 @pytest.mark.slow
-async def test_the_program_says_what_is_missing(
+async def test_missing_settings_are_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], slack: Slack, tmp_path: Path
 ) -> None:
     """Half of what Slack needs is a sentence at the start; `patience check` tells who we are there."""
@@ -127,7 +132,7 @@ async def test_the_program_says_what_is_missing(
         ]
 
 
-async def test_a_socket_that_is_lost_is_told(ada: Person, services: Services, slack: Slack) -> None:
+async def test_a_lost_socket_is_reported(ada: Person, services: Services, slack: Slack) -> None:
     """Whoever asks whether the bot is well hears that Slack is not, as long as it is not."""
     platform = services.platforms["slack"]
     assert await platform.trouble() == ""

@@ -27,17 +27,17 @@ pytestmark = [
 ]
 
 
-async def hands_in(person: Person, services: Services, told: str = "This is your ranked try") -> None:
+async def hands_in(person: Person, services: Services, text: str = "This is your ranked try") -> None:
     """Plays the daily until a card comes home."""
     await person.types("/patience daily play")
-    await person.is_told(told)
+    await person.sees_privately(text)
     tables = await services.sessions.tables(f"slack:{person.workspace.id}/{person.id}")
     moves = until_home(record.loads(next(table.record for table in tables if table.ranked)))
     await person.types(f"/patience m {', '.join(moves)}")
-    await person.is_told(f" · {in_figures(len(moves), 'move')} · ")
+    await person.sees_privately(f" · {in_figures(len(moves), 'move')} · ")
     await person.types("/patience daily finish")
-    await person.presses(await person.is_told("Hand in your try"), "Yes, hand it in")
-    await person.is_told("Your try is handed in")
+    await person.presses(await person.sees_privately("Hand in your try"), "Yes, hand it in")
+    await person.sees_privately("Your try is handed in")
 
 
 async def test_the_daily_is_played_and_stands_on_the_board(
@@ -59,14 +59,14 @@ async def test_nobody_wins_by_doing_nothing(ada: Person, bob: Person, services: 
     """A sentence says that there is nothing to hand in yet; one's first try stands on the board."""
     for person in (ada, bob):
         await person.types("/patience daily play")
-        await person.presses(await person.is_told("This is your ranked try"), "Hand in")
-        await person.is_told("There is nothing to hand in yet: a try counts from its first move")
+        await person.presses(await person.sees_privately("This is your ranked try"), "Hand in")
+        await person.sees_privately("There is nothing to hand in yet: a try counts from its first move")
     await bob.types("/patience daily leaderboard")
-    await bob.is_told("Nobody is on this board yet.")
+    await bob.sees_privately("Nobody is on this board yet.")
 
     await hands_in(ada, services, "Your ranked try goes on")
     await bob.types("/patience daily leaderboard")
-    await bob.is_told("\n1. ")
+    await bob.sees_privately("\n1. ")
 
 
 async def test_boards_and_cards_call_people_as_the_workspace_does(
@@ -77,26 +77,26 @@ async def test_boards_and_cards_call_people_as_the_workspace_does(
     for person in (ada, bob):
         await hands_in(person, services)
     await bob.types("/patience daily leaderboard week")
-    await bob.is_told("Ada *Lovelace* (")
+    await bob.sees_privately("Ada *Lovelace* (")
     await bob.types("/patience daily leaderboard")
-    board = await bob.is_told("Patience ")
+    board = await bob.sees_privately("Patience ")
     assert "Ada *Lovelace* (" in board.text
     drawn = board.parts("image")[0]["alt_text"]
     assert "Ada *Lovelace*: " in drawn and "Bob: " in drawn
     assert "<@" not in board.text
     await bob.presses(board, "Everyone")
-    world = await bob.is_told("This board shows who has had a card come home on 3 days")
+    world = await bob.sees_privately("This board shows who has had a card come home on 3 days")
     assert "Lovelace" not in f"{world.text} {world.blocks}"
 
     await ada.types("/patience daily share")
     card = await ada.sees("Ada *Lovelace* · Patience ")
     assert card.parts("image")[0]["alt_text"].startswith("Ada *Lovelace*: Patience ")
     await ada.types("/patience daily")
-    await ada.presses(await ada.is_told("Your try: "), "Share")
-    told = await ada.is_told("You have shared this card here already.")
+    await ada.presses(await ada.sees_privately("Your try: "), "Share")
+    refusal = await ada.sees_privately("You have shared this card here already.")
     cards = [message for message in ada.workspace.public() if "· Patience " in message.text]
     assert cards == [card]
-    await ada.presses(told, "Share it again")
+    await ada.presses(refusal, "Share it again")
     await ada.slack.until(lambda: ada.workspace.public()[-1] is not card)
     assert "Ada *Lovelace* · Patience " in ada.workspace.public()[-1].text
 
@@ -114,21 +114,21 @@ async def test_only_admins_change_settings(ada: Person, bob: Person) -> None:
     """Slack is asked who looks after the workspace; a channel is named as Slack escapes it."""
     ada.workspace.admins.add(ada.id)
     await bob.types("/patience admin channels here")
-    await bob.is_told("Only those who may manage")
+    await bob.sees_privately("Only those who may manage")
 
     await ada.types(f"/patience admin channels <#{ada.channel}|table>")
-    await ada.is_told("channels:")
+    await ada.sees_privately("channels:")
     ada.workspace.channel("C0OTHER", bob.id, ada.workspace.bot)
     await bob.types("/patience start wheel 7", channel="C0OTHER")
 
-    await bob.is_told("I play in")
+    await bob.sees_privately("I play in")
 
 
 async def test_a_thread_counts_as_its_channel(ada: Person) -> None:
     """Where only some channels are for playing, so are the threads in them."""
     ada.workspace.admins.add(ada.id)
     await ada.types("/patience admin channels here")
-    await ada.is_told("Done")
+    await ada.sees_privately("Done")
     board = await board_of(ada)
 
     await ada.mentions("m deal", thread=board.ts)
@@ -140,7 +140,7 @@ async def test_every_game_in_a_thread_of_its_own(ada: Person) -> None:
     """Where the workspace wants threads, a message names the game, and the board hangs below it."""
     ada.workspace.admins.add(ada.id)
     await ada.types("/patience admin threads on")
-    await ada.is_told("threads: on")
+    await ada.sees_privately("threads: on")
 
     board = await board_of(ada)
 
@@ -158,8 +158,8 @@ async def test_one_s_data_comes_as_a_file(ada: Person) -> None:
 
     await ada.types("/patience data export")
 
-    told = await ada.is_told("among your direct messages")
-    assert told.channel == ada.channel
+    message = await ada.sees_privately("among your direct messages")
+    assert message.channel == ada.channel
     file = ada.workspace.public()[-1]
     assert file.channel == ada.direct
     assert json.loads(file.text.partition(":")[2])
@@ -196,18 +196,18 @@ async def test_settings_without_the_scope_to_ask(ada: Person, logged: Logged) ->
 
     await ada.types("/patience admin")
 
-    await ada.is_told("“users:read”")
+    await ada.sees_privately("“users:read”")
 
 
 async def test_one_s_data_is_deleted(ada: Person) -> None:
     """In two steps, by a button before one's own eyes."""
     await board_of(ada)
     await ada.types("/patience data delete")
-    await ada.presses(await ada.is_told("cannot be brought back"), "Yes, delete everything")
-    await ada.is_told("Everything is deleted")
+    await ada.presses(await ada.sees_privately("cannot be brought back"), "Yes, delete everything")
+    await ada.sees_privately("Everything is deleted")
 
     await ada.types("/patience tables")
-    await ada.is_told("You have no table")
+    await ada.sees_privately("You have no table")
 
 
 async def loses(person: Person) -> None:
@@ -229,7 +229,7 @@ async def test_a_private_picture_makes_room_for_the_next(ada: Person) -> None:
     await loses(ada)
     await ada.slack.until(lambda: not ada.workspace.files)
     await ada.types("/patience stats")
-    first = await ada.is_told("All games: 1 played")
+    first = await ada.sees_privately("All games: 1 played")
     assert first.parts("image")[0]["alt_text"]
 
     await ada.types("/patience stats")
@@ -246,8 +246,8 @@ async def test_a_private_picture_where_the_bot_is_no_member(ada: Person) -> None
 
     await ada.types("/patience stats")
 
-    told = await ada.is_told("All games: 1 played")
-    assert told.parts("image") == []
+    message = await ada.sees_privately("All games: 1 played")
+    assert message.parts("image") == []
 
 
 async def test_another_player_is_found_by_mention(ada: Person, bob: Person) -> None:
@@ -256,7 +256,7 @@ async def test_another_player_is_found_by_mention(ada: Person, bob: Person) -> N
 
     await bob.types(f"/patience stats <@{ada.id}|ada>")
 
-    await bob.is_told("All games: 1 played")
+    await bob.sees_privately("All games: 1 played")
 
 
 async def test_a_mention_that_slack_did_not_write_finds_nobody(ada: Person, bob: Person) -> None:
@@ -265,21 +265,21 @@ async def test_a_mention_that_slack_did_not_write_finds_nobody(ada: Person, bob:
 
     for typed in (f"&lt;@{ada.id}&gt;", f"@(slack:{ada.workspace.id}/{ada.id})"):
         await bob.types(f"/patience stats {typed}")
-        told = await bob.is_told("I have no games of anybody by that name")
-        ada.workspace.messages.remove(told)
+        message = await bob.sees_privately("I have no games of anybody by that name")
+        ada.workspace.messages.remove(message)
     assert mentioned(f"<@{ada.id}|ada>", "T0OTHER") == {f"slack:T0OTHER/{ada.id}"}
 
 
 async def test_pages_take_each_other_s_place(ada: Person) -> None:
     """An answer to a tap in a private message stands where that stood: question after question."""
     await ada.types("/patience data")
-    page = await ada.is_told("We keep your id")
+    page = await ada.sees_privately("We keep your id")
 
     await ada.presses(page, "Delete my data")
-    await ada.is_told("cannot be brought back")
+    await ada.sees_privately("cannot be brought back")
     await ada.presses(page, "Yes, delete everything")
 
-    await ada.is_told("Everything is deleted")
+    await ada.sees_privately("Everything is deleted")
     assert ada.workspace.private(ada.id) == [page]
 
 
@@ -304,7 +304,7 @@ async def test_the_day_s_post_in_many_workspaces(slack: Slack, start: Started, s
 async def test_a_ranked_board_is_seen_by_its_player_alone(ada: Person) -> None:
     """In a channel nobody else sees it; in the direct messages it is an ordinary one."""
     await ada.types("/patience daily play")
-    await ada.is_told("This is your ranked try")
+    await ada.sees_privately("This is your ranked try")
     assert ada.workspace.public() == []
 
     await ada.types("/patience daily play", channel=ada.direct)
@@ -317,11 +317,11 @@ async def test_forgetting_leaves_no_thread_behind(ada: Person, services: Service
     board = await ada.sees("The Kings, deal 7")
     client = services.storage.client
     await ada.types("/patience tables")  # answered once all is done about what came before
-    await ada.is_told("1. The Kings, deal 7")
+    await ada.sees_privately("1. The Kings, deal 7")
     assert [key async for key in client.scan_iter("patience:slack:thread:*")]
     await ada.types("/patience data delete")
-    await ada.presses(await ada.is_told("They cannot be brought back"), "Yes, delete everything")
-    await ada.is_told("Everything is deleted.")
+    await ada.presses(await ada.sees_privately("They cannot be brought back"), "Yes, delete everything")
+    await ada.sees_privately("Everything is deleted.")
 
     assert [key async for key in client.scan_iter("patience:slack:thread:*")] == []
     assert [key async for key in client.scan_iter("*:messages")] == []

@@ -26,7 +26,7 @@ async def discord() -> None:
         print(f"PATIENCE_DISCORD_GATEWAY_URL={standin.gateway_url}", flush=True)
         ada = standin.person("ada")
 
-        def shown() -> Seen:
+        def snapshot() -> Seen:
             messages = {one.id: one for one in standin.messages.values()}
             return {
                 name: f"{one.content} {_labels(one.buttons)}"
@@ -42,7 +42,7 @@ async def discord() -> None:
                 name, *options = line.split()
                 await (await ada.slash(f"patience {name}", **_options(options))).settled()
 
-        await _session(shown, act)
+        await _session(snapshot, act)
 
 
 async def slack() -> None:
@@ -53,7 +53,7 @@ async def slack() -> None:
         print(f"PATIENCE_SLACK_API_BASE={standin.root}/api/", flush=True)
         ada = Person(standin, workspace, "U0ADA")
 
-        def shown() -> Seen:
+        def snapshot() -> Seen:
             return {one.ts: f"{one.text} {_labels(_buttons(one.taps))}" for one in workspace.messages}
 
         async def act(line: str) -> None:
@@ -62,12 +62,12 @@ async def slack() -> None:
             else:
                 await ada.types(f"/patience {line}")
 
-        await _session(shown, act)
+        await _session(snapshot, act)
 
 
-async def _session(shown: Callable[[], Seen], act: Callable[[str], Awaitable[None]]) -> None:
+async def _session(snapshot: Callable[[], Seen], act: Callable[[str], Awaitable[None]]) -> None:
     """Does what is typed; meanwhile what changes is printed."""
-    printing = asyncio.create_task(_print(shown))
+    printing = asyncio.create_task(_print(snapshot))
     while line := await asyncio.to_thread(sys.stdin.readline):
         if line.strip():
             try:
@@ -78,10 +78,10 @@ async def _session(shown: Callable[[], Seen], act: Callable[[str], Awaitable[Non
     printing.cancel()
 
 
-async def _print(shown: Callable[[], Seen]) -> None:
+async def _print(snapshot: Callable[[], Seen]) -> None:
     before: Seen = {}
     while True:
-        now = shown()
+        now = snapshot()
         for name in before.keys() | now.keys():
             if name not in now:
                 print(f"- {name}")

@@ -20,7 +20,8 @@ ROOT = Path(__file__).parent.parent.parent
         ("slack", ["SLACK_BOT_TOKEN", "SLACK_APP_TOKEN", "PATIENCE_SLACK_API_BASE"]),
     ],
 )
-def test_it_says_how_a_bot_finds_it(which: str, settings: list[str]) -> None:
+@pytest.mark.slow
+def test_it_prints_its_addresses(which: str, settings: list[str]) -> None:
     """As settings that .env.example knows; a line that means nothing does not end it."""
     command = [sys.executable, "-m", "tests.standins", which]
     ran = subprocess.run(
@@ -33,7 +34,7 @@ def test_it_says_how_a_bot_finds_it(which: str, settings: list[str]) -> None:
     assert lines[3].startswith("! ")
 
 
-def test_which_one_has_to_be_said() -> None:
+def test_a_platform_must_be_named() -> None:
     """Else the command explains itself."""
     ran = subprocess.run(
         [sys.executable, "-m", "tests.standins"], capture_output=True, text=True, cwd=ROOT, check=False

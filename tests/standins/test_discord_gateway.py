@@ -54,9 +54,11 @@ def test_every_hang_up_is_tripped() -> None:
 @pytest.mark.parametrize("what", ["token", "sequence"])
 async def test_a_false_resume_hangs_up(standin: StandIn, what: str) -> None:
     """Resuming wants the token, and no more than was sent."""
-    data = {"token": StandIn.secret, "session_id": "s1", "seq": 0} | {what: "wrong"} if what == "token" else {
-        "token": StandIn.secret, "session_id": "s1", "seq": 99
-    }  # fmt: skip
+    data = (
+        {"token": StandIn.secret, "session_id": "s1", "seq": 0} | {what: "wrong"}
+        if what == "token"
+        else {"token": StandIn.secret, "session_id": "s1", "seq": 99}
+    )
     async with aiohttp.ClientSession() as session, session.ws_connect(standin.gateway_url) as socket:
         await socket.send_json({"op": 6, "d": data})
         while not socket.closed:

@@ -22,7 +22,7 @@ def spoilt() -> Iterator[tuple[str, set[str]]]:
     for name, data in MESSAGES:
         yield name, set(limits.message(data, s.files()))
     for name, data, files in ATTACHED:
-        yield name, set(limits.message(data, files, kept=["123456"]))
+        yield name, set(limits.message(data, files, stored=["123456"]))
     for name, data in WINDOWS:
         yield name, set(limits.window(data))
     yield "thread", set(limits.thread({"name": "x" * 101}))
@@ -32,7 +32,7 @@ def spoilt() -> Iterator[tuple[str, set[str]]]:
         yield name, set(limits.commands(commands))
 
 
-def test_what_keeps_the_limits_passes() -> None:
+def test_payloads_within_the_limits_pass() -> None:
     """The samples themselves break nothing, at their longest either."""
     longest = s.message(
         content="x" * 2000,

@@ -31,8 +31,8 @@ async def call(standin: StandIn, method: str, path: str, **how: Any) -> tuple[in
         session.request(method, standin.base + path, headers=headers, **how) as answer,
     ):
         text = await answer.text()
-        told = await answer.json() if answer.content_type == "application/json" else text
-        return answer.status, answer.headers, told
+        body = await answer.json() if answer.content_type == "application/json" else text
+        return answer.status, answer.headers, body
 
 
 async def post(standin: StandIn, channel: str) -> tuple[int, Any, Any]:
@@ -41,8 +41,8 @@ async def post(standin: StandIn, channel: str) -> tuple[int, Any, Any]:
 
 async def test_a_channel_takes_five_posts_in_five_seconds(standin: StandIn, channel: str) -> None:
     """Its answers count down; the sixth is told how long to wait, and other channels take theirs."""
-    told = [await post(standin, channel) for _ in range(CALLS)]
-    assert [headers["X-RateLimit-Remaining"] for _, headers, _ in told] == ["4", "3", "2", "1", "0"]
+    answers = [await post(standin, channel) for _ in range(CALLS)]
+    assert [headers["X-RateLimit-Remaining"] for _, headers, _ in answers] == ["4", "3", "2", "1", "0"]
 
     status, headers, body = await post(standin, channel)
 
@@ -141,8 +141,8 @@ async def hello(standin: StandIn, shard: int, shards: int) -> tuple[int | None, 
         await socket.receive(timeout=HANGS)
         await socket.send_json({"op": 2, "d": HELLO | {"shard": [shard, shards]}})
         frame = await socket.receive(timeout=HANGS)
-        told = frame.json() if frame.type is aiohttp.WSMsgType.TEXT else None
-        return socket.close_code, told
+        body = frame.json() if frame.type is aiohttp.WSMsgType.TEXT else None
+        return socket.close_code, body
 
 
 async def test_sessions_begin_one_after_the_other(standin: StandIn) -> None:
@@ -150,7 +150,7 @@ async def test_sessions_begin_one_after_the_other(standin: StandIn) -> None:
     standin.rates.second, standin.gateway.at_once = SLOW, 2
     found = [await hello(standin, shard, 4) for shard in (0, 1, 2)]
 
-    assert [told["op"] for _, told in found] == [0, 0, 9]
+    assert [answer["op"] for _, answer in found] == [0, 0, 9]
     assert found[1][1]["d"]["shard"] == [1, 4]
     assert standin.gateway.hurried == [2]
 
@@ -159,8 +159,8 @@ async def test_too_many_sessions_reset_the_token(standin: StandIn) -> None:
     """The bot is told how many are left; with one more than that its token is worth nothing."""
     standin.rates.second = 0.0
     standin.gateway.starts_left, standin.gateway.advised = 1, 3
-    _, _, told = await call(standin, "GET", "/gateway/bot")
-    assert (told["shards"], told["session_start_limit"]["remaining"]) == (3, 1)
+    _, _, body = await call(standin, "GET", "/gateway/bot")
+    assert (body["shards"], body["session_start_limit"]["remaining"]) == (3, 1)
     assert (await hello(standin, 0, 1))[1]["op"] == 0
 
     assert (await hello(standin, 0, 1))[0] == 4004
@@ -175,7 +175,7 @@ async def test_a_shard_hears_of_its_own_servers(standin: StandIn) -> None:
     """A server belongs to one shard by its number; direct messages belong to the first."""
     standin.rates.second = 0.0
     server = str(1 << 22)  # of the second of two shards
-    heard: list[list[str]] = []
+    received: list[list[str]] = []
     async with aiohttp.ClientSession() as session:
         sockets = [await session.ws_connect(standin.gateway_url) for _ in range(2)]
         for shard, socket in enumerate(sockets):
@@ -186,11 +186,11 @@ async def test_a_shard_hears_of_its_own_servers(standin: StandIn) -> None:
             await standin.gateway.dispatch(event, data)
         await standin.gateway.dispatch("BYE", {})
         for socket in sockets:
-            heard.append([])
-            while (told := await socket.receive_json(timeout=HANGS))["t"] != "BYE":
-                heard[-1].append(told["t"])
+            received.append([])
+            while (message := await socket.receive_json(timeout=HANGS))["t"] != "BYE":
+                received[-1].append(message["t"])
 
-    assert [[event for event in events if event != "GUILD_CREATE"] for events in heard] == [
+    assert [[event for event in events if event != "GUILD_CREATE"] for events in received] == [
         ["HERE"],
         ["THERE"],
     ]

@@ -157,8 +157,8 @@ async def followups(rude: Rude) -> None:
 
 
 async def v2(rude: Rude) -> None:
-    said = {"type": 10, "content": "words"}
-    answer = await rude.answered({"flags": 1 << 15, "components": [said], "allowed_mentions": {"parse": []}})
+    text = {"type": 10, "content": "words"}
+    answer = await rude.answered({"flags": 1 << 15, "components": [text], "allowed_mentions": {"parse": []}})
     await rude.ask("PATCH", rude.hook(answer, "/messages/@original"), {"flags": 0, **WORDS})
 
 
@@ -174,7 +174,7 @@ async def emoji(rude: Rude) -> None:
 
 
 async def emojis(rude: Rude) -> None:
-    rude.standin.emojis.kept = {str(n): Emoji(str(n), f"name{n}", b"") for n in range(2000)}
+    rude.standin.emojis.stored = {str(n): Emoji(str(n), f"name{n}", b"") for n in range(2000)}
     await rude.ask("POST", EMOJIS, {"name": "one_more", "image": pictured(s.png())})
 
 
@@ -196,13 +196,31 @@ async def by_openapi(rude: Rude) -> None:
 
 
 REFUSALS: dict[str, Callable[[Rude], Awaitable[None]]] = {
-    "route": route, "token": token, "body": body, "form": form, "empty": empty, "unknown": unknown,
-    "late": late, "twice": twice, "kind": kind, "expired": expired, "unanswered": unanswered,
-    "message": message, "old": old, "access": access, "permission": permission, "followups": followups,
-    "closed": closed, "member": member,
-    "emoji": emoji, "emojis": emojis, "emoji-size": emoji_size, "no-emoji": no_emoji, "v2": v2,
+    "route": route,
+    "token": token,
+    "body": body,
+    "form": form,
+    "empty": empty,
+    "unknown": unknown,
+    "late": late,
+    "twice": twice,
+    "kind": kind,
+    "expired": expired,
+    "unanswered": unanswered,
+    "message": message,
+    "old": old,
+    "access": access,
+    "permission": permission,
+    "followups": followups,
+    "closed": closed,
+    "member": member,
+    "emoji": emoji,
+    "emojis": emojis,
+    "emoji-size": emoji_size,
+    "no-emoji": no_emoji,
+    "v2": v2,
     "openapi": by_openapi,
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", REFUSALS)
@@ -221,9 +239,13 @@ def test_every_refusal_is_tripped() -> None:
 
 @pytest.mark.parametrize(
     ("name", "image"),
-    [("not a name", pictured(s.png())), ("name", "no picture"),
-     ("name", pictured(b"no picture")), ("taken", pictured(s.png()))],
-)  # fmt: skip
+    [
+        ("not a name", pictured(s.png())),
+        ("name", "no picture"),
+        ("name", pictured(b"no picture")),
+        ("taken", pictured(s.png())),
+    ],
+)
 async def test_an_emoji_has_a_name_of_its_own_and_a_picture(
     rude: Rude, standin: StandIn, name: str, image: str
 ) -> None:
@@ -232,7 +254,7 @@ async def test_an_emoji_has_a_name_of_its_own_and_a_picture(
     await rude.ask("POST", EMOJIS, {"name": name, "image": image})
 
     standin.expect("form")
-    assert len(standin.emojis.kept) == 1
+    assert len(standin.emojis.stored) == 1
 
 
 @pytest.mark.parametrize("taken", ["view_channel", "attach_files"])
@@ -262,7 +284,7 @@ async def test_permissions_count(rude: Rude, standin: StandIn, taken: str) -> No
         ("callback", "POST", {"type": 8, "data": {"choices": [{"name": "x" * 101, "value": "x"}]}}),
     ],
 )
-async def test_limits_are_asked_of_every_kind(
+async def test_limits_apply_to_every_kind(
     rude: Rude, standin: StandIn, path: str, method: str, body: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Our own table is asked where Discord's file is not there to say it first."""
@@ -283,7 +305,7 @@ def person_of(standin: StandIn) -> Person:
 async def test_disabled_buttons_cannot_be_pressed(standin: StandIn) -> None:
     """A test that presses one is wrong."""
     ada = person_of(standin)
-    shown = Message("1", ada.channel, 0.0, components=[s.row(s.button() | {"disabled": True})])
+    message = Message("1", ada.channel, 0.0, components=[s.row(s.button() | {"disabled": True})])
 
     with pytest.raises(AssertionError, match="cannot be pressed"):
-        await ada.press(shown, "Deal")
+        await ada.press(message, "Deal")

@@ -12,14 +12,15 @@ from typing import Any
 
 import pytest
 
-from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import Storage, client, open_storage
 from bot.storage.client import connect
 from bot.storage.embedded import find_server
-from tests.bot.chat import Chat, Clock
+from tests.bot.conftest import chat, clock, services
 from tests.standins.waiting import HANGS
 from tests.storage import servers
+
+__all__ = ["chat", "clock", "services"]
 
 KINDS = ("embedded", "redis", "oldest", "cluster")
 
@@ -69,24 +70,11 @@ async def storage(address: str, patience: None, tmp_path: Path) -> AsyncIterator
 
 @pytest.fixture
 def settings(address: str, storage: Storage, tmp_path: Path) -> Settings:
-    """Nobody is told to slow down."""
+    """Nobody is rate limited."""
     return Settings(
-        _env_file=None, redis_url=address, data_dir=tmp_path, requests_at_once=100_000,
+        _env_file=None,
+        redis_url=address,
+        data_dir=tmp_path,
+        requests_at_once=100_000,
         daily_secret="of the tests",
-    )  # fmt: skip
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-async def services(settings: Settings, clock: Clock) -> AsyncIterator[Services]:
-    async with open_services(settings, clock) as opened:
-        yield opened
-
-
-@pytest.fixture
-def chat(services: Services) -> Chat:
-    return Chat(services)
+    )

@@ -23,10 +23,10 @@ class Lossy:
         there, back = await asyncio.open_unix_connection(self.behind)
         self._lines |= {writer, back}
         with suppress(OSError):
-            while asked := await reader.read(1 << 20):
-                back.write(asked)
+            while request := await reader.read(1 << 20):
+                back.write(request)
                 answer = await there.read(1 << 20)
-                if self.lose and self.about in asked:
+                if self.lose and self.about in request:
                     self.lose, self.lost = self.lose - 1, self.lost + 1
                     break
                 writer.write(answer)

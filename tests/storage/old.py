@@ -1,4 +1,4 @@
-"""What an older version kept, put back into a server as it was."""
+"""What an older version stored, put back into a server as it was."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 DATA = Path(__file__).parent / "data"
 FIRST, SECOND, THIRD = (f"keys-of-version-{number}.jsonl" for number in (1, 2, 3))
-SAID: dict[str, Any] = json.loads((DATA / "said-by-version-1.json").read_text(encoding="utf-8"))
+REPLIES: dict[str, Any] = json.loads((DATA / "said-by-version-1.json").read_text(encoding="utf-8"))
 
 
 def lines(name: str) -> list[dict[str, Any]]:
@@ -20,7 +20,7 @@ LINES = lines(FIRST)
 
 
 async def restore(client: Any, name: str = FIRST) -> None:
-    """What an older version kept, with all times to live."""
+    """What an older version stored, with all times to live."""
     await client.flushall()
     for line in lines(name):
         await _write(client, line["key"], line["type"], line["value"])

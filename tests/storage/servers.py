@@ -1,4 +1,4 @@
-"""Real servers for the tests of what is kept: one alone, three as a cluster, one watched by a Sentinel."""
+"""Real servers for the tests of storage: one alone, three as a cluster, one watched by a Sentinel."""
 
 from __future__ import annotations
 
@@ -66,17 +66,17 @@ def cluster(binary: str, folder: Path) -> Iterator[str]:
 def _until_it_is_whole(client: Redis) -> None:
     """Nodes tell each other in rounds; nothing can be waited on but their word for it."""
     while True:
-        told = client.execute_command("CLUSTER INFO")  # type: ignore[no-untyped-call]
-        text = told if isinstance(told, str) else str(told)
-        if "cluster_slots_ok:16384" in text or _whole(told):
+        info = client.execute_command("CLUSTER INFO")  # type: ignore[no-untyped-call]
+        text = info if isinstance(info, str) else str(info)
+        if "cluster_slots_ok:16384" in text or _whole(info):
             return
         time.sleep(0.02)
 
 
-def _whole(told: object) -> bool:
-    if not isinstance(told, dict):
+def _whole(info: object) -> bool:
+    if not isinstance(info, dict):
         return False
-    return told.get("cluster_state") == "ok" and told.get("cluster_known_nodes") == "3"
+    return info.get("cluster_state") == "ok" and info.get("cluster_known_nodes") == "3"
 
 
 @contextmanager
@@ -100,7 +100,7 @@ def watched(binary: str, folder: Path) -> Iterator[tuple[str, Sequence[int]]]:
             while not sentinel.execute_command("SENTINEL REPLICAS", "tables"):
                 time.sleep(0.02)
         with Redis(port=second, retry=PATIENT, decode_responses=True) as replica:
-            until_it_says(replica, "master_link_status", "up")
+            until_replication(replica, "master_link_status", "up")
         yield f"redis+sentinel://127.0.0.1:{third}/tables/0", (first, second)
 
 
@@ -117,7 +117,7 @@ def free_port() -> int:
             return port
 
 
-def until_it_says(client: Redis, name: str, value: str) -> None:
+def until_replication(client: Redis, name: str, value: str) -> None:
     """Waits until a server tells this of its replication."""
     while client.info("replication").get(name) != value:
         time.sleep(0.02)

@@ -111,7 +111,7 @@ async def test_a_server_that_fails_is_replaced_by_its_replica(watched: tuple[str
         with Redis(port=first) as lost, Redis(port=second, decode_responses=True) as other:
             assert lost.wait(1, 30_000) == 1  # the replica has it
             lost.shutdown(nosave=True)
-            servers.until_it_says(other, "role", "master")
+            servers.until_replication(other, "role", "master")
         replies: list[Reply] = []
         while not replies or replies[-1].board is None:
             replies.append(await chat.say("deal"))

@@ -1,4 +1,4 @@
-"""Connections to Redis are lent in the order in which they were asked for."""
+"""Connections to Redis are lent in the order of the requests."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ async def test_nobody_comes_before_who_has_waited(pool: Any) -> None:
     """The connection is free for a moment, and somebody comes by who has not waited: they wait behind."""
     got: list[str] = []
 
-    async def asks(name: str) -> None:
+    async def borrow(name: str) -> None:
         connection = await pool.get_connection()
         got.append(name)
         await asyncio.sleep(0)
         await pool.release(connection)
 
     held = await pool.get_connection()
-    waiting = [asyncio.create_task(asks("first")), asyncio.create_task(asks("second"))]
+    waiting = [asyncio.create_task(borrow("first")), asyncio.create_task(borrow("second"))]
     await asyncio.sleep(0)
-    late = asyncio.create_task(asks("late"))
+    late = asyncio.create_task(borrow("late"))
     await pool.release(held)
     await asyncio.gather(*waiting, late)
     await pool.disconnect()
@@ -57,7 +57,7 @@ async def test_who_gives_up_leaves_the_line(pool: Any) -> None:
     await pool.disconnect()
 
 
-async def test_a_server_that_is_gone_keeps_no_place(pool: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lost_server_holds_no_connection(pool: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each failed question gives back its place in the line."""
 
     async def gone(_connection: object) -> None:

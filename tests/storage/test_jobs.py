@@ -16,7 +16,7 @@ def jobs(storage: Storage) -> JobStore:
 
 
 async def test_what_is_due_is_taken_longest_due_first(jobs: JobStore) -> None:
-    """Not more than asked for, nothing of another queue, nothing that is not due yet."""
+    """Not more than requested, nothing of another queue, nothing that is not due yet."""
     for subject, at in (("b", 20), ("a", 10), ("c", 30), ("late", 99)):
         await jobs.put("test", "post", subject, at)
     await jobs.put("other", "post", "elsewhere", 1)

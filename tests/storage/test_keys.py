@@ -1,4 +1,4 @@
-"""Every key that is kept is named in keys.py, with its type and how long it lives."""
+"""Every key that is stored is named in keys.py, with its type and how long it lives."""
 
 from __future__ import annotations
 
@@ -16,12 +16,18 @@ from tests.storage import old
 
 ROOT = Path(__file__).parent.parent.parent
 LINES = (
-    "start two-rings 5", "deal", "move deal, deal", "undo", "text always on", "start kings 7", "daily play",
+    "start two-rings 5",
+    "deal",
+    "move deal, deal",
+    "undo",
+    "text always on",
+    "start kings 7",
+    "daily play",
     "daily hide",
-)  # fmt: skip
+)
 
 
-async def test_a_day_of_play_keeps_only_what_is_named(services: Services) -> None:
+async def test_a_day_of_play_stores_only_documented_keys(services: Services) -> None:
     """Whatever stands in Redis afterwards is one of these kinds, of its type, and ends when it says."""
     chat = Chat(services, "test:ada", "test:club/games")
     for line in LINES:
@@ -77,11 +83,11 @@ def test_the_page_about_storage_names_every_key() -> None:
     """docs/storage.md has a line for each, as it stands in the program."""
     page = (ROOT / "docs/storage.md").read_text(encoding="utf-8")
     for key in keys.KEYS:
-        ttl = f"{key.ttl}" if isinstance(key.ttl, str) else _told(key.ttl)
+        ttl = f"{key.ttl}" if isinstance(key.ttl, str) else _in_words(key.ttl)
         assert f"| `{key.pattern}` | {key.type} | {key.owner} | {ttl} | {key.holds} |" in page
 
 
-def _told(life: timedelta) -> str:
+def _in_words(life: timedelta) -> str:
     minutes = int(life.total_seconds()) // 60
     number, unit = (life.days, "day") if life.days else (minutes, "minute")
     return f"{number} {unit}{'s' * (number != 1)}"

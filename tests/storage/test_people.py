@@ -9,7 +9,7 @@ from bot.storage import Storage
 from bot.storage.servers import ServerStore
 
 
-async def test_settings_are_kept_for_each_person(storage: Storage) -> None:
+async def test_settings_are_stored_per_person(storage: Storage) -> None:
     """And forgotten together."""
     people = storage.people
     await people.prefer("test:ada", "text", "on")
@@ -81,7 +81,7 @@ async def test_a_server_that_is_left_is_forgotten_though_it_is_looked_for_daily(
     assert await servers.rules("discord:7") == Rules()
 
 
-async def test_slack_keeps_what_it_needs(storage: Storage) -> None:
+async def test_slack_stores_what_it_needs(storage: Storage) -> None:
     """Requests once, tables of threads, tokens, states for once, pictures for a while."""
     slack = storage.slack
     assert [await slack.begin("r") for _ in range(2)] == [True, False]

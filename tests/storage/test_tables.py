@@ -1,4 +1,4 @@
-"""Tables are kept whole, by compare and set, once for each request, on every kind of server."""
+"""Tables are stored whole, by compare and set, once for each request, on every kind of server."""
 
 from __future__ import annotations
 
@@ -18,10 +18,24 @@ HERE = "test:club/games"
 def a_table(name: str = "abcdefghij", **facts: Any) -> Session:
     """A table with these facts."""
     usual = {
-        "table": name, "owner": "test:ada", "record": "a record", "played": 3, "joined": frozenset({1, 2}),
-        "revision": 1, "undos": 2, "created": 10, "touched": 20, "game": "kings", "deal": "7", "variant": "",
-        "home": 5, "total": 104, "result": "", "daily": "", "ranked": False,
-    }  # fmt: skip
+        "table": name,
+        "owner": "test:ada",
+        "record": "a record",
+        "played": 3,
+        "joined": frozenset({1, 2}),
+        "revision": 1,
+        "undos": 2,
+        "created": 10,
+        "touched": 20,
+        "game": "kings",
+        "deal": "7",
+        "variant": "",
+        "home": 5,
+        "total": 104,
+        "result": "",
+        "daily": "",
+        "ranked": False,
+    }
     return Session(**{**usual, **facts})
 
 
@@ -32,7 +46,7 @@ async def save(storage: Storage, session: Session, request: str, now: float = 1.
 @pytest.mark.parametrize(
     "facts", [{}, {"ranked": True, "daily": "2026-11-21", "result": "won", "variant": "x"}]
 )
-async def test_a_table_comes_back_as_it_was_kept(storage: Storage, facts: dict[str, Any]) -> None:
+async def test_a_table_round_trips(storage: Storage, facts: dict[str, Any]) -> None:
     """Every field, of every type, by its owner and by anybody who has its name."""
     session = a_table(**facts)
     assert await save(storage, session, "one") is Saved.SAVED
@@ -51,9 +65,9 @@ async def test_of_two_saves_of_one_revision_the_first_counts(storage: Storage) -
     how = await asyncio.gather(*(save(storage, replace(second, home=n), f"r{n}") for n in range(8)))
 
     assert sorted(how) == [Saved.SAVED, *[Saved.STALE] * 7]
-    kept = (await storage.tables.load(second.table, "test:ada")).session
-    assert kept is not None
-    assert kept.home == how.index(Saved.SAVED)
+    stored = (await storage.tables.load(second.table, "test:ada")).session
+    assert stored is not None
+    assert stored.home == how.index(Saved.SAVED)
     late = await storage.tables.save(a_table(revision=2), 1, "test:elsewhere", "late", 2.0)
     assert late is Saved.STALE
     assert await storage.tables.places("test:ada") == {HERE: second.table}
@@ -70,7 +84,7 @@ async def test_a_request_is_done_once(storage: Storage) -> None:
 
 
 async def test_what_was_done_is_known_for_a_quarter_of_an_hour(storage: Storage) -> None:
-    """Platforms do not send a request again later; more would be kept for nothing."""
+    """Platforms do not send a request again later; more would be stored for nothing."""
     for n, now in enumerate((0.0, 100.0, 901.0), 1):
         assert await save(storage, a_table(revision=n), f"r{n}", now) is Saved.SAVED
     table = a_table().table
@@ -87,8 +101,8 @@ async def test_what_is_settled_stays_so(storage: Storage) -> None:
     assert not await storage.tables.settle("test:ada", a_table().table, "two", 1.0)
 
     assert await save(storage, a_table(revision=2), "two") is Saved.AGAIN
-    kept = (await storage.tables.load(a_table().table, "test:ada")).session
-    assert kept == a_table()
+    stored = (await storage.tables.load(a_table().table, "test:ada")).session
+    assert stored == a_table()
 
 
 async def test_the_table_played_at_a_place_comes_with_all_that_goes_with_it(storage: Storage) -> None:
@@ -103,7 +117,7 @@ async def test_the_table_played_at_a_place_comes_with_all_that_goes_with_it(stor
     assert (await storage.tables.load_current("test:bob", HERE)).session is None
 
 
-async def test_whose_a_table_is_is_kept_on_with_it(storage: Storage) -> None:
+async def test_the_owner_of_a_table_is_renewed_with_it(storage: Storage) -> None:
     """Looking at a table that was left alone starts both their times anew, each time."""
     await save(storage, a_table(), "one")
     both = keys.TABLE("test:ada", a_table().table), keys.OWNER(a_table().table)
@@ -115,7 +129,7 @@ async def test_whose_a_table_is_is_kept_on_with_it(storage: Storage) -> None:
 
 
 async def test_tables_are_listed_as_they_were_touched(storage: Storage) -> None:
-    """The last first, so many as are asked for; those whose time is over are forgotten."""
+    """The last first, as many as are requested; those whose time is over are forgotten."""
     for n in range(5):
         await save(storage, a_table(f"table{n}aaaa"), f"r{n}", now=float(n))
     await storage.tables.set_current("test:ada", "test:elsewhere", "table1aaaa", 9.0)
@@ -140,7 +154,7 @@ async def test_a_table_is_given_up_whole(storage: Storage) -> None:
     assert [name async for name in storage.client.scan_iter("patience:{*")] == []
 
 
-async def test_people_with_strange_names_are_kept_apart(storage: Storage) -> None:
+async def test_strange_user_ids_do_not_collide(storage: Storage) -> None:
     """Braces decide where a cluster keeps a key: in a name they are no braces. An empty name is one, too."""
     for n, owner in enumerate(("test:{a}", "}{", "", "test:ä b\n")):
         session = a_table(f"table{n}aaaa", owner=owner)

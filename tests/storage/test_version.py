@@ -1,4 +1,4 @@
-"""What an older version kept is brought to today's form: all of it, once, and wherever it was broken off."""
+"""What an older version stored is brought to today's form: all of it, once, wherever it was broken off."""
 
 from __future__ import annotations
 
@@ -30,37 +30,37 @@ PEOPLE = {
 }
 
 
-def asked(services: Services, name: str) -> Chat:
+def chat_of(services: Services, name: str) -> Chat:
     """A person of then, in their place."""
     return Chat(services, *PEOPLE[name])
 
 
-async def test_everything_is_there_as_it_was_said_then(
+async def test_version_1_data_gives_the_same_replies(
     storage: Storage, settings: Settings, clock: Clock
 ) -> None:
     """Tables, boards, results, statistics and settings of version 1 are answered word for word."""
     await old.restore(storage.client)
-    clock.now = old.SAID["now"]
+    clock.now = old.REPLIES["now"]
     settings = settings.model_copy(update={"daily_secret": None})
     async with open_services(settings, clock) as services:
         for name in PEOPLE:
-            told = (await asked(services, name).say("tables")).text
-            assert told == old.SAID[f"tables of {name}"]
-        ada, bob, eve = (asked(services, name) for name in PEOPLE)
-        for chat, line, said in (
+            text = (await chat_of(services, name).say("tables")).text
+            assert text == old.REPLIES[f"tables of {name}"]
+        ada, bob, eve = (chat_of(services, name) for name in PEOPLE)
+        for chat, line, sentence in (
             (ada, "board", "ada board"),
             (ada.elsewhere(place="discord:7/100"), "board", "there"),
             (bob, "board", "bob board"),
             (eve, "board", "eve"),
         ):
-            assert (await chat.say(line)).text == old.SAID[said]
+            assert (await chat.say(line)).text == old.REPLIES[sentence]
         await _besides(services)
         assert "Your ranked try goes on." in (await ada.say("daily play")).text
 
 
 async def _besides(services: Services) -> None:
-    """What is kept besides tables."""
-    assert (await asked(services, "eve").say("board")).monospace  # her setting
+    """What is stored besides tables."""
+    assert (await chat_of(services, "eve").say("board")).monospace  # her setting
     assert await services.sessions.posted("vnmgufyh77") == "discord:7/99/1234"
     assert len(await services.games.of("discord:42")) == 1
     assert (await services.daily.leaderboards.results("slack:T1/U2")).keys() == {"2027-01-04"}
@@ -72,15 +72,15 @@ async def _besides(services: Services) -> None:
 async def test_a_table_of_then_is_played_on(storage: Storage, settings: Settings, clock: Clock) -> None:
     """An old button works, an undone move can be played again, and a request done then is not done twice."""
     await old.restore(storage.client)
-    clock.now = old.SAID["now"]
+    clock.now = old.REPLIES["now"]
     async with open_services(settings, clock) as services:
-        ada = asked(services, "ada")
-        deal = replace(ada.asks("deal"), table="rkjcfsvmli")
+        ada = chat_of(services, "ada")
+        deal = replace(ada.request("deal"), table="rkjcfsvmli")
         done = next(line["key"] for line in old.LINES if line["key"].startswith("patience:{rkjcfsvmli}:done"))
         again = await ada.sends(replace(deal, request_id=done.split(":done:")[1]))
         assert "· 2 moves ·" in again.text
         assert "· 3 moves ·" in (await ada.sends(deal)).text
-        redone = await ada.sends(replace(ada.asks("redo"), table="vnmgufyh77"))
+        redone = await ada.sends(replace(ada.request("redo"), table="vnmgufyh77"))
         assert redone.text.startswith("Played again:")
 
 
@@ -175,9 +175,11 @@ async def test_boards_of_version_3_show_everybody_and_no_try_without_a_move(
         hidden = (await ida.say("daily leaderboard week")).text
 
     assert days == {
-        "discord:42": ["2027-03-03", "2027-03-04"], "discord:43": [], "discord:44": ["2027-03-02"],
+        "discord:42": ["2027-03-03", "2027-03-04"],
+        "discord:43": [],
+        "discord:44": ["2027-03-02"],
         "slack:T1/U2": ["2027-03-02", "2027-03-03"],
-    }  # fmt: skip
+    }
     assert games == {"discord:42": 2, "discord:43": 0, "discord:44": 1, "slack:T1/U2": 5}
     assert streaks == [2, 0, 0, 2]
     assert len(week) == 4 and ": 0 won, 28 cards home, 12 moves" in week[1]
@@ -242,3 +244,33 @@ async def test_a_newer_store_is_left_alone(address: str, storage: Storage, tmp_p
             pass
 
     assert await storage.client.get(keys.VERSION()) == str(version.VERSION + 1)
+
+
+async def test_version_5_the_books_klondike_has_its_own_name(storage: Storage) -> None:
+    """Tables, finished games, results, days, deals and settings of before are of the book's game."""
+    client, now = storage.client, "canfield-or-klondike"
+    table, rules = keys.TABLE("test:ada", "abc"), keys.RULES("discord:7")
+    await client.hset(table, mapping={"game": "klondike", "deal": "7", "owner": "test:ada"})
+    for hashed in (keys.GAMES("test:ada"), keys.PLAYER("test:ada")):
+        await client.hset(
+            hashed, mapping={"one": '{"game":"klondike","won":true}', "two": '{"game":"kings"}'}
+        )
+    await client.hset(keys.CYCLES(), "2026-11-01", "kings klondike wheel")
+    await client.hset(rules, mapping={"without": "wheel klondike", "post": "99"})
+    await client.hset(keys.DEALS("klondike"), "7", "1000 record")
+    await client.zadd(keys.PLAYED(), {"klondike": 5, "kings": 6})
+    await client.set(keys.VERSION(), 4)
+
+    await version.prepare(client)
+
+    assert await client.hget(table, "game") == now
+    for hashed in (keys.GAMES("test:ada"), keys.PLAYER("test:ada")):
+        assert await client.hgetall(hashed) == {
+            "one": f'{{"game":"{now}","won":true}}',
+            "two": '{"game":"kings"}',
+        }
+    assert await client.hgetall(keys.CYCLES()) == {"2026-11-01": f"kings {now} wheel"}
+    assert await client.hgetall(rules) == {"without": f"wheel {now}", "post": "99"}
+    assert await client.hgetall(keys.DEALS(now)) == {"7": "1000 record"}
+    assert await client.zrange(keys.PLAYED(), 0, -1) == [now, "kings"]
+    assert await client.get(keys.VERSION()) == str(version.VERSION)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
 from bot.platforms.web.serve import opened
+from bot.play.thinking import Thinking
 from bot.services import Services, open_services
 from bot.settings import Settings
-from tests.web.pages import Player, arrive
+from tests.web.table_pages import Sitter, another_window, sit_down
 
 CHROMIUM = os.environ.get("PATIENCE_CHROMIUM") or shutil.which("chromium")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
@@ -49,15 +52,37 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def visit(browser: Browser, address: str) -> AsyncIterator[Callable[..., Awaitable[Player]]]:
-    """New players, each with a browser of their own; in the end nothing of the page may have gone wrong."""
-    players: list[Player] = []
+async def sit(
+    browser: Browser, address: str, request: pytest.FixtureRequest
+) -> AsyncIterator[Callable[..., Awaitable[Sitter]]]:
+    """People at the table; in the end nothing of the page may have gone wrong.
 
-    async def come(**how: object) -> Player:
-        players.append(await arrive(browser, address, **how))
-        return players[-1]
+    Cards lie at once where they belong, which is quick, unless a module wants them to fly by its `MOTION`.
+    """
+    sitters: list[Sitter] = []
+    motion = {"reduced_motion": getattr(request.module, "MOTION", "reduce")}
+
+    async def come(other: Sitter | None = None, **how: Any) -> Sitter:
+        how = motion | how
+        made = another_window(browser, address, other, **how) if other else sit_down(browser, address, **how)
+        sitters.append(await made)
+        return sitters[-1]
 
     yield come
-    for player in players:
-        await player.page.context.close()
-    assert [wrong for player in players for wrong in player.wrong] == []
+    for sitter in sitters:
+        await sitter.page.context.close()
+    assert [wrong for sitter in sitters for wrong in sitter.wrong] == []
+
+
+@pytest.fixture
+def proofs(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """A search that proves every game lost, once the event is set."""
+    may = asyncio.Event()
+
+    async def stuck(_self: Thinking, _text: str) -> bool:
+        await may.wait()
+        return True
+
+    monkeypatch.setattr(Thinking, "stuck", stuck)
+    monkeypatch.setattr("bot.play.dead_ends.RESTS", 0)
+    return may

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Browser, BrowserContext, Page, expect
@@ -12,6 +14,7 @@ from engine import View
 from tests.standins.waiting import HANGS
 
 expect.set_options(timeout=HANGS * 1000)
+WINS = Path(__file__).parents[1] / "golden" / "wins"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1400, "height": 900}}
 STILL = "() => board.state && ![...board.places.keys()].some((el) => el.going) && !table.waiting"
@@ -32,14 +35,16 @@ class Sitter:
     table: engine.Table | None = None
     wrong: list[str] = field(default_factory=list)  # errors, refusals of the policy, requests to strangers
 
-    async def start(self, game: str, deal: int = 7) -> engine.Table:
+    async def start(self, game: str, deal: int = 7, variant: str | None = None) -> engine.Table:
         """A game from the first page on, by the shelf's own way."""
         ask = """(given) => {
           document.querySelector('#panel').close();
           return table.read({command: 'start', arguments: given});
         }"""
-        await self.page.evaluate(ask, {"game": game, "deal": str(deal)})
-        self.table = engine.Table(game, deal)
+        await self.page.evaluate(
+            ask, {"game": game, "deal": str(deal)} | ({"variant": variant} if variant else {})
+        )
+        self.table = engine.Table(game, deal, variant=variant)
         await self.sees()
         return self.table
 
@@ -66,6 +71,12 @@ class Sitter:
         """A tap, or a click, on the pile's top card or its empty place."""
         x, y = await self.at(code)
         await (self.page.touchscreen.tap(x, y) if self.touch else self.page.mouse.click(x, y))
+
+    async def tap_all(self, codes: Iterable[str]) -> None:
+        """Pile by pile; a lone move may be played by the first tap already."""
+        for n, code in enumerate(codes):
+            if not n or await self.page.evaluate("() => hand.chosen.length"):
+                await self.tap(code)
 
     async def drag(self, code: str, to: str) -> None:
         """A card is pressed, carried and let go; by finger where there is one."""
@@ -112,8 +123,8 @@ async def sit_down(
     sitter = Sitter(await context.new_page(), touch=bool(how.get("has_touch")))
     page = sitter.page
     page.on("pageerror", lambda error: sitter.wrong.append(str(error)))
-    page.on("request", lambda asked: sitter.wrong.extend([asked.url] * (not asked.url.startswith(address))))
-    page.on("console", lambda said: sitter.wrong.extend([said.text] * ("Policy" in said.text)))
+    page.on("request", lambda sent: sitter.wrong.extend([sent.url] * (not sent.url.startswith(address))))
+    page.on("console", lambda message: sitter.wrong.extend([message.text] * ("Policy" in message.text)))
     await page.goto(address)
     await page.wait_for_selector("body[data-ready]")
     return sitter

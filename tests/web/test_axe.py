@@ -1,20 +1,17 @@
-"""What axe-core finds at the local table, where it is installed: nothing, by day and by night."""
+"""What axe-core finds at the card table, where it is installed: nothing, by day and by night."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.web.pages import Player
-from tests.web.table_pages import DESK, PHONE, Sitter, sit_down
+from tests.web.table_pages import DESK, PHONE, WINS, Sitter, sit_down
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
-Visit = Callable[..., Awaitable[Player]]
 PLACES = ("/usr/lib/node_modules", "/usr/local/lib/node_modules", "/usr/share/javascript")
 RUN = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
   .map((one) => `${one.id}: ${one.nodes.map((node) => node.target).join("; ")}`)"""
@@ -31,27 +28,8 @@ def axe() -> str:
     pytest.skip("axe-core is not installed; npm install -g axe-core, or name its axe.min.js in PATIENCE_AXE")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_axe_finds_nothing(visit: Visit, axe: str, scheme: str) -> None:
-    """Shelf, guide, targets lit, a refusal, pages to read, a game that is over and its replay."""
-    player = await visit(viewport={"width": 390, "height": 844}, color_scheme=scheme)
-    found = await _looked(player, axe)
-    await player.page.get_by_role("button", name="Show me how to play").click()
-    await player.pile("5").focus()
-    await player.page.keyboard.press("Enter")
-    await expect(player.board.locator(".lit")).not_to_have_count(0)
-    found += await _looked(player, axe)
-    for line, told in (("7 f1", "f1 takes"), ("settings", "colours"), ("rules kings", "Lanes are dealt")):
-        await player.say(line)
-        await expect(player.page.locator("main")).to_contain_text(told)
-        found += await _looked(player, axe)
-    assert [*found, *await _when_over(player, axe)] == []
-
-
 @pytest.mark.parametrize("how", [{**PHONE, "color_scheme": "dark"}, {**DESK, "color_scheme": "light"}])
-async def test_axe_finds_nothing_at_the_card_table(
-    browser: Browser, address: str, axe: str, how: dict[str, Any]
-) -> None:
+async def test_axe_finds_nothing(browser: Browser, address: str, axe: str, how: dict[str, Any]) -> None:
     """In every panel: shelf, menu, rules, settings, keys, the typed line, a result and its replay."""
     sitter = await sit_down(browser, address, **how)
     found = await _panels(sitter, axe)
@@ -63,9 +41,9 @@ async def _panels(sitter: Sitter, axe: str) -> list[str]:
     page, panel = sitter.page, sitter.page.locator("#panel")
     await expect(panel).to_be_visible()
     found = await _looked_at(sitter, axe)
-    await sitter.start("klondike", 7)
+    await sitter.start("canfield-or-klondike", 7)
     found += await _looked_at(sitter, axe)
-    for name, told in (
+    for name, words in (
         ("Rules", "columns"),
         ("Settings", "Of this window"),
         ("Keys", "Ctrl+Z"),
@@ -75,7 +53,7 @@ async def _panels(sitter: Sitter, axe: str) -> list[str]:
         await expect(panel.get_by_role("button", name="Daily deal")).to_be_visible()
         found += await _looked_at(sitter, axe)
         await panel.get_by_role("button", name=name, exact=True).click()
-        await expect(panel).to_contain_text(told)
+        await expect(panel).to_contain_text(words)
         await expect(panel.locator(".waiting")).to_have_count(0)
         found += await _looked_at(sitter, axe)
         await page.keyboard.press("Escape")
@@ -99,24 +77,5 @@ async def _looked_at(sitter: Sitter, axe: str) -> list[str]:
     return found
 
 
-async def _when_over(player: Player, axe: str) -> list[str]:
-    """On a won board and in its replay."""
-    await player.start("caesar", 1)
-    await player.say("move " + _won_caesar())
-    await expect(player.board).to_contain_text("You have won")
-    found = await _looked(player, axe)
-    await player.button("Replay").click()
-    await expect(player.button("Forward")).to_be_visible()
-    return [*found, *await _looked(player, axe)]
-
-
-async def _looked(player: Player, axe: str) -> list[str]:
-    """What it finds now, rule by rule."""
-    await player.page.evaluate(axe)
-    found: list[str] = await player.page.evaluate(RUN)
-    return found
-
-
 def _won_caesar() -> str:
-    file = Path(__file__).parents[1] / "golden" / "wins" / "caesar.txt"
-    return file.read_text(encoding="utf-8").split("\n", 1)[1].strip()
+    return (WINS / "caesar.txt").read_text(encoding="utf-8").split("\n", 1)[1].strip()

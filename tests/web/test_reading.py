@@ -1,86 +1,143 @@
-"""What is read at the local table: rules with headings and pictures, figures on shelves, boards in words."""
+"""What is read and chosen in panels: menu, rules, the board as text, a share, what is given up or deleted."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
-import engine
-from tests.web.pages import Player
+from tests.web.table_pages import DESK, PHONE, WINS, Sitter
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
-Visit = Callable[..., Awaitable[Player]]
-COVERED = """() => {
-  const [back, last] = ["#back", "article:last-of-type .controls, article:last-of-type .words"]
-    .map((one) => [...document.querySelectorAll(one)].at(-1).getBoundingClientRect());
-  return last.bottom > back.top && last.top < back.bottom;
-}"""
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.slow]
+Sit = Callable[..., Awaitable[Sitter]]
 
 
-async def test_rules_have_headings_and_a_picture(visit: Visit) -> None:
-    """Headings are headings to a reader, too; the picture says what it is."""
-    player = await visit()
-    await player.say("rules kings")
-    page = player.page.locator("article").last
-    for heading in ("The Kings", "How it is won", "What you may do", "How to play well"):
-        await expect(page.get_by_role("heading", name=heading, exact=True)).to_have_count(1)
-    assert str(await page.get_by_role("img").get_attribute("alt")).startswith("The Kings as it is dealt. ")
-    await page.get_by_role("button", name="Next").click()
-    await expect(page.get_by_role("heading", name="Deals that can be won")).to_have_count(1)
-    await expect(page).to_contain_text("/start kings winnable deals one of them")
-    await expect(page.get_by_role("img")).to_have_count(0)
+def panel(sitter: Sitter) -> Locator:
+    """The panel over the board."""
+    return sitter.page.locator("#panel")
 
 
-async def test_shelf_tells_the_figures_of_each_game(visit: Visit) -> None:
-    """Picture, packs, minutes, difficulty: of every game, before one chooses."""
-    player = await visit()
-    shelf = player.page.locator("article").first
-    for slug in ("caesar", "nation", "olga"):
-        game = engine.GAMES[slug]
-        figures = f"{engine.shelf.packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of 5"
-        option = shelf.locator(".options button").filter(has_text=game.title).filter(has_text=game.about)
-        await expect(option).to_contain_text(figures)
-        await expect(option.locator("img")).to_have_attribute("src", f"/game/{slug}.png")
+async def press(sitter: Sitter, name: str) -> None:
+    """A button of the panel."""
+    await panel(sitter).get_by_role("button", name=name, exact=True).click()
 
 
-async def test_newcomer_is_shown_how_to_play_once(visit: Visit) -> None:
-    """One tap begins the guide, its moves lead through it, and after a reload nobody is asked again."""
-    player = await visit(viewport={"width": 390, "height": 844})
-    await player.page.get_by_role("button", name="Show me how to play").click()
-    await expect(player.board).to_contain_text("Step 1 of 5.")
-    player.table = engine.Table("red-and-black", 4)
-    await player.click_move("5 f7")
-    await expect(player.board).to_contain_text("2♠ goes from 5 to f7")
-    await expect(player.board).to_contain_text("Step 2 of 5.")
-    await player.button("Leave the guide").click()
-    await expect(player.board).to_contain_text("The guide has left")
-    await expect(player.board).not_to_contain_text("Step")
-    await player.say("start")
-    shelf = player.page.locator("article").last
-    await expect(shelf).to_contain_text("Which game shall it be?")
-    await expect(shelf.get_by_role("button", name="Show me how to play")).to_have_count(0)
+async def win(sitter: Sitter) -> None:
+    """The shortest of the games that are known to be won."""
+    deal, line = (WINS / "caesar.txt").read_text(encoding="utf-8").split("\n", 1)
+    table = await sitter.start("caesar", int(deal))
+    moves = [move.strip() for move in line.split(",")]
+    await sitter.say("move " + ", ".join(moves))
+    for move in moves:
+        table.push(move)
+    await sitter.sees()
 
 
-async def test_board_says_which_suits_are_red_and_tells_itself_in_words(visit: Visit) -> None:
-    """The legend stands below the picture; text full is beside the board, where keys can scroll it."""
-    player = await visit()
-    await player.start("red-and-black", 3)
-    await expect(player.board).to_contain_text("♥♦ count as red, ♠♣ as black")
-    await player.say("text full")
-    note = player.board.locator(".note")
-    await expect(note).to_contain_text("f1: ace of diamonds on top of 1 card; next the 2 of diamonds")
-    await expect(note).to_be_in_viewport()
-    await player.say("2 1")
-    await expect(note).to_contain_text("built down by one, in alternate colours here")
+async def test_the_menu_leads_everywhere(sit: Sit) -> None:
+    """Without typing one comes to another deal, the same one, the tables, the daily and the pages to read."""
+    sitter = await sit(**PHONE)
+    table = await sitter.start("two-rings", 5)
+    await sitter.tap("s")
+    await sitter.played("deal")
+    await sitter.page.locator("#menu").tap()
+    for name in (
+        *("Rules", "Another deal", "My tables", "Daily deal", "Leaderboard", "Statistics", "Settings"),
+        *("Board as text", "Give up", "Help"),
+    ):
+        await expect(panel(sitter).get_by_role("button", name=name, exact=True)).to_be_visible()
+    await press(sitter, "Same deal again")
+    table.pop()
+    await sitter.sees()
+    await expect(panel(sitter)).to_be_hidden()
 
 
-async def test_the_way_back_to_the_board_covers_nothing(visit: Visit) -> None:
-    """On a phone the end of a page can be read and pressed above the button that leads back."""
-    player = await visit(viewport={"width": 390, "height": 844})
-    await player.start("kings")
-    await player.say("help")
-    await expect(player.page.locator("#back")).to_be_visible()
-    await player.page.locator("#channel").evaluate("(e) => e.scrollTo(0, e.scrollHeight)")
-    assert not await player.page.evaluate(COVERED)
+async def test_the_menu_works_by_keyboard(sit: Sit) -> None:
+    """Enter opens it with the focus inside, Escape closes it and gives the focus back."""
+    sitter = await sit(**DESK)
+    await sitter.start("kings")
+    await sitter.page.locator("#menu").focus()
+    await sitter.page.keyboard.press("Enter")
+    await expect(panel(sitter).locator(":focus")).to_have_count(1)
+    await sitter.page.keyboard.press("Escape")
+    await expect(sitter.page.locator("#menu")).to_be_focused()
+
+
+async def test_rules_have_headings_and_a_picture(sit: Sit) -> None:
+    """Headings are headings to a reader, too; the picture says what it is; pages are turned."""
+    sitter = await sit(**DESK)
+    await sitter.start("kings")
+    await sitter.say("rules kings")
+    for heading in ("How it is won", "What you may do", "How to play well"):
+        await expect(panel(sitter).get_by_role("heading", name=heading, exact=True)).to_have_count(1)
+    picture = panel(sitter).get_by_role("img")
+    assert str(await picture.get_attribute("alt")).startswith("The Kings as it is dealt. ")
+    await press(sitter, "Next")
+    await expect(panel(sitter).get_by_role("heading", name="Deals that can be won")).to_have_count(1)
+    await expect(panel(sitter)).to_contain_text("/start kings winnable deals one of them")
+
+
+async def test_the_board_is_told_as_text_and_in_words(sit: Sit) -> None:
+    """As the picture of a chat would lie, in monospace; and every pile as one speaks of it."""
+    sitter = await sit(**DESK)
+    await sitter.start("red-and-black", 3)
+    await sitter.page.locator("#menu").click()
+    await press(sitter, "Board as text")
+    await expect(panel(sitter).locator("pre")).to_contain_text("f1")
+    await sitter.page.keyboard.press("Escape")
+    await sitter.say("text full")
+    await expect(panel(sitter)).to_contain_text(
+        "f1: ace of diamonds on top of 1 card; next the two of diamonds"
+    )
+
+
+async def test_giving_up_is_asked_first(sit: Sit) -> None:
+    """The table stays as it is until the answer; playing on is a tap, too."""
+    sitter = await sit(**DESK)
+    await sitter.start("kings")
+    for answer, words in (("Play on", "goes on as it was"), ("Yes, give it up", "You have given up")):
+        await sitter.say("give-up")
+        await expect(panel(sitter)).to_contain_text("Give up The Kings, deal 7?")
+        await sitter.sees()
+        await press(sitter, answer)
+        await expect(sitter.page.locator("body")).to_contain_text(words)
+        await sitter.page.keyboard.press("Escape")
+
+
+async def test_what_is_shared_can_be_copied(sit: Sit) -> None:
+    """The lines without the picture, as they are typed here."""
+    sitter = await sit(**DESK, permissions=["clipboard-read", "clipboard-write"])
+    await win(sitter)
+    await press(sitter, "Share")
+    await press(sitter, "Copy")
+    await expect(panel(sitter).get_by_role("button", name="Copied")).to_be_visible()
+    copied = await sitter.page.evaluate("() => navigator.clipboard.readText()")
+    assert " · Cæsar, deal " in copied.splitlines()[0]
+    assert "🏆 won in" in copied
+    assert copied.splitlines()[-1].startswith("The same deal: /start caesar ")
+
+
+async def test_without_a_clipboard_it_says_what_to_do(sit: Sit) -> None:
+    """Where a browser does not let a page copy."""
+    sitter = await sit(**DESK)
+    await sitter.page.evaluate("() => (navigator.clipboard.writeText = () => Promise.reject(new Error()))")
+    await win(sitter)
+    await press(sitter, "Share")
+    await press(sitter, "Copy")
+    await expect(panel(sitter).get_by_role("button", name="Please mark the words")).to_be_visible()
+
+
+async def test_lines_are_completed(sit: Sit) -> None:
+    """Commands, games and legal moves are offered while one types; arrow keys and Enter take them."""
+    sitter = await sit(**DESK)
+    await sitter.start("kings")
+    await sitter.page.keyboard.press("/")
+    line, offered = sitter.page.locator("#palette input"), sitter.page.get_by_role("option")
+    await line.press_sequentially("start whe")
+    await expect(offered).to_have_count(1)
+    await offered.click()
+    await expect(line).to_have_value("start wheel")
+    await line.fill("/move ")
+    assert sitter.table is not None
+    choice = next(choice for choice in sitter.table.view().choices if choice.kind == "play")
+    await expect(offered.filter(has_text=choice.text).first).to_be_visible()

@@ -2,48 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
-from typing import Any
+from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 import engine
 from bot.dispatch import answer
 from bot.messages.ids import UserId
 from bot.messages.request import Request
-from bot.platforms.web.platform import PLACE, LocalPlatform
+from bot.platforms.web.platform import PLACE
 from bot.platforms.web.serve import opened
+from bot.presentation import guide
 from bot.services import Services
 from render.plan.fans import form
 from render.plan.window import window_format, window_frame
-from tests.web.table_pages import DESK, PHONE, STILL, Sitter, another_window, piles, sit_down
-from tests.web.test_playing import WINS
+from tests.web.table_pages import DESK, PHONE, STILL, WINS, Sitter, piles, sit_down
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 Sit = Callable[..., Awaitable[Sitter]]
+MOTION = "no-preference"
 SHAPES = {"desk": DESK, "phone": PHONE}
 
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def sit(browser: Browser, address: str) -> AsyncIterator[Sit]:
-    """People at the table; in the end nothing of the page may have gone wrong."""
-    sitters: list[Sitter] = []
-
-    async def come(other: Sitter | None = None, **how: Any) -> Sitter:
-        made = another_window(browser, address, other, **how) if other else sit_down(browser, address, **how)
-        sitters.append(await made)
-        return sitters[-1]
-
-    yield come
-    for sitter in sitters:
-        await sitter.page.context.close()
-    assert [wrong for sitter in sitters for wrong in sitter.wrong] == []
+LINE = Path(__file__).parents[1] / "golden" / "wins" / "freecell.txt"
+WON = LINE.read_text(encoding="utf-8").splitlines()[1].split(", ")  # of FreeCell's deal 1
 
 
 def _next(table: engine.Table) -> engine.Choice:
@@ -66,7 +53,7 @@ def _long(game: str, moves: int) -> int:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("game", ["kings", "klondike", "belle-lucie"])
+@pytest.mark.parametrize("game", ["kings", "canfield-or-klondike", "belle-lucie"])
 @pytest.mark.slow
 async def test_cards_are_dragged(sit: Sit, game: str, shape: str) -> None:
     """By mouse and by finger each card goes where it is dropped, once; the pack deals when it is tapped."""
@@ -84,7 +71,7 @@ async def test_cards_are_dragged(sit: Sit, game: str, shape: str) -> None:
 async def test_a_run_is_dragged_whole(sit: Sit) -> None:
     """All cards of a run hang on the finger, whichever of them it took."""
     sitter = await sit(**DESK)
-    table = await sitter.start("klondike", 7)
+    table = await sitter.start("canfield-or-klondike", 7)
     for move in ("1 6", "5 3", "5 6"):
         await sitter.say(move)
         await sitter.played(move)
@@ -103,10 +90,33 @@ async def test_a_run_is_dragged_whole(sit: Sit) -> None:
     await sitter.played(run.text)
 
 
+@pytest.mark.slow
+async def test_as_many_cards_hang_on_the_finger_as_can_go(sit: Sit) -> None:
+    """Two cards go to the column that takes the upper one, though the lower was grabbed."""
+    sitter = await sit(**DESK)
+    await sitter.start("freecell", 1)
+    several = next(move for move in WON if " x" in move)
+    for move in WON[: WON.index(several)]:
+        await sitter.say(move)
+        await sitter.played(move)
+    await sitter.page.keyboard.press("Escape")
+    src, dst, _ = several.split()
+    await sitter.drag(src, dst)
+    await sitter.played(several)
+
+
+async def test_a_pile_that_is_a_whole_move_is_tapped_once(sit: Sit) -> None:
+    """A free king leaves the pyramid alone."""
+    sitter = await sit(**DESK)
+    await sitter.start("pyramid", 5)
+    await sitter.tap("28")
+    await sitter.played("28")
+
+
 async def test_an_illegal_drop_glides_back_and_says_why(sit: Sit) -> None:
     """The card lies where it was, and the rule is told in the line."""
     sitter = await sit(**DESK)
-    await sitter.start("klondike", 7)
+    await sitter.start("canfield-or-klondike", 7)
     await sitter.drag("7", "2")
     await expect(sitter.page.locator("#message")).to_have_class(re.compile("refused"))
     await expect(sitter.page.locator("#message")).to_contain_text("K♥")
@@ -120,7 +130,7 @@ async def test_an_illegal_drop_glides_back_and_says_why(sit: Sit) -> None:
 async def test_one_tap_plays_where_there_is_one_move(sit: Sit, shape: str) -> None:
     """And with more than one it chooses: the places glow, and a second tap plays."""
     sitter = await sit(**SHAPES[shape])
-    table = await sitter.start("klondike", 7)
+    table = await sitter.start("canfield-or-klondike", 7)
     await sitter.tap("1")
     await sitter.played("1 6")
     await sitter.page.evaluate("() => { window.calls = 0; }")
@@ -142,6 +152,7 @@ async def test_one_tap_plays_where_there_is_one_move(sit: Sit, shape: str) -> No
         await sitter.played(many[0].text)
 
 
+@pytest.mark.slow
 async def test_four_taps_make_a_move_of_the_wheel(sit: Sit) -> None:
     """A combination is chosen pile by pile."""
     sitter = await sit(**PHONE)
@@ -158,16 +169,20 @@ async def test_four_taps_make_a_move_of_the_wheel(sit: Sit) -> None:
     await sitter.played(choice.text)
 
 
+@pytest.mark.slow
 async def test_it_is_played_by_keys_alone(sit: Sit) -> None:
     """Tab reaches the piles, numbers and arrows go among them, Enter plays, Ctrl+Z takes back."""
     sitter = await sit(**DESK)
-    table = await sitter.start("klondike", 7)
+    table = await sitter.start("canfield-or-klondike", 7)
     await sitter.page.locator("#title").focus()
+    for likely in await sitter.page.locator("#likely button:visible").all():
+        await sitter.page.keyboard.press("Tab")
+        await expect(likely).to_be_focused()
     await sitter.page.keyboard.press("Tab")
     await expect(sitter.page.locator(":focus")).to_have_class(re.compile("pile"))
     await sitter.page.keyboard.press("1")
     await expect(sitter.page.locator(":focus")).to_have_attribute("data-code", "1")
-    await expect(sitter.page.locator(":focus")).to_have_attribute("aria-label", "1: 10 of clubs, free")
+    await expect(sitter.page.locator(":focus")).to_have_attribute("aria-label", "1: ten of clubs, free")
     await sitter.page.keyboard.press("Enter")
     await sitter.played("1 6")
     await sitter.page.keyboard.press("Control+z")
@@ -186,7 +201,7 @@ async def test_it_is_played_by_keys_alone(sit: Sit) -> None:
 async def test_typed_lines_play_and_ask(sit: Sit) -> None:
     """The palette takes moves and commands, with their codes on the board while it is open."""
     sitter = await sit(**DESK)
-    await sitter.start("klondike", 7)
+    await sitter.start("canfield-or-klondike", 7)
     await sitter.page.keyboard.press("/")
     await expect(sitter.page.locator(".code").first).to_be_visible()
     await sitter.say("1 6")
@@ -197,28 +212,49 @@ async def test_typed_lines_play_and_ask(sit: Sit) -> None:
     await expect(sitter.page.locator(".code").first).to_be_hidden()
 
 
-async def test_a_newcomer_is_shown_what_to_do(sit: Sit) -> None:
-    """From the first page: one tap, then what glows; cards are tapped, and no code need be known."""
-    sitter = await sit(**PHONE)
-    await sitter.page.get_by_role("button", name="Show me how to play").click()
-    await sitter.page.wait_for_function(STILL)
-    lights = sitter.page.locator(".glow.hint")
-    await expect(lights).to_have_count(2)
-    sitter.table = engine.Table("red-and-black", 4)
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.slow
+async def test_a_newcomer_plays_by_what_glows(sit: Sit, shape: str) -> None:
+    """One press, then only cards that glow are tapped; at the end the hint button glows, and leads on."""
+    sitter = await sit(**SHAPES[shape])
+    page = sitter.page
+    first = page.get_by_role("button", name="Show me how to play")
+    await expect(first).to_be_focused()
+    await first.click()
+    lights, hint = page.locator(".glow.hint"), page.locator("#hint")
+    sitter.table = engine.Table(guide.GAME, guide.DEAL)
+    for number, step in enumerate(guide.STEPS, start=1):
+        await sitter.sees()
+        await expect(page.locator("#message")).to_contain_text(f"Step {number} of {len(guide.STEPS)}")
+        assert "`" not in await page.locator("#message").inner_text()
+        await expect(hint).not_to_have_class(re.compile("shown"))
+        assert await lights.count() == 2
+        for n in range(2):
+            # the first tap may play, and the lights of the next step be there already
+            if not await page.evaluate("(number) => table.waiting || board.state.moves >= number", number):
+                await _tap_light(sitter, n)
+        sitter.table.push(step.move)
     await sitter.sees()
-    await sitter.drag("5", "f7")
-    await sitter.played("5 f7")
-    await sitter.drag("5", "8")
-    await sitter.played("5 8")
-    await expect(lights).to_have_count(1)
-    await sitter.tap("s")
-    await sitter.played("deal")
+    await expect(lights).to_have_count(0)
+    await expect(hint).to_have_class(re.compile("shown"))
+    await hint.click()
+    await expect(lights).not_to_have_count(0)
+
+
+async def _tap_light(sitter: Sitter, n: int) -> None:
+    """Where the light lies, whatever the pile is called."""
+    boxes = await sitter.page.locator(".glow.hint").all()
+    box = await boxes[n].bounding_box() if n < len(boxes) else None
+    if box is None:
+        return  # the first tap has played
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    await (sitter.page.touchscreen.tap(x, y) if sitter.touch else sitter.page.mouse.click(x, y))
 
 
 async def test_two_windows_show_one_table(sit: Sit) -> None:
     """A desk and a phone: what one plays lies on the other, walked there, and both may play."""
     desk = await sit(**DESK)
-    await desk.start("klondike", 7)
+    await desk.start("canfield-or-klondike", 7)
     phone = await sit(desk, **PHONE)
     phone.table = desk.table
     await phone.sees()
@@ -234,13 +270,13 @@ async def test_two_windows_show_one_table(sit: Sit) -> None:
 async def test_a_move_from_elsewhere_is_shown(sit: Sit, services: Services) -> None:
     """What is typed in a terminal or a chat on the same table comes to the window by itself."""
     sitter = await sit(**DESK)
-    await sitter.start("klondike", 7)
+    await sitter.start("canfield-or-klondike", 7)
     name = await sitter.page.evaluate("() => board.state.table")
     owner = (await services.sessions.load(name)).owner  # type: ignore[union-attr]
-    said = await answer(
+    reply = await answer(
         Request(UserId(owner), PLACE, "move", {"moves": "1 6, deal"}, "elsewhere-1", table=name), services
     )
-    assert said.board is not None
+    assert reply.board is not None
     assert sitter.table is not None
     sitter.table.push("1 6")
     await sitter.played("deal")
@@ -250,7 +286,7 @@ async def test_a_move_from_elsewhere_is_shown(sit: Sit, services: Services) -> N
 async def test_another_process_is_heard_over_redis(sit: Sit, services: Services) -> None:
     """A change that another process has saved is read and shown."""
     sitter = await sit(**DESK)
-    table = await sitter.start("klondike", 7)
+    table = await sitter.start("canfield-or-klondike", 7)
     name = await sitter.page.evaluate("() => board.state.table")
     played = await services.sessions.newest(name)
     assert played is not None
@@ -264,7 +300,7 @@ async def test_another_process_is_heard_over_redis(sit: Sit, services: Services)
     await services.storage.tables.save(
         session, expected, PLACE, "of-another-process", services.sessions.clock()
     )
-    await services.storage.live.publish(name, f"another {session.revision}")
+    await services.storage.live.publish({name: f"another {session.revision}"})
     assert table is not None
     await sitter.played("1 6")
 
@@ -272,7 +308,7 @@ async def test_another_process_is_heard_over_redis(sit: Sit, services: Services)
 async def test_stale_moves_are_refused(sit: Sit) -> None:
     """Of two windows that play at once one plays; the other is told, and shows the same."""
     one = await sit(**DESK)
-    await one.start("klondike", 7)
+    await one.start("canfield-or-klondike", 7)
     two = await sit(one, **DESK)
     two.table = one.table
     await two.sees()
@@ -294,14 +330,14 @@ async def test_no_hidden_card_is_ever_sent(sit: Sit) -> None:
     sitter.page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(str(frame))))
     await sitter.page.reload()
     await sitter.page.wait_for_selector("body[data-ready]")
-    await sitter.start("klondike", 7)
+    await sitter.start("canfield-or-klondike", 7)
     assert sitter.table is not None
     await sitter.say("1 6")
     await sitter.played("1 6")
     seen = {card for pile in sitter.table.view().piles for card in pile.cards if card}
-    told = {card for frame in heard for card in re.findall(r'"((?:10|[2-9AJQK])[SHDC])"', frame)}
+    cards = {card for frame in heard for card in re.findall(r'"((?:10|[2-9AJQK])[SHDC])"', frame)}
     assert heard
-    assert told <= seen, "only what lies open"
+    assert cards <= seen, "only what lies open"
 
 
 @pytest.mark.slow
@@ -310,7 +346,7 @@ async def test_a_table_comes_back_after_the_program_was_killed(browser: Browser,
     async with opened(services, 0) as first:
         port = int(first.rsplit(":", 1)[1].strip("/"))
         sitter = await sit_down(browser, first, **DESK)
-        table = await sitter.start("klondike", 7)
+        table = await sitter.start("canfield-or-klondike", 7)
         name = await sitter.page.evaluate("() => board.state.table")
     await expect(sitter.page.locator("#trouble")).to_be_visible()
     owner = (await services.sessions.load(name)).owner  # type: ignore[union-attr]
@@ -354,7 +390,7 @@ async def test_the_result_has_the_focus(sit: Sit) -> None:
 async def test_the_fans_of_the_page_are_those_of_the_plan(sit: Sit, shape: str) -> None:
     """Every card of every game, as dealt and after some moves, lies where render.plan has it."""
     sitter = await sit(**SHAPES[shape])
-    await sitter.start("klondike", 7)
+    await sitter.start("canfield-or-klondike", 7)
     ask = """async ([game, piles, kinds]) => {
       const box = board.element.getBoundingClientRect();
       const size = `across=${Math.floor(box.width)}&down=${Math.floor(box.height)}`;
@@ -399,22 +435,24 @@ def _elsewhere(
     return wrong
 
 
+@pytest.mark.slow
 async def test_settings_of_the_person_are_heeded(sit: Sit) -> None:
     """The cloth changes at once, and stays with the next visit."""
     sitter = await sit(**DESK)
-    await sitter.start("klondike", 7)
+    await sitter.start("canfield-or-klondike", 7)
     await sitter.say("settings felt blue")
     await expect(sitter.page.locator("html")).to_have_attribute("data-felt", "blue")
     await sitter.page.reload()
     await expect(sitter.page.locator("html")).to_have_attribute("data-felt", "blue")
 
 
+@pytest.mark.slow
 async def test_without_sockets_the_table_is_played_by_stream_and_post(browser: Browser, address: str) -> None:
     """Where a proxy lets no WebSocket through, everything goes on by server-sent events."""
     context = await browser.new_context(**DESK)
     await context.add_init_script("delete window.WebSocket")
     sitter = await sit_down(browser, address, context, **DESK)
-    await sitter.start("klondike", 7)
+    await sitter.start("canfield-or-klondike", 7)
     await sitter.drag("1", "6")
     await sitter.played("1 6")
     await sitter.tap("s")
@@ -423,19 +461,11 @@ async def test_without_sockets_the_table_is_played_by_stream_and_post(browser: B
     assert sitter.wrong == []
 
 
-async def test_platform_of_the_page_knows_its_services(services: Services) -> None:
-    """Pictures of tables are not drawn for a page that draws cards itself."""
-    from bot.platforms.web.table_app import TableEdge  # noqa: PLC0415
-
-    edge = TableEdge(LocalPlatform(services))
-    assert edge.services.pictures is not services.pictures
-    assert replace(edge.services, pictures=services.pictures) == services
-
-
+@pytest.mark.slow
 async def test_redis_may_be_killed_under_open_windows(sit: Sit, services: Services) -> None:
     """Two windows say that the memory is away, and are told of moves again when it is back."""
     one = await sit(**DESK)
-    await one.start("klondike", 7)
+    await one.start("canfield-or-klondike", 7)
     two = await sit(one, **DESK)
     two.table = one.table
     await two.sees()
@@ -451,43 +481,89 @@ async def test_redis_may_be_killed_under_open_windows(sit: Sit, services: Servic
     await two.sees()
 
 
-WAYS = ("drag", "taps", "keys", "line")
-
-
-@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["nestor", "louis", "margarethe"])
-async def test_whole_games_are_won_in_every_way(sit: Sit, game: str, way: str) -> None:
-    """By dragging, by taps, by keys and by typing, to the words that it is won."""
+async def test_a_game_proved_lost_is_announced_where_it_stands(
+    sit: Sit, services: Services, proofs: asyncio.Event
+) -> None:
+    """Once above the board and once for the ear, with what to do; where it is no longer so it goes."""
+    await services.dead_ends.settled()
     sitter = await sit(**DESK)
-    deal, line = (WINS / f"{game}.txt").read_text(encoding="utf-8").split("\n", 1)
-    await sitter.start(game, int(deal))
-    await sitter.page.evaluate("() => { localStorage.setItem('patience-window', '{\"taps\": \"twice\"}'); }")
-    await sitter.page.reload()
-    await sitter.page.wait_for_function(STILL)
-    for move in line.replace("\n", " ").split(","):
-        await _played_by(sitter, way, move.strip())
-    await expect(sitter.page.locator("#panel h2")).to_contain_text("You have won in")
+    table = await sitter.start("kings", _long("kings", 3))
+    standing = sitter.page.locator("#standing")
+    await expect(standing).not_to_contain_text("won")
+    proofs.set()
+    await expect(standing).to_contain_text("this deal cannot be won: deal anew?")
+    assert (await standing.inner_text()).count("be won") == 1
+    await expect(sitter.page.locator("#spoken")).to_have_text("This deal cannot be won: deal anew?")
+    await services.dead_ends.settled()
+    services.dead_ends._lost.clear()
+    proofs.clear()
+    move = _next(table).text
+    await sitter.say(move)
+    await sitter.played(move)
+    await expect(standing).not_to_contain_text("won")
+    proofs.set()
 
 
-async def _played_by(sitter: Sitter, way: str, move: str) -> None:
-    """One move, whichever way."""
-    codes = ["s"] if move in ("deal", "redeal") else move.split()
-    if way == "line":
-        await sitter.say(move)
-    elif len(codes) == 2 and way == "drag":
-        await sitter.drag(*codes)
-    elif way == "keys":
-        for code in codes:
-            await sitter.focus(code)
-            await sitter.page.keyboard.press("Enter")
-    else:
-        for code in codes:
-            await sitter.tap(code)
-    assert sitter.table is not None
-    sitter.table.push(move)
-    await sitter.page.wait_for_function(
-        "(piles) => JSON.stringify(board.state.piles) === JSON.stringify(piles)",
-        arg=piles(sitter.table.view()),
+@pytest.mark.slow
+async def test_lines_typed_without_waiting_are_all_played(sit: Sit) -> None:
+    """Each is sent when the one before is answered, for the board that came of it."""
+    sitter = await sit(**DESK)
+    table = await sitter.start("two-rings", 5)
+    await sitter.page.keyboard.press("/")
+    await sitter.page.evaluate(
+        """() => { for (let n = 0; n < 4; n++) {
+          document.querySelector("#palette input").value = "deal";
+          document.querySelector("#palette form").requestSubmit();
+        } }"""
     )
-    await sitter.page.wait_for_function(STILL)
+    for _ in range(4):
+        table.push("deal")
+    await sitter.sees()
+
+
+@pytest.mark.slow
+async def test_a_line_typed_under_an_old_board_plays_nothing(sit: Sit) -> None:
+    """What another window has played is shown first; typed again the line is played."""
+    sitter = await sit(**DESK)
+    table = await sitter.start("two-rings", 5)
+    await sitter.page.evaluate(
+        "() => { window.send = table.line.news; table.line.news = () => {}; }"
+    )  # it is not told in time
+    other = await sit(sitter, **DESK)
+    other.table = table
+    await other.tap("s")
+    await other.played("deal")
+    await sitter.say("deal")
+    await expect(sitter.page.locator("#palette ol")).to_contain_text("no longer the newest")
+    await sitter.page.evaluate("() => { table.line.news = window.send; }")
+    await sitter.sees()
+    await sitter.say("deal")
+    await sitter.played("deal")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.slow
+async def test_ten_quick_taps_on_the_pack_are_ten_deals(sit: Sit, shape: str) -> None:
+    """As fast as fingers are, each is played for the board that came of the one before."""
+    sitter = await sit(**SHAPES[shape])
+    table = await sitter.start("two-rings", 7)
+    x, y = await sitter.at("s")
+    tap = """([x, y]) => { for (let n = 0; n < 10; n++) for (const type of ["pointerdown", "pointerup"])
+      document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(type,
+        { bubbles: true, isPrimary: true, pointerId: 1, pointerType: "touch", clientX: x, clientY: y })); }"""
+    await sitter.page.evaluate(tap, [x, y])
+    for _ in range(10):
+        table.push("deal")
+    await sitter.sees()
+
+
+@pytest.mark.slow
+async def test_a_tap_is_for_the_cards_it_was_made_on(sit: Sit) -> None:
+    """One made before the answer came is not played on what lies there by then."""
+    sitter = await sit(**DESK)
+    table = await sitter.start("klondike", 7)
+    await sitter.page.evaluate("() => { hand.tap('1'); hand.tap('6'); hand.tap('1'); }")
+    await sitter.played("1 6")
+    assert await sitter.page.evaluate("() => board.state.rev") == 2
+    assert len(table.moves) == 1

@@ -50,14 +50,6 @@ CHANGED = (
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice
 
-FRUGAL: dict[str, Any] = {  # interactions need neither members nor messages, and nobody is pinged
-    "intents": discord.Intents(guilds=True),
-    "member_cache_flags": discord.MemberCacheFlags.none(),
-    "chunk_guilds_at_startup": False,
-    "max_messages": None,
-    "allowed_mentions": discord.AllowedMentions.none(),
-}
-
 
 class Client(ShardedClient):
     """Receives commands, buttons, menus and windows."""
@@ -73,7 +65,15 @@ class Client(ShardedClient):
         hurry: timedelta = HURRY,
     ) -> None:
         optional = OptionalCalls()
-        super().__init__(**FRUGAL, http_trace=_counting(optional))
+        # Interactions need neither members nor messages, and nobody is pinged.
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=_counting(optional),
+        )
         self.services = services
         self.commands = commands
         self.complete = complete
@@ -99,12 +99,8 @@ class Client(ShardedClient):
         self._parse(addresses.complete_thread(data))
 
     async def setup_hook(self) -> None:
-        """Sync the commands to Discord, and load the application's emojis."""
+        """Load the application's emojis, and sync changed commands: Discord limits how often."""
         await SUITS.learn(self.services.storage, self.application_id)
-        await self._sync_commands()
-
-    async def _sync_commands(self) -> None:
-        """Sync the commands if they have changed: Discord limits how often."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         note = f"discord:{self.application_id}:commands"

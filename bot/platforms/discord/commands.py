@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice
 
-from bot.commands import Command, CommandOption
+from bot.commands import Command
 from bot.messages.request import mention
 from bot.messages.spans import as_letters
 from bot.platforms.base import MISREAD
@@ -41,9 +41,9 @@ def add_commands(tree: Tree, commands: Mapping[str, Command]) -> None:
     group = app_commands.Group(name=GROUP, description="Play the patiences of Lady Cadogan's book")
     tree.add_command(_everywhere(group))
     for command in commands.values():
-        if command.alone != "only" and command.listed:
+        if command.alone in ("", "also") and command.listed:
             group.add_command(_slash(command))
-        if command.alone == "also":
+        if command.alone in ("also", "instead"):
             tree.add_command(_everywhere(_slash(command)))
         elif command.alone:
             tree.add_command(_for_managers(_slash(command)))
@@ -70,10 +70,15 @@ def _slash(command: Command) -> app_commands.Command[Any, ..., None]:
         await interaction.client.run_slash_command(interaction, command.name, given)
 
     # discord.py reads the options from the signature of the function; ours are in the table of commands.
-    callback.__signature__ = Signature(  # type: ignore[attr-defined]
-        [Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
-        + [_parameter(option) for option in command.options]
-    )
+    parameters = [Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
+    for option in command.options:
+        kind: type = discord.User if option.person else str  # somebody need not be a member
+        annotation = kind if option.required else kind | None
+        default = Parameter.empty if option.required else None
+        parameters.append(
+            Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
+        )
+    callback.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     described = app_commands.describe(**{o.name: cut(o.description, OPTION) for o in command.options})
     slash = app_commands.Command[Any, ..., None](
         name=command.name, description=cut(command.summary, OPTION), callback=described(callback)
@@ -82,13 +87,6 @@ def _slash(command: Command) -> app_commands.Command[Any, ..., None]:
         if option.complete:
             slash.autocomplete(option.name)(_completion(command.name, option.name))
     return slash
-
-
-def _parameter(option: CommandOption) -> Parameter:
-    default = Parameter.empty if option.required else None
-    kind: type = discord.User if option.person else str  # somebody need not be a member
-    annotation = kind if option.required else kind | None
-    return Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
 
 
 def _text(value: Any) -> str:

@@ -16,7 +16,7 @@ import discord
 from discord import ui
 
 from bot.commands import CommandOption
-from bot.messages.custom_ids import CustomId, with_room
+from bot.messages.custom_ids import CustomId
 from bot.messages.reply import Board, Button, Menu, Reply
 from bot.messages.spans import as_letters
 from bot.platforms.discord.addresses import Interaction
@@ -35,32 +35,42 @@ TYPED = 400  # more moves than anybody types in one go
 
 def view_of(reply: Reply) -> ui.View | None:
     """Rows of buttons, then menus, each in one of the five rows; None without any."""
-    reply, view = with_room(reply), ui.View(timeout=None)
-    places = count()
-    menus = [menu for menu in reply.menus if menu.options]
-    for row, buttons in enumerate(reply.rows):
-        for button in buttons:
-            view.add_item(_button(button, reply.board, next(places), row))
-    for row, menu in enumerate(menus, start=len(reply.rows)):
-        view.add_item(_menu(menu, reply.board, next(places), row))
+    view, places, row = ui.View(timeout=None), count(), 0
+    for buttons in reply.rows:
+        made = [_button(button, reply.board, next(places), row) for button in buttons]
+        for item in filter(None, made):
+            view.add_item(item)
+        if any(made):
+            row += 1
+    for menu in reply.menus:
+        if menu.options and (select := _menu(menu, reply.board, next(places), row)):
+            view.add_item(select)
+            row += 1
     view.stop()
     return view if view.children else None
 
 
-def _button(button: Button, board: Board | None, place: int, row: int) -> ui.Button[ui.View]:
-    custom_id = CustomId("b", place, button.command, button.arguments).drawn_for(board)
+def _button(button: Button, board: Board | None, place: int, row: int) -> ui.Button[ui.View] | None:
+    """A button; None where its id would be too long."""
+    custom_id = CustomId("b", place, button.command, button.arguments).drawn_for(board).packed_if_it_fits()
+    if custom_id is None:
+        return None
     return ui.Button(
         label=cut(as_letters(button.label), BUTTON),
         emoji=SUITS.icon(button.icon),
         style=STYLES[button.style],
         disabled=button.disabled,
-        custom_id=custom_id.packed(),
+        custom_id=custom_id,
         row=row,
     )
 
 
-def _menu(menu: Menu, board: Board | None, place: int, row: int) -> ui.Select[ui.View]:
-    custom_id = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
+def _menu(menu: Menu, board: Board | None, place: int, row: int) -> ui.Select[ui.View] | None:
+    """A menu; None where its id would be too long."""
+    tap = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
+    custom_id = tap.packed_if_it_fits()
+    if custom_id is None:
+        return None
     options = [
         discord.SelectOption(
             label=cut(as_letters(option.label), OPTION),
@@ -71,7 +81,7 @@ def _menu(menu: Menu, board: Board | None, place: int, row: int) -> ui.Select[ui
         for option in menu.options
     ]
     placeholder = cut(as_letters(menu.placeholder), PLACEHOLDER)
-    return ui.Select(placeholder=placeholder, options=options, custom_id=custom_id.packed(), row=row)
+    return ui.Select(placeholder=placeholder, options=options, custom_id=custom_id, row=row)
 
 
 def label_of(interaction: Interaction) -> str:

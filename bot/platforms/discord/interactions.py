@@ -101,11 +101,17 @@ class HttpClient(gateway.Client):
             number = shapes.number(data)
         if self.closed_for:
             raise web.HTTPServiceUnavailable  # the proxy tries another process
-        with self._unacknowledged_request():
+        # A stopping client waits for this until the posting machine has taken over.
+        unacknowledged = asyncio.get_running_loop().create_future()
+        self._unacknowledged.add(unacknowledged)
+        try:
             if await self._was_done(number):
                 log.info("an interaction came again", interaction=number)
             else:
                 await self._first_answer(number, data)
+        finally:
+            self._unacknowledged.remove(unacknowledged)
+            unacknowledged.set_result(None)
         return web.Response(status=202)
 
     async def receive_event(self, request: web.Request) -> web.Response:
@@ -114,17 +120,13 @@ class HttpClient(gateway.Client):
         with _rejecting_misread():
             guild = _authorized_by(data)
         if guild:
-            await self._on_server_joined(guild)
+            # The welcome goes to the system channel, the only one that the event names.
+            server, channel = f"{addresses.REACH}{guild.id}", guild.system_channel_id
+            await self.services.servers.joined(server)
+            welcomes = channel is not None and self.platform.optional.may(channel)
+            if channel and welcomes and await self.services.servers.welcome_once(server):
+                await welcome.post_in(self.get_partial_messageable(int(channel)))
         return web.Response(status=204, headers=JSON)
-
-    async def _on_server_joined(self, guild: shapes.GuildJoined) -> None:
-        """Post the welcome in the system channel, the only one that the event names."""
-        server, channel = f"{addresses.REACH}{guild.id}", guild.system_channel_id
-        await self.services.servers.joined(server)
-        if channel is None or not self.platform.optional.may(channel):
-            return
-        if await self.services.servers.welcome_once(server):
-            await welcome.post_in(self.get_partial_messageable(int(channel)))
 
     async def _read(self, request: web.Request) -> dict[str, Any]:
         """The body, if Discord has signed it, and recently."""
@@ -147,31 +149,18 @@ class HttpClient(gateway.Client):
 
     async def _first_answer(self, number: str, data: dict[str, Any]) -> None:
         """Hand it to the client as the gateway would, and wait until the first answer was sent."""
-        with self._waiting(number) as answered:
+        answered = self._unanswered.setdefault(number, asyncio.Event())
+        try:
             with _rejecting_misread():
                 self.take(data)
             with suppress(TimeoutError):
                 await asyncio.wait_for(answered.wait(), FIRST_ANSWER.total_seconds())
-        await self._note_done(number)
-
-    @contextmanager
-    def _unacknowledged_request(self) -> Iterator[None]:
-        """A context that a stopping client waits for until the posting machine has taken over."""
-        unacknowledged = asyncio.get_running_loop().create_future()
-        self._unacknowledged.add(unacknowledged)
-        try:
-            yield
-        finally:
-            self._unacknowledged.remove(unacknowledged)
-            unacknowledged.set_result(None)
-
-    @contextmanager
-    def _waiting(self, number: str) -> Iterator[asyncio.Event]:
-        answered = self._unanswered.setdefault(number, asyncio.Event())
-        try:
-            yield answered
         finally:
             self._unanswered.pop(number, None)
+        try:
+            await self.services.storage.answered.note(number)
+        except Exception as problem:  # noqa: BLE001  tables record requests, too
+            log.warning("a request could not be noted", error=type(problem).__name__)
 
     async def _on_request_end(
         self, _session: object, _context: object, end: aiohttp.TraceRequestEndParams
@@ -187,12 +176,6 @@ class HttpClient(gateway.Client):
         except Exception as problem:  # noqa: BLE001  the command will say that Redis is away
             log.warning("a request could not be looked up", error=type(problem).__name__)
             return False
-
-    async def _note_done(self, number: str) -> None:
-        try:
-            await self.services.storage.answered.note(number)
-        except Exception as problem:  # noqa: BLE001  tables record requests, too
-            log.warning("a request could not be noted", error=type(problem).__name__)
 
 
 @contextmanager

@@ -8,9 +8,10 @@ without its picture. A V2 message has no text of its own, and each edit sends th
 from __future__ import annotations
 
 import io
-from typing import Any
+from typing import TypedDict
 
 import discord
+from discord import ui
 from discord.utils import MISSING
 
 from bot.messages.reply import Reply
@@ -22,12 +23,28 @@ from engine import cut
 CONTENT, ALT = 2000, 1024  # characters, https://docs.discord.com/developers/resources/message
 
 
-def sending(reply: Reply) -> dict[str, Any]:
+class NewMessage(TypedDict):
+    """The arguments of a new message."""
+
+    content: str
+    files: list[discord.File]
+    view: ui.View  # MISSING where there is none
+
+
+class EditedMessage(TypedDict):
+    """The arguments of an edit that replaces the whole message."""
+
+    content: str
+    attachments: list[discord.File]
+    view: ui.View | None
+
+
+def sending(reply: Reply) -> NewMessage:
     """The arguments of a new message."""
     return {"content": content(reply), "files": _files(reply), "view": view_of(reply) or MISSING}
 
 
-def editing(reply: Reply) -> dict[str, Any]:
+def editing(reply: Reply) -> EditedMessage:
     """The arguments of an edit that replaces the whole message."""
     return {"content": content(reply), "attachments": _files(reply), "view": view_of(reply)}
 

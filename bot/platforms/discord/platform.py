@@ -47,7 +47,7 @@ EDIT, DELETE = "edit", "delete"  # Discord limits them separately
 CROWDED = 2  # waiting edits of a channel in the bot's own name: then it is quicker to post a board anew
 # Discord allows few edits of a message older than an hour (30046), and waits three seconds for an answer.
 # The rates are those of one channel; discord.py observes them by itself.
-ABLE = Capabilities(
+CAPABILITIES = Capabilities(
     private=True,
     threads=True,
     direct=True,
@@ -79,7 +79,7 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         self.play = play
         self.services = services
         self._complete = complete
-        self.capabilities = replace(ABLE, hurry=hurry)
+        self.capabilities = replace(CAPABILITIES, hurry=hurry)
         self.optional = optional
         self.sight = Sight()
         self.names = DisplayNames()
@@ -139,7 +139,9 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         token = self.tokens.to(before.message)
         crowded = self.optional.waiting[before.channel, EDIT] >= CROWDED
         closed = token is None and (crowded or not self.optional.may(before.channel))
-        if closed or not self._is_young(before):
+        window = self.capabilities.edit_window
+        too_old = window is not None and utcnow() - snowflake_time(int(before.message)) >= window
+        if closed or too_old:
             return None
         check(on, reply)
         on.revising = True
@@ -149,10 +151,6 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
             log.info("posted anew, not revised", interaction=on.interaction.id, code=error.code)
             on.revising = False
         return before if on.revising else None
-
-    def _is_young(self, post: Post) -> bool:
-        window = self.capabilities.edit_window
-        return window is None or utcnow() - snowflake_time(int(post.message)) < window
 
     async def _change(self, post: Post, token: ResponseToken | None, **parts: Any) -> None:
         """Edit a message that nobody tapped."""
@@ -249,6 +247,20 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         """Raises HTTPException where Discord rejects it."""
         await self._channel(place.channel).send(**sending(reply))
 
+    async def update(self, ref: str, reply: Reply) -> bool:
+        """By the token of who tapped it last, else in the bot's own name."""
+        post = Post.read(ref, addresses.REACH)
+        token = self.tokens.to(post.message) if post else None
+        if post is None or (token is None and not self.optional.may(post.channel)):
+            return False
+        try:
+            await self._change(post, token, **editing(reply))
+        except discord.HTTPException as error:
+            _put_off(error)
+            log.info("a message was not changed", code=error.code)
+            return False
+        return True
+
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
         try:
             channel = await self.client.create_dm(discord.Object(int(user.own)))
@@ -262,10 +274,10 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         """From the cache, else fetched where the bot is a member of the server."""
         server = place.own_server
         if self.names.due(user, server) and server.isdecimal() and user.own.isdecimal():
-            await self._ask_for_name(user, server)
+            await self._fetch_name(user, server)
         return self.names.of(user, server)
 
-    async def _ask_for_name(self, user: UserId, server: str) -> None:
+    async def _fetch_name(self, user: UserId, server: str) -> None:
         name = ""
         try:
             async with asyncio.timeout(SOON.total_seconds()):
@@ -322,8 +334,8 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
             assert sent.message_id, "a message was sent"
             message, hidden = sent.message_id, sent.is_ephemeral()
         elif response.type is discord.InteractionResponseType.deferred_channel_message and not private:
-            shown = await interaction.edit_original_response(**editing(reply))
-            message, hidden = shown.id, shown.flags.ephemeral
+            edited = await interaction.edit_original_response(**editing(reply))
+            message, hidden = edited.id, edited.flags.ephemeral
         else:
             if response.type is discord.InteractionResponseType.deferred_channel_message:
                 await interaction.delete_original_response()  # "thinking" is public and stays so
@@ -337,15 +349,13 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         message = await self._send(on, threads.announcement(reply), private=False)
         now = await threads.start(on.interaction, message, reply)
         if now:
-            await self._seat(reply, f"discord:{now.scope}/{now.channel}")
+            assert reply.board, "only boards get threads"
+            place = f"discord:{now.scope}/{now.channel}"
+            try:
+                await self.services.sessions.set_current_at(place, reply.board.owner, reply.board.table)
+            except Exception as problem:  # noqa: BLE001  the board's buttons work all the same
+                log.warning("a thread's table was not kept", error=type(problem).__name__)
         return now
-
-    async def _seat(self, reply: Reply, there: str) -> None:
-        assert reply.board, "only boards get threads"
-        try:
-            await self.services.sessions.set_current_at(there, reply.board.owner, reply.board.table)
-        except Exception as problem:  # noqa: BLE001  the board's buttons work all the same
-            log.warning("a thread's table was not kept", error=type(problem).__name__)
 
     def _channel(self, channel: str | int) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(int(channel))

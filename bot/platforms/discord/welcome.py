@@ -13,10 +13,14 @@ log = structlog.get_logger()
 
 async def post(guild: discord.Guild) -> None:
     """Post it in the system channel, else in the first channel where the bot may post, if any."""
-    channels = [guild.system_channel, *sorted(guild.text_channels, key=lambda channel: channel.position)]
-    open_to_us = (channel for channel in channels if channel and _may_write(channel))
-    if channel := next(open_to_us, None):
-        await post_in(channel)
+    me: discord.Member | None = guild.me  # not None, the library says, and yet it may not have come
+    if me is None:
+        return
+    for channel in (guild.system_channel, *sorted(guild.text_channels, key=lambda one: one.position)):
+        permissions = channel.permissions_for(me) if channel else discord.Permissions.none()
+        if channel and permissions.view_channel and permissions.send_messages:
+            await post_in(channel)
+            return
 
 
 async def post_in(channel: discord.abc.Messageable) -> None:
@@ -25,9 +29,3 @@ async def post_in(channel: discord.abc.Messageable) -> None:
         await channel.send(**sending(welcome.reply()))
     except discord.HTTPException as error:  # only Discord knew
         log.info("a welcome was not taken", code=error.code)
-
-
-def _may_write(channel: discord.TextChannel) -> bool:
-    me: discord.Member | None = channel.guild.me  # not None, the library says, and yet it may not have come
-    may = channel.permissions_for(me) if me else discord.Permissions.none()
-    return may.view_channel and may.send_messages

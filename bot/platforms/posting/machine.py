@@ -58,25 +58,22 @@ class PostingMachine(Generic[O]):
         self.stopping = False
         self.working: set[asyncio.Task[Any]] = set()
         self.placing = Placing(platform, services.sessions, commands)
-        self._excused_lately: set[str] = set()  # users who were told lately that a board is delayed
+        self._excused_lately: set[str] = set()  # users who were notified lately that a board is delayed
 
     async def respond(self, on: O) -> Reply | None:
         """Get and show the answer; None where it could not be shown, and the user was told why."""
-        shown: list[Reply | None] = []
+        final: Reply | None = None  # stays so after an error, which `handling` reports
         async with self.handling(on):
-            shown.append(await self._answer_and_show(on))
-        return next(iter(shown), None)
-
-    async def _answer_and_show(self, on: O) -> Reply | None:
-        if self.stopping:
-            stopping = Reply(STOPPING, private=True)
-            await with_retries(lambda: self.platform.whisper(on, stopping))
-            return None
-        newest = await self.placing.newest(on)
-        reply = await self._in_time(on, newest)
-        async with self._excusing_delay(on, reply):
-            await self.placing.put(on, reply, newest)
-        return reply
+            if self.stopping:
+                stopping = Reply(STOPPING, private=True)
+                await with_retries(lambda: self.platform.whisper(on, stopping))
+            else:
+                newest = await self.placing.newest(on)
+                reply = await self._in_time(on, newest)
+                async with self._excusing_delay(on, reply):
+                    await self.placing.put(on, reply, newest)
+                final = reply
+        return final
 
     @asynccontextmanager
     async def handling(self, on: O) -> AsyncIterator[None]:
@@ -89,9 +86,9 @@ class PostingMachine(Generic[O]):
         self.working.add(task)
         metrics.ANSWERING.labels(self.platform.name).set(len(self.working))
         try:
-            known = on.request
+            request = on.request
             with request_context(
-                known.user.platform, known.command, known.request_id, known.table, self.commands
+                request.user.platform, request.command, request.request_id, request.table, self.commands
             ):
                 try:
                     yield

@@ -5,7 +5,7 @@ message, and the old one is deleted. Where that is not allowed, the old one is r
 and says where the game goes on. So a table has one message, unless its player prefers a new one for each
 move, and except for a won one, which stays. A typed move is shown in the existing board while the platform
 finds that in view, with a private sentence to the user. Boards of one table are shown in order, and one that
-is overtaken is left out.
+is overtaken is left out. A bulletin, which tells of a race, is changed in place, too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import structlog
 from bot.commands import Command
 from bot.errors import TryLater
 from bot.messages.refused import NotPosted
-from bot.messages.reply import Reply
+from bot.messages.reply import Bulletin, Reply
 from bot.messages.spans import Link, RichText, joined, text
 from bot.platforms.base import BasePlatform, O
 from bot.platforms.posting.retiring import Old, Retiring
@@ -66,7 +66,9 @@ class Placing(Generic[O]):
     async def put(self, on: O, reply: Reply, newest: Post | None) -> None:
         board = reply.board
         same = board is not None and board.table == on.request.table and not reply.new_message
-        tapped = on.whispered or (on.source is not None and self._can_edit(on))
+        window = self.platform.capabilities.edit_window
+        editable = on.source is not None and (window is None or on.age is None or on.age < window)
+        tapped = on.whispered or editable
         if board and board.past is not None and not reply.private:
             await self._show_past(on, reply, stepping=same, in_place=same and tapped)
         elif same and newest and board and board.past is None:
@@ -76,6 +78,8 @@ class Placing(Generic[O]):
             page = on.request.table is None and not reply.new_message
             if not (on.whispered and (same or page) and await self._edit(on, reply)):
                 await self._whisper(on, reply)
+        elif reply.bulletin:
+            await self._show_bulletin(on, reply, reply.bulletin, editable=editable)
         elif board is None:
             await self._post(on, reply)
         elif board.gone and not (same and tapped):
@@ -83,9 +87,20 @@ class Placing(Generic[O]):
         else:
             await self._show(on, reply, in_place=same and tapped)
 
-    def _can_edit(self, on: O) -> bool:
-        window = self.platform.capabilities.edit_window
-        return window is None or on.age is None or on.age < window
+    async def _show_bulletin(self, on: O, reply: Reply, bulletin: Bulletin, *, editable: bool) -> None:
+        """Change the bulletin that was tapped, or post a new one; older news never replace newer."""
+        lane = self._lanes.setdefault(bulletin.name, _Lane())
+        lane.newest = max(lane.newest, bulletin.revision)
+        async with lane.lock:
+            before = await self._stored_post(on, bulletin.name)
+            same = on.source is not None and before is not None and before.same_message(on.source)
+            tapped = editable and same
+            if tapped and bulletin.revision < lane.newest:
+                await with_retries(lambda: self.platform.wait(on))
+                return
+            posted = (await self._edit(on, reply) if tapped else None) or await self._post(on, reply)
+            if posted and posted != before:
+                await self.sessions.set_posted(bulletin.name, posted.ref)
 
     async def _show(self, on: O, reply: Reply, *, in_place: bool) -> None:
         """Show a public board in order; one that was overtaken in place is left out."""
@@ -98,31 +113,36 @@ class Placing(Generic[O]):
                 await with_retries(lambda: self.platform.wait(on))
                 return
             before = await self._stored_post(on, table) or (on.source if on.request.table == table else None)
-            shown = None
+            posted = None
             if in_place and before and on.source and before.is_after(on.source):
                 # Another message was posted while this tap was handled, and the tapped one will be deleted.
                 await with_retries(lambda: self.platform.wait(on))
-                shown = await with_retries(lambda: self.platform.revise(on, before, reply))
+                posted = await with_retries(lambda: self.platform.revise(on, before, reply))
             elif in_place:
-                shown = await self._edit(on, reply)
+                posted = await self._edit(on, reply)
             elif before and self._is_typed_move(on, reply) and await self.platform.in_sight(on, before):
-                shown = await self._revise(on, reply, before)
-            if shown and on.whispered:
+                posted = await self._revise(on, reply, before)
+            if posted and on.whispered:
                 return  # the place of a private board is not stored
-            shown = shown or await self._post(on, reply)
-            if shown and shown != before:
-                await self._record_post(on, reply, before, shown)
+            posted = posted or await self._post(on, reply)
+            if posted and posted != before:
+                await self._record_post(on, reply, before, posted)
 
-    async def _record_post(self, on: O, reply: Reply, before: Post | None, shown: Post) -> None:
+    async def _record_post(self, on: O, reply: Reply, before: Post | None, posted: Post) -> None:
         """Store the new message of a board, and retire the old one."""
         assert reply.board, "there is a board"
         table, trail = reply.board.table, reply.board.trail
-        # Another process may have posted the table meanwhile, in a message that is now orphaned.
-        between = None if reply.board.gone else await self._store_post(on, table, shown)
+        between = None
+        if not reply.board.gone:
+            try:
+                # Another process may have posted the table meanwhile, in a message that is now orphaned.
+                between = Post.read(await self.sessions.set_posted(table, posted.ref), on.reach)
+            except Exception as problem:  # noqa: BLE001  the next board will be stored
+                log.warning("a board's place was not kept", board=posted.ref, error=type(problem).__name__)
         trophy = reply.board.won and not self._plays(on)
         for old in filter(None, (before, between)):
-            if old.same_message(shown) or (not trophy and shown.is_after(old)):
-                self.retiring.schedule(Old(table, old, shown, trail))
+            if old.same_message(posted) or (not trophy and posted.is_after(old)):
+                self.retiring.schedule(Old(table, old, posted, trail))
 
     def _plays(self, on: O) -> bool:
         command = self.commands.get(on.request.command)
@@ -135,9 +155,9 @@ class Placing(Generic[O]):
 
     async def _show_past(self, on: O, reply: Reply, *, stepping: bool, in_place: bool) -> None:
         """Show a replay: a message of its own to step through; it replaces no board."""
-        shown = (await self._edit(on, reply) if in_place else None) or await self._post(on, reply)
-        if stepping and on.source and shown and shown != on.source:
-            self.retiring.schedule(Old(f"replay {on.source.message}", on.source, shown, trail=False))
+        posted = (await self._edit(on, reply) if in_place else None) or await self._post(on, reply)
+        if stepping and on.source and posted and posted != on.source:
+            self.retiring.schedule(Old(f"replay {on.source.message}", on.source, posted, trail=False))
 
     async def _show_given_up(self, on: O, reply: Reply) -> None:
         """A table was given up: its board says so, and its player gets a private answer."""
@@ -147,9 +167,9 @@ class Placing(Generic[O]):
             with suppress(NotPosted, TryLater):  # taps on it will say that the table is gone
                 changed = await with_retries(lambda: self.platform.revise(on, last_post, reply))
         if changed is None and on.request.direct:
-            shown = await self._post(on, reply)
-            if last_post and shown:
-                await self._record_post(on, reply, last_post, shown)
+            posted = await self._post(on, reply)
+            if last_post and posted:
+                await self._record_post(on, reply, last_post, posted)
             return
         notice = Reply(reply.message, rows=reply.rows, private=True)
         if not (on.whispered and await self._edit(on, notice)):
@@ -188,14 +208,6 @@ class Placing(Generic[O]):
             log.warning("a board's place was not found", error=type(problem).__name__)
             return None
 
-    async def _store_post(self, on: O, table: str, shown: Post) -> Post | None:
-        """Store the message of the table; gives the one it replaces."""
-        try:
-            return Post.read(await self.sessions.set_posted(table, shown.ref), on.reach)
-        except Exception as problem:  # noqa: BLE001  the next board will be stored
-            log.warning("a board's place was not kept", board=shown.ref, error=type(problem).__name__)
-            return None
-
     async def _retire(self, old: Old) -> None:
         """Delete the old message, or let it say where the game goes on; never the only board of a table."""
         before, now, trail = old.before, old.now, old.trail
@@ -209,9 +221,9 @@ class Placing(Generic[O]):
         words = await self._continuation_note(before, now)
         await with_retries(lambda: self.platform.retire(before, now, words, None, trail=trail))
 
-    async def _continuation_note(self, before: Post, shown: Post) -> RichText:
-        where = "below" if before.channel == shown.channel else "elsewhere"
-        address = "" if before.same_message(shown) else await self.platform.link(shown)
+    async def _continuation_note(self, before: Post, posted: Post) -> RichText:
+        where = "below" if before.channel == posted.channel else "elsewhere"
+        address = "" if before.same_message(posted) else await self.platform.link(posted)
         return text("This game is continued ", Link(where, address) if address else where)
 
     async def _post(self, on: O, reply: Reply) -> Post | None:

@@ -44,9 +44,9 @@ class Retiring:
         """Queue an old board; returns at once."""
         channel = f"{old.before.scope}/{old.before.channel}"
         for line in self._lines.values():
-            line |= {
-                message: replace(other, now=old.now) for message, other in line.items() if _same(other, old)
-            }
+            for message, other in line.items():
+                if other.table == old.table and old.now.is_after(other.now):
+                    line[message] = replace(other, now=old.now)
         if channel not in self._lines:
             self._lines[channel] = {}
             task = asyncio.create_task(self._work(channel))
@@ -84,7 +84,3 @@ class Retiring:
         """Waits until every old board is retired."""
         while self._working:
             await asyncio.wait(self._working)
-
-
-def _same(other: Old, old: Old) -> bool:
-    return other.table == old.table and old.now.is_after(other.now)

@@ -12,6 +12,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.messages.ids import PlaceId, UserId
 from bot.messages.reply import Reply
 from bot.messages.request import Request
+from bot.platforms.slack.blocks import SlackMessage
 from bot.records.post import Post
 
 REACH = "slack:"  # the prefix of refs of our posts
@@ -59,7 +60,7 @@ class PreparedMessage:
     """A message as Slack takes it, and the picture it shows."""
 
     reply: Reply
-    message: dict[str, Any]
+    message: SlackMessage
     picture: str  # its name, "" without one
 
 
@@ -79,11 +80,9 @@ class SlackOccasion:
     @property
     def source(self) -> Post | None:
         address = self.address
-        return (
-            Post("slack", address.team, address.channel, address.message, address.picture)
-            if address.message
-            else None
-        )
+        if address.message is None:
+            return None
+        return Post("slack", address.team, address.channel, address.message, address.picture)
 
     @property
     def whispered(self) -> bool:
@@ -113,18 +112,22 @@ def of_event(body: Body) -> SlackAddress:
 
 def of_tap(body: Body) -> SlackAddress:
     """A button or menu of a message; or of the App Home, whose metadata is the direct-message channel."""
-    team, user, container = _team(body), body["user"]["id"], body["container"]
+    # With an organisation-wide installation the payload may lack the workspace.
+    organisation = body.get("team") or body.get("enterprise") or {}
+    team: str = organisation.get("id") or body["user"]["team_id"]
+    user, container = body["user"]["id"], body["container"]
     if container["type"] == "view":
         return SlackAddress(team, user, body["view"]["private_metadata"], at_home=True)
     message, thread = container["message_ts"], container.get("thread_ts")
     if thread == message:  # the root message of a thread is in the channel itself
         thread = None
+    whispered = bool(container.get("is_ephemeral"))
     return SlackAddress(
         team,
         user,
         container["channel_id"],
         thread=thread,
-        message=None if (whispered := bool(container.get("is_ephemeral"))) else message,
+        message=None if whispered else message,
         picture=_picture(body.get("message") or {}),
         whispered=whispered,
         seen=message,
@@ -139,10 +142,3 @@ def _picture(message: Body) -> str:
             there: str = block.get("slack_file", {}).get("id") or block.get("image_url", "")
             return there.rpartition("/")[2].removesuffix(".png")
     return ""
-
-
-def _team(body: Body) -> str:
-    """The workspace; with an organisation-wide installation the payload may lack it."""
-    where = body.get("team") or body.get("enterprise") or {}
-    team: str = where.get("id") or body["user"]["team_id"]
-    return team

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
-from typing import Any
+from typing import Any, TypedDict
 
 from bot.commands import CommandOption
-from bot.messages.custom_ids import CustomId, with_room
+from bot.messages.custom_ids import CustomId
 from bot.messages.reply import Board, Button, Menu, Option, Reply
 from bot.messages.spans import TextLike, as_letters, written
 from bot.platforms.slack.markup import SlackMarkup, is_plain, parts, plainly, rich
@@ -26,6 +26,13 @@ TYPED = 400  # more moves than anybody types in one go
 STYLES = {"main": "primary", "danger": "danger"}
 MARKUP = SlackMarkup()
 WINDOW = "typed"  # callback_id of the window for typing, and block_id of its line
+
+
+class SlackMessage(TypedDict):
+    """A message as Slack takes it."""
+
+    text: str  # for notifications and screen readers
+    blocks: list[Block]
 
 
 def of(
@@ -50,13 +57,13 @@ def fallback(reply: Reply, markup: SlackMarkup = MARKUP) -> str:
 
 def _taps(reply: Reply, places: Iterator[int], markup: SlackMarkup) -> Iterator[Block]:
     """Rows of buttons, then menus. Slack has no disabled buttons, so those are left out."""
-    reply = with_room(reply)
     for row in reply.rows:
-        if buttons := [button(tap, next(places), reply.board, markup) for tap in row if not tap.disabled]:
+        made = [button(tap, next(places), reply.board, markup) for tap in row if not tap.disabled]
+        if buttons := [*filter(None, made)]:
             yield {"type": "actions", "elements": buttons}
     for menu in reply.menus:
-        if menu.options:
-            yield {"type": "actions", "elements": [_menu(menu, next(places), reply.board, markup)]}
+        if menu.options and (select := _menu(menu, next(places), reply.board, markup)):
+            yield {"type": "actions", "elements": [select]}
 
 
 def image(alt: str, **source: Any) -> Block:
@@ -85,23 +92,29 @@ def pictured(label: str, icon: str, longest: int, markup: SlackMarkup) -> Block:
     return {**plain(f":{name}: {as_letters(label)}", longest), "emoji": True}
 
 
-def button(tap: Button, place: int, board: Board | None = None, markup: SlackMarkup = MARKUP) -> Block:
-    """A button, with its custom id as action_id."""
-    custom_id = CustomId("b", place, tap.command, tap.arguments).drawn_for(board)
+def button(tap: Button, place: int, board: Board | None = None, markup: SlackMarkup = MARKUP) -> Block | None:
+    """A button, with its custom id as action_id; None where that would be too long."""
+    custom_id = CustomId("b", place, tap.command, tap.arguments).drawn_for(board).packed_if_it_fits()
+    if custom_id is None:
+        return None
     style = {"style": STYLES[tap.style]} if tap.style in STYLES else {}
     return {
         "type": "button",
-        "action_id": custom_id.packed(),
+        "action_id": custom_id,
         "text": pictured(tap.label, tap.icon, LABEL, markup),
         **style,
     }
 
 
-def _menu(menu: Menu, place: int, board: Board | None, markup: SlackMarkup) -> Block:
-    custom_id = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
+def _menu(menu: Menu, place: int, board: Board | None, markup: SlackMarkup) -> Block | None:
+    """A menu; None where its id would be too long."""
+    tap = CustomId("m", place, menu.command, menu.arguments, argument=menu.argument).drawn_for(board)
+    custom_id = tap.packed_if_it_fits()
+    if custom_id is None:
+        return None
     return {
         "type": "static_select",
-        "action_id": custom_id.packed(),
+        "action_id": custom_id,
         "placeholder": plain(as_letters(menu.placeholder), PLACEHOLDER),
         "options": [_option(option, markup) for option in menu.options],
     }

@@ -178,19 +178,15 @@ class SlackEdge:
                 return
             reply = None
             async with self.posting.handling(on):
-                on.request = await self._prepared(on)
+                on.request = await self._about_thread(on.address, on.request)
+                command = self.commands.get(on.request.command)
+                if command is not None and command.alone == "only":
+                    on.request = replace(on.request, admin=await looks_after(on))
                 reply = await self.posting.respond(on)
             if on.address.at_home and (reply or on.at_home):
                 async with self.posting.handling(on):
                     await self._publish(on.address, on.client, on.at_home or reply)
             await self._end(request_id, done=reply is not None)
-
-    async def _prepared(self, on: SlackOccasion) -> Request:
-        """The request with the table of its thread, and whether the user is an administrator."""
-        request = await self._about_thread(on.address, on.request)
-        if self._is_for_admins(request):
-            return replace(request, admin=await looks_after(on))
-        return request
 
     async def _answered(self, request: Request, services: Services) -> Reply:
         return await self.answer(request, services)
@@ -229,11 +225,6 @@ class SlackEdge:
         except Exception as problem:  # noqa: BLE001  the command itself will say that Redis is away, if it needs it
             log.warning("a thread's table was not found", error=slack_error(problem))
             return request
-
-    def _is_for_admins(self, request: Request) -> bool:
-        """Whether the command is for administrators, so that Slack must be asked for the user's role."""
-        command = self.commands.get(request.command)
-        return command is not None and command.alone == "only"
 
     def _schedule(self, work: Coroutine[Any, Any, None]) -> None:
         """Run work after the acknowledgement; a stopping bot waits for it."""

@@ -24,7 +24,7 @@ log = structlog.get_logger()
 
 EVERY = timedelta(minutes=1)  # between looks for due ones, besides a look whenever one becomes due
 AT_ONCE = 20  # fetched at a time
-GOODBYE = timedelta(seconds=1)  # for the one being deleted when the bot stops
+LAST_DELETION = timedelta(seconds=1)  # for the one being deleted when the bot stops
 ClientOf = Callable[[str], Awaitable[AsyncWebClient]]  # the bot's own, by workspace
 UPLOAD = re.compile(r"F[A-Z0-9]{8,}")  # other names are those of pictures at an address of ours
 
@@ -58,7 +58,7 @@ class Leftovers:
             # By an event, not by cancellation, which a client waiting for Redis may take for a timeout.
             self._stopping = True
             self._nudge.set()
-            await asyncio.wait({task}, timeout=GOODBYE.total_seconds())
+            await asyncio.wait({task}, timeout=LAST_DELETION.total_seconds())
             task.cancel()
             await asyncio.wait({task})
 

@@ -34,10 +34,31 @@ EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH = "/slack/events", "/slack/install", "/
 
 def manifest(settings: Settings) -> dict[str, Any]:
     """The manifest that fits the settings, as JSON; Slack's schema is version 2."""
-    address = _address(settings)
+    address = (settings.public_url or "").rstrip("/")
     # With a URL and without the token of Socket Mode, Slack sends everything to that URL.
     http = bool(address and settings.slack_signing_secret and not settings.slack_app_token)
-    to = address + EVENTS_PATH if http else None
+    url = {"url": address + EVENTS_PATH} if http else {}
+    request_url = {"request_url": address + EVENTS_PATH} if http else {}
+    redirect = {"redirect_urls": [address + REDIRECT_PATH]} if settings.slack_client_id and address else {}
+    commands = [
+        {
+            "command": "/patience",
+            **url,
+            "description": "Play patience",
+            "usage_hint": "start kings | m 3 f2 | undo | rules | help",
+            "should_escape": True,
+        }
+    ]
+    if settings.slack_move:  # names are shared by all apps of a workspace
+        commands.append(
+            {
+                "command": "/move",
+                **url,
+                "description": "Move a card at your patience table",
+                "usage_hint": "3 f2",
+                "should_escape": True,
+            }
+        )
     return {
         "_metadata": {"major_version": 2, "minor_version": 1},
         "display_information": {
@@ -49,48 +70,22 @@ def manifest(settings: Settings) -> dict[str, Any]:
         "features": {
             "app_home": APP_HOME,
             "bot_user": {"display_name": "patience", "always_online": True},
-            "slash_commands": [_command(name, to) for name in _commands(settings)],
+            "slash_commands": commands,
         },
-        "oauth_config": _oauth(settings, address),
-        "settings": _settings(settings, to),
+        "oauth_config": {**redirect, "scopes": {"bot": list(scopes(settings))}},
+        "settings": {
+            "event_subscriptions": {
+                **request_url,
+                "bot_events": [*EVENTS, *(GONE if settings.slack_client_id else ())],
+            },
+            "interactivity": {"is_enabled": True, **request_url},
+            "org_deploy_enabled": False,
+            "socket_mode_enabled": not http,
+            "token_rotation_enabled": False,
+        },
     }
-
-
-def _address(settings: Settings) -> str:
-    return (settings.public_url or "").rstrip("/")
-
-
-def _oauth(settings: Settings, address: str) -> dict[str, Any]:
-    redirect = {"redirect_urls": [address + REDIRECT_PATH]} if settings.slack_client_id and address else {}
-    return {**redirect, "scopes": {"bot": list(scopes(settings))}}
 
 
 def scopes(settings: Settings) -> tuple[str, ...]:
     """The scopes to request; those for history only if the setting asks for it."""
     return (*SCOPES, *HISTORY) if settings.slack_history else SCOPES
-
-
-def _settings(settings: Settings, to: str | None) -> dict[str, Any]:
-    request_url = {"request_url": to} if to else {}
-    events = [*EVENTS, *(GONE if settings.slack_client_id else ())]
-    return {
-        "event_subscriptions": {**request_url, "bot_events": events},
-        "interactivity": {"is_enabled": True, **request_url},
-        "org_deploy_enabled": False,
-        "socket_mode_enabled": to is None,
-        "token_rotation_enabled": False,
-    }
-
-
-def _commands(settings: Settings) -> list[str]:
-    """One command, as names are shared by all apps of a workspace; /move only if the setting asks for it."""
-    return ["/patience", "/move"] if settings.slack_move else ["/patience"]
-
-
-def _command(name: str, to: str | None) -> dict[str, Any]:
-    description, hint = {
-        "/patience": ("Play patience", "start kings | m 3 f2 | undo | rules | help"),
-        "/move": ("Move a card at your patience table", "3 f2"),
-    }[name]
-    url = {"url": to} if to else {}
-    return {"command": name, **url, "description": description, "usage_hint": hint, "should_escape": True}

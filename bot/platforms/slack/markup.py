@@ -88,10 +88,9 @@ class SlackMarkup(Markup):
 
     def command_line(self, span: CommandName) -> str:
         """A command as it is typed."""
-        name = (
-            "move" if span.name == "move" and self.move else f"patience {SHORTER.get(span.name, span.name)}"
-        )
-        return f"/{name} {span.rest}".rstrip()
+        if span.name == "move" and self.move:
+            return f"/move {span.rest}".rstrip()
+        return f"/patience {SHORTER.get(span.name, span.name)} {span.rest}".rstrip()
 
     def channel(self, span: Channel) -> str:
         return f"<#{span.channel}>" if _is_ours(span) else super().channel(span)
@@ -131,8 +130,13 @@ def parts(content: TextLike, longest: int) -> list[RichText]:
             room = longest + 1
         groups[-1].append(line)
         room -= size
-    trimmed = (_trimmed(lines) for lines in groups)
-    return [_one(lines) for lines in trimmed if lines]
+    found = []
+    for lines in groups:
+        full = [at for at, line in enumerate(lines) if str(line).strip()]
+        if full:  # without blank lines before and after
+            first, *others = lines[full[0] : full[-1] + 1]
+            found.append(text(first, *(part for line in others for part in ("\n", line))))
+    return found
 
 
 def _cut(line: RichText, longest: int) -> list[RichText]:
@@ -141,16 +145,6 @@ def _cut(line: RichText, longest: int) -> list[RichText]:
     if len(words) <= longest:
         return [line]
     return [text(words[at : at + longest]) for at in range(0, len(words), longest)]
-
-
-def _trimmed(lines: list[RichText]) -> list[RichText]:
-    """Without blank lines before and after."""
-    full = [at for at, line in enumerate(lines) if str(line).strip()]
-    return lines[full[0] : full[-1] + 1] if full else []
-
-
-def _one(lines: list[RichText]) -> RichText:
-    return text(lines[0], *(part for line in lines[1:] for part in ("\n", line)))
 
 
 def _elements(part: Part, markup: SlackMarkup) -> Iterator[Element]:

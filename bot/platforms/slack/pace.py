@@ -53,7 +53,9 @@ class Pace:
                 self._note(key, queue, problem, gives_up)
         async with queue.lock:
             while True:
-                await self._sleep(max(queue.closed_until, queue.last + apart.total_seconds()))
+                left = max(queue.closed_until, queue.last + apart.total_seconds()) - self.clock()
+                if left > 0:
+                    await asyncio.sleep(left)
                 queue.last = self.clock()
                 try:
                     return await send()
@@ -83,10 +85,6 @@ class Pace:
         if busy is None or self.clock() + busy.pause.total_seconds() > gives_up:
             raise problem
         self.closed(key, busy.pause)
-
-    async def _sleep(self, until: float) -> None:
-        if (left := until - self.clock()) > 0:
-            await asyncio.sleep(left)
 
 
 def at_once(client: AsyncWebClient) -> AsyncWebClient:

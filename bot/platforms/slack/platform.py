@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 import structlog
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.errors import TryLater
 from bot.messages.capabilities import Capabilities, Rate
 from bot.messages.ids import PlaceId, UserId
 from bot.messages.reply import Reply
@@ -21,7 +21,7 @@ from bot.platforms.base import BasePlatform
 from bot.platforms.slack import addresses, blocks
 from bot.platforms.slack.addresses import PreparedMessage, SlackAddress, SlackOccasion
 from bot.platforms.slack.advice import Advice
-from bot.platforms.slack.blocks import Block
+from bot.platforms.slack.blocks import Block, SlackMessage
 from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.markup import SlackMarkup
 from bot.platforms.slack.names import PlayerNames, people_in
@@ -48,7 +48,7 @@ log = structlog.get_logger()
 NO_PICTURE = "The picture did not get through to Slack, so here is the table in words."
 SOON = timedelta(seconds=3)  # pauses up to this are waited for; after longer ones a board is posted anew
 # Every request is acknowledged at once, so there is no `hurry`.
-ABLE = Capabilities(
+CAPABILITIES = Capabilities(
     private=True,
     threads=True,
     direct=True,
@@ -64,7 +64,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
     """Slack, for one workspace or for many."""
 
     name = "slack"
-    capabilities = ABLE
+    capabilities = CAPABILITIES
 
     def __init__(
         self,
@@ -159,8 +159,8 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         picture, name = await self.pictures.keep(reply, on)
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
-        response = {"response_type": "ephemeral", "replace_original": True}
-        if not await by_response_url(on, self._message(reply, picture) | response):
+        message = self._message(reply, picture)
+        if not await by_response_url(on, {**message, "response_type": "ephemeral", "replace_original": True}):
             return None
         if on.address.picture not in ("", name):
             await self.pictures.forget(on.address.team, on.address.picture)
@@ -224,6 +224,28 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         address = SlackAddress(team, "", place.channel)
         await self.post(SlackOccasion(address, address.request("", {}), await self.client_of(team)), reply)
 
+    async def update(self, ref: str, reply: Reply) -> bool:
+        if (post := Post.read(ref, addresses.REACH)) is None:
+            return False
+        try:
+            client = await self.client_of(post.scope)
+        except LookupError:  # the workspace has uninstalled the bot
+            return False
+        key = post.scope, "chat.update"
+        if self.pace.rests(key):
+            raise TryLater(SOON)
+        await self.names.ask_for(client, people_in(reply.rich_text))
+        message = self._message(reply, None)
+        try:
+            await at_once(client).chat_update(channel=post.channel, ts=post.message, **message)
+        except SlackApiError as problem:
+            if busy := pause(problem):
+                self.pace.closed(key, busy.pause)
+                raise busy from problem
+            log.info("a message was not changed", error=slack_error(problem))
+            return False
+        return True
+
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
         team, _, person = user.own.partition("/")
         try:
@@ -251,7 +273,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
     # messages --------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _drawn(self, on: SlackOccasion, reply: Reply) -> AsyncIterator[tuple[dict[str, Any], str]]:
+    async def _drawn(self, on: SlackOccasion, reply: Reply) -> AsyncIterator[tuple[SlackMessage, str]]:
         """The message and its picture's name; the picture is deleted where Slack refuses the message."""
         prepared, on.prepared = on.prepared, None
         if prepared is None or prepared.reply is not reply:
@@ -283,7 +305,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         below = on.address.thread or "" if channel == on.address.channel else ""
         return Post("slack", on.address.team, channel, time, name, below)
 
-    async def _changed(self, on: SlackOccasion, channel: str, time: str, message: dict[str, Any]) -> bool:
+    async def _changed(self, on: SlackOccasion, channel: str, time: str, message: SlackMessage) -> bool:
         """Change a message of ours, tapped or not; False where that is not possible."""
         # With hosted pictures the button's response_url saves a rate-limited call.
         own = self.pictures.hosted and on.address.message == time
@@ -295,7 +317,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             await self.advice.give(on, self.whisper)
         return False
 
-    async def _updated(self, on: SlackOccasion, channel: str, time: str, message: dict[str, Any]) -> bool:
+    async def _updated(self, on: SlackOccasion, channel: str, time: str, message: SlackMessage) -> bool:
         key = on.address.team, "chat.update"
         if self.pace.rests(key):
             return False
@@ -333,8 +355,9 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         if reply.picture and picture is None:
             reply = replace(reply, monospace=reply.monospace or reply.alt)
         message = self._message(reply, picture)
-        response = {"response_type": "ephemeral", "replace_original": False}
-        if not await by_response_url(on, message | response):
+        if not await by_response_url(
+            on, {**message, "response_type": "ephemeral", "replace_original": False}
+        ):
             await in_own_name(on, message)
 
     async def _whisper_upload(self, on: SlackOccasion, reply: Reply) -> bool:
@@ -357,6 +380,6 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             await self.pictures.forget(on.address.team, before)
         return True
 
-    def _message(self, reply: Reply, picture: Block | None) -> dict[str, Any]:
+    def _message(self, reply: Reply, picture: Block | None) -> SlackMessage:
         parts = blocks.of(reply, picture, markup=self.markup)
         return {"text": blocks.fallback(reply, self.markup), "blocks": parts}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 from slack_sdk.errors import SlackApiError
 from slack_sdk.http_retry.builtin_async_handlers import (
@@ -21,6 +20,7 @@ from bot.messages.reply import Reply
 from bot.messages.spans import joined
 from bot.platforms.slack import blocks
 from bot.platforms.slack.addresses import SlackOccasion
+from bot.platforms.slack.blocks import SlackMessage
 from bot.platforms.slack.markup import SlackMarkup
 from bot.platforms.slack.pace import Pace, at_once
 from bot.platforms.slack.refusals import GONE, UNDELETABLE, slack_error
@@ -32,13 +32,13 @@ MOST_URLS = 2000
 IN_DIRECT_MESSAGES = "You find the file among your direct messages with me."
 
 
-async def post_message(on: SlackOccasion, message: dict[str, Any], pace: Pace) -> str:
+async def post_message(on: SlackOccasion, message: SlackMessage, pace: Pace) -> str:
     """Post a public message; gives its ts, Slack's id of it."""
     client, channel = at_once(on.client), on.address.channel
     sent = await pace.call(
         (on.address.team, "chat.postMessage", channel),
         lambda: client.chat_postMessage(
-            channel=channel, unfurl_links=False, unfurl_media=False, **message, **in_thread(on)
+            channel=channel, thread_ts=on.address.thread, unfurl_links=False, unfurl_media=False, **message
         ),
         APART,
     )
@@ -46,13 +46,13 @@ async def post_message(on: SlackOccasion, message: dict[str, Any], pace: Pace) -
     return ts
 
 
-async def in_own_name(on: SlackOccasion, message: dict[str, Any]) -> None:
+async def in_own_name(on: SlackOccasion, message: SlackMessage) -> None:
     """Post to one person: a message in direct messages, elsewhere an ephemeral one."""
-    channel, user, where = on.address.channel, on.address.user, in_thread(on)
+    channel, user, thread = on.address.channel, on.address.user, on.address.thread
     if channel.startswith("D"):
-        await on.client.chat_postMessage(channel=channel, unfurl_links=False, **message, **where)
+        await on.client.chat_postMessage(channel=channel, thread_ts=thread, unfurl_links=False, **message)
     else:
-        await on.client.chat_postEphemeral(channel=channel, user=user, **message, **where)
+        await on.client.chat_postEphemeral(channel=channel, user=user, thread_ts=thread, **message)
 
 
 async def hand_over(on: SlackOccasion, reply: Reply, name: str, content: bytes, markup: SlackMarkup) -> Reply:
@@ -62,14 +62,13 @@ async def hand_over(on: SlackOccasion, reply: Reply, name: str, content: bytes, 
     return replace(reply, message=joined((reply.rich_text, IN_DIRECT_MESSAGES)), status="", file=None)
 
 
-async def by_response_url(on: SlackOccasion, message: dict[str, Any]) -> bool:
+async def by_response_url(on: SlackOccasion, message: Mapping[str, object]) -> bool:
     """Send by the request's response_url; False where there is none or it has expired."""
-    return bool(on.address.response_url) and await send_to_response_url(
-        on.client, on.address.response_url or "", message
-    )
+    address = on.address.response_url
+    return bool(address) and await send_to_response_url(on.client, address or "", message)
 
 
-async def send_to_response_url(client: AsyncWebClient, address: str, message: dict[str, Any]) -> bool:
+async def send_to_response_url(client: AsyncWebClient, address: str, message: Mapping[str, object]) -> bool:
     """Send by a response_url; False where it has expired."""
     webhook = AsyncWebhookClient(
         address,
@@ -81,11 +80,11 @@ async def send_to_response_url(client: AsyncWebClient, address: str, message: di
             AsyncRateLimitErrorRetryHandler(max_retry_count=2),
         ],
     )
-    return (await webhook.send_dict(message)).status_code == 200
+    return (await webhook.send_dict({**message})).status_code == 200
 
 
 async def change_message(
-    client: AsyncWebClient, post: Post, response_url: str, message: dict[str, Any]
+    client: AsyncWebClient, post: Post, response_url: str, message: SlackMessage
 ) -> None:
     """Change a message of ours, by a response_url if known, which has no rate limit."""
     if not (
@@ -133,8 +132,3 @@ class ResponseUrls:
         """Remove and return the URL of a board; "" where none is known."""
         address, until = self._known.pop(key, ("", 0.0))
         return address if self.clock() < until else ""
-
-
-def in_thread(on: SlackOccasion) -> dict[str, Any]:
-    """The argument for a message in the request's thread."""
-    return {"thread_ts": on.address.thread} if on.address.thread else {}

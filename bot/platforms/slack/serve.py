@@ -42,18 +42,24 @@ from engine import SUITS
 log = structlog.get_logger()
 
 TIMEOUT = ClientTimeout(total=30)
-PATIENCE = timedelta(seconds=5)  # for open requests at shutdown
-WHICH = "Slack needs SLACK_BOT_TOKEN (xoxb-…); for many workspaces SLACK_CLIENT_ID and SLACK_CLIENT_SECRET."
-HOW = "Slack needs SLACK_APP_TOKEN (xapp-…); or, for HTTP, SLACK_SIGNING_SECRET and PATIENCE_PUBLIC_URL."
+SHUTDOWN = timedelta(seconds=5)  # for open requests at shutdown
+NOT_SET_UP = (
+    "Slack needs SLACK_BOT_TOKEN (xoxb-…); for many workspaces SLACK_CLIENT_ID and SLACK_CLIENT_SECRET."
+)
+NO_CONNECTION = (
+    "Slack needs SLACK_APP_TOKEN (xapp-…); or, for HTTP, SLACK_SIGNING_SECRET and PATIENCE_PUBLIC_URL."
+)
 NO_KEY = (
     "PATIENCE_SECRET_KEY is missing; with PATIENCE_PUBLIC_URL it guards pictures and tokens of workspaces. "
     'Make one with: python -c "import secrets; print(secrets.token_urlsafe(32))"'
 )
-ADDRESS = "PATIENCE_PUBLIC_URL is missing: people who install the bot are sent there by Slack."
-AWAY = "Slack cannot be reached: is this machine connected to the internet?"
+NO_ADDRESS = "PATIENCE_PUBLIC_URL is missing: people who install the bot are sent there by Slack."
+UNREACHABLE = "Slack cannot be reached: is this machine connected to the internet?"
 UNINSTALLED = "I am no longer installed in this workspace. Somebody who may can install me again: {}{}"
-FOUR = "PATIENCE_SLACK_SUITS names four emojis: those for spades, hearts, diamonds and clubs, in this order."
-WRONG = "Slack does not take {name} ({error}): please copy it once more from https://api.slack.com/apps."
+FOUR_SUITS = (
+    "PATIENCE_SLACK_SUITS names four emojis: those for spades, hearts, diamonds and clubs, in this order."
+)
+REFUSED = "Slack does not take {name} ({error}): please copy it once more from https://api.slack.com/apps."
 
 
 def make_platform(settings: Settings, services: Services) -> SlackPlatform:
@@ -70,7 +76,7 @@ def make_platform(settings: Settings, services: Services) -> SlackPlatform:
 def _suits(names: str) -> dict[str, str]:
     found = names.replace(":", " ").split()
     if len(found) not in (0, len(SUITS)):
-        raise CannotStart(FOUR)
+        raise CannotStart(FOUR_SUITS)
     return dict(zip(SUITS, found, strict=False))
 
 
@@ -90,7 +96,12 @@ async def _opened(
     async with AsyncExitStack() as stack:
         session = await stack.enter_async_context(ClientSession(timeout=TIMEOUT, trace_configs=[_counting()]))
         app = _app(settings, services)
-        _tune(app.client, settings, session)
+        app.client.base_url = settings.slack_api_base
+        app.client.session = session  # one pool of connections
+        app.client.retry_handlers += [
+            AsyncRateLimitErrorRetryHandler(max_retry_count=3),
+            AsyncServerErrorRetryHandler(),
+        ]
         platform.client_of = _clients(app)
         edge.listen(app)
         await stack.enter_async_context(platform.leftovers.running(platform.client_of))
@@ -137,7 +148,7 @@ async def _site(
     site.add_routes(pages.routes(settings))
     where = settings.slack_host, settings.slack_port
     limits = Limits(of_address=settings.connections_per_address)
-    async with served(site, where, limits, PATIENCE) as port:
+    async with served(site, where, limits, SHUTDOWN) as port:
         try:
             yield port
         finally:
@@ -148,11 +159,11 @@ def _check(settings: Settings) -> None:
     """CannotStart with a sentence where a setting is missing."""
     many = settings.slack_client_id and settings.slack_client_secret
     if not (settings.slack_bot_token or many):
-        raise CannotStart(WHICH)
+        raise CannotStart(NOT_SET_UP)
     if not (settings.slack_app_token or (settings.slack_signing_secret and settings.public_url)):
-        raise CannotStart(HOW)
+        raise CannotStart(NO_CONNECTION)
     if many and not settings.public_url:
-        raise CannotStart(ADDRESS)
+        raise CannotStart(NO_ADDRESS)
     if settings.public_url and not settings.secret_key:
         raise CannotStart(NO_KEY)
 
@@ -181,20 +192,8 @@ def _app_for_many(settings: Settings, installs: Installs, states: States, signin
     authorize = AsyncInstallationStoreAuthorize(
         logger=logging.getLogger(__name__), installation_store=installs, bot_only=True, cache_enabled=True
     )
-    app = AsyncApp(
-        name="patience",
-        oauth_settings=_oauth(settings, installs, states),
-        authorize=authorize,  # type: ignore[arg-type]  # Bolt takes its own kind of object as well
-        user_facing_authorize_error_message=UNINSTALLED.format(settings.public_url, INSTALL_PATH),
-        signing_secret=signing,
-    )
-    app.enable_token_revocation_listeners()
-    return app
-
-
-def _oauth(settings: Settings, installs: Installs, states: States) -> AsyncOAuthSettings:
     secret = settings.slack_client_secret
-    return AsyncOAuthSettings(
+    oauth = AsyncOAuthSettings(
         client_id=settings.slack_client_id,
         client_secret=secret.get_secret_value() if secret else None,
         scopes=scopes(settings),
@@ -205,6 +204,15 @@ def _oauth(settings: Settings, installs: Installs, states: States) -> AsyncOAuth
         installation_store_bot_only=True,
         state_store=states,
     )
+    app = AsyncApp(
+        name="patience",
+        oauth_settings=oauth,
+        authorize=authorize,  # type: ignore[arg-type]  # Bolt takes its own kind of object as well
+        user_facing_authorize_error_message=UNINSTALLED.format(settings.public_url, INSTALL_PATH),
+        signing_secret=signing,
+    )
+    app.enable_token_revocation_listeners()
+    return app
 
 
 def _clients(app: AsyncApp) -> Callable[[str], Awaitable[AsyncWebClient]]:
@@ -216,24 +224,10 @@ def _clients(app: AsyncApp) -> Callable[[str], Awaitable[AsyncWebClient]]:
         bot = await flow.settings.installation_store.async_find_bot(enterprise_id=None, team_id=team)
         if bot is None:
             raise LookupError("no longer installed there")
-        return _copy(app.client, bot.bot_token)
+        client, handlers = app.client, list(app.client.retry_handlers)
+        return AsyncWebClient(bot.bot_token, client.base_url, session=client.session, retry_handlers=handlers)
 
     return client_of
-
-
-def _copy(client: AsyncWebClient, token: str) -> AsyncWebClient:
-    handlers = list(client.retry_handlers)
-    return AsyncWebClient(token, client.base_url, session=client.session, retry_handlers=handlers)
-
-
-def _tune(client: AsyncWebClient, settings: Settings, session: ClientSession) -> None:
-    """Use one connection pool, the configured base URL, and retries after rate limits."""
-    client.base_url = settings.slack_api_base
-    client.session = session
-    client.retry_handlers += [
-        AsyncRateLimitErrorRetryHandler(max_retry_count=3),
-        AsyncServerErrorRetryHandler(),
-    ]
 
 
 @asynccontextmanager
@@ -255,6 +249,6 @@ async def _ask(name: str, asking: Awaitable[AsyncSlackResponse]) -> AsyncSlackRe
     try:
         return await asking
     except SlackApiError as problem:
-        raise CannotStart(WRONG.format(name=name, error=slack_error(problem))) from None
+        raise CannotStart(REFUSED.format(name=name, error=slack_error(problem))) from None
     except (ClientError, TimeoutError, SlackClientError):
-        raise CannotStart(AWAY) from None
+        raise CannotStart(UNREACHABLE) from None

@@ -19,10 +19,19 @@ COOKIE = "patience_player"
 COOKIE_LIFETIME = timedelta(days=400)  # the longest that browsers accept
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
+
+def policy(*styles: str) -> str:
+    """The Content-Security-Policy of an answer; `styles` are sources of style sheets besides our address."""
+    sources = " ".join(("'self'", *styles))
+    return (
+        f"default-src 'none'; script-src 'self'; style-src {sources}; img-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    )
+
+
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
+    "Content-Security-Policy": policy(),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
@@ -57,8 +66,8 @@ async def guarded(request: web.Request, handler: LocalHandler) -> web.StreamResp
         response = _refusal(wrong.status, WORDS.get(wrong.status, "That request could not be understood."))
     except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
         response = _refusal(500, problem_replies.reply(problem).text)
-    response.headers.update(HEADERS)
-    response.headers.setdefault("Cache-Control", "no-store")
+    for name, value in {**HEADERS, "Cache-Control": "no-store"}.items():
+        response.headers.setdefault(name, value)
     return response
 
 

@@ -1,123 +1,124 @@
-"""Shows replies in the browser: the page gets JSON with what to do."""
+"""The table in the browser as a platform: its requests are answered in JSON, and the page draws the cards."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
+from bot import dispatch
+from bot.commands import COMMANDS
+from bot.dispatch import parse_line
+from bot.errors import NotServed
 from bot.messages.capabilities import Capabilities
-from bot.messages.ids import PlaceId
-from bot.messages.refused import Busy
-from bot.messages.reply import Reply
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.messenger import Messenger
+from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
-from bot.platforms.base import BasePlatform
-from bot.platforms.web.hits import hits
-from bot.platforms.web.wire import ServedPictures, as_json
-from bot.play.table_errors import NoTable, NotYours
-from bot.records.post import Post
-from bot.records.preferences import MOTION, SOUND
+from bot.ops.log import request_context
+from bot.platforms.completion import suggest
+from bot.platforms.web.state import TableState, state
+from bot.platforms.web.wire import ServedPictures, WindowRequest, as_json
+from bot.play.played_table import PlayedTable
+from bot.play.table_errors import NoTable
+from bot.presentation import board, problem_replies
+from bot.records.preferences import COLOURS, FELT, MOTION, SOUND
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
+from engine import PatienceError
 
 PLACE = PlaceId("local:table")
-NOWHERE: dict[str, Any] = {"piles": [], "taps": 2, "ways": [], "moved": [], "played": 0, "result": ""}
-# An open page shows whatever it is sent; it has one viewer.
+HEEDED = (COLOURS, FELT, MOTION, SOUND)  # preferences that the page itself applies
+# A window shows whatever it is sent; it has one viewer.
 ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000)
-
 
 Serve = Callable[["LocalPlatform", asyncio.Event], Awaitable[None]]
 
 
-@dataclass
-class LocalOccasion:
-    """A request of a page as an occasion, with its answer."""
-
-    request: Request
-    page: str  # the browser window; messages in another cannot be changed from here
-    tapped: str | None = None  # the tapped message
-    answer: dict[str, Any] = field(default_factory=dict)
-
-    age: timedelta | None = None
-    whispered = False
-
-    @property
-    def reach(self) -> str:
-        return f"local:{self.page}/"
-
-    @property
-    def source(self) -> Post | None:
-        return Post("local", self.page, "table", self.tapped) if self.tapped else None
-
-
-class LocalPlatform(BasePlatform[LocalOccasion]):
-    """The table in the browser, for everybody at this computer; the page itself folds old boards."""
+class LocalPlatform(Messenger):
+    """The table in the browser, for everybody at this computer."""
 
     name = "local"
     capabilities = ABLE
 
     def __init__(self, services: Services, serve: Serve | None = None) -> None:
-        self.services = services
+        self.services = replace(services, bare_boards=True)
         self.pictures = ServedPictures()
         self._serve = serve
-        self._last = 0
 
     async def run(self, stop: asyncio.Event) -> None:
         assert self._serve, "it knows where"
         await self._serve(self, stop)
 
-    async def post(self, on: LocalOccasion, reply: Reply) -> Post | None:
-        return await self._answer(on, reply, "post", self._new())
+    async def trouble(self) -> str:
+        return ""
 
-    async def edit(self, on: LocalOccasion, reply: Reply) -> Post | None:
-        assert on.tapped, "a message was tapped"
-        return await self._answer(on, reply, "edit", on.tapped)
+    async def publish(self, place: PlaceId, reply: Reply) -> None:
+        """Nothing: nobody is spoken to unprompted."""
 
-    async def whisper(self, on: LocalOccasion, reply: Reply) -> None:
-        await self._answer(on, reply, "whisper", self._new())
+    async def update(self, ref: str, reply: Reply) -> bool:
+        """Nothing: pages show what they ask for."""
+        return False
 
-    async def wait(self, on: LocalOccasion) -> None:
-        """An answer that changes nothing: a later board has overtaken it."""
-        on.answer = {"do": "nothing"}
+    async def send_direct(self, user: UserId, reply: Reply) -> bool:
+        return False
 
-    async def _answer(self, on: LocalOccasion, reply: Reply, do: str, message: str) -> Post:
-        areas = await self._areas(reply, on.request) if reply.board and reply.picture else NOWHERE
-        if reply.board and reply.board.past is not None:
-            areas = NOWHERE | {"result": "past"}
-        preferences = await self._preferences(on.request) if reply.board else {}
-        on.answer = {
-            "do": do,
-            "message": message,
-            "likes": preferences,
-            **as_json(reply, self.pictures),
-            **areas,
-        }
-        return Post("local", on.page, "table", message)
+    async def display_name(self, user: UserId, place: PlaceId) -> str:
+        return ""
 
-    async def _areas(self, reply: Reply, request: Request) -> dict[str, Any]:
-        """The clickable areas of the picture: none on a table that is gone or handed in."""
-        assert reply.board, "there is a board"
+    # what windows ask for ----------------------------------------------------------------------------
+
+    async def answer(self, user: UserId, sent: WindowRequest) -> dict[str, Any]:
+        """The answer to the window that sent a request; of a change all windows of the table hear besides."""
+        command, arguments = parse_line(sent.line) if sent.line else (sent.command, sent.arguments)
+        request = Request(
+            user, PLACE, command, arguments, f"{user}/{sent.by}", table=sent.table, revision=sent.rev,
+            interactive=not sent.line, direct=True,
+        )  # fmt: skip
+        if sent.line and not (command in COMMANDS and COMMANDS[command].plays):
+            request = replace(request, table=None, revision=None)  # only plays are about the board in sight
+        with request_context(user.platform, command, request.request_id, request.table, COMMANDS):
+            reply = await dispatch.answer(request, self.services)
+        preferences = await self.preferences(user) if command == "settings" else None
+        return {"to": sent.by, **as_json(reply, self.pictures), "prefs": preferences}
+
+    async def complete(self, user: UserId, line: str) -> list[Option]:
+        """Whole lines that begin like this one."""
+
+        async def option(request: Request, name: str, typed: str) -> list[Option]:
+            return await dispatch.complete(request, self.services, name, typed)
+
+        return await suggest(line, user, PLACE, option)
+
+    async def open(self, user: UserId, name: str) -> PlayedTable | None:
+        """A table that this player may see, their current one without a name; None where there is none."""
+        request = Request(user, PLACE, "board", table=name or None)
         try:
-            async with self.services.queue.slot(request.user):
-                played = await self.services.sessions.open(replace(request, table=reply.board.table))
-                if await self.services.daily.handed_in(played.session):
-                    return NOWHERE | {"result": "handed in"}
-        except (NoTable, NotYours, Busy):
-            return NOWHERE
-        return hits(played.view)
+            async with self.services.queue.slot(user):
+                played = await self.services.sessions.open(request, anybodys=True)
+                _ = played.view.choices, played.view.caption
+        except NoTable:
+            return None
+        except (PatienceError, *STORAGE_ERRORS) as problem:
+            raise NotServed(503, problem_replies.reply(problem).text) from None
+        if played.session.owner != user and board.is_secret(self.services, played.session):
+            return None
+        return played
 
-    async def _preferences(self, request: Request) -> dict[str, str]:
-        """The preferences that the page itself applies."""
+    async def state(self, played: PlayedTable) -> TableState:
+        """A table that was opened as its page draws it."""
+        lost = board.lost_note(self.services, played, played.preferences or {})
         try:
-            stored = await self.services.storage.people.preferences(request.user)
+            handed_in = await self.services.daily.handed_in_table(played.session)
+        except STORAGE_ERRORS as problem:
+            raise NotServed(503, problem_replies.reply(problem).text) from None
+        return state(played, lost, handed_in=handed_in)
+
+    async def preferences(self, user: UserId) -> Mapping[str, str]:
+        """Those preferences of a player that the page itself applies."""
+        try:
+            stored = await self.services.storage.people.preferences(user)
         except STORAGE_ERRORS:
             stored = {}
-        return {MOTION.name: MOTION.of(stored), SOUND.name: SOUND.of(stored)}
-
-    def _new(self) -> str:
-        """The name of a new message: later ones are greater, even over restarts."""
-        self._last = max(self._last + 1, time.time_ns())
-        return str(self._last)
+        return {one.name: one.of(stored) for one in HEEDED}

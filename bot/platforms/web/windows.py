@@ -1,13 +1,25 @@
-"""The windows that show tables: each is sent what changed, once packed for all that look at one table."""
+"""The windows that show tables: each is sent what changed, once packed for all that look at one table.
+
+What a window hears besides answers to its own requests:
+- {"rev", "from", "by", "steps", "piles", ...}: what changed since the revision `from` (state.changed); with
+  `from` -1 it asks for the whole state;
+- {"rev", "lost"}: a note: the search has proved that the game can no longer be won;
+- {"rev", "handed_in", ...}: a note: the ranked try is handed in, with what of the state is another by that;
+- {"gone": true}: the table was given up;
+- {"trouble"}: a sentence while the memory does not answer, "" when it does again.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
 
-from bot.platforms.web.table_state import TableState, changed, packed, state
-from bot.play.live_tables import Change, Ended, LiveTables, News
+from bot.platforms.web.state import TableState, changed, state
+from bot.platforms.web.wire import packed
+from bot.play.live_tables import Change, Ended, HandedIn, Lost, News
 from bot.play.played_table import PlayedTable
+from bot.presentation import board
+from bot.services import Services
 
 WAITING = 32  # messages for a slow window; then it is told to ask for the whole state
 AWAY = "My memory does not answer just now. The table will come back by itself; nothing is lost."
@@ -33,22 +45,46 @@ class Window:
 class _Room:
     """One table and the windows that show it."""
 
-    def __init__(self, played: PlayedTable) -> None:
+    def __init__(self, services: Services, played: PlayedTable, *, handed_in: bool) -> None:
+        self.services = services
         self.windows: set[Window] = set()
-        self.sent: TableState = state(played)
+        self.played = played
+        self.handed_in = handed_in
+        self.sent = self._state()
+
+    def _state(self) -> TableState:
+        note = board.lost_note(self.services, self.played, self.played.preferences or {})
+        return state(self.played, note, handed_in=self.handed_in)
 
     def hear(self, news: News) -> None:
         """Tell all windows."""
         if isinstance(news, Change):
-            now, rev = state(news.played), news.played.session.revision
+            if news.played.preferences is None:  # of another process's change
+                news.played.preferences = self.played.preferences
+            self.played = news.played
+            self.handed_in = self.handed_in and news.played.session.ranked  # after its day it is played on
+            now, rev = self._state(), news.played.session.revision
             by = news.played.request_id.rpartition("/")[2]
             message = packed(changed(now, self.sent, news.before, news.steps, by))
             self.sent = now
             self._send(message, packed({"rev": rev, "from": -1}))
+        elif isinstance(news, Lost):
+            self.services.dead_ends.remember(self.played.session.table, news.moves)
+            self._note()
+        elif isinstance(news, HandedIn):
+            self.handed_in = True
+            self._note()
         elif isinstance(news, Ended):
             self._send(packed({"gone": True}))
         else:
             self._send(packed({"trouble": AWAY if news.now else ""}))
+
+    def _note(self) -> None:
+        """Send what is known since, of the cards as they lie."""
+        before, self.sent = self.sent, self._state()
+        note = {name: value for name, value in self.sent.items() if value != before[name]}
+        if note:
+            self._send(packed({"rev": before["rev"], **note}))
 
     def _send(self, message: str, instead: str = "") -> None:
         for window in self.windows:
@@ -58,21 +94,22 @@ class _Room:
 class Windows:
     """All windows of this process."""
 
-    def __init__(self, live: LiveTables) -> None:
-        self.live = live
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self._rooms: dict[str, _Room] = {}
 
     async def show(self, window: Window, played: PlayedTable) -> None:
         """From now on the window is told of this table, and of no other."""
         name = played.session.table
+        handed_in = await self.services.daily.handed_in_table(played.session)
         if window.table == name:
             return
         await self.leave(window)
         window.table = name
         if name not in self._rooms:
-            room = self._rooms[name] = _Room(played)
+            room = self._rooms[name] = _Room(self.services, played, handed_in=handed_in)
             room.windows.add(window)
-            await self.live.listen(played, room.hear)
+            await self.services.live.listen(played, room.hear)
         else:
             self._rooms[name].windows.add(window)
 
@@ -85,4 +122,4 @@ class Windows:
         room.windows.discard(window)
         if not room.windows:
             del self._rooms[name]
-            await self.live.leave(name, room.hear)
+            await self.services.live.leave(name, room.hear)

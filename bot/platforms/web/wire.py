@@ -1,9 +1,8 @@
-"""The JSON between page and server: requests of the page, and replies."""
+"""The JSON between page and server: requests of windows, and replies to them."""
 
 from __future__ import annotations
 
-import re
-import struct
+import json
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -16,42 +15,27 @@ from bot.commands import COMMANDS
 from bot.messages.reply import Button, Menu, Reply
 from bot.messages.spans import written
 from bot.platforms.web.markup import MARKUP
-from engine import GAMES, shelf
+from engine import GAMES, Game, shelf
 
 LINE = 2000  # characters, as much as a Discord message
-PICTURES = 200  # kept for browsers that have not fetched them yet; some 30 KB each
+PICTURES = 200  # stored for browsers that have not fetched them yet; some 30 KB each
 
 ShortText = Annotated[str, Field(max_length=100)]
 LongText = Annotated[str, Field(max_length=LINE)]
-PAGE = re.compile(r"[A-Za-z0-9-]{8,64}")
-NO_PAGE = "no-page-named"
-PageName = Annotated[str, Field(pattern=f"^{PAGE.pattern}$")]
-Message = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
-Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{8,64}$")]
+RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{8,64}$")]
 
 
-class TypedLine(BaseModel):
-    """A typed line, with the newest board on the page."""
+class WindowRequest(BaseModel):
+    """A command with its arguments, or a typed line, at a table and revision; or which table is watched."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
-    line: LongText
+    by: RequestId
     table: ShortText | None = None
-    revision: Annotated[int, Field(ge=0, le=2**53)] | None = None
-    request_id: Id
-    page: PageName = NO_PAGE  # the browser window
-
-
-class Pressed(BaseModel):
-    """A button, a menu's option or a clicked move, with the board it belongs to."""
-
-    model_config = ConfigDict(strict=True, extra="forbid")
-    command: ShortText
+    rev: Annotated[int, Field(ge=0, le=2**53)] | None = None
+    command: ShortText = ""
     arguments: Annotated[dict[ShortText, LongText], Field(max_length=10)] = Field(default_factory=dict)
-    table: ShortText | None = None
-    revision: Annotated[int, Field(ge=0, le=2**53)] | None = None
-    request_id: Id
-    page: PageName = NO_PAGE
-    message: Message | None = None  # the message it is in
+    line: LongText = ""
+    watch: ShortText | None = None  # the table this window shows from now on
 
 
 class ServedPictures:
@@ -72,49 +56,30 @@ class ServedPictures:
         return self._pictures.get(name)
 
 
+def packed(what: Any) -> str:
+    """JSON as it is sent."""
+    return json.dumps(what, separators=(",", ":"), ensure_ascii=False)
+
+
 def as_json(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
-    """A reply as JSON, without the hit areas of its board."""
+    """A reply as JSON; of a board only which table and revision it is, as the page draws it."""
     return {
-        "text": written(reply.rich_text, MARKUP),
+        "message": written(reply.message, MARKUP),
+        "status": written(reply.status, MARKUP),
         "picture": pictures.keep(reply.picture) if reply.picture else "",
-        "size": _size(reply.picture) if reply.picture else [],
         "alt": reply.alt,
         "monospace": reply.monospace,
         "share": written(reply.share, MARKUP),
         "file": {"name": reply.file[0], "text": reply.file[1].decode()} if reply.file else None,
-        "rows": [*filter(None, map(_row, reply.rows))],
+        "rows": [[_button(button) for button in row] for row in reply.rows],
         "menus": [_menu(menu) for menu in reply.menus],
         "board": {"table": reply.board.table, "revision": reply.board.revision} if reply.board else None,
+        "past": reply.board.past if reply.board else None,
     }
-
-
-def _row(buttons: Iterable[Button]) -> list[dict[str, Any]]:
-    """A row without quick buttons: here moves are made on the picture."""
-    return [_button(button) for button in buttons if not button.quick]
-
-
-def _size(png: bytes) -> list[int]:
-    """Width and height in pixels, from the header of the PNG."""
-    return list(struct.unpack(">II", png[16:24]))
 
 
 def _button(button: Button) -> dict[str, Any]:
     return {**asdict(button), "arguments": dict(button.arguments), "ask": _prompt(button)}
-
-
-def _menu(menu: Menu) -> dict[str, Any]:
-    """A menu as JSON; games get a picture and their figures."""
-    options = [asdict(option) for option in menu.options]
-    if menu.argument == "game":
-        options = [{**option, **_of_game(option["value"])} for option in options]
-    return {**asdict(menu), "arguments": dict(menu.arguments), "options": options}
-
-
-def _of_game(slug: str) -> dict[str, str]:
-    """The thumbnail and figures of a game."""
-    game = GAMES[slug]
-    figures = f"{shelf.packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of {shelf.STARS}"
-    return {"picture": f"/game/{slug}.png", "figures": figures}
 
 
 def _prompt(button: Button) -> str:
@@ -122,3 +87,28 @@ def _prompt(button: Button) -> str:
     command = COMMANDS.get(button.command)
     missing = [o for o in command.options if o.required and o.name not in button.arguments] if command else []
     return " ".join((button.command, *button.arguments.values(), "")) if missing else ""
+
+
+def _menu(menu: Menu) -> dict[str, Any]:
+    """A menu as JSON; games get a picture and their figures."""
+    options = [asdict(option) for option in menu.options]
+    if menu.argument == "game":
+        options = [{**option, **_figures(GAMES[option["value"]])} for option in options]
+    return {**asdict(menu), "arguments": dict(menu.arguments), "options": options}
+
+
+def _figures(game: Game) -> dict[str, str]:
+    figures = f"{shelf.packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of {shelf.STARS}"
+    return {"picture": f"/game/{game.slug}.png", "figures": figures}
+
+
+def games_as_json(games: Iterable[Game]) -> list[dict[str, Any]]:
+    """Games with what one chooses by."""
+    return [
+        {
+            "slug": game.slug, "title": game.title, "aliases": game.aliases, "about": game.about,
+            "minutes": game.minutes, "difficulty": game.difficulty, "packs": shelf.packs(game),
+            "one": game.packs == 1, "kind": shelf.kind(game.slug), "shelf": shelf.shelf_of(game),
+        }
+        for game in games
+    ]  # fmt: skip

@@ -16,8 +16,9 @@ class PlainFan(Game):
 
     layout = (
         grid(fans, at=(0, 0), across=6, fan="right", apart=2.1),
-        row(aces, at=(0, 3)), row(stock, at=(8, 3)),
-    )  # fmt: skip
+        row(aces, at=(0, 3)),
+        row(stock, at=(8, 3)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Three cards together on each fan; the last card is a fan of its own."""

@@ -54,8 +54,8 @@ class Board:
             raise refuse("old")
         if message.flags & limits.V2 and "flags" in data and not (data["flags"] or 0) & limits.V2:
             raise refuse("v2")
-        kept = [attachment.id for attachment in message.attachments]
-        check(limits.message({"flags": message.flags & limits.V2, **data}, files, kept, edit=True))
+        ids = [attachment.id for attachment in message.attachments]
+        check(limits.message({"flags": message.flags & limits.V2, **data}, files, ids, edit=True))
         message.flags = (message.flags & ~LOADING) | ((data.get("flags") or 0) & limits.V2)
         message.edits += 1
         self._fill(message, data, files)

@@ -35,11 +35,17 @@ class Emoji:
     name: str
     picture: bytes
 
-    def told(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, Any]:
         return {
-            "id": self.id, "name": self.name, "roles": [], "require_colons": True, "managed": False,
-            "animated": False, "available": True, "user": BOT,
-        }  # fmt: skip
+            "id": self.id,
+            "name": self.name,
+            "roles": [],
+            "require_colons": True,
+            "managed": False,
+            "animated": False,
+            "available": True,
+            "user": BOT,
+        }
 
 
 class Emojis:
@@ -47,7 +53,7 @@ class Emojis:
 
     def __init__(self, standin: StandIn) -> None:
         self.standin = standin
-        self.kept: dict[str, Emoji] = {}
+        self.stored: dict[str, Emoji] = {}
 
     def routes(self) -> Iterable[web.RouteDef]:
         path = f"/api/v10/applications/{APPLICATION}/emojis"
@@ -56,23 +62,23 @@ class Emojis:
         yield web.delete(f"{path}/{{emoji}}", self.delete)
 
     async def all(self, _: web.Request) -> web.Response:
-        return js({"items": [emoji.told() for emoji in self.kept.values()]})
+        return js({"items": [emoji.payload() for emoji in self.stored.values()]})
 
     async def create(self, request: web.Request) -> web.Response:
         body, _ = await body_of(request)
         name, picture = body.get("name"), _picture(body.get("image"))
-        if len(self.kept) >= MOST:
+        if len(self.stored) >= MOST:
             raise refuse("emojis")
         if not isinstance(name, str) or not _NAME.fullmatch(name):
             raise refuse("form", "name: 2 to 32 letters, figures and _")
-        if name in {emoji.name for emoji in self.kept.values()}:
+        if name in {emoji.name for emoji in self.stored.values()}:
             raise refuse("form", "name: APPLICATION_EMOJI_NAME_ALREADY_TAKEN")
         emoji = Emoji(self.standin.clock.snowflake(), name, picture)
-        self.kept[emoji.id] = emoji
-        return js(emoji.told(), 201)
+        self.stored[emoji.id] = emoji
+        return js(emoji.payload(), 201)
 
     async def delete(self, request: web.Request) -> web.Response:
-        if self.kept.pop(request.match_info["emoji"], None) is None:
+        if self.stored.pop(request.match_info["emoji"], None) is None:
             raise refuse("emoji")
         return web.Response(status=204)
 
@@ -80,8 +86,8 @@ class Emojis:
         """Refuses a button or a menu with an emoji that there is not."""
         parts = list(limits.walk(components))
         lines = [option for part in parts for option in part.get("options", ())]
-        shown = [part.get("emoji") for part in (*parts, *lines)]
-        if any(emoji and emoji.get("id") and str(emoji["id"]) not in self.kept for emoji in shown):
+        used = [part.get("emoji") for part in (*parts, *lines)]
+        if any(emoji and emoji.get("id") and str(emoji["id"]) not in self.stored for emoji in used):
             raise refuse("no-emoji")
 
 

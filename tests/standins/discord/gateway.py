@@ -64,12 +64,14 @@ class Gateway:
         self.ready, self.back, self.beaten = asyncio.Event(), asyncio.Event(), asyncio.Event()
         self.closed: asyncio.Queue[int | None] = asyncio.Queue()  # the codes with which the bot hung up
 
-    async def told(self, _: web.Request) -> web.Response:
+    async def connection_info(self, _: web.Request) -> web.Response:
         """What a bot asks before it connects: where, with how many shards, and how often it still may."""
         limit = {
-            "total": STARTS, "remaining": max(self.starts_left, 0), "reset_after": 14_400_000,
+            "total": STARTS,
+            "remaining": max(self.starts_left, 0),
+            "reset_after": 14_400_000,
             "max_concurrency": self.at_once,
-        }  # fmt: skip
+        }
         answer = {
             "url": self.standin.gateway_url,
             "shards": self.advised,
@@ -157,9 +159,14 @@ class Gateway:
         here = [guild for guild in (self.standin.guild.id,) if shard_of(guild, shards) == shard]
         unavailable = [{"id": guild, "unavailable": True} for guild in here]
         ready = {
-            "session_id": session, "resume_gateway_url": self.standin.gateway_url, "v": 10, "user": BOT,
-            "guilds": unavailable, "shard": [shard, shards], "application": {"id": APPLICATION, "flags": 0},
-        }  # fmt: skip
+            "session_id": session,
+            "resume_gateway_url": self.standin.gateway_url,
+            "v": 10,
+            "user": BOT,
+            "guilds": unavailable,
+            "shard": [shard, shards],
+            "application": {"id": APPLICATION, "flags": 0},
+        }
         await self._send(socket, "READY", ready)
         for each in here:
             await self._send(socket, "GUILD_CREATE", _guild(each))
@@ -227,10 +234,19 @@ def _guild(guild: str) -> dict[str, Any]:
     nothing: dict[str, Any] = {
         name: []
         for name in (
-            "roles", "emojis", "features", "members", "threads", "presences", "voice_states", "channels",
-            "stage_instances", "guild_scheduled_events", "stickers",
+            "roles",
+            "emojis",
+            "features",
+            "members",
+            "threads",
+            "presences",
+            "voice_states",
+            "channels",
+            "stage_instances",
+            "guild_scheduled_events",
+            "stickers",
         )
-    }  # fmt: skip
+    }
     everyone = {"id": guild, "name": "@everyone", "permissions": str(ALL), "position": 0, "color": 0}
     joined = {"joined_at": "2026-01-01T00:00:00+00:00", "flags": 0, "deaf": False, "mute": False}
     known = {

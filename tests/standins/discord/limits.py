@@ -64,7 +64,7 @@ RULES = {
     "order": "required options come before the others",
     "depth": "a command holds groups, a group subcommands, a subcommand plain options",
     "text": "at most 8,000 characters of names, descriptions and values in one command",
-}  # fmt: skip
+}
 
 _NAME = re.compile(r"[-_'\w]{1,32}")
 
@@ -74,7 +74,7 @@ def between(low: int, text: object, high: int) -> bool:
     return isinstance(text, str) and low <= len(text) <= high
 
 
-def message(data: Json, files: Files, kept: Sequence[str] = (), edit: bool = False) -> Iterator[str]:
+def message(data: Json, files: Files, stored: Sequence[str] = (), edit: bool = False) -> Iterator[str]:
     """Broken rules of a message; `kept` are ids of attachments it has, an edit may leave parts out."""
     components = data.get("components") or []
     v2 = bool((data.get("flags") or 0) & V2)
@@ -88,7 +88,7 @@ def message(data: Json, files: Files, kept: Sequence[str] = (), edit: bool = Fal
     if v2 and (content or data.get("embeds")):
         yield "v2-content"
     yield from _rows(components, v2)
-    yield from _attachments(data, files, kept)
+    yield from _attachments(data, files, stored)
 
 
 def _rows(components: Sequence[Json], v2: bool) -> Iterator[str]:
@@ -151,11 +151,11 @@ def _menu(menu: Json) -> Iterator[str]:
         yield "values"
 
 
-def _attachments(data: Json, files: Files, kept: Sequence[str]) -> Iterator[str]:
+def _attachments(data: Json, files: Files, stored: Sequence[str]) -> Iterator[str]:
     entries = data.get("attachments") or []
     if len(entries) > 10 or len(files) > 10:
         yield "files"
-    new = {f"files[{entry['id']}]": entry for entry in entries if str(entry["id"]) not in kept}
+    new = {f"files[{entry['id']}]": entry for entry in entries if str(entry["id"]) not in stored}
     if set(files) - set(new):
         yield "entry"
     if set(new) - set(files):

@@ -59,8 +59,11 @@ class Person:
         self.channel = channel
         self.permissions = 0
         self.user: dict[str, Any] = {
-            "id": standin.clock.snowflake(), "username": name, "discriminator": "0", "avatar": None,
-        }  # fmt: skip
+            "id": standin.clock.snowflake(),
+            "username": name,
+            "discriminator": "0",
+            "avatar": None,
+        }
         self._join()
 
     def _join(self) -> None:
@@ -123,20 +126,20 @@ class Person:
     def _command(self, path: str, options: dict[str, str], focus: str | None = None) -> dict[str, Any]:
         name, *rest = path.split()
         command = next(command for command in self.standin.commands if command["name"] == name)
-        meant = command
+        target = command
         for word in rest:
-            meant = next(option for option in meant["options"] if option["name"] == word)
-        kinds = {option["name"]: option["type"] for option in meant.get("options", ())}
-        told: list[dict[str, Any]] = [
+            target = next(option for option in target["options"] if option["name"] == word)
+        kinds = {option["name"]: option["type"] for option in target.get("options", ())}
+        given: list[dict[str, Any]] = [
             {"type": kinds.get(key, TEXT), "name": key, "value": value}
             | ({"focused": True} if key == focus else {})
             for key, value in options.items()
         ]
-        picked = [one["value"] for one in told if one["type"] == USER and "focused" not in one]
+        picked = [one["value"] for one in given if one["type"] == USER and "focused" not in one]
         for word in reversed(rest):
-            told = [{"type": 1, "name": word, "options": told}]
+            given = [{"type": 1, "name": word, "options": given}]
         found = {"resolved": self._resolved(picked)} if picked else {}
-        return {"id": command["id"], "name": name, "type": 1, "options": told, **found}
+        return {"id": command["id"], "name": name, "type": 1, "options": given, **found}
 
     def _resolved(self, picked: list[str]) -> dict[str, Any]:
         """What Discord knows of those who were picked, by whatever id: as members only where they are.
@@ -170,13 +173,22 @@ class Person:
 
     def _payload(self, interaction: Interaction, data: dict[str, Any]) -> dict[str, Any]:
         channel, source = self.channel, interaction.source
-        told = channel.allowed if channel.told is None else channel.told
+        permissions = channel.allowed if channel.reported is None else channel.reported
         payload: dict[str, Any] = {
-            "id": interaction.id, "application_id": APPLICATION, "type": interaction.type, "version": 1,
-            "token": interaction.token, "channel_id": channel.id, "channel": channel.payload(), "data": data,
-            "locale": "en-GB", "app_permissions": str(told), "entitlements": [],
-            "attachment_size_limit": 10 << 20, "authorizing_integration_owners": self._installed(),
-        }  # fmt: skip
+            "id": interaction.id,
+            "application_id": APPLICATION,
+            "type": interaction.type,
+            "version": 1,
+            "token": interaction.token,
+            "channel_id": channel.id,
+            "channel": channel.payload(),
+            "data": data,
+            "locale": "en-GB",
+            "app_permissions": str(permissions),
+            "entitlements": [],
+            "attachment_size_limit": 10 << 20,
+            "authorizing_integration_owners": self._installed(),
+        }
         place = self._member(channel.guild) if channel.guild else self._alone()
         return payload | place | ({"message": source.payload()} if source else {})
 

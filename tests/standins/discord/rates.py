@@ -55,14 +55,14 @@ class Rates:
         if key is None:
             return None
         left, wait = self._take(key, CALLS, WITHIN)
-        return self._limited(key[0], wait, PERSONAL | self._told(key, 0, wait)) if left < 0 else None
+        return self._limited(key[0], wait, PERSONAL | self._limit_headers(key, 0, wait)) if left < 0 else None
 
     def mark(self, method: str, path: str, response: web.StreamResponse) -> None:
         """Tells in an answer what is left, and counts it where it is one of the bad ones."""
         key = bucket_of(method, path)
         if key is not None and response.status != 429 and (bucket := self._buckets.get(key)):
             wait = bucket.begun + WITHIN * self.second - time.monotonic()
-            response.headers.update(self._told(key, CALLS - bucket.taken, max(wait, 0.0)))
+            response.headers.update(self._limit_headers(key, CALLS - bucket.taken, max(wait, 0.0)))
         if response.status in INVALID:
             self._count()
 
@@ -84,17 +84,24 @@ class Rates:
 
     def _limited(self, kind: str, wait: float, headers: dict[str, str]) -> web.Response:
         self.limited[kind] += 1
-        told = {"message": "You are being rate limited.", "retry_after": wait, "global": kind == "global"}
-        kept = {"Content-Type": "application/json", "Retry-After": str(int(wait) + 1), **VIA, **headers}
-        return web.Response(body=json.dumps(told).encode(), status=429, headers=kept)
+        body = {"message": "You are being rate limited.", "retry_after": wait, "global": kind == "global"}
+        headers_sent = {
+            "Content-Type": "application/json",
+            "Retry-After": str(int(wait) + 1),
+            **VIA,
+            **headers,
+        }
+        return web.Response(body=json.dumps(body).encode(), status=429, headers=headers_sent)
 
     @staticmethod
-    def _told(key: tuple[str, ...], left: int, wait: float) -> dict[str, str]:
+    def _limit_headers(key: tuple[str, ...], left: int, wait: float) -> dict[str, str]:
         return {
-            "X-RateLimit-Limit": str(CALLS), "X-RateLimit-Remaining": str(max(left, 0)),
-            "X-RateLimit-Reset": f"{time.time() + wait:.3f}", "X-RateLimit-Reset-After": f"{wait:.3f}",
+            "X-RateLimit-Limit": str(CALLS),
+            "X-RateLimit-Remaining": str(max(left, 0)),
+            "X-RateLimit-Reset": f"{time.time() + wait:.3f}",
+            "X-RateLimit-Reset-After": f"{wait:.3f}",
             "X-RateLimit-Bucket": key[0],
-        }  # fmt: skip
+        }
 
 
 def bucket_of(method: str, path: str) -> tuple[str, ...] | None:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 
 from tests.standins.discord import limits, openapi
-from tests.standins.discord.asked import ASKED, Asked
 from tests.standins.discord.board import Board, check
 from tests.standins.discord.refusals import Refusal, refuse
-from tests.standins.discord.wire import body_of, js, told_of
+from tests.standins.discord.requests import REQUEST, BotRequest
+from tests.standins.discord.wire import body_of, callback_response, js
 from tests.standins.discord.world import APPLICATION, BOT, EPHEMERAL, LOADING, Channel, Interaction, Message
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Rest:
                 web.post(f"{api}/webhooks/{{app}}/{{token}}", self.followup),
                 web.patch(f"{api}/webhooks/{{app}}/{{token}}/messages/{{message}}", self.edit_followup),
                 web.delete(f"{api}/webhooks/{{app}}/{{token}}/messages/{{message}}", self.delete_followup),
-                web.get(f"{api}/gateway/bot", self.standin.gateway.told),
+                web.get(f"{api}/gateway/bot", self.standin.gateway.connection_info),
                 web.post(f"{api}/channels/{{channel}}/messages", self.post),
                 web.patch(f"{api}/channels/{{channel}}/messages/{{message}}", self.patch),
                 web.delete(f"{api}/channels/{{channel}}/messages/{{message}}", self.remove),
@@ -92,9 +92,9 @@ class Rest:
 
     def _refused(self, request: web.Request, refusal: Refusal) -> web.Response:
         self.standin.refused.append(refusal)
-        told = {"code": refusal.code, "message": refusal.message}
+        body = {"code": refusal.code, "message": refusal.message}
         detail = {"code": refusal.name, "message": f"{request.path}: {refusal.detail}"}
-        return js(told | {"errors": {"_errors": [detail]}}, refusal.status)
+        return js(body | {"errors": {"_errors": [detail]}}, refusal.status)
 
     async def _let_in(self, request: web.Request) -> None:
         path = request.path
@@ -103,12 +103,12 @@ class Rest:
         by_token = "/webhooks/" in path or "/interactions/" in path
         if not by_token and request.headers.get("Authorization") != f"Bot {self.standin.secret}":
             raise refuse("token")
-        asked = Asked(request.method, path)
-        asked.body, asked.files = await body_of(request)
-        request[ASKED] = asked
-        self.standin.asked.append(asked)
+        call = BotRequest(request.method, path)
+        call.body, call.files = await body_of(request)
+        request[REQUEST] = call
+        self.standin.requests.append(call)
         if openapi.HERE and (
-            problem := openapi.problem(request.method, path.removeprefix("/api/v10"), asked.body)
+            problem := openapi.problem(request.method, path.removeprefix("/api/v10"), call.body)
         ):
             raise refuse("openapi", problem)
 
@@ -119,13 +119,20 @@ class Rest:
         owner = {"id": "1", "username": "owner", "discriminator": "0", "avatar": None}
         return js(
             {
-                "id": APPLICATION, "name": "Patience", "description": "", "icon": None, "bot_public": True,
-                "flags": 0, "bot_require_code_grant": False, "owner": owner, "verify_key": "0" * 64,
+                "id": APPLICATION,
+                "name": "Patience",
+                "description": "",
+                "icon": None,
+                "bot_public": True,
+                "flags": 0,
+                "bot_require_code_grant": False,
+                "owner": owner,
+                "verify_key": "0" * 64,
             }
-        )  # fmt: skip
+        )
 
     async def commands(self, request: web.Request) -> web.Response:
-        payload = request[ASKED].body
+        payload = request[REQUEST].body
         check(limits.commands(payload))
         known = {"application_id": APPLICATION, "version": "1", "default_member_permissions": None, "type": 1}
         self.standin.commands = [
@@ -135,7 +142,7 @@ class Rest:
 
     async def callback(self, request: web.Request) -> web.Response:
         interaction = self._interaction(request)
-        body, files = request[ASKED].body, request[ASKED].files
+        body, files = request[REQUEST].body, request[REQUEST].files
         if interaction.id != request.match_info["id"]:
             raise refuse("unknown")
         if interaction.answered is not None:
@@ -148,7 +155,7 @@ class Rest:
         self._first_answer(interaction, kind, body.get("data") or {}, files)
         interaction.answered = kind
         interaction.done.put_nowait(DONE[kind])
-        return js(told_of(interaction))
+        return js(callback_response(interaction))
 
     def _first_answer(
         self, interaction: Interaction, kind: int, data: dict[str, Any], files: limits.Files
@@ -192,7 +199,7 @@ class Rest:
 
     async def edit(self, request: web.Request) -> web.Response:
         interaction, message = self._original(request)
-        self.board.change(message, request[ASKED].body, request[ASKED].files)
+        self.board.change(message, request[REQUEST].body, request[REQUEST].files)
         if interaction.answered in {4, 7}:  # it was seen already
             self.standin.patched.put_nowait(message)
         interaction.done.put_nowait("edit")
@@ -211,7 +218,7 @@ class Rest:
         guild = interaction.channel.guild
         if guild and not guild.member and len(interaction.followups) >= FOLLOWUPS:
             raise refuse("followups")
-        message = self.board.new(interaction.channel, request[ASKED].body, request[ASKED].files)
+        message = self.board.new(interaction.channel, request[REQUEST].body, request[REQUEST].files)
         interaction.followups.append(message)
         interaction.done.put_nowait("followup")
         return js(message.payload())
@@ -219,7 +226,7 @@ class Rest:
     async def edit_followup(self, request: web.Request) -> web.Response:
         """By the way back of the interaction that it followed."""
         message = self._followup(request)
-        self.board.change(message, request[ASKED].body, request[ASKED].files)
+        self.board.change(message, request[REQUEST].body, request[REQUEST].files)
         self.standin.patched.put_nowait(message)
         return js(message.payload())
 
@@ -257,13 +264,13 @@ class Rest:
             raise refuse("permission")
         if any(self.standin.direct.get(who) is channel for who in self.standin.closed):
             raise refuse("closed")
-        message = self.board.new(channel, request[ASKED].body, request[ASKED].files)
+        message = self.board.new(channel, request[REQUEST].body, request[REQUEST].files)
         self.standin.posted.put_nowait(message)
         return js(message.payload())
 
     async def direct(self, request: web.Request) -> web.Response:
         """The direct messages with somebody can be had, whether they take any or not."""
-        standin, who = self.standin, str(request[ASKED].body["recipient_id"])
+        standin, who = self.standin, str(request[REQUEST].body["recipient_id"])
         if who not in standin.direct:
             standin.direct[who] = standin.channel(kind=1)
         known = {"id": who, "username": "somebody", "discriminator": "0", "avatar": None}
@@ -282,7 +289,7 @@ class Rest:
 
     async def thread(self, request: web.Request) -> web.Response:
         """A thread hangs on a message, and has its id."""
-        channel, body = self._channel(request), request[ASKED].body
+        channel, body = self._channel(request), request[REQUEST].body
         if not channel.may("create_public_threads"):
             raise refuse("permission")
         check(limits.thread(body))
@@ -294,7 +301,7 @@ class Rest:
 
     async def patch(self, request: web.Request) -> web.Response:
         message = self._own(request)
-        self.board.change(message, request[ASKED].body, request[ASKED].files)
+        self.board.change(message, request[REQUEST].body, request[REQUEST].files)
         self.standin.patched.put_nowait(message)
         return js(message.payload())
 

@@ -32,9 +32,12 @@ def menu(options: int = 2) -> dict[str, Any]:
 def message(**changes: Any) -> dict[str, Any]:
     """A message with a picture, a button and a menu."""
     return {
-        "content": "words", "allowed_mentions": {"parse": []}, "components": [row(button()), row(menu())],
-        "attachments": [{"id": "0", "filename": "a.png", "description": "alt"}], **changes,
-    }  # fmt: skip
+        "content": "words",
+        "allowed_mentions": {"parse": []},
+        "components": [row(button()), row(menu())],
+        "attachments": [{"id": "0", "filename": "a.png", "description": "alt"}],
+        **changes,
+    }
 
 
 def files(name: str = "a.png", blob: bytes | None = None) -> dict[str, tuple[str, bytes]]:
@@ -44,9 +47,9 @@ def files(name: str = "a.png", blob: bytes | None = None) -> dict[str, tuple[str
 def v2(*parts: dict[str, Any], **changes: Any) -> dict[str, Any]:
     """A Components V2 message."""
     gallery = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}
-    said = {"type": 10, "content": "words"}
+    text = {"type": 10, "content": "words"}
     entry = {"id": "0", "filename": "a.png", "description": "alt"}
-    data = {"flags": 1 << 15, "allowed_mentions": {"parse": []}, "components": [said, gallery, *parts]}
+    data = {"flags": 1 << 15, "allowed_mentions": {"parse": []}, "components": [text, gallery, *parts]}
     return {**data, "attachments": [entry], **changes}
 
 

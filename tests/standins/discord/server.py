@@ -10,12 +10,12 @@ from typing import Any, Self
 
 from aiohttp import web
 
-from tests.standins.discord.asked import Asked, Fault
 from tests.standins.discord.emojis import Emojis
 from tests.standins.discord.gateway import Gateway
 from tests.standins.discord.people import Person
 from tests.standins.discord.rates import Rates
 from tests.standins.discord.refusals import Refusal
+from tests.standins.discord.requests import BotRequest, Fault
 from tests.standins.discord.rest import Rest
 from tests.standins.discord.webhook import Webhook
 from tests.standins.discord.wire import js
@@ -47,7 +47,7 @@ class StandIn:
         self.emojis = Emojis(self)
         self.rates = Rates(self.clock.now)
         self.hung_up: list[str] = []
-        self.asked: list[Asked] = []
+        self.requests: list[BotRequest] = []
         self.posted: asyncio.Queue[Message] = asyncio.Queue()
         self.patched: asyncio.Queue[Message] = asyncio.Queue()
         self.deleted: asyncio.Queue[Message] = asyncio.Queue()
@@ -96,6 +96,6 @@ class StandIn:
         assert [refusal.name for refusal in self.refused] == list(names), self.refused
         self.refused.clear()
 
-    def commands_told(self) -> int:
+    def command_registrations(self) -> int:
         """How often the bot told its commands."""
-        return sum(asked.method == "PUT" for asked in self.asked)
+        return sum(call.method == "PUT" for call in self.requests)

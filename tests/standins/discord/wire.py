@@ -38,14 +38,14 @@ async def body_of(request: web.Request) -> tuple[Any, dict[str, tuple[str, bytes
         raise refuse("body") from None
 
 
-def told_of(interaction: Interaction) -> dict[str, Any]:
+def callback_response(interaction: Interaction) -> dict[str, Any]:
     """What a first answer is told of the message it made or changed."""
-    told: dict[str, Any] = {"interaction": {"id": interaction.id, "type": interaction.type}}
+    payload: dict[str, Any] = {"interaction": {"id": interaction.id, "type": interaction.type}}
     message = interaction.original
     if message and interaction.answered in {4, 5, 7}:
-        told["interaction"] |= {
+        payload["interaction"] |= {
             "response_message_id": message.id,
             "response_message_ephemeral": message.private,
         }
-        told["resource"] = {"type": interaction.answered, "message": message.payload()}
-    return told
+        payload["resource"] = {"type": interaction.answered, "message": message.payload()}
+    return payload

@@ -71,7 +71,7 @@ class Channel:
     guild: Guild | None = None
     kind: int = 0
     allowed: int = ALL  # what the bot may do here
-    told: int | None = None  # what it is told it may do, where that differs
+    reported: int | None = None  # what it is told it may do, where that differs
     parent: str = "1"  # the channel of a thread
     last: str | None = None  # the last message there
 
@@ -111,9 +111,14 @@ class Attachment:
     def payload(self) -> dict[str, Any]:
         url = f"https://cdn.invalid/{self.id}/{self.filename}"
         return {
-            "id": self.id, "filename": self.filename, "description": self.description, "size": len(self.blob),
-            "url": url, "proxy_url": url, "content_type": "image/png",
-        }  # fmt: skip
+            "id": self.id,
+            "filename": self.filename,
+            "description": self.description,
+            "size": len(self.blob),
+            "url": url,
+            "proxy_url": url,
+            "content_type": "image/png",
+        }
 
 
 @dataclass
@@ -150,12 +155,23 @@ class Message:
 
     def payload(self) -> dict[str, Any]:
         return {
-            "id": self.id, "channel_id": self.channel.id, "author": BOT, "content": self.content,
-            "timestamp": time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(self.at)), "tts": False,
-            "edited_timestamp": None, "mention_everyone": False, "mentions": [], "mention_roles": [],
-            "embeds": [], "pinned": False, "type": 20, "flags": self.flags,
-            "components": self.components, "attachments": [a.payload() for a in self.attachments],
-        }  # fmt: skip
+            "id": self.id,
+            "channel_id": self.channel.id,
+            "author": BOT,
+            "content": self.content,
+            "timestamp": time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(self.at)),
+            "tts": False,
+            "edited_timestamp": None,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+            "embeds": [],
+            "pinned": False,
+            "type": 20,
+            "flags": self.flags,
+            "components": self.components,
+            "attachments": [a.payload() for a in self.attachments],
+        }
 
 
 @dataclass

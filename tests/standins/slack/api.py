@@ -96,7 +96,7 @@ def update(slack: Slack, workspace: Workspace, data: Data) -> Data:
 @method("chat.delete", "chat:write")
 def delete(slack: Slack, workspace: Workspace, data: Data) -> Data:
     message = workspace.find(data["channel"], data["ts"])
-    if message.author != workspace.bot or workspace.keeps_all:
+    if message.author != workspace.bot or workspace.forbids_deleting:
         raise Refusal("cant_delete_message")
     remove(workspace, message)
     return {"channel": message.channel, "ts": message.ts}
@@ -141,8 +141,8 @@ def conversations_history(slack: Slack, workspace: Workspace, data: Data) -> Dat
 
 def listed(workspace: Workspace, message: Message) -> Data:
     """A message as its channel's history has it; those of bots say of which."""
-    told = {"type": "message", "ts": message.ts, "text": message.text, "user": message.author}
-    return {**told, "bot_id": BOT, "blocks": message.blocks} if message.author == workspace.bot else told
+    item = {"type": "message", "ts": message.ts, "text": message.text, "user": message.author}
+    return {**item, "bot_id": BOT, "blocks": message.blocks} if message.author == workspace.bot else item
 
 
 @method("chat.getPermalink")
@@ -201,7 +201,7 @@ def complete_upload(slack: Slack, workspace: Workspace, data: Data) -> Data:
             workspace.post(Message(where, timestamp(), text, [], workspace.bot))
     return {
         "files": [
-            {**told(slack, known_file(workspace, one["id"])), "title": one.get("title")}
+            {**file_info(slack, known_file(workspace, one["id"])), "title": one.get("title")}
             for one in data["files"]
         ]
     }
@@ -211,10 +211,10 @@ def complete_upload(slack: Slack, workspace: Workspace, data: Data) -> Data:
 def files_info(slack: Slack, workspace: Workspace, data: Data) -> Data:
     file = known_file(workspace, data["file"])
     file.looks += 1
-    return {"file": told(slack, file)}
+    return {"file": file_info(slack, file)}
 
 
-def told(slack: Slack, file: File) -> Data:
+def file_info(slack: Slack, file: File) -> Data:
     """What Slack says of a file: its kind only once it has looked at it."""
     done = processed(slack, file)
     return {"id": file.id, "mimetype": "image/png" if done else "", "filetype": "png" if done else ""}

@@ -36,15 +36,23 @@ class Person:
         command, _, text = line.partition(" ")
         where = channel or self.channel
         payload = {
-            "token": "old", "api_app_id": APP, "command": command, "text": text, "user_id": self.id,
-            "team_id": self.workspace.id, "channel_id": where, "trigger_id": self.workspace.trigger(),
+            "token": "old",
+            "api_app_id": APP,
+            "command": command,
+            "text": text,
+            "user_id": self.id,
+            "team_id": self.workspace.id,
+            "channel_id": where,
+            "trigger_id": self.workspace.trigger(),
             "response_url": self.slack.way_back(self.workspace, where, self.id),
-            "team_domain": "cards", "channel_name": "table", "is_enterprise_install": "false",
-        }  # fmt: skip
+            "team_domain": "cards",
+            "channel_name": "table",
+            "is_enterprise_install": "false",
+        }
         await self.slack.deliver("slash_commands", payload)
         return payload
 
-    def says(self, text: str) -> Message:
+    def posts(self, text: str) -> Message:
         """Something to the others in the channel, of which the bot hears nothing."""
         return self.workspace.post(Message(self.channel, timestamp(), text, [], self.id))
 
@@ -95,7 +103,7 @@ class Person:
         """The newest message that everybody sees, once it has these words."""
         return await self.slack.until(lambda: _newest(self.workspace.public(), words))
 
-    async def is_told(self, words: str) -> Message:
+    async def sees_privately(self, words: str) -> Message:
         """The newest message for these eyes alone, once it has these words."""
         return await self.slack.until(lambda: _newest(self.workspace.private(self.id), words))
 
@@ -122,9 +130,15 @@ class Person:
             "enterprise_id": None,
         }
         payload = {
-            "token": "old", "api_app_id": APP, "type": "event_callback", "team_id": self.workspace.id,
-            "event": event, "event_id": f"Ev{number()}", "event_time": 1, "authorizations": [who],
-        }  # fmt: skip
+            "token": "old",
+            "api_app_id": APP,
+            "type": "event_callback",
+            "team_id": self.workspace.id,
+            "event": event,
+            "event_id": f"Ev{number()}",
+            "event_time": 1,
+            "authorizations": [who],
+        }
         await self.slack.deliver("events_api", payload)
         return payload
 
@@ -148,10 +162,16 @@ class Person:
 
     def _interaction(self, kind: str, **more: Any) -> Payload:
         return {
-            "token": "old", "api_app_id": APP, "type": kind, "trigger_id": self.workspace.trigger(),
-            "user": {"id": self.id, "team_id": self.workspace.id}, "team": {"id": self.workspace.id},
-            "enterprise": None, "is_enterprise_install": False, **more,
-        }  # fmt: skip
+            "token": "old",
+            "api_app_id": APP,
+            "type": kind,
+            "trigger_id": self.workspace.trigger(),
+            "user": {"id": self.id, "team_id": self.workspace.id},
+            "team": {"id": self.workspace.id},
+            "enterprise": None,
+            "is_enterprise_install": False,
+            **more,
+        }
 
 
 def _button(found: list[Payload], label: str) -> Payload:

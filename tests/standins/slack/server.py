@@ -164,8 +164,12 @@ class Slack:
         """A new response_url."""
         name = f"R{number()}"
         self.ways_back[name] = {
-            "workspace": workspace, "channel": channel, "user": user, "message": message, "used": 0,
-        }  # fmt: skip
+            "workspace": workspace,
+            "channel": channel,
+            "user": user,
+            "message": message,
+            "used": 0,
+        }
         return f"{self.root}/response/{name}"
 
     async def _way_back(self, request: web.Request) -> web.Response:
@@ -191,7 +195,7 @@ class Slack:
     def _answered(self, known: dict[str, Any], data: dict[str, Any]) -> None:
         workspace: Workspace = known["workspace"]
         if data.get("delete_original"):
-            if known["message"] not in workspace.messages or workspace.keeps_all:
+            if known["message"] not in workspace.messages or workspace.forbids_deleting:
                 raise Refusal("no_original")
             api.remove(workspace, known["message"])
             return
@@ -251,10 +255,10 @@ class Slack:
         self.happened()
         async for frame in socket:
             if frame.type is WSMsgType.TEXT:
-                said = frame.json()
-                ack = self._acks.get(said["envelope_id"])
+                reply = frame.json()
+                ack = self._acks.get(reply["envelope_id"])
                 if ack and not ack.done():
-                    ack.set_result(said.get("payload"))
+                    ack.set_result(reply.get("payload"))
         return socket
 
 

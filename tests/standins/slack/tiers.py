@@ -63,10 +63,10 @@ class Tiers:
         return None
 
     def _wait(self, bucket: _Bucket, now: float) -> float:
-        taken = self._taken[bucket.name]
-        while taken and taken[0] <= now - bucket.within:
-            taken.popleft()
-        return taken[0] + bucket.within - now if len(taken) >= bucket.calls else 0.0
+        times = self._taken[bucket.name]
+        while times and times[0] <= now - bucket.within:
+            times.popleft()
+        return times[0] + bucket.within - now if len(times) >= bucket.calls else 0.0
 
 
 def _buckets(workspace: str, method: str, data: dict[str, Any]) -> Iterator[_Bucket]:

@@ -75,16 +75,16 @@ def taps(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def words(blocks: list[dict[str, Any]]) -> str:
     """What sections, headers, contexts and rich texts say."""
-    return "\n".join(_said(block) for block in blocks if block["type"] != "actions")
+    return "\n".join(_plain_text(block) for block in blocks if block["type"] != "actions")
 
 
-def _said(part: dict[str, Any]) -> str:
+def _plain_text(part: dict[str, Any]) -> str:
     """The words of a block or of what stands in it; a date as what is read where it cannot be shown."""
     if isinstance(part.get("text"), str):
         return str(part["text"])
     inner = [part["text"]] if part.get("text") else part.get("elements", ())
     between = "" if part["type"].startswith("rich_text") else "\n"
-    return between.join(map(_said, inner)) or str(part.get("fallback", part.get("channel_id", "")))
+    return between.join(map(_plain_text, inner)) or str(part.get("fallback", part.get("channel_id", "")))
 
 
 @dataclass
@@ -112,7 +112,7 @@ class Workspace:
     files: dict[str, File] = field(default_factory=dict)
     deleted: list[str] = field(default_factory=list)  # files
     removed: list[Message] = field(default_factory=list)
-    keeps_all: bool = False  # nobody may delete a message
+    forbids_deleting: bool = False  # nobody may delete a message
     homes: dict[str, dict[str, Any]] = field(default_factory=dict)
     windows: list[dict[str, Any]] = field(default_factory=list)
     admins: set[str] = field(default_factory=set)

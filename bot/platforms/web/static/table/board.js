@@ -2,10 +2,12 @@
 
 import { Faces } from "./faces.js";
 import { flightTime } from "./window_settings.js";
+import { anyOrder } from "./words.js";
 
 const STEEP = 40 * Math.PI / 180; // the outer cards of a herring-bone, and the point they turn round
 const PIVOT = 1.05;
 const CLOSER = 0.6; // of a strip: a fan that is longer than planned
+const LONGEST = 250; // ms of a flight
 const FLYING = 20000, HELD = 50000; // how high cards lie
 
 export class Board {
@@ -16,6 +18,8 @@ export class Board {
   held = new Set(); // cards in the hand: only the hand moves them
   from = {}; // code -> the choices that begin there
   piles = new Map(); // code -> button
+  #gathered = new Map(); // card element -> the pile in which it was put into another order, of the last steps
+  #unturned = new Map(); // card element -> what shows its face
   #kinds = {};
   #planned = {}; // code -> what the plan says of a pile
   #counts = new Map();
@@ -30,6 +34,10 @@ export class Board {
   /** Take a frame; `show` lays everything out in it. */
   frame(plan) {
     this.plan = plan;
+    const { clientWidth, clientHeight } = this.element.parentElement, [wide, high] = plan.window;
+    this.scrolls = wide > clientWidth || high > clientHeight; // it is larger than a window that is zoomed in
+    Object.assign(this.element.style, this.scrolls ? { width: `${wide}px`, height: `${high}px` } : { width: "", height: "" });
+    document.body.dataset.scrolls = this.scrolls ? "yes" : "";
     this.faces.learn(plan.kinds);
     this.#kinds = {};
     this.#planned = {};
@@ -37,9 +45,9 @@ export class Board {
       this.#planned[code] = { x, y, turn, fan, room, width, faces, edges, backs, counted, bare };
       const sideways = turn % 180 === 90, slant = sideways ? 0 : turn, [high] = plan.sizes[width];
       const name = (corner, slanted) => `${width}/${corner}/${+sideways}/${+slanted}`;
-      const corner = { left: "over-right", right: "over" }[fan] ?? "beside";
+      const corner = { down: "beside", bone: "beside", left: "over-right", right: "over" }[fan];
       this.#kinds[code] = {
-        name: name(corner, Boolean(slant)), slanted: name("beside", true), right: name("beside-right", true), slant,
+        name: name("whole", Boolean(slant)), covered: corner && name(corner, Boolean(slant)), slanted: name("whole", true), right: name("whole-right", true), slant,
         w: this.#px(sideways ? high : width), h: this.#px(sideways ? width : high), r: Math.max(4, width * 0.065) / plan.unit,
       };
     }
@@ -100,7 +108,8 @@ export class Board {
         }
       }
       const hidden = face < 0 && !asBacks && n < many - faces - edges - 1;
-      at.push({ x: this.#px(baseX + x), y: this.#px(baseY + y), turn: slant % 180 === 90 ? 0 : slant, over, hidden });
+      const covered = !packet && face >= 0 && n < many - 1 && !(run && face % run.per === run.per - 1);
+      at.push({ x: this.#px(baseX + x), y: this.#px(baseY + y), turn: slant % 180 === 90 ? 0 : slant, over, hidden, covered });
     }
     return at;
   }
@@ -108,17 +117,28 @@ export class Board {
   /** A state, and how the cards came there; without steps equal faces are taken for the same cards. */
   show(state, { steps = null, time = flightTime(), deal = false, order = null } = {}) {
     const before = this.state;
-    this.state = state;
-    this.from = {};
-    for (const choice of state.choices) if (choice[0].length) (this.from[choice[0][0]] ??= []).push(choice);
+    this.note(state);
+    this.#turnUp();
+    this.#gathered.clear();
     if (!before || before.table !== state.table || order) { this.#anew(); deal = time > 0; }
     else if (steps && this.#walk(steps)) this.stats.walked++;
-    else { this.#match(); this.stats.matched++; }
+    else { this.#gathered.clear(); this.#match(); this.stats.matched++; }
     this.#lay(time, deal);
   }
 
+  /** What is known of a state whose cards lie as they do. */
+  note(known) {
+    this.state = { ...this.state, ...known };
+    this.from = {};
+    // a pair or a combination of several piles begins at any of them
+    for (const choice of this.state.choices) for (const code of anyOrder(choice) ? choice[0] : choice[0].slice(0, 1)) (this.from[code] ??= []).push(choice);
+  }
+
   /** Lay the same state out again, in another frame. */
-  relay() { this.#lay(0, false); }
+  relay() {
+    this.#turnUp();
+    this.#lay(0, false);
+  }
 
   #anew() {
     for (const el of [...this.places.keys(), ...this.piles.values(), ...this.#counts.values(), ...this.#codes.values()]) el.remove();
@@ -146,12 +166,14 @@ export class Board {
   #walk(steps) {
     const lying = Object.fromEntries(Object.entries(this.lying).map(([code, els]) => [code, [...els]]));
     for (const [src, dst, many] of steps) {
+      // what lay there is now in another order: any of these cards may be any of them
+      if (!many && src === dst) for (const el of lying[src] ?? []) this.#gathered.set(el, src);
       if (!lying[src] || lying[src].length < many) return false;
       lying[dst].push(...lying[src].splice(lying[src].length - many, many));
     }
     for (const [code, cards] of Object.entries(this.state.piles)) {
       if (lying[code].length !== cards.length) return false;
-      if (lying[code].some((el, n) => el.face && this.#face(code, cards[n]) && el.face !== cards[n])) return false;
+      if (lying[code].some((el, n) => el.face && !this.#gathered.has(el) && this.#face(code, cards[n]) && el.face !== cards[n])) return false;
     }
     this.lying = lying;
     return true;
@@ -178,7 +200,7 @@ export class Board {
   }
 
   #lay(time, deal) {
-    const start = deal ? this.#stock() : null;
+    const start = deal ? this.#stock() : null, focused = document.activeElement;
     let dealt = 0;
     this.order.forEach((code, pile) => {
       const cards = this.state.piles[code] ?? [], at = this.spread(code, cards), kind = this.#kinds[code];
@@ -187,13 +209,37 @@ export class Board {
         el.pile = code;
         el.nth = n;
         el.classList.toggle("deep", place.hidden && !el.going);
-        this.#dress(el, face, place.over ? kind.right : place.turn && this.#planned[code].fan === "bone" ? kind.slanted : kind.name, kind, was, place.hidden && !el.going);
+        const dress = () => this.#dress(el, face, place.over ? kind.right : place.turn && this.#planned[code].fan === "bone" ? kind.slanted : place.covered ? kind.covered : kind.name, kind, was, place.hidden && !el.going);
+        const over = time && !deal && !this.held.has(el) ? this.#gathered.get(el) : null;
+        if (over) { this.#dress(el, null, kind.name, kind, null, false); this.#unturned.set(el, dress); }
+        else if (time && was && place.covered && el.face === face && el.dressed === this.#key(kind.name, face, kind)) this.#later(el, place, dress, time); // until what covers it is there
+        else dress();
         this.places.set(el, place);
-        if (!this.held.has(el)) this.move(el, place, deal ? { time, from: start, delay: Math.min(400, dealt++ * 8) } : { time });
+        if (over) this.#carry(el, place, this.top(over), time);
+        else if (!this.held.has(el)) this.move(el, place, deal ? { time, from: start, delay: Math.min(400, dealt++ * 8) } : { time });
       });
       this.#pile(code, at, kind, pile);
     });
     this.arrange();
+    if (focused?.hidden) this.stopped?.focus({ preventScroll: true }); // the pack, used up by the key that dealt
+  }
+
+  /** A card that is gathered with others, and dealt again from there: face down until it is. */
+  #carry(el, place, over, time) {
+    const seen = el.going ? getComputedStyle(el).transform : el.style.transform, goal = this.transform(place), all = Math.min(LONGEST, time * 1.25);
+    this.move(el, place, { time: 0 });
+    el.style.zIndex = FLYING + place.z;
+    el.classList.remove("deep");
+    this.#fly(el, [{ transform: seen }, { transform: this.transform(over) }, { transform: goal }], { duration: all });
+    clearTimeout(this.turning);
+    this.turning = setTimeout(() => this.#turnUp(), all / 2);
+  }
+
+  /** What was gathered shows its faces. */
+  #turnUp() {
+    clearTimeout(this.turning);
+    for (const dress of this.#unturned.values()) dress();
+    this.#unturned.clear();
   }
 
   #stock() {
@@ -209,13 +255,25 @@ export class Board {
       el.style.setProperty("--r", `${kind.r}px`);
     }
     if (unseen) { el.dressed = null; el.face = face; return; } // it is painted when it comes up
-    const key = `${name}|${face ?? ""}|${kind.w}|${this.faces.look}`;
+    const key = this.#key(name, face, kind);
     if (el.dressed === key) return;
     const turned = was && (el.face ?? null) !== face;
     el.dressed = key;
     el.face = face;
     this.faces.dress(el, name, face, Math.round(kind.w * devicePixelRatio), Math.round(kind.h * devicePixelRatio));
     if (turned && flightTime()) el.animate({ scale: ["0.2 1", "1 1"] }, { duration: 140 });
+  }
+
+  #key(name, face, kind) { return `${name}|${face ?? ""}|${kind.w}|${this.faces.look}`; }
+
+  #later(el, place, dress, time) { setTimeout(() => this.places.get(el) === place && dress(), time); }
+
+  /** The card that the one in the hand has covered: whole while it is gone. */
+  #beneath([first], time) {
+    const el = this.lying[first?.pile]?.[first.nth - 1], place = this.places.get(el), kind = this.#kinds[first?.pile];
+    if (!place?.covered || !el.face) return;
+    const dress = (name) => this.#dress(el, el.face, name, kind, null, false);
+    if (time === undefined) dress(kind.name); else this.#later(el, place, () => dress(kind.covered), time);
   }
 
   /** Paint all cards anew, in other colours or with another back. */
@@ -240,7 +298,11 @@ export class Board {
     if (!seen || !time) { el.style.zIndex = place.z; return; }
     el.style.zIndex = FLYING + place.z;
     el.classList.remove("deep");
-    const going = el.going = el.animate([{ transform: seen }, { transform: goal }], { duration: time, delay, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" });
+    this.#fly(el, [{ transform: seen }, { transform: goal }], { duration: time, delay });
+  }
+
+  #fly(el, way, timing) {
+    const going = el.going = el.animate(way, { ...timing, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" });
     going.onfinish = () => {
       if (el.going !== going) return;
       el.going = null;
@@ -252,6 +314,7 @@ export class Board {
 
   /** Cards into the hand: they lie above all others until they are let go. */
   lift(els) {
+    this.#beneath(els);
     for (const [n, el] of els.entries()) {
       el.going?.cancel();
       el.going = el.goal = null;
@@ -263,6 +326,7 @@ export class Board {
 
   /** Out of the hand, to wherever they belong now. */
   release(els, time) {
+    this.#beneath(els, time);
     for (const el of els) {
       this.held.delete(el);
       el.classList.remove("held");
@@ -296,8 +360,16 @@ export class Board {
     });
     el.style.setProperty("--r", `${kind.r}px`);
     el.classList.toggle("slot", !at.length && !bare);
-    if (counted) this.#badge(this.#counts, code, "count", at.length || "", el.box.x, el.box.y + high / 2 - 8);
-    this.#badge(this.#codes, code, "code", code, first.x, first.y - kind.h / 2 + 7);
+    el.hidden = !at.length && this.#gone(code);
+    if (el.hidden) el.tabIndex = -1;
+    if (counted) this.#badge(this.#counts, code, "count", at.length || "", el.box.x, el.box.y + high / 2 + 7);
+    this.#badge(this.#codes, code, "code", at.length || !bare ? code : "", first.x, first.y - kind.h / 2 + 6);
+  }
+
+  /** A pack that is used up, where nothing is ever taken up for another one, or that is out as soon as it is dealt. */
+  #gone(code) {
+    const { kinds, redeals } = this.state;
+    return kinds[code] === "stock" && (this.#planned[code].bare || !redeals && !Object.values(kinds).includes("waste"));
   }
 
   #badge(kept, code, kind, text, x, y) {
@@ -316,8 +388,8 @@ export class Board {
 
   /** The order of the buttons is that of the layout, row by row; one of them is the tab stop. */
   arrange() {
-    const row = (el) => Math.round(el.box.y / 40);
-    const sorted = [...this.piles.values()].sort((a, b) => row(a) - row(b) || a.box.x - b.box.x);
+    const at = (el) => this.#planned[el.dataset.code], row = (el) => Math.round(at(el).y / this.plan.unit / 40);
+    const sorted = [...this.piles.values()].sort((a, b) => row(a) - row(b) || at(a).x - at(b).x);
     if (sorted.some((el, n) => el.nth !== n)) {
       const focused = document.activeElement;
       sorted.forEach((el, n) => { el.nth = n; this.element.append(el); });
@@ -325,6 +397,8 @@ export class Board {
     }
     if (!sorted.some((el) => el.tabIndex === 0) && sorted.length) this.stop(this.#likely() ?? sorted[0]);
   }
+
+  get stopped() { return [...this.piles.values()].find((el) => el.tabIndex === 0); }
 
   #likely() { const code = Object.keys(this.from)[0]; return code && this.piles.get(code); }
 
@@ -364,7 +438,7 @@ export class Board {
   }
 
   /** The piles where a choice may end. */
-  targets(choice) { return choice[0].length === 2 ? this.alike(choice[0][1]) : choice[0].slice(1); }
+  targets(choice) { return anyOrder(choice) ? choice[0] : choice[0].length === 2 ? this.alike(choice[0][1]) : choice[0]; }
 }
 
 export { Faces };

@@ -1,18 +1,8 @@
 // Small helpers that build the page out of elements; text never becomes markup.
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** An element with properties (data-*, aria-* and role as attributes) and children. */
 export function h(tag, props = {}, ...children) {
   return fill(document.createElement(tag), props, children);
-}
-
-/** The same for SVG, where everything is an attribute. */
-export function svg(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
 }
 
 function fill(element, props, children) {
@@ -22,16 +12,6 @@ function fill(element, props, children) {
   }
   element.append(...children.filter((child) => child !== null));
   return element;
-}
-
-const BOUNCE = 120; // milliseconds: what comes sooner is the second half of a double click, no finger taps so fast
-let last = -BOUNCE;
-
-/** Whether a click is only the second half of a double click, even when the answer to the first is already there. */
-export function bounced(event) {
-  const doubled = event.detail > 1 && event.timeStamp - last < BOUNCE;
-  last = event.timeStamp;
-  return doubled;
 }
 
 const INLINE = /\*\*(.+?)\*\*|__(.+?)__|`([^`]+)`|(?<![\w*])\*([^*\s][^*]*?)\*(?![\w*])|(?<!\w)_([^_\s][^_]*?)_(?!\w)/u;
@@ -67,19 +47,4 @@ function inline(text) {
   const inner = match[which + 1];
   const element = h(TAGS[which], {}, ...(TAGS[which] === "code" ? [inner] : inline(inner)));
   return [text.slice(0, match.index), element, ...inline(text.slice(match.index + match[0].length))];
-}
-
-const RANKS = { A: "ace", J: "jack", Q: "queen", K: "king" };
-const SUITS = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs" };
-
-/** Cards as one says them, for the screen reader: "J♣" is "jack of clubs". */
-export function aloud(text) {
-  return text.replace(/(10|[2-9AJQK])([♠♥♦♣])/gu, (_, rank, suit) => `${RANKS[rank] ?? rank} of ${SUITS[suit]}`);
-}
-
-/** The same words without their marks, for the screen reader. */
-export function plain(text) {
-  const block = words(text);
-  block.querySelectorAll(":scope > * + *, br, li + li").forEach((one) => one.before("\n"));
-  return block.textContent;
 }

@@ -6,7 +6,7 @@ export class Faces {
   #kinds = new Map(); // name -> { size, radius, faces, painted }
   #suits = {};
   #ranks = {};
-  #courts = {};
+  #paths = [];
   look = "four/lattice";
   #swap = {};
 
@@ -14,9 +14,7 @@ export class Faces {
     this.deck = deck;
     for (const [suit, path] of Object.entries(deck.suits)) this.#suits[suit] = new Path2D(path);
     for (const [rank, [path, left, right]] of Object.entries(deck.ranks)) this.#ranks[rank] = { path: new Path2D(path), left, right };
-    for (const [court, strokes] of Object.entries(deck.courts)) {
-      this.#courts[court] = strokes.map(([path, ...rest]) => [path.length > 1 ? new Path2D(path) : path, ...rest]);
-    }
+    this.#paths = deck.paths.map((path) => new Path2D(path));
   }
 
   /** Recipes of a frame, by the names of their kinds. */
@@ -75,14 +73,21 @@ export class Faces {
     const ink = this.#colour(this.deck.colours.suits[card.at(-1)]);
     to.fillStyle = this.deck.colours.paper;
     to.fillRect(0, 0, w, h);
-    for (const [what, ...mark] of faces[card]) {
-      to.save();
-      if (what === "l") { const [left, top, right, bottom] = mark; to.fillStyle = ink; to.fillRect(left, top, right - left, bottom - top); }
-      else if (what === "r") this.#rank(to, ink, ...mark);
-      else if (what === "c") this.#court(to, ink, ...mark);
-      else this.#suit(to, what, ink, ...mark);
-      to.restore();
-    }
+    const marks = faces[card], turned = marks.findIndex(([what]) => what === "t");
+    for (const mark of marks) this.#mark(to, ink, w, h, mark);
+    to.translate(w, h);
+    to.rotate(Math.PI);
+    for (const mark of marks.slice(0, Math.max(0, turned))) if (mark[0] !== "c") this.#mark(to, ink, w, h, mark);
+  }
+
+  #mark(to, ink, w, h, [what, ...mark]) {
+    to.save();
+    if (what === "l") { const [left, top, right, bottom] = mark; to.fillStyle = ink; to.fillRect(left, top, right - left, bottom - top); }
+    else if (what === "r") this.#rank(to, ink, ...mark);
+    else if (what === "c") this.#court(to, ink, w, h, ...mark);
+    else if (what === "s") this.#figure(to, this.deck.courts[mark[0]].sign, ...mark.slice(1));
+    else if (what !== "t") this.#suit(to, what, ink, ...mark);
+    to.restore();
   }
 
   #rank(to, ink, rank, left, foot, cap, bold, wide) {
@@ -96,36 +101,58 @@ export class Faces {
     to.stroke(path);
   }
 
-  #suit(to, suit, ink, x, y, size, down) {
-    to.translate(x, down ? y + size : y);
-    to.scale(size / 100, (down ? -size : size) / 100);
+  #suit(to, suit, ink, x, y, size) {
+    to.translate(x, y);
+    to.scale(size / 100, size / 100);
     to.fillStyle = ink;
     to.fill(this.#suits[suit]);
   }
 
-  #court(to, ink, court, left, top, right, bottom) {
-    const [wide, high] = this.deck.court, scale = Math.max((right - left) / wide, (bottom - top) / high);
+  /** Two half figures, each of them the upright one from its own end of the card. */
+  #court(to, ink, w, h, court, form, axis, top, unit, frame, upper, [x, y, u, v], lines) {
+    const shape = (points) => { to.beginPath(); for (let n = 0; n < points.length; n += 2) to.lineTo(points[n], points[n + 1]); to.closePath(); };
     to.save();
-    to.beginPath();
-    to.rect(left, top, right - left, bottom - top);
+    shape(frame);
     to.clip();
-    to.translate((left + right) / 2 - wide / 2 * scale, top);
-    to.scale(scale, scale);
+    to.fillStyle = this.#colour(this.deck.colours.tints[court.at(-1)]);
+    to.fillRect(0, 0, w, h);
+    for (let end = 0; end < 2; end++) {
+      to.save();
+      shape(upper);
+      to.clip();
+      this.#figure(to, this.deck.courts[court][form], axis, top, unit);
+      to.restore();
+      to.translate(w, h);
+      to.rotate(Math.PI);
+    }
+    for (let n = 0; n < lines.length; n += 2) {
+      [to.strokeStyle, to.lineWidth] = [lines[n], lines[n + 1]];
+      to.beginPath();
+      to.moveTo(x, y);
+      to.lineTo(u, v);
+      to.stroke();
+    }
+    to.restore();
+    to.strokeStyle = ink;
+    shape(frame);
+    to.stroke();
+  }
+
+  #figure(to, strokes, axis, top, unit) {
+    to.translate(axis - this.deck.axis * unit, top);
+    to.scale(unit, unit);
     to.lineJoin = "round";
-    for (const [path, ...how] of this.#courts[court]) {
-      if (typeof path === "string") { // a suit on a robe
+    for (const [path, ...how] of strokes) {
+      if (typeof path === "string") { // a suit
         const [x, y, size, fill] = how;
         to.save();
-        this.#suit(to, path, this.#colour(fill), x, y, size, 0);
+        this.#suit(to, path, this.#colour(fill), x, y, size);
         to.restore();
         continue;
       }
       const [fill, line, thick] = how;
-      if (fill) { to.fillStyle = this.#colour(fill); to.fill(path); }
-      if (line) { to.strokeStyle = this.#colour(line); to.lineWidth = thick; to.stroke(path); }
+      if (fill) { to.fillStyle = this.#colour(fill); to.fill(this.#paths[path]); }
+      if (line) { to.strokeStyle = this.#colour(line); to.lineWidth = thick; to.stroke(this.#paths[path]); }
     }
-    to.restore();
-    to.strokeStyle = ink;
-    to.strokeRect(left + 0.5, top + 0.5, right - left - 1, bottom - top - 1);
   }
 }

@@ -19,6 +19,8 @@ export class Line {
   constructor(news, state) {
     this.news = news;
     this.state = state;
+    // A browser only remembers a page as it was left if no line is open; going back to it opens a new one.
+    addEventListener("pagehide", () => this.#socket?.close());
   }
 
   start(table, rev) {

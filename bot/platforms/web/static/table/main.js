@@ -1,18 +1,22 @@
 // The card table: opens it, keeps it as the server has it, and hands every wish on.
 
 import { Board } from "./board.js";
+import { Ear } from "./ear.js";
+import { h } from "./dom.js";
 import { Faces } from "./faces.js";
 import { Hand } from "./hand.js";
 import { id, Line } from "./line.js";
 import { Palette } from "./palette.js";
 import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
+import { fits, planned, room } from "./room.js";
 import { Shelf } from "./shelf.js";
 import { flightTime, keep, own, shared } from "./window_settings.js";
-import { aloud, counted, lying, plain, pretty, spoken, withoutCodes } from "./words.js";
+import { HANDED_IN, counted, move, plain, spoken, withoutCodes } from "./words.js";
 import { tap as sound } from "./sound.js";
 
 const $ = (one) => document.querySelector(one);
+const LIKELY = 3; // moves that Tab reaches before the board
 const SILENT = "The table does not answer. I keep trying; nothing is lost.";
 const named = new URLSearchParams(location.search).get("table") ?? "";
 
@@ -29,15 +33,15 @@ class Table {
 
   // what is said --------------------------------------------------------------------------------------
 
-  /** One line, for eyes and ears; what only eyes miss is `quiet`: said, but not kept as the last answer. */
-  say(text, { refused = false, quiet = false } = {}) {
+  /** One line, for eyes and ears; `quiet`: not kept as the last answer; `seen`: not read aloud, for the focus says it. */
+  say(text, { refused = false, quiet = false, seen = false } = {}) {
     const line = $("#message"), { guide = [] } = this.board.state ?? {};
     text = plain(guide.length ? withoutCodes(text) : text);
     line.textContent = text;
     line.classList.toggle("refused", refused);
     const heard = spoken(text);
     $("#spoken").textContent = "";
-    $("#spoken").textContent = heard;
+    if (!seen) $("#spoken").textContent = heard;
     if (!quiet && text) palette.answered(text);
   }
 
@@ -62,6 +66,8 @@ class Table {
     this.waiting = null;
     if (answer === null) { this.say("The table does not answer. Your card lies where it was; please play it again.", { refused: true }); this.line.watch(state.table, state.rev); }
     else this.#answered(answer, waiting);
+    if (waiting.done) hand.next();
+    else hand.forget();
     return waiting.done;
   }
 
@@ -78,7 +84,24 @@ class Table {
   /** The line that says how the game stands. */
   standing(answer) {
     const { state } = this.board;
-    if (answer.status && state && answer.board?.table === state.table) $("#standing").textContent = answer.status.replace(/^[^·]*?, (?=[^,·]*·)/, "");
+    if (answer.status && state && answer.board?.table === state.table) this.#stands(answer.status.replace(/^[^·]*?, (?=[^,·]*·)/, ""));
+  }
+
+  /** A status, once with the proof that the game is lost, where there is one. */
+  #stands(status) {
+    const { lost } = this.board.state;
+    this.status = status;
+    $("#standing").textContent = lost && !status.includes(lost) ? `${status} · ${lost}` : status;
+  }
+
+  /** Something is known of the table as it stands: that it is lost, or handed in. */
+  #noted({ rev: _, ...note }) {
+    this.board.note(note);
+    hand.choose([]);
+    this.offer();
+    if (note.lost !== undefined) this.#stands(this.status);
+    if (note.lost) this.say(`${note.lost[0].toUpperCase()}${note.lost.slice(1)}`);
+    if (note.handed_in && !this.board.state.result) this.say(HANDED_IN);
   }
 
   /** A command whose answer is read: in a panel, unless it is a board. */
@@ -89,6 +112,7 @@ class Table {
     if (answer === null) { panel.close(); this.say(SILENT, { refused: true }); return; }
     if (answer.prefs) prefer(answer.prefs);
     if (answer.board) {
+      if (answer.board.table !== state?.table) panel.before = null; // the new board gets the focus
       panel.close();
       this.standing(answer);
       if (answer.past !== null) { replay.open(answer.past); return; }
@@ -122,6 +146,7 @@ class Table {
     if (news.state) { this.mine = news.yours; return this.whole(news.state); }
     if (news.rev === undefined) return undefined;
     const { state } = this.board;
+    if (news.from === undefined && news.rev === state?.rev) return this.#noted(news);
     if (!state || news.rev <= state.rev && news.from !== -1) return undefined;
     if (news.from === state.rev) return this.take(news);
     if (news.rev !== state.rev) this.#missed();
@@ -166,15 +191,19 @@ class Table {
     const { board } = this, known = board.state?.table === state.table;
     if (board.plan?.game !== `${state.game}/${state.variant}`) return this.#planned(state);
     board.show(state, { deal: !known });
+    if (!known) this.#reach();
     return this.#after({ steps: [], news: { caption: state.caption }, mine: false });
   }
 
   async #planned(state) {
-    const plan = await (await fetch(`/api/table/plan?game=${state.game}&variant=${state.variant}&${size()}`)).json();
-    frame(plan, state);
+    board.frame(await planned(state));
     board.show(state, { deal: true, order: true });
+    this.#reach();
     this.#after({ steps: [], news: {}, mine: false });
   }
+
+  /** A new board has the focus, unless something else has it. */
+  #reach() { if (document.activeElement === document.body) this.board.stopped?.focus({ preventScroll: true }); }
 
   async open(name) { this.line.watch(name, -1); if (!this.line.direct) await this.fetchState(name); }
 
@@ -186,7 +215,7 @@ class Table {
     window.shownAt = performance.timeOrigin + performance.now();
     for (const el of board.element.querySelectorAll(".moved")) el.classList.remove("moved");
     const [last] = steps;
-    if (last) for (const el of board.lying[last[1]].slice(-last[2])) el.classList.add("moved");
+    if (last?.[2]) for (const el of board.lying[last[1]].slice(-last[2])) el.classList.add("moved");
     hand.choose([]);
     // the first game ends with the button that says how to go on
     $("#hint").classList.toggle("shown", Boolean(this.guided) && !state.guide.length && !state.result);
@@ -194,16 +223,33 @@ class Table {
     const hint = state.hint ? state.hint.split(" ").filter((code) => code in state.piles) : [];
     const stock = board.order.find((code) => state.kinds[code] === "stock");
     hand.suggest(state.hint ? (hint.length ? hint : [stock]) : state.guide);
-    $("#undo").disabled = !state.undo || !this.mine;
-    $("#redo").disabled = !state.redo || !this.mine;
-    $("#home").disabled = !state.choices.some((one) => one[2]) || !this.mine;
-    $("#hint").disabled = Boolean(state.result) || state.ranked || !this.mine;
-    if (!mine) $("#standing").textContent = `deal ${state.deal} · ${counted(state.moves, "move")} · ${state.home[0]} of ${state.home[1]} cards home`;
-    $("#title").textContent = state.title + (state.variant ? ` (${state.variant})` : "");
-    document.title = `${state.title} · Patience`;
+    this.offer();
+    if (!mine) this.#stands(`deal ${state.deal} · ${counted(state.moves, "move")} · ${state.home[0]} of ${state.home[1]} cards home`);
     if (steps.length && shared.sound === "on") sound(steps.length);
     if (!mine && news.caption && !state.result) this.say(news.caption);
     if (state.result && (news.result ?? state.result)) this.#ended(state);
+  }
+
+  /** What can be pressed as the game stands, and what it is called. */
+  offer() {
+    const { state } = this.board, name = state.title + (state.variant ? ` (${state.variant})` : "");
+    $("#undo").disabled = !state.undo || !this.mine;
+    $("#redo").disabled = !state.redo || !this.mine;
+    $("#home").disabled = !state.choices.some((one) => one[2]) || !this.mine;
+    $("#hint").disabled = Boolean(state.result) || !this.mine;
+    $("#hint").hidden = state.ranked;
+    $("#hand-in").hidden = !state.ranked;
+    $("#hand-in").disabled = state.handed_in || state.result === "won" || !this.mine;
+    $("#title").textContent = name;
+    $("#heading").textContent = `${name}, deal ${state.deal}`;
+    document.title = `${state.title} · Patience`;
+    const likely = this.mine ? state.likely.map((text) => state.choices.find((one) => (one[3] ?? one[0].join(" ")) === text)) : [];
+    for (const [n, el] of [...$("#likely").children].entries()) {
+      if (!likely[n] && document.activeElement === el) this.board.stopped?.focus({ preventScroll: true });
+      el.hidden = !likely[n];
+      el.textContent = likely[n] ? move(state, likely[n]) : "";
+      el.value = state.likely[n] ?? "";
+    }
   }
 
   /** The result has the focus, so that no key still plays. */
@@ -212,25 +258,16 @@ class Table {
     if (this.shownEnd === key) return;
     this.shownEnd = key;
     const first = state.result === "won" ? `You have won in ${state.moves} moves.` : "This game is lost.";
-    this.say(`${first} ${state.result === "lost" ? state.reason + "." : ""}`, { quiet: true });
-    palette.close();
-    panel.wait({ title: first });
     const answer = await this.line.ask({ by: id(), table: state.table, rev: state.rev, command: "board" });
-    if (answer) { this.standing(answer); panel.show(answer, { title: first, result: true }); } else panel.close();
+    this.say(`${first} ${state.result === "lost" ? state.reason + "." : ""}`, { quiet: true, seen: Boolean(answer) });
+    if (!answer) return;
+    this.standing(answer);
+    palette.close();
+    panel.show(answer, { title: first, result: true });
   }
 }
 
 // the window -----------------------------------------------------------------------------------------
-
-const size = () => { const { width, height } = $("#board").getBoundingClientRect(); return `across=${Math.floor(width)}&down=${Math.floor(height)}`; };
-
-function frame(plan, state) {
-  plan.game = `${state.game}/${state.variant}`;
-  board.frame(plan);
-  const [wide, high] = plan.window, { width, height } = $("#board").getBoundingClientRect();
-  $("#board").style.setProperty("--left", `${Math.max(0, (width - wide) / 2)}px`);
-  $("#board").style.setProperty("--top", `${Math.max(0, (height - high) / 2)}px`);
-}
 
 /** The person's settings, as far as the page heeds them. */
 function prefer(prefs) {
@@ -247,32 +284,36 @@ function windowed() {
 const deckName = document.querySelector("link[data-deck]").href;
 const [deck, first] = await Promise.all([
   fetch(deckName).then((reply) => reply.json()),
-  fetch(`/api/table?${size()}${named && `&table=${encodeURIComponent(named)}`}`).then((reply) => reply.json()),
+  fetch(`/api/table?${room()}${named && `&table=${encodeURIComponent(named)}`}`).then((reply) => reply.json()),
 ]);
 const board = new Board($("#board"), new Faces(deck)), table = new Table(board);
 const hand = new Hand(board, table), palette = new Palette(table), panel = new Panel(table, { keep: (name, value) => { keep(name, value); windowed(); } });
-const replay = new Replay(table), shelf = new Shelf(table, panel);
+const replay = new Replay(table), shelf = new Shelf(table, panel), ear = new Ear(table);
+for (let n = 0; n < LIKELY; n++) {
+  const el = h("button", { type: "button", hidden: true });
+  el.addEventListener("click", () => el.value && !table.waiting && table.play(el.value));
+  $("#likely").append(el);
+}
 Object.assign(window, { board, table, hand });
 prefer(first.prefs ?? {});
 windowed();
 if (first.state) {
   table.mine = first.yours;
-  frame(first.plan, first.state);
+  board.frame(await planned(first.state, first.plan));
   board.show(first.state, { time: flightTime() && 180 });
+  if (!own.visited) keep("visited", true);
   hand.name();
   table.line.start(first.state.table, first.state.rev);
-  $("#title").textContent = first.state.title;
+  table.offer();
   $("#message").textContent = plain(first.state.caption);
   table.guided = first.state.guide.length > 0;
-  for (const [name, on] of [["undo", first.state.undo], ["redo", first.state.redo], ["home", first.state.choices.some((one) => one[2])]]) $(`#${name}`).disabled = !on;
   hand.suggest(first.state.guide);
   table.line.ask({ by: id(), table: first.state.table, rev: first.state.rev, command: "board" }).then((answer) => answer && table.standing(answer));
 } else {
   table.line.start("", -1);
-  shelf.open({ welcome: true });
 }
+const opened = first.state ? null : shelf.open({ welcome: true });
 performance.mark("playable");
-document.body.dataset.ready = "yes";
 
 let resizing = 0;
 new ResizeObserver(() => {
@@ -280,22 +321,22 @@ new ResizeObserver(() => {
   resizing = setTimeout(async () => {
     const { state, plan } = board;
     if (!state || !plan) return;
-    const now = size().match(/\d+/g).map((side) => Math.floor(Number(side) / 4) * 4);
-    if (now.join() === plan.window.join()) return;
-    const next = await (await fetch(`/api/table/plan?game=${state.game}&variant=${state.variant}&${size()}`)).json();
+    if (fits(plan)) return;
+    const next = await planned(state);
     if (board.state.game !== state.game) return;
-    frame(next, board.state);
+    board.frame(next);
     board.relay();
     hand.choose([]);
   }, 120);
-}).observe($("#board"));
+}).observe($("main"));
 
 // the bar and the keys ----------------------------------------------------------------------------------
 
 const doing = {
   undo: () => !$("#undo").disabled && table.ask({ command: "undo" }),
   redo: () => !$("#redo").disabled && table.ask({ command: "redo" }),
-  hint: () => !$("#hint").disabled && table.hint(),
+  hint: () => !$("#hint").disabled && !$("#hint").hidden && table.hint(),
+  "hand-in": () => table.read({ command: "daily", arguments: { what: "finish" } }, { title: "Hand in" }),
   home: () => !$("#home").disabled && table.ask({ command: "home" }),
   new: () => shelf.open(),
   menu: () => panel.menu(),
@@ -307,9 +348,9 @@ for (const name of ["#type", "#message"]) $(name).addEventListener("click", () =
 const letters = {
   h: doing.hint,
   d: () => { const deal = board.state.choices.find((one) => !one[0].length); if (deal) table.play(deal[3]); },
-  r: () => { const code = document.activeElement?.dataset?.code; if (code) table.say(`${code}: ${board.state.piles[code].map((card) => card ? aloud(card) : "hidden").reverse().join(", ") || "empty"}.`, { quiet: true }); },
-  t: () => table.say(board.order.filter((code) => board.state.piles[code].length).map((code) => `${code}: ${board.state.piles[code].at(-1) && board.state.kinds[code] !== "stock" ? pretty(board.state.piles[code].at(-1)) : lying(board.state, code)}`).join("; ") + ".", { quiet: true }),
-  m: () => table.say(board.state.choices.length ? `${board.state.choices.length} moves: ${board.state.choices.slice(0, 20).map(([codes, , , text]) => text ?? `${board.state.piles[codes[0]].at(-1) ? pretty(board.state.piles[codes[0]].at(-1)) : codes[0]} to ${codes.slice(1).join(", ")}`).join("; ")}.` : "There is no move.", { quiet: true }),
+  r: () => ear.pile(document.activeElement?.dataset?.code),
+  t: () => ear.tops(),
+  m: () => ear.moves(),
   "?": () => panel.keys(),
   "/": () => palette.open(),
 };
@@ -325,3 +366,6 @@ addEventListener("keydown", (e) => {
 });
 
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+
+await opened; // so that nothing opens over what is done next
+document.body.dataset.ready = "yes";

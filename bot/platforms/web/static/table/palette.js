@@ -10,6 +10,7 @@ export class Palette {
   #lines = [];
   #at = -1;
   #options = [];
+  #sent = Promise.resolve(); // until the last line is answered
 
   constructor(table) {
     this.table = table;
@@ -89,13 +90,18 @@ export class Palette {
     this.#typed();
   }
 
-  async #send() {
+  /** Lines are sent one after the other, each for the board that came of the one before. */
+  #send() {
     const chosen = this.#at >= 0 && this.#options[this.#at];
     const line = (chosen ? chosen.value : this.input.value).trim();
     if (!line) return;
     this.#lines.push(line);
     this.input.value = "";
     this.#offer([]);
+    this.#sent = this.#sent.then(() => this.#answer(line));
+  }
+
+  async #answer(line) {
     const { table } = this, { state } = table.board, by = id();
     table.waiting = { by, held: [], time: 200, done: false };
     const answer = await table.line.ask({ by, line, table: state?.table ?? null, rev: state?.rev ?? null });
@@ -104,6 +110,7 @@ export class Palette {
     if (answer.prefs) table.prefer(answer.prefs);
     table.standing(answer);
     if (answer.board) {
+      if (answer.board.table === state?.table && answer.board.revision > table.board.state.rev) await table.fetchState(state.table);
       if (answer.past !== null) { this.close(); table.replay.open(answer.past); return; }
       if (answer.board.table !== state?.table) { this.close(); await table.open(answer.board.table); }
       if (!table.board.state?.result) table.say(answer.message);

@@ -10,9 +10,9 @@ const OWN = [
   ["pace", "Cards fly", { usual: "at the usual pace", slow: "slowly", quick: "quickly" }],
 ];
 const KEYS = [
-  ["Arrows, Home, End", "from pile to pile"], ["Numbers", "to the pile of that number"], ["Enter", "choose a card, then where it goes"],
+  ["Arrows, Home, End", "from pile to pile"], ["Numbers, letters", "to the pile of that number or code, as 7 or f2; 0 to the talon"], ["Enter", "choose a card, then where it goes"],
   ["Escape", "let it go again"], ["Ctrl+Z, Ctrl+Y", "undo and redo"], ["H", "hint"], ["D", "deal"], ["/", "type a move or a command"],
-  ["R", "read this pile"], ["T", "all top cards"], ["M", "all moves"], ["?", "this list"],
+  ["R", "read this pile"], ["T", "read all top cards"], ["M", "read all moves, the likeliest first"], ["?", "this list"],
 ];
 
 export class Panel {
@@ -28,7 +28,8 @@ export class Panel {
   }
 
   #open(title, { result = false, wide = false } = {}) {
-    this.heading.textContent = title;
+    const first = result && this.body.querySelector("button:enabled, a[href], select, input, [tabindex='0']");
+    this.heading.replaceChildren(title, ...(first ? [h("span", { className: "unseen", textContent: ` Tab for ${first.textContent}` })] : []));
     this.dialog.classList.toggle("result", result);
     this.dialog.classList.toggle("wide", wide);
     if (!this.dialog.open) { this.before = document.activeElement; this.dialog.showModal(); }

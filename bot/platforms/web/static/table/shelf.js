@@ -3,16 +3,19 @@
 import { keep, own } from "./window_settings.js";
 import { h } from "./dom.js";
 
+const FIRST = 4; // pictures that every window shows at once
 const MOODS = [
   ["easy", "Easy", (game) => game.difficulty <= 2], ["short", "Ten minutes", (game) => game.minutes <= 10], ["one", "One pack", (game) => game.one],
   ["open", "All in sight", (game) => game.kind === "open"], ["dealt", "Dealt", (game) => game.kind === "dealt"], ["matching", "Matching", (game) => game.kind === "matching"],
-  ["favourites", "Favourites", (game) => own.favourites.includes(game.slug)],
+  ["book", "The book", (game) => game.shelf === "book"], ["known", "Favourites", (game) => game.shelf === "favourites"],
+  ["own", "Yours ♥", (game) => own.favourites.includes(game.slug)],
 ];
 
 export class Shelf {
   #games = null;
   #moods = new Set();
   #winnable = false;
+  #early = own.visited ? null : fetch("/api/shelf"); // a first visit begins here
 
   constructor(table, panel) {
     this.table = table;
@@ -22,7 +25,9 @@ export class Shelf {
   }
 
   async open({ welcome = false } = {}) {
-    try { this.#found = await (await fetch("/api/shelf")).json(); } catch { this.table.say("The table does not answer, so no game can be chosen just now.", { refused: true }); return; }
+    const fetched = this.#early ?? fetch("/api/shelf");
+    this.#early = null;
+    try { this.#found = await (await fetched).json(); } catch { this.table.say("The table does not answer, so no game can be chosen just now.", { refused: true }); return; }
     const { games, tables, daily, newcomer } = this.#found;
     this.#games = games.sort((one, other) => one.difficulty - other.difficulty || one.minutes - other.minutes);
     const search = h("input", { type: "search", placeholder: "Search for a game", "aria-label": "Search for a game" });
@@ -58,16 +63,17 @@ export class Shelf {
     const wanted = typed.trim().toLowerCase(), chosen = MOODS.filter(([name]) => this.#moods.has(name));
     const some = this.#games.filter((game) => `${game.title} ${game.aliases.join(" ")} ${game.slug}`.toLowerCase().includes(wanted) && chosen.every(([, , fits]) => fits(game)));
     count.textContent = some.length === this.#games.length ? "" : `${some.length} game${some.length === 1 ? "" : "s"}`;
-    list.replaceChildren(...some.map((game) => this.#game(game, () => this.#draw(list, count, typed))));
+    list.replaceChildren(...some.map((game, n) => this.#game(game, n < FIRST, () => this.#draw(list, count, typed))));
   }
 
-  #game(game, redraw) {
-    const el = h("button", { type: "button", className: "game", "aria-description": game.about },
-      h("img", { src: `/game/${game.slug}.png`, alt: "", loading: "lazy", width: 150, height: 95 }), h("b", { textContent: game.title }),
-      h("small", { textContent: `${game.minutes} minutes · ${game.packs}` }), h("small", { textContent: "★".repeat(game.difficulty) + "☆".repeat(5 - game.difficulty), "aria-label": `difficulty ${game.difficulty} of 5`, role: "img" }));
+  #game(game, first, redraw) {
+    const el = h("button", { type: "button", className: "game", "aria-description": `${game.minutes} minutes, ${game.packs}, difficulty ${game.difficulty} of 5. ${game.about}` },
+      // what is seen first is not waited for; `loading` must be known before `src`
+      h("img", { loading: first ? "eager" : "lazy", fetchPriority: first ? "high" : "auto", src: `/game/${game.slug}.png`, alt: "", width: 150, height: 95 }), h("b", { textContent: game.title }),
+      h("small", { textContent: `${game.minutes} minutes · ${game.packs}`, "aria-hidden": "true" }), h("small", { textContent: "★".repeat(game.difficulty) + "☆".repeat(5 - game.difficulty), "aria-hidden": "true" }));
     el.addEventListener("click", () => this.panel.ask("start", { game: game.slug, ...(this.#winnable && { winnable: "yes" }) }));
     const favourite = own.favourites.includes(game.slug);
-    const star = h("button", { type: "button", className: "star", textContent: favourite ? "♥" : "♡", "aria-label": `${game.title}: favourite`, "aria-pressed": String(favourite) });
+    const star = h("button", { type: "button", className: "star", textContent: favourite ? "♥" : "♡", "aria-label": `${game.title}: yours`, "aria-pressed": String(favourite) });
     star.addEventListener("click", () => { keep("favourites", favourite ? own.favourites.filter((one) => one !== game.slug) : [...own.favourites, game.slug]); redraw(); });
     return h("div", { className: "place" }, el, star);
   }

@@ -1,7 +1,7 @@
 // What this window is like: kept in the browser, for it is about the screen and the hand, not about the person.
 
 const KEY = "patience-window";
-const DEFAULTS = { taps: "once", hand: "right", back: "lattice", pace: "usual", favourites: [] };
+const DEFAULTS = { taps: "once", hand: "right", back: "lattice", pace: "usual", favourites: [], visited: false };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const PACES = { usual: 200, slow: 250, quick: 150 };
 

@@ -1,27 +1,49 @@
 // What is said of cards and piles, for those who listen.
 
-const RANKS = { A: "ace", J: "jack", Q: "queen", K: "king" };
+/**
+ * The table as the server sends it.
+ * @typedef {object} State
+ * @property {Object<string, (string|null)[]>} piles by code, bottom to top; null is a card that lies face down
+ * @property {Object<string, string>} kinds stock, waste, foundation, tableau or reserve
+ * @property {Object<string, string>} wants what an empty pile takes
+ * @property {Choice[]} choices
+ * @property {string[]} likely the likeliest of them, as they are played
+ */
+
+/** Codes of the piles, how many cards go, whether one goes home, what is played where that is not the codes, and whether two piles may be named in either order. @typedef {[string[], number, number, string?, number?]} Choice */
+
+const RANKS = {
+  A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten",
+  J: "jack", Q: "queen", K: "king",
+};
 const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 const GLYPHS = { S: "♠", H: "♥", D: "♦", C: "♣" };
-const TOLD = 4; // cards of a fan; of more only their number
+export const HANDED_IN = "Your try is handed in, so this table stays as it lies. The menu has the leaderboard, and games to go on with.";
+const NAMED = 2; // cards of a fan; of more only their number
 
-export const aloud = (card) => `${RANKS[card.slice(0, -1)] ?? card.slice(0, -1)} of ${SUITS[card.at(-1)]}`;
+/** @param {string} card */
+export const aloud = (card) => `${RANKS[card.slice(0, -1)]} of ${SUITS[card.at(-1)]}`;
+/** @param {string} card */
 export const pretty = (card) => card.slice(0, -1) + GLYPHS[card.at(-1)];
+/** @param {number} many @param {string} thing */
 export const counted = (many, thing) => `${many} ${thing}${many === 1 ? "" : "s"}`;
 
-/** A text of the server's as it is spoken: "7♣" is the seven of clubs. */
+/** Whether a move's piles may be tapped in any order. @param {Choice} choice */
+export const anyOrder = ([codes, , , , either]) => codes.length > 2 || Boolean(either);
+
+/** A text of the server's as it is spoken: "7♣" is the seven of clubs. @param {string} text */
 export const spoken = (text) => text.replace(/\b(10|[2-9AJQK])([♠♥♦♣])/g, (_, rank, glyph) =>
   aloud(rank + Object.keys(GLYPHS).find((suit) => GLYPHS[suit] === glyph)));
 
-/** A text without its marks. */
+/** A text without its marks. @param {string} text */
 export const plain = (text) => text.replaceAll("**", "").replaceAll("`", "").replaceAll("\n", " ");
 
-/** A step of the guide for somebody who sees what glows: no code, and nothing typed. */
+/** A step of the guide for somebody who sees what glows: no code, and nothing typed. @param {string} text */
 export const withoutCodes = (text) => text
   .replace(/`deal` turns/, "a tap on the glowing pack turns")
   .replace(/ with `[^`]+`(, typed, tapped below, or dragged in the browser)?/g, ": drag it, or tap it");
 
-/** What lies on a pile: "queen of hearts on king of spades, 6 hidden". */
+/** What lies on a pile: "queen of hearts on king of spades, 6 hidden". @param {State} state @param {string} code */
 export function lying(state, code) {
   const cards = state.piles[code], hidden = cards.filter((card) => card === null).length;
   if (!cards.length) return "empty";
@@ -29,9 +51,14 @@ export function lying(state, code) {
   const open = cards.filter((card) => card !== null).reverse();
   if (!open.length) return `${hidden} hidden`;
   const fan = state.kinds[code] === "tableau" || state.kinds[code] === "reserve";
-  const told = fan ? open.slice(0, TOLD).map(aloud).join(" on ") : aloud(open[0]);
-  const more = fan ? open.length - TOLD : open.length - 1;
-  return [told, more > 0 && `${more} more below`, hidden && `${hidden} hidden`].filter(Boolean).join(", ");
+  const named = open.slice(0, fan ? NAMED : 1), more = open.length - named.length;
+  return [named.map(aloud).join(" on "), more > 0 && `${more} more below`, hidden && `${hidden} hidden`].filter(Boolean).join(", ");
+}
+
+/** The card that is in play on a pile, else what lies there. @param {State} state @param {string} code */
+export function top(state, code) {
+  const card = state.piles[code].at(-1);
+  return card && state.kinds[code] !== "stock" ? aloud(card) : lying(state, code);
 }
 
 /** The name of a pile's button: its code, what lies there, and whether it is free. */
@@ -39,8 +66,16 @@ export function named(state, code, from, chosen, targets) {
   const parts = [`${code}: ${lying(state, code)}`];
   if (!state.piles[code].length && state.wants[code]) parts.push(`takes ${spoken(state.wants[code])}`);
   if (chosen) parts.push("chosen");
-  else if (targets.includes(code)) parts.push("it may go here");
+  else if (targets.includes(code)) parts.push("fits");
   else if (!targets.length && state.kinds[code] === "stock" && state.choices.some((one) => !one[0].length)) parts.push("press to deal");
   else if (!targets.length && from[code]) parts.push("free");
   return parts.join(", ");
+}
+
+/** A move in few words: "ten of clubs to 6". @param {State} state @param {Choice} choice */
+export function move(state, [codes, , , text, either]) {
+  if (!codes.length) return text;
+  if (either) return codes.map((code) => top(state, code)).join(" with ");
+  const [first, ...rest] = codes, last = rest.pop(), means = rest.map((code) => top(state, code)).join(" and ");
+  return `${top(state, first)}${means && ` with ${means}`}${last ? ` to ${last}` : ""}`;
 }

@@ -1,0 +1,149 @@
+"""A race as its channel sees it: who is in, how far everybody has come, who has won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.messages import times
+from bot.messages.ids import PlaceId
+from bot.messages.reply import Bulletin, Button, Reply
+from bot.messages.spans import RichText, TextLike, joined, text
+from bot.messages.times import moment
+from bot.play import racing
+from bot.presentation import status_words
+from bot.presentation.menus import ButtonRow
+from bot.presentation.naming import persons
+from bot.records.race import End, Race, Racer
+from engine import GAMES, in_figures
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+BAR = 10  # signs
+LISTED = 10  # winners of a channel
+LOOKED_AT = 50  # winners that are read, as some of them hide
+ENDS = {
+    End.WON: "finished",
+    End.STUCK: "stuck",
+    End.TIME: "time over",
+    End.LEFT: "gave up",
+    End.ABSENT: "did not come",
+}
+
+
+def button(label: str, what: str, race: Race, style: str = "plain") -> Button:
+    """A button of the command `race`."""
+    return Button(label, "race", {"what": what, "race": race.race}, style)
+
+
+async def bulletin(services: Services, race: Race) -> Reply:
+    """The message of a race as it stands, with what can be tapped."""
+    people = await persons(services, [racer.user for racer in race.racers], around=True)
+    named: dict[str, TextLike] = {person.user: person for person in people}
+    lines: list[TextLike] = [f"A race: {title(race)}, {in_figures(race.minutes, 'minute')} for each."]
+    rows: tuple[ButtonRow, ...] = ()
+    if race.over and not race.started:
+        lines.append("It is called off: nobody has started it in time.")
+    elif not race.started:
+        starter = named.get(race.host, "Whoever is in")
+        closes = moment(race.created + racing.JOIN_WITHIN.total_seconds(), services.sessions.clock())
+        lines += [
+            text("In it: ", joined([named[racer.user] for racer in race.racers], ", "), "."),
+            text(starter, " starts it; if nobody does, it is called off ", closes, "."),
+        ]
+        join, leave = button("Join", "join", race, "main"), button("Leave", "leave", race)
+        rows = ((join, leave, button("Start", "start", race)),)
+    else:
+        lines += [_line(race, rank, racer, named[racer.user]) for rank, racer in racing.standings(race)]
+        if race.over:
+            lines.append("It is over.")
+        else:
+            lines.append(_rules(services, race))
+            rows = ((button("Open my board", "open", race, "main"),),)
+    return Reply(joined(lines), rows=rows, bulletin=Bulletin(race.race, race.revision))
+
+
+async def announcement(services: Services, race: Race) -> Reply:
+    """The message that a race is over: who has won it, and how it went for everybody."""
+    standings = racing.standings(race)
+    people = await persons(services, [racer.user for _, racer in standings], around=True)
+    winners = [person for (rank, _), person in zip(standings, people, strict=True) if rank == 1]
+    head: TextLike = "Nobody has brought a card home, so nobody has won."
+    if len(winners) == 1:
+        head = text(winners[0], f" has won: {_result(standings[0][1])}.")
+    elif winners:
+        head = text("It is a tie of ", joined(winners, " and "), f": {_result(standings[0][1])}.")
+    lines: list[TextLike] = [
+        f"The race is over: {status_words.name(race.game, race.deal, race.variant or None)}.",
+        head,
+        *(
+            text(f"{rank}. " if rank else "· ", person, f": {_result(racer)}")
+            for (rank, racer), person in zip(standings, people, strict=True)
+        ),
+    ]
+    deal = {"game": race.game, "deal": race.deal} | ({"variant": race.variant} if race.variant else {})
+    again = (button("Rematch", "rematch", race, "main"), Button("Play this deal", "start", deal))
+    return Reply(joined(lines), rows=(again,))
+
+
+async def wins(services: Services, place: PlaceId) -> Reply:
+    """The table of a channel: who has won most races there. Who hides from boards is not on it."""
+    found = await services.races.store.wins(place, LOOKED_AT)
+    visible = [(user, many) for user, many in found if not await services.daily.leaderboards.hidden(user)][
+        :LISTED
+    ]
+    if not visible:
+        return Reply("Nobody has won a race in this channel yet.", private=True)
+    people = await persons(services, [user for user, _ in visible], around=True)
+    lines: list[TextLike] = ["Races won in this channel:"]
+    for person, (_, many) in zip(people, visible, strict=True):
+        rank = 1 + sum(other > many for _, other in visible)
+        lines.append(text(f"{rank}. ", person, f": {in_figures(many, 'win')}"))
+    return Reply(joined(lines), private=True)
+
+
+def title(race: Race) -> str:
+    """The game of a race, and its deal where that may be known: "The Kings", "The Kings, deal 1"."""
+    if race.open_deal:
+        return status_words.name(race.game, race.deal, race.variant or None)
+    return GAMES[race.game].title + (f" ({race.variant})" if race.variant else "")
+
+
+def _rules(services: Services, race: Race) -> RichText:
+    """What those who have not come yet should know, and when all is over at the latest."""
+    ends = max(
+        racing.deadline(race, racer) + (0 if racer.opened else race.minutes * 60.0)
+        for racer in race.racers
+        if not racer.end
+    )
+    note: TextLike = ""
+    if any(not racer.opened and not racer.end for racer in race.racers):
+        opens = moment(race.started + racing.OPEN_WITHIN.total_seconds(), services.sessions.clock())
+        note = text("Your minutes begin when you open your board. Who has not opened it is out ", opens, ". ")
+    return text(note, "All is over ", moment(ends, services.sessions.clock()), " at the latest.")
+
+
+def _line(race: Race, rank: int, racer: Racer, name: TextLike) -> RichText:
+    """One player: how many cards are home, as a bar and in figures, and the moves."""
+    state = ENDS[End(racer.end)] if racer.end else ("" if racer.opened else "has not opened the board yet")
+    place = f"{rank}. " if rank and race.over else ""
+    if not racer.opened:
+        return text(place, name, f": {state}")
+    home = f"{racer.home} home, {in_figures(racer.moves, 'move')}"
+    return text(place, bar(race, racer), " ", name, ": ", ", ".join(filter(None, (home, state))))
+
+
+def bar(race: Race, racer: Racer) -> str:
+    """The part of the cards that came home since the deal: "▰▰▰▱▱▱▱▱▱▱"."""
+    full = max(0, min(BAR, racer.home * BAR // max(1, race.total - race.dealt)))
+    return "▰" * full + "▱" * (BAR - full)
+
+
+def _result(racer: Racer) -> str:
+    """How a race ended for somebody: "finished in 12:05 and 143 moves", "31 cards home in 80 moves"."""
+    moves = in_figures(racer.moves, "move")
+    if racer.end == End.WON:
+        return f"finished in {times.clock(racer.seconds)}, {moves}"
+    if racer.end in racing.OUT:
+        return ENDS[End(racer.end)]
+    return f"{in_figures(racer.home, 'card')} home, {moves}"

@@ -1,0 +1,1 @@
+"""What several people play together: races."""

@@ -1,0 +1,131 @@
+"""How far from home a position looks, for searches that go on from what looks nearest.
+
+Most of it is what lies on each pile by itself, worked out once for each number of `Keys`; how deep the cards
+lie that the foundations take next is a question to the whole table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from .arena import Arena
+
+IDLE: Final = 0  # roles of piles: cards that lie there cost nothing by themselves
+PLAYED: Final = 1  # a card that lies on one wanted before it is in its way
+HOME: Final = 2  # each card is a gain
+STOCK: Final = 3  # each card is still to come
+CLEARED: Final = 5  # each card is one to be got rid of
+WASTE: Final = 4  # and so it is here, where waiting costs anything; else a pile like those of play
+
+DEEP: Final = 24  # cards at most count above one that is wanted, and so many where it is not in play
+
+
+@dataclass(eq=False)
+class Weights:
+    """What each thing on a table costs, or gains; one set of these leads where another does not."""
+
+    home: int = 10  # gained by each card that is home
+    blocked: int = 30  # a card that lies above one wanted before it
+    space: int = 30  # gained by an empty place of play
+    step: int = 2  # a move, so that lines stay short
+    wait: int = 0  # a card that waits in the pack or on the talon
+    top: int = 0  # each card above the next one of each foundation
+    second: int = 0  # and above the one after that
+    gap: int = 0  # a card above one that it is not built on
+    built: int = 0  # gained by one that is
+    movable: bool = False  # a card that is built on the one below is in nobody's way
+
+
+PLAIN: Final = Weights()
+NEXT_CARDS: Final = Weights(wait=5, top=5, second=2)
+PACK_FIRST: Final = Weights(blocked=20, wait=10, gap=10, step=5)
+SEQUENCES: Final = Weights(home=20, blocked=10, wait=5, top=5, gap=10, movable=True)
+LONG_SEQUENCES: Final = Weights(home=40, wait=2, top=10, gap=20, built=10, movable=True)
+
+
+class Costs:
+    """What positions cost by one set of weights; `wanted` is by card how many lie below it at home."""
+
+    def __init__(self, arena: Arena, role: list[int], wanted: list[int], weights: Weights) -> None:
+        self.arena, self.wanted, self.weights = arena, wanted, weights
+        self.whole = weights.top > 0 or weights.second > 0  # whether `table` has anything to say
+        self.over = [0] * 52
+        for built in arena.built:
+            holds = built.lifted.holds if built.lifted and arena.swept else built.over
+            for card in range(52):
+                self.over[card] |= holds[card]
+        self.scanned = [at for at, what in enumerate(role) if what in (PLAYED, STOCK, WASTE)]
+        # by group, base, height and lowest suit the cards that come next
+        self.next_cards = [
+            [[[_cards(some) for some in row] for row in rows] for rows in group.next_cards]
+            for group in arena.raised
+        ]
+        self.depth = [DEEP] * 52
+
+    def pile(self, role: int, held: bytes) -> int:
+        """What lies on a pile of such a role, by itself."""
+        weights = self.weights
+        if role in (HOME, CLEARED):
+            return weights.home * len(held) * (1 if role == CLEARED else -1)
+        if role == STOCK or (role == WASTE and weights.wait):
+            return weights.wait * len(held)
+        if role == IDLE:
+            return 0
+        if not held:
+            return -weights.space
+        wanted, cost, lowest, before = self.wanted, 0, 1 << 30, -1
+        for card in held:
+            height = wanted[card]
+            follows = before >= 0 and self.over[before] >> card & 1 == 1
+            if follows:
+                cost -= weights.built
+            elif before >= 0:
+                cost += weights.gap
+            if height <= lowest:
+                lowest = height
+            elif not (follows and weights.movable):
+                cost += weights.blocked
+            before = card
+        return cost
+
+    def table(self) -> int:
+        """How deep those cards lie that foundations take next."""
+        arena, piles, depth = self.arena, self.arena.piles, self.depth
+        for card in range(52):
+            depth[card] = DEEP
+        for at in self.scanned:
+            here = piles[at]
+            last = len(here) - 1
+            for above in range(min(len(here), DEEP)):
+                card = here[last - above]
+                depth[card] = min(depth[card], above)
+        total, top, second = 0, self.weights.top, self.weights.second
+        for n, group in enumerate(arena.raised):
+            heights = self.next_cards[n][arena.base(group)]
+            begun = False
+            for at in group.numbers:
+                pile = piles[at]
+                height = len(pile)
+                if height >= group.full:
+                    continue
+                if height == 0:
+                    if begun:  # as far as the first empty one is looked into, so far is any
+                        total += top * (DEEP // 4)
+                        continue
+                    begun = True
+                suit = pile[0] // 13 if height else 0
+                total += top * self._nearest(heights[height][suit])
+                if second and height and height + 1 < len(heights):
+                    total += second * self._nearest(heights[height + 1][suit])
+        return total
+
+    def _nearest(self, cards: list[int]) -> int:
+        least = DEEP
+        for card in cards:
+            least = min(least, self.depth[card])
+        return least
+
+
+def _cards(some: int) -> list[int]:
+    return [card for card in range(52) if some >> card & 1]

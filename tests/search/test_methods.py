@@ -1,0 +1,270 @@
+"""Each way of searching by itself: what it says of small positions, what it leaves behind, what it costs."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import engine
+from engine.fast.costs import LONG_SEQUENCES, NEXT_CARDS, PACK_FIRST, PLAIN, SEQUENCES, Weights
+from engine.fast.keys import Budget, Keys
+from engine.fast.lowering import Lowered
+from engine.fast.packets import Packets
+from engine.fast.playouts import play
+from engine.fast.seek import LOST, OPEN, WON, Frontier, Seek
+from engine.position import Position
+from engine.search.alike import certain, packets, sameness
+from engine.search.winnability import METHODS, Method, replayed
+from tests.games.test_wins import WINS
+from tests.search.test_winnable import NARROW, by_hand, near_the_end
+from tests.support import table
+
+WEIGHTS = (PLAIN, NEXT_CARDS, PACK_FIRST, SEQUENCES, LONG_SEQUENCES)
+
+
+def named(method: Method) -> str:
+    """What a test of a method is called."""
+    return f"{method.search.__name__}-{'up' if method.upward else 'all'}-{WEIGHTS.index(method.weights)}"
+
+
+each_method = pytest.mark.parametrize("method", METHODS, ids=named)
+
+
+def searched(
+    method: Method, t: engine.Table, nodes: int, states: int = 10**6
+) -> tuple[Lowered[Position], Seek]:
+    """A search by one method alone, which is over."""
+    lowered = Lowered(t.position)
+    same = sameness(lowered)
+    keys = Keys(lowered.arena, same, method.weights)
+    seek = Seek(keys, Budget(nodes, states), method.upward, certain(lowered), packets(lowered, same))
+    method.search(seek)
+    return lowered, seek
+
+
+@cache
+def small_positions() -> list[tuple[engine.Table, str]]:
+    """Positions near the end of won games, most of them spoiled, with what trying everything says."""
+    found = []
+    for file in NARROW:
+        dice = random.Random(file.stem)
+        for left in (3, 8, 12):
+            t = near_the_end(file, left)
+            for _ in range(dice.randrange(2, 7)):
+                if t.offered():
+                    t.push(dice.choice(t.offered()))
+            answer = by_hand(t, set())
+            if answer != "open":
+                found.append((t, answer))
+    return found
+
+
+@pytest.mark.slow
+@each_method
+def test_a_method_agrees_with_trying_everything(method: Method) -> None:
+    """Its wins are wins by the rules, its losses are losses; what leaves nothing out leaves nothing open."""
+    agreed: Counter[str] = Counter()
+    for t, answer in small_positions():
+        lowered, seek = searched(method, t, 6_000)
+        result = {WON: "won", LOST: "lost", OPEN: "open"}[seek.result]
+
+        assert result in {answer, "open"}
+        if result == "won":
+            replayed(t, tuple(map(lowered.move, seek.line)))
+        if method.search is not play and not method.upward:
+            assert result == answer
+        agreed[answer] += result == answer
+
+    assert agreed["won"] > 100
+    assert agreed["lost"] > 5 or method.upward or method.search is play
+
+
+@each_method
+def test_a_method_leaves_the_position_as_it_was(method: Method) -> None:
+    """Won or not, piles and counts lie again as they lay."""
+    for game in ("kings", "wheel", "sultan", "canfield-or-klondike", "fourteenth"):
+        t = engine.Table(game, 3)
+        lowered, _ = searched(method, t, 600)
+
+        assert lowered.position.key() == t.position.key()
+
+
+@each_method
+def test_a_method_stays_within_its_memory(method: Method) -> None:
+    """It remembers no more positions than it may, and forgets what lies on piles where that would grow."""
+    _, seek = searched(method, engine.Table("napoleon-at-st-helena", 1), 60_000, 600)
+
+    assert seek.result == OPEN
+    assert len(seek.seen) < 800
+    assert len(seek.keys.content) < 1_200
+
+
+@each_method
+def test_a_method_ends_by_the_clock_of_the_processor(method: Method) -> None:
+    """A moment that is past ends it at once, whatever moves are left to it."""
+    lowered = Lowered(engine.Table("napoleon-at-st-helena", 1).position)
+    keys = Keys(lowered.arena, sameness(lowered), method.weights)
+    seek = Seek(keys, Budget(10**9, 10**6, until=0.0), method.upward)
+    method.search(seek)
+
+    assert seek.result == OPEN
+    assert seek.nodes < 200
+
+
+def test_a_sweep_takes_one_of_each_depth_in_turn() -> None:
+    """The cheapest that waits there; and again from the first depth that has one."""
+    met = Frontier(step=5, by_depth=True)
+    for depth, costs in enumerate([[7], [9, 3, 6], [2, 1]]):
+        for cost in costs:
+            met.push(b"", 0, 0, depth, cost)
+    taken = [met.pop() for _ in range(met.waiting)]
+
+    assert taken == [0, 2, 5, 3, 4, 1]
+
+
+def test_best_first_takes_the_cheapest_of_all() -> None:
+    """What its moves cost counts too."""
+    met = Frontier(step=5, by_depth=False)
+    for depth, cost in ((0, 7), (1, 1), (2, 0)):
+        met.push(b"", 0, 0, depth, cost)
+
+    assert [met.pop() for _ in range(met.waiting)] == [1, 0, 2]
+
+
+# costs ---------------------------------------------------------------------------------------------
+
+
+def cost(game: str, position: str, weights: Weights) -> int:
+    """What a position costs."""
+    lowered = Lowered(table(game, position).position)
+    keys = Keys(lowered.arena, sameness(lowered), weights)
+    return keys.cost(keys.total(keys.numbers()))
+
+
+NOTHING: dict[str, Any] = {"home": 0, "blocked": 0, "space": 0, "step": 0}
+
+
+@pytest.mark.parametrize(
+    ("what", "one", "other", "more"),
+    [
+        ({"home": 1}, "f1: AS; 1: 2S; 2: *", "f1: AS 2S; 2: *", -1),
+        ({"space": 1}, "1: 2S 3S; 2: *", "1: 2S; 3: 3S; 2: *", 1),
+        ({"blocked": 1}, "1: 9S 2H; 2: *", "1: 2H 9S; 2: *", 1),
+        ({"wait": 1}, "1: 9S 2D; t: 2H; 2: *", "1: 9S; t: 2H 2D; 2: *", 1),
+        ({"gap": 1}, "1: 9S 8S; 2: *", "1: 9S 8H; 2: *", 1),
+        ({"built": 1}, "1: 9S 8H; 2: *", "1: 9S 8S; 2: *", -1),
+        ({"top": 1}, "f1: AS; 1: 2S 9H; 2: *", "f1: AS; 1: 2S 9H 9D; 2: *", 1),
+        ({"second": 1}, "f1: AS; 1: 3S 9H; 2: *", "f1: AS; 1: 3S 9H 9D; 2: *", 1),
+    ],
+)
+def test_each_weight_costs_what_it_is_for(what: dict[str, int], one: str, other: str, more: int) -> None:
+    """One card lies differently, and the difference is that of one weight; without it there is none."""
+    game = "napoleon-at-st-helena"
+    rest = [line.replace("*", "9C 9C KD KD") for line in (one, other)]
+    before, after = (cost(game, line, Weights(**(NOTHING | what))) for line in rest)
+
+    assert after - before == more
+    assert cost(game, rest[0], Weights(**NOTHING)) == cost(game, rest[1], Weights(**NOTHING)) == 0
+
+
+def test_a_built_card_that_moves_along_is_in_nobodys_way() -> None:
+    """Where sequences are taken apart easily, only what lies loose upon a card keeps it."""
+    built, loose = "1: 3S 4S; 2: KD", "1: 3S 9S; 2: KD"
+
+    for position, blocked in ((built, 0), (loose, 1)):
+        weights = Weights(**(NOTHING | {"blocked": 1}), movable=True)
+        assert cost("kings", position, weights) == blocked
+        assert cost("kings", position, Weights(**(NOTHING | {"blocked": 1}))) == 1
+
+
+@pytest.mark.parametrize("weights", WEIGHTS, ids=["plain", "next", "pack", "sequences", "long"])
+def test_the_cost_is_kept_up_move_by_move(weights: Weights) -> None:
+    """What follows a step of the arena is what the position costs when it is looked at afresh."""
+    for game in ("napoleon-at-st-helena", "sultan", "wheel", "canfield-or-klondike"):
+        lowered = Lowered(engine.Table(game, 2).position)
+        keys = Keys(lowered.arena, sameness(lowered), weights)
+        dice, numbers = random.Random(game), keys.numbers()
+        total = keys.total(numbers)
+        for _ in range(60):
+            moves = lowered.arena.moves()
+            if not moves:
+                break
+            total += keys.follow(lowered.arena.make(dice.choice(moves)), numbers)
+            fresh = Keys(lowered.arena, keys.same, weights)
+            assert keys.cost(total) == fresh.cost(fresh.total(fresh.numbers()))
+
+
+# packets -------------------------------------------------------------------------------------------
+
+
+def bound_of(t: engine.Table) -> Packets:
+    """The bound of a table of The Wheel."""
+    lowered = Lowered(t.position)
+    bound = packets(lowered, sameness(lowered))
+    assert bound is not None
+    return bound
+
+
+def parts(cards: list[int], wanted: int) -> bool:
+    """Whether so many packets of three that make eighteen can be taken from these cards."""
+    if not wanted:
+        return True
+    for some in combinations(range(len(cards)), 3):
+        ranks = [cards[n] for n in some]
+        if sum(ranks) == 18 and len(set(ranks)) == 3:
+            rest = [card for n, card in enumerate(cards) if n not in some]
+            if parts(rest, wanted - 1):
+                return True
+    return False
+
+
+def test_what_can_be_parted_is_found_by_trying_all() -> None:
+    """Hands of nine number cards by chance: as a plain search through them says, and both answers come."""
+    bound = bound_of(engine.Table("wheel", 1))
+    dice, found = random.Random("packets"), []
+    for _ in range(300):
+        hand = [dice.randint(2, 10) for _ in range(9)]
+        wanted = dice.randint(1, 3)
+        code = sum(1 << 4 * rank for rank in hand)
+        found.append(parts(hand, wanted))
+        assert bound.parted(code, wanted, 0) == found[-1]
+
+    assert 30 < sum(found) < 270
+
+
+def test_the_whole_pack_of_the_wheel_comes_out() -> None:
+    """All 72 number cards part into 24 packets; so do those of any deal, before a move."""
+    for deal in range(1, 6):
+        assert not bound_of(engine.Table("wheel", deal)).fall_short()
+
+
+def test_what_falls_short_is_lost_by_hand() -> None:
+    """Near the end of a won game, packets are taken at random: what the bound calls lost is, and some is."""
+    dice, met = random.Random("short"), 0
+    for n in range(200):
+        t = near_the_end(WINS / "wheel.txt", 3 + n % 6)
+        for _ in range(2):
+            if t.offered():
+                t.push(dice.choice(t.offered()))
+        if bound_of(t).fall_short():
+            answer = by_hand(t, set())
+            assert answer != "won"
+            met += answer == "lost"
+
+    assert met > 10
+
+
+def test_the_bound_is_asked_only_where_it_holds() -> None:
+    """Of all games it is The Wheel's alone: no other is won by packets that make a sum."""
+    bounded = []
+    for game in engine.GAMES:
+        lowered = Lowered(engine.Table(game, 1).position)
+        if packets(lowered, sameness(lowered)):
+            bounded.append(game)
+
+    assert bounded == ["wheel"]
