@@ -23,7 +23,7 @@ log = structlog.get_logger()
 
 
 class Allowance(NamedTuple):
-    """A token bucket, as a multiple of what the settings allow."""
+    """A token bucket: how many tokens it holds, and how many come in a second."""
 
     at_once: float
     per_second: float
@@ -31,7 +31,7 @@ class Allowance(NamedTuple):
 
 # By default: 20 requests and then 2 a second; of a person's boards 6 and then one in ten seconds; of a
 # channel's 30 and then one in two seconds, so that fifty people who meet there begin within a minute.
-ALLOWANCES = {
+ALLOWANCES = {  # multiples of what the settings allow
     "requests": Allowance(1, 1),
     "completions": Allowance(3, 3),  # one for each typed letter
     "boards": Allowance(0.3, 0.05),
@@ -39,30 +39,40 @@ ALLOWANCES = {
 }
 TOO_OFTEN = "One moment, please: that was a lot in a short time. Try again in a few seconds."
 YOURS = "You have shown many pictures here in a short time. "
+BY_SERVER = "This server has a pause between two games that one person shows to all. "
 OF_ALL = "Many pictures have come to this channel in a short time. "
 
 
 async def admit(request: Request, services: Services) -> None:
     """Refused where the person exceeds the rate limit of requests."""
-    if await _wait(services, "requests", request.user):
+    if await _wait(services, "requests", request.user, _allowance(services, "requests")):
         raise Refused(TOO_OFTEN)
 
 
 async def admits_completion(request: Request, services: Services) -> bool:
     """Whether a completion is within the rate limit."""
-    return not await _wait(services, "completions", request.user)
+    return not await _wait(services, "completions", request.user, _allowance(services, "completions"))
 
 
 async def admit_board(request: Request, services: Services) -> None:
     """Rate limits of public boards, before one is posted; Refused with how long to wait.
 
-    The person's own first, so that nobody uses up the channel's.
+    The person's own first, so that nobody uses up the channel's. A server may set narrower ones.
     """
     if request.direct:
         return
     try:
-        for what, whose, who in (("boards", request.user, YOURS), ("channel", request.place, OF_ALL)):
-            if wait := await _wait(services, what, whose):
+        rules = await services.servers.rules(request.place.server)
+        limits = [("boards", str(request.user), YOURS, _allowance(services, "boards"))]
+        if rules.pause:
+            member = f"{request.place.server}/{request.user}"
+            limits.append(("cool-down", member, BY_SERVER, Allowance(1, 1 / int(rules.pause))))
+        of_channel = _allowance(services, "channel")
+        if rules.boards:
+            of_channel = Allowance(int(rules.boards), int(rules.boards) / 60)
+        limits.append(("channel", str(request.place), OF_ALL, of_channel))
+        for what, whose, who, allowance in limits:
+            if wait := await _wait(services, what, whose, allowance):
                 seconds = in_figures(math.ceil(wait.total_seconds()), "second")
                 raise Refused(
                     who,
@@ -76,9 +86,14 @@ async def admit_board(request: Request, services: Services) -> None:
         log.warning("no boards are counted", trouble=trouble(problem).name)
 
 
-async def _wait(services: Services, what: str, whose: str) -> timedelta:
+def _allowance(services: Services, what: str) -> Allowance:
+    """What the settings allow of a kind."""
+    settings, multiple = services.settings, ALLOWANCES[what]
+    at_once = max(1.0, settings.requests_at_once * multiple.at_once)
+    return Allowance(at_once, settings.requests_per_second * multiple.per_second)
+
+
+async def _wait(services: Services, what: str, whose: str, allowance: Allowance) -> timedelta:
     """Take a token; how long to wait for one, zero where it was taken."""
-    settings, allowed = services.settings, ALLOWANCES[what]
-    at_once = max(1.0, settings.requests_at_once * allowed.at_once)
-    rate, now = settings.requests_per_second * allowed.per_second, int(services.sessions.clock() * 1000)
-    return await services.storage.buckets.take(what, whose, at_once, rate, now)
+    now = int(services.sessions.clock() * 1000)
+    return await services.storage.buckets.take(what, whose, *allowance, now)

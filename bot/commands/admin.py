@@ -1,126 +1,145 @@
-"""The settings of a server, for its administrators."""
+"""The settings of a server, and what its moderators do about single people; for its administrators."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from datetime import timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+import structlog
 
 from bot.commands.command import Command, CommandOption, offering
 from bot.daily.verification import channel_of
+from bot.errors import TryLater
 from bot.jobs import daily_post
-from bot.messages.ids import PlaceId
+from bot.messages.ids import PlaceId, UserId
 from bot.messages.refused import Refused
 from bot.messages.reply import Reply
-from bot.messages.request import CHANNEL, Request
-from bot.messages.spans import RichText, joined, text
-from bot.play.admission import channels
-from bot.records.server_rules import Rules
-from engine import GAMES, find
+from bot.messages.request import PERSON, Request
+from bot.messages.spans import Person, RichText, joined, text
+from bot.presentation.server_settings import SETTINGS, summary
+from engine import in_figures
 
 if TYPE_CHECKING:
     from bot.services import Services
 
-# A channel: mentioned, by its id, or "here".
-_CHANNEL = re.compile(rf"{CHANNEL.pattern}|(\d{{15,20}})|(here)", re.IGNORECASE)
+log = structlog.get_logger()
+
+MOST_BLOCKED = 1000
+PAUSES = 3  # that a platform may ask for while boards are removed, of each board
+LONGEST_PAUSE = timedelta(seconds=10)
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Change a setting; without one, show them all."""
-    place = channel_of(request)
-    server, channel = place.server, place.channel
-    if place.direct:
+    """Change a setting or moderate; without one of these, show all settings."""
+    server = channel_of(request).server
+    if channel_of(request).direct:
         raise Refused("Settings belong to a server: please use this command in one of its channels.")
     if not request.admin:
         raise Refused(
             "Only those who may manage this server can change its settings. Please ask one of them."
         )
-    rules = await services.servers.rules(server)
-    setting = request.arguments.get("setting", "").strip().lower()
-    if not setting:
-        return Reply(_summary(server, rules), private=True)
-    if setting not in SETTINGS:
-        raise Refused(f"There is no setting of that name. These are: {', '.join(SETTINGS)}.")
+    name = request.arguments.get("setting", "").strip().lower()
     value = request.arguments.get("value", "").strip()
-    rules = SETTINGS[setting](rules, value, channel)
+    if not name:
+        rules = await services.servers.rules(server)
+        blocked = f"Blocked: {in_figures(len(rules.blocked), 'person')}." if rules.blocked else ""
+        return Reply(joined(filter(None, (summary(server, rules), blocked))), private=True)
+    if name in MODERATION:
+        return Reply(await _moderate(request, services, name, value), private=True)
+    if name not in SETTINGS:
+        raise Refused(f"There is no setting of that name. These are: {', '.join((*SETTINGS, *MODERATION))}.")
+    rules = SETTINGS[name].read(await services.servers.rules(server), value, channel_of(request))
     await services.servers.change(server, rules)
-    if setting == "daily-post":
+    if name in ("daily-post", "quiet"):
         await daily_post.plan(services, server, rules)
-    return Reply(text("Done. ", _summary(server, rules)), private=True)
+    return Reply(text("Done. ", summary(server, rules)), private=True)
 
 
-def _channels(rules: Rules, value: str, here: str) -> Rules:
-    if value.lower() in ("all", "everywhere"):
-        return replace(rules, channels=())
-    found = _mentioned_channels(value, here)
-    if not found:
-        raise Refused("Name the channels, like #games #daily; here means this one, all means every channel.")
-    return replace(rules, channels=found)
+async def _moderate(request: Request, services: Services, name: str, value: str) -> RichText:
+    """Block, unblock, or remove boards; what was done is told in the moderators' channel as well."""
+    found = PERSON.fullmatch(value)
+    if not found or UserId(found[1]).platform != request.user.platform:
+        raise Refused(f"Mention one person, like {name} @somebody.")
+    user, server = UserId(found[1]), channel_of(request).server
+    names = await services.daily.schedule.names()
+    done = await MODERATION[name].run(services, server, user, names.person(user, known=True))
+    channel = (await services.servers.rules(server)).log
+    if not channel:
+        return done
+    line = Reply(text(names.person(request.user, known=True), f", {name}: ", done))
+    try:
+        await services.platforms[request.user.platform].publish(PlaceId(f"{server}/{channel}"), line)
+    except Exception as problem:  # noqa: BLE001  a channel that is gone must not hide what was done
+        log.warning("moderators were not told", server=server, error=type(problem).__name__)
+        return text(done, " The moderators' channel could not be told: please set log anew.")
+    return done
 
 
-def _post(rules: Rules, value: str, here: str) -> Rules:
-    if value.lower() in ("off", "no", "none"):
-        return replace(rules, post="", hour="")
-    found, rest = _mentioned_channels(value, here), _CHANNEL.sub(" ", value).split()
-    hour = rest[0].removesuffix(":00") if rest else "0"
-    if len(found) != 1 or len(rest) > 1 or not (hour.isdecimal() and len(hour) < 3 and int(hour) < 24):
-        raise Refused("Name one channel and an hour in UTC from 0 to 23, like #daily 8; here 8; or off.")
-    return replace(rules, post=found[0], hour=str(int(hour)))
+async def _block(services: Services, server: str, user: UserId, person: Person) -> RichText:
+    rules = await services.servers.rules(server)
+    if len(rules.blocked) >= MOST_BLOCKED and user not in rules.blocked:
+        raise Refused(f"{MOST_BLOCKED:,} people are blocked, as many as I can remember; please unblock some.")
+    blocked = tuple(dict.fromkeys((*rules.blocked, user)))
+    await services.servers.change(server, replace(rules, blocked=blocked))
+    return text(person, " may no longer play on this server. Boards that stand stay; remove takes them away.")
 
 
-def _games(rules: Rules, value: str, _here: str) -> Rules:
-    words = value.split(maxsplit=1)
-    if value.lower() in ("all", "all on"):
-        return replace(rules, without=())
-    if len(words) != 2 or words[0].lower() not in ("on", "off"):
-        raise Refused("Say off or on and a game, like off wheel, on wheel; or all.")
-    slug = find(words[1]).slug
-    without = [game for game in rules.without if game != slug]
-    if words[0].lower() == "off":
-        without.append(slug)
-    if len(without) == len(GAMES):
-        raise Refused("One game must stay on, or there is nothing to play.")
-    return replace(rules, without=tuple(without))
+async def _unblock(services: Services, server: str, user: UserId, person: Person) -> RichText:
+    rules = await services.servers.rules(server)
+    if user not in rules.blocked:
+        raise Refused("That person is not blocked here.")
+    blocked = tuple(other for other in rules.blocked if other != user)
+    await services.servers.change(server, replace(rules, blocked=blocked))
+    return text(person, " may play on this server again.")
 
 
-def _threads(rules: Rules, value: str, _here: str) -> Rules:
-    if value.lower() not in ("on", "off"):
-        raise Refused("Say on for a thread of its own for every game, off for games in the channel itself.")
-    return replace(rules, threads="on" if value.lower() == "on" else "")
+async def _remove(services: Services, server: str, user: UserId, person: Person) -> RichText:
+    """Delete the messages of all boards of somebody on this server; the games stay theirs."""
+    tables = await services.sessions.tables(user)
+    refs = [await services.sessions.posted(session.table) for session in tables]
+    here = [ref for ref in refs if ref and ref.startswith(f"{server}/")]
+    removed = sum([await _deleted(services, user.platform, ref) for ref in here])
+    log.info("boards were removed", server=server, removed=removed, found=len(here))
+    left = len(here) - removed
+    words = [text(in_figures(removed, "board"), " of ", person, " removed from this server.")]
+    if left:
+        words.append(text(in_figures(left, "board"), " could not be: may I delete messages in that channel?"))
+    words.append(text("The games themselves stay theirs."))
+    return joined(words, " ")
 
 
-SETTINGS: Mapping[str, Callable[[Rules, str, str], Rules]] = {
-    "channels": _channels,
-    "daily-post": _post,
-    "games": _games,
-    "threads": _threads,
+async def _deleted(services: Services, platform: str, ref: str) -> bool:
+    """Whether the message is deleted, after the pauses a busy platform asks for."""
+    for _ in range(PAUSES):
+        try:
+            return await services.platforms[platform].delete(ref)
+        except TryLater as busy:
+            await asyncio.sleep(min(busy.pause, LONGEST_PAUSE).total_seconds())
+        except Exception as problem:  # noqa: BLE001  one message that resists must not keep the others
+            log.info("a board was not removed", error=type(problem).__name__)
+            return False
+    return False
+
+
+class Moderation(NamedTuple):
+    """Something a moderator may do about one person."""
+
+    takes: str
+    run: Callable[[Services, str, UserId, Person], Awaitable[RichText]]
+
+
+MODERATION: Mapping[str, Moderation] = {
+    "block": Moderation("somebody may no longer play here: @somebody", _block),
+    "unblock": Moderation("somebody may play here again: @somebody", _unblock),
+    "remove": Moderation("delete all boards of somebody on this server: @somebody", _remove),
 }
 MEANINGS = {
-    "channels": "where it may be played: #games #daily, here, or all",
-    "daily-post": "the day's game and yesterday's podium: #daily 8 (the hour in UTC), or off",
-    "games": "switch games off and on: off wheel, on wheel, or all",
-    "threads": "every game in a thread of its own: on or off",
+    **{name: setting.takes for name, setting in SETTINGS.items()},
+    **{name: moderation.takes for name, moderation in MODERATION.items()},
 }
-
-
-def _mentioned_channels(value: str, here: str) -> tuple[str, ...]:
-    found = (
-        PlaceId(match[1]).channel if match[1] else match[2] or here for match in _CHANNEL.finditer(value)
-    )
-    return tuple(dict.fromkeys(found))
-
-
-def _summary(server: str, rules: Rules) -> RichText:
-    off = ", ".join(GAMES[slug].title for slug in rules.without if slug in GAMES)
-    post = text(channels(server, [rules.post]), f" at {int(rules.hour)}:00 UTC") if rules.post else "off"
-    lines = (
-        text("channels: ", channels(server, rules.channels) if rules.channels else "all"),
-        text("daily-post: ", post),
-        f"games: {f'all but {off}' if off else 'all'}",
-        f"threads: {rules.threads or 'off'}",
-    )
-    return joined(("The settings of this server:", *lines))
 
 
 def _read(typed: str) -> dict[str, str]:

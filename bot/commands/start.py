@@ -39,7 +39,7 @@ VARIANTS = tuple(dict.fromkeys(name for game in GAMES.values() for name in game.
 
 async def run(request: Request, services: Services) -> Reply:
     """Start a game; the one that was played here is kept, and the reply says so."""
-    wanted, private = request.arguments.get("game", "").strip(), _private(request)
+    wanted, private = request.arguments.get("game", "").strip(), await _private(request, services)
     if not wanted:
         return await _choice(request, services, private=private)
     if wanted.lower() == GUIDED:
@@ -76,12 +76,12 @@ async def _choice(request: Request, services: Services, *, private: bool) -> Rep
     return Reply(message, menus=menus, rows=rows, private=True)
 
 
-def _private(request: Request) -> bool:
-    """Whether the board is to be shown to the user alone."""
+async def _private(request: Request, services: Services) -> bool:
+    """Whether the board is to be shown to the user alone; without an answer as the server has it."""
     answer = request.arguments.get("private", "").strip().lower()
     if answer not in (*PRIVATE, *NO):
         raise Refused("private is yes for a board that only you see, or no for one that everybody sees.")
-    return answer in PRIVATE
+    return answer in PRIVATE if answer else await admission.private(services.servers, request)
 
 
 async def _deal(request: Request, services: Services, slug: str, variant: str | None) -> str:

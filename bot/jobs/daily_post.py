@@ -77,8 +77,11 @@ async def _posted(services: Services, job: Job, rules: Rules, day: date) -> bool
 
 
 def _hour(day: date, rules: Rules) -> float:
-    """When the server's hour begins on that day, in seconds since 1970."""
-    return calendar.begins(day) + timedelta(hours=int(rules.hour)).total_seconds()
+    """When the server's hour begins on that day, in seconds since 1970; quiet hours are over."""
+    hour = int(rules.hour)
+    if (ends := rules.quiet_until(hour)) is not None:
+        hour = ends
+    return calendar.begins(day) + timedelta(hours=hour).total_seconds()
 
 
 async def _moment(services: Services, server: str, day: date, rules: Rules) -> float:

@@ -28,6 +28,9 @@ class Messenger(Protocol):
     async def update(self, ref: str, reply: Reply) -> bool:
         """Change a message of ours, by its stored ref, unprompted; False where it cannot be, TryLater."""
 
+    async def delete(self, ref: str) -> bool:
+        """Delete a message of ours, by its stored ref, unprompted; False where it cannot be, TryLater."""
+
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
         """Send a direct message; False where the person no longer accepts any from us."""
 

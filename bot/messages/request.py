@@ -13,6 +13,7 @@ from bot.messages.ids import PlaceId, UserId
 PERSON = re.compile(r"@\(([\w:/.@-]+)\)", re.ASCII)
 NOWHERE = PlaceId("")
 CHANNEL = re.compile(r"#\(([\w:/.@-]+)\)", re.ASCII)
+ROLE = re.compile(r"@&\((\w+)\)", re.ASCII)
 
 
 def mention(user: str) -> str:
@@ -23,6 +24,11 @@ def mention(user: str) -> str:
 def channel_mention(place: str) -> str:
     """A mention of a channel: "#(discord:7/99)"."""
     return f"#({place})"
+
+
+def role_mention(role: str) -> str:
+    """A mention of a role of the server: "@&(99)"."""
+    return f"@&({role})"
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,7 @@ class Request:
     admin: bool = False  # the user may change the settings of this server
     parent: PlaceId = NOWHERE  # the place a thread belongs to
     members: frozenset[str] = frozenset()  # the people it mentions whom the platform confirms as members here
+    roles: frozenset[str] = frozenset()  # the user's roles in this server, by the platform's ids
 
     def __post_init__(self) -> None:
         """Convert plain strings to the id types."""

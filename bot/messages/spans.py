@@ -101,6 +101,13 @@ class Channel:
 
 
 @dataclass(frozen=True)
+class Role:
+    """A role of a server."""
+
+    role: str  # the platform's own id of it
+
+
+@dataclass(frozen=True)
 class Moment:
     """A future time, shown in the reader's own time zone; both values are timezone-aware."""
 
@@ -127,7 +134,7 @@ def legible(words: str) -> str:
     return "".join(" " if sign.isspace() else _SHOWN.get(category(sign), sign) for sign in words)
 
 
-Span = Typed | Emphasis | Code | PlayingCard | CommandName | Person | Owner | Channel | Moment | Link
+Span = Typed | Emphasis | Code | PlayingCard | CommandName | Person | Owner | Channel | Role | Moment | Link
 Part = str | Span
 
 
@@ -242,6 +249,9 @@ class Markup:
     def channel(self, span: Channel) -> str:
         return self.typed(Typed(span.channel))
 
+    def role(self, span: Role) -> str:
+        return self.typed(Typed(span.role))
+
     def moment(self, span: Moment) -> str:
         minutes = max(0, round((span.at - span.now).total_seconds() / 60))
         return self.words(f"in {hours(minutes)}")
@@ -260,6 +270,7 @@ class Markup:
             PlayingCard: self.card,
             CommandName: self.command,
             Channel: self.channel,
+            Role: self.role,
             Moment: self.moment,
             Link: self.link,
             Owner: self.owner,

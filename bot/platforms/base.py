@@ -25,6 +25,7 @@ from bot.messages.spans import TextLike
 from bot.records.post import Post
 from bot.services import Services
 
+NO_POST = Post("", "", "", "")  # what stands instead of a message that is deleted and not replaced
 # What is raised by reading a payload that is not as its sender documents it; pydantic raises ValueErrors.
 MISREAD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
@@ -130,6 +131,11 @@ class BasePlatform(Messenger, ABC, Generic[O]):
     async def update(self, ref: str, reply: Reply) -> bool:
         """Change a message of ours, by its stored ref, unprompted; False where it cannot be, TryLater."""
         return False
+
+    async def delete(self, ref: str) -> bool:
+        """Delete a message of ours, by its stored ref, unprompted; False where it cannot be, TryLater."""
+        post = Post.read(ref, f"{self.name}:")
+        return post is not None and await self.remove(post, NO_POST, None)
 
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
         """Send a direct message; False where the person no longer accepts any from us."""

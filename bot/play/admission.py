@@ -1,4 +1,4 @@
-"""Where a server allows play, and which games; a Slack workspace counts as a server."""
+"""Where a server allows play, to whom, and which games; a Slack workspace counts as a server."""
 
 from __future__ import annotations
 
@@ -6,20 +6,29 @@ from collections.abc import Sequence
 
 from bot.messages.refused import Refused
 from bot.messages.request import Request
-from bot.messages.spans import Channel, CommandName, RichText, joined
+from bot.messages.spans import Channel, CommandName, RichText, Role, joined
 from bot.storage.servers import ServerStore
 
+ELSEWHERE = "In a direct message with me you may always play."
 FREE = {"patience-admin", "help", "data"}  # answered in every channel
 
 
 async def admit(servers: ServerStore, request: Request) -> None:
-    """Refused where the server does not allow play in this channel; a thread counts as its channel."""
+    """Refused where the server does not allow this person to play, or nobody in this channel.
+
+    A thread counts as its channel.
+    """
     place = request.place
     if not place.channel or request.command in FREE:
         return
-    allowed = (await servers.rules(place.server)).channels
-    if allowed and not {place.channel, request.parent.channel}.intersection(allowed):
-        there = channels(place.server, allowed)
+    rules = await servers.rules(place.server)
+    if request.user in rules.blocked:
+        raise Refused("The moderators of this server have asked me not to play with you here. ", ELSEWHERE)
+    if rules.roles and not (request.admin or request.roles.intersection(rules.roles)):
+        some = joined(map(Role, rules.roles), " or ")
+        raise Refused("On this server I play with ", some, " only. ", ELSEWHERE)
+    if rules.channels and not {place.channel, request.parent.channel}.intersection(rules.channels):
+        there = channels(place.server, rules.channels)
         raise Refused("On this server I play in ", there, " only. Please come over!")
 
 
@@ -34,6 +43,11 @@ async def thread(servers: ServerStore, request: Request, name: str) -> str:
     place = request.place
     wanted = place.channel and not request.parent and (await servers.rules(place.server)).threads
     return name if wanted else ""
+
+
+async def private(servers: ServerStore, request: Request) -> bool:
+    """Whether new games are shown to their players alone unless they want it otherwise."""
+    return bool(request.place.channel and (await servers.rules(request.place.server)).private)
 
 
 def channels(server: str, some: Sequence[str]) -> RichText:

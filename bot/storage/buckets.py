@@ -20,7 +20,7 @@ redis.call('EXPIRE', KEYS[1], math.min(math.ceil(burst / rate) + 1, ARGV[4]))
 return wait
 """
 OF_A_PERSON = {"requests": keys.REQUESTS, "completions": keys.COMPLETIONS, "boards": keys.BOARDS}
-BUCKETS = {**OF_A_PERSON, "channel": keys.CHANNEL_BOARDS}
+BUCKETS = {**OF_A_PERSON, "channel": keys.CHANNEL_BOARDS, "cool-down": keys.COOL_DOWN}
 
 
 class Buckets:

@@ -108,6 +108,9 @@ WELCOMED = Key("patience:{<server>}:welcomed", "string", "server", 365 * DAYS, "
 CHANNEL_BOARDS = Key(
     "patience:{<place>}:channel-boards", "hash", "server", DAYS, "how many boards a channel takes just now"
 )
+COOL_DOWN = Key(
+    "patience:{<member>}:cool-down", "hash", "person", DAYS, "when they may show a board in a server again"
+)
 DAILY_POST = Key("patience:{<server>}:posted:<day>", "string", "server", 2 * DAYS, "the day's post is made")
 
 # the daily challenge

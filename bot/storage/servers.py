@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from datetime import date, timedelta
 from typing import Any
 
@@ -10,6 +10,7 @@ from bot.records.server_rules import Rules
 from bot.storage import keys
 
 RETENTION = timedelta(days=30)  # after the bot was removed
+_AS_IT_COMES: Mapping[str, str | tuple[str, ...]] = vars(Rules())  # by field; lists are stored as words
 
 
 class ServerStore:
@@ -21,22 +22,12 @@ class ServerStore:
     async def rules(self, server: str) -> Rules:
         """The settings of a server; those that it has not changed are as they come."""
         stored = await self.client.hgetall(keys.RULES(server))
-        return Rules(
-            channels=tuple(stored.get("channels", "").split()),
-            post=stored.get("post", ""),
-            hour=stored.get("hour", ""),
-            without=tuple(stored.get("without", "").split()),
-            threads=stored.get("threads", ""),
-        )
+        return Rules(**{name: _read(name, value) for name, value in stored.items() if name in _AS_IT_COMES})
 
     async def change(self, server: str, rules: Rules) -> None:
         """Store new settings."""
         stored = {
-            "channels": " ".join(rules.channels),
-            "post": rules.post,
-            "hour": rules.hour,
-            "without": " ".join(rules.without),
-            "threads": rules.threads,
+            name: value if isinstance(value, str) else " ".join(value) for name, value in vars(rules).items()
         }
         async with self.client.pipeline(transaction=False) as pipe:
             pipe.hset(keys.RULES(server), mapping=stored)
@@ -88,3 +79,8 @@ class ServerStore:
     async def not_posted(self, server: str, day: date) -> None:
         """The post failed; it may be tried again."""
         await self.client.delete(keys.DAILY_POST(server, day.isoformat()))
+
+
+def _read(name: str, stored: str) -> Any:
+    """The value of a field of Rules as it is stored."""
+    return stored if isinstance(_AS_IT_COMES[name], str) else tuple(stored.split())

@@ -144,6 +144,20 @@ async def test_who_comes_back_late_posts_nothing(
     assert len(posts) == 1
 
 
+async def test_nothing_is_posted_in_quiet_hours(
+    boss: Admin, posts: list[tuple[str, Reply]], clock: Clock
+) -> None:
+    """A daily post that falls into them comes when they are over, whichever was set first."""
+    await boss.say("patience-admin daily-post here 13")
+    await boss.say("patience-admin quiet 12-15")
+    clock.now = calendar.begins(boss.services.daily.today) + 15 * HOUR - 60
+    await runner.tick(boss.services)
+    assert posts == []
+    clock.now += 120
+    await runner.tick(boss.services)
+    assert len(posts) == 1
+
+
 async def test_a_job_nobody_knows_is_put_off(
     boss: Admin, posts: list[tuple[str, Reply]], clock: Clock
 ) -> None:

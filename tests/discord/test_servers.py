@@ -111,6 +111,44 @@ async def test_a_channel_counts_for_its_threads(ada: Person, standin: StandIn) -
     assert f"<#{ada.channel.id}>" in (await elsewhere.slash("patience start", game="kings")).text
 
 
+async def test_people_without_the_role_are_told_which(ada: Person, standin: StandIn) -> None:
+    """Discord says which roles somebody has with everything they do; taps count as commands do."""
+    await ada.slash("patience-admin", setting="roles", value="<@&77000000000000001>")
+    bob = standin.person("bob", ada.channel)
+    refused = await bob.slash("patience start", game="kings", deal="1")
+    assert "<@&77000000000000001>" in refused.text and refused.message.private
+
+    bob.roles = ["77000000000000001"]
+    board = (await bob.slash("patience start", game="kings", deal="1")).message
+    assert board.attachments
+    bob.roles = []
+    assert "I play with" in (await bob.choose(board, "4 f2")).text
+
+
+async def test_moderators_remove_the_boards_of_one_person(
+    ada: Person, standin: StandIn, client: Client
+) -> None:
+    """All of them, and nobody else's; the moderators' channel reads of it, and the games go on elsewhere."""
+    client.services.platforms["discord"] = client.platform
+    moderators = standin.channel(standin.guild)
+    await ada.slash("patience-admin", setting="log", value=f"<#{moderators.id}>")
+    bob = standin.person("bob", ada.channel)
+    boards = [(await bob.slash("patience start", game=game, deal="1")).message for game in ("kings", "wheel")]
+    hers = (await ada.slash("patience start", game="kings", deal="1")).message
+    mention = f"<@{bob.user['id']}>"
+
+    blocked = await ada.slash("patience-admin", setting="block", value=mention)
+    removed = await ada.slash("patience-admin", setting="remove", value=mention)
+
+    assert "may no longer play" in blocked.text
+    assert "2 boards of" in removed.text and removed.message.private
+    assert [board.deleted for board in (*boards, hers)] == [True, True, False]
+    lines = [await asyncio.wait_for(standin.posted.get(), HANGS) for _ in range(2)]
+    assert all(line.channel is moderators for line in lines)
+    assert "remove: 2 boards of" in lines[1].content and f"<@{bob.user['id']}>" in lines[1].content
+    assert "not to play with you here" in (await bob.slash("patience tables")).text
+
+
 async def test_posts_of_its_own_accord(ada: Person, standin: StandIn, client: Client) -> None:
     """A daily post has words, a picture with alt text, and buttons that work for everybody."""
     play = Button("Start a game", "start", {"game": "kings", "deal": "1"})

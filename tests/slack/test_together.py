@@ -110,6 +110,27 @@ async def test_the_next_deal_comes_in_the_reader_s_own_time(ada: Person) -> None
     assert re.search(r"'type': 'date', 'timestamp': \d+, 'format': '\{time\}'", repr(sheet[0].blocks))
 
 
+async def test_moderators_remove_the_boards_of_one_person(ada: Person, bob: Person) -> None:
+    """His message and his upload are deleted, hers stand; who is blocked is told so; roles are refused."""
+    ada.workspace.admins.add(ada.id)
+    hers, his = await board_of(ada), await board_of(bob)
+    assert len(ada.workspace.files) == 2
+
+    await ada.types(f"/patience admin block <@{bob.id}>")
+    await ada.sees_privately("may no longer play on this server")
+    await ada.types(f"/patience admin remove <@{bob.id}>")
+    await ada.sees_privately("1 board of")
+
+    assert ada.workspace.public() == [hers] and his not in ada.workspace.public()
+    await ada.slack.until(lambda: len(ada.workspace.files) == 1)
+    await bob.types("/patience m deal")
+    await bob.sees_privately("not to play with you here")
+    await ada.types("/patience admin roles all")
+    await ada.types("/patience admin roles @players")
+    await ada.sees_privately("Slack has no roles")
+    assert ada.slack.refusals == []
+
+
 async def test_only_admins_change_settings(ada: Person, bob: Person) -> None:
     """Slack is asked who looks after the workspace; a channel is named as Slack escapes it."""
     ada.workspace.admins.add(ada.id)

@@ -9,12 +9,14 @@ from typing import Any
 import discord
 
 from bot.messages.ids import HOME, PlaceId, UserId
-from bot.messages.request import NOWHERE, Request, channel_mention, mention
+from bot.messages.request import NOWHERE, Request, channel_mention, mention, role_mention
+from bot.platforms.discord.library_internals import roles_of
 from bot.records.post import Post
 
 Interaction = discord.Interaction[Any]
 _PERSON = re.compile(r"<@!?(\d+)>")
 _CHANNEL = re.compile(r"<#(\d+)>")
+_ROLE = re.compile(r"<@&(\d+)>")
 REACH = "discord:"  # the prefix of refs of our posts
 
 
@@ -43,6 +45,7 @@ def request(interaction: Interaction, command: str, arguments: Mapping[str, str]
         direct=interaction.context.dm_channel,
         parent=place(interaction, channel.parent_id) if isinstance(channel, discord.Thread) else NOWHERE,
         members=_members(interaction),
+        roles=frozenset(map(str, roles_of(interaction))),
     )
 
 
@@ -59,6 +62,7 @@ def _members(interaction: Interaction) -> frozenset[str]:
 
 def _neutral(text: str, interaction: Interaction) -> str:
     """Typed text with its mentions in the common form."""
+    text = _ROLE.sub(lambda found: role_mention(found[1]), text)
     text = _PERSON.sub(lambda found: mention(f"discord:{found[1]}"), text)
     return _CHANNEL.sub(lambda found: channel_mention(place(interaction, int(found[1]))), text)
 

@@ -51,6 +51,15 @@ def event_tasks() -> set[asyncio.Task[Any]]:
     return {task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")}
 
 
+def roles_of(interaction: discord.Interaction[Any]) -> list[int]:
+    """The ids of the user's roles, as the interaction has them.
+
+    The public list leaves out roles of which the library does not know the names, which are all over HTTP.
+    """
+    member = interaction.user
+    return list(member._roles) if isinstance(member, discord.Member) else []
+
+
 def point_to(api_base: str | None, gateway_url: str | None) -> None:
     """Make every client use these addresses instead of Discord's own."""
     if api_base:

@@ -20,6 +20,7 @@ from bot.messages.spans import (
     Owner,
     Person,
     PlayingCard,
+    Role,
     Typed,
     as_letters,
 )
@@ -80,6 +81,10 @@ class DiscordMarkup(Markup):
     def channel(self, span: Channel) -> str:
         known = span.platform == "discord" and span.channel.isdecimal()
         return f"<#{span.channel}>" if known else super().channel(span)
+
+    def role(self, span: Role) -> str:
+        """A mention; with allowed_mentions empty it notifies nobody."""
+        return f"<@&{span.role}>" if span.role.isdecimal() else super().role(span)
 
     def link(self, span: Link) -> str:
         """The bare URL, which Discord shows as the name of the channel."""

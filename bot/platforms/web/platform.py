@@ -61,6 +61,10 @@ class LocalPlatform(Messenger):
         """Nothing: pages show what they ask for."""
         return False
 
+    async def delete(self, ref: str) -> bool:
+        """Nothing: pages show what they ask for."""
+        return False
+
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
         return False
 

@@ -58,6 +58,7 @@ class Person:
         self.standin = standin
         self.channel = channel
         self.permissions = 0
+        self.roles: list[str] = []  # ids of roles
         self.user: dict[str, Any] = {
             "id": standin.clock.snowflake(),
             "username": name,
@@ -202,7 +203,7 @@ class Person:
     def _member(self, guild: Guild) -> dict[str, Any]:
         joined = {"joined_at": "2026-01-01T00:00:00+00:00", "flags": 0, "deaf": False, "mute": False}
         named = {"user": self.user, "nick": self.standin.nicks.get((guild.id, self.user["id"]))}
-        member = {**named, "permissions": str(self.permissions), "roles": [], **joined}
+        member = {**named, "permissions": str(self.permissions), "roles": self.roles, **joined}
         about = {"id": guild.id, "features": [], "locale": "en-US"}
         return {"guild_id": guild.id, "guild_locale": "en-US", "context": 0, "guild": about, "member": member}
 
