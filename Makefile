@@ -9,6 +9,9 @@ ARGS ?=
 # Each core takes whole files of tests, in their order; PARALLEL= runs them one after the other.
 PARALLEL ?= -n auto --dist loadfile --no-loadscope-reorder
 
+# Helpers that search and draw have the lowest priority: beside tests that wait for them they would starve.
+NICE ?= nice -n 19
+
 # The first Python that really runs (a version manager's stub may only complain) and can make environments.
 WORKS := import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
@@ -38,16 +41,16 @@ play: $(RUN)
 	@$(BIN)/python -m bot play $(ARGS)
 
 test: $(DEV)
-	@$(BIN)/python -m pytest $(PARALLEL) --set quick $(ARGS)
+	@$(NICE) $(BIN)/python -m pytest $(PARALLEL) --set quick $(ARGS)
 test-rest: $(DEV)
-	@$(BIN)/python -m pytest $(PARALLEL) --set rest $(ARGS)
+	@$(NICE) $(BIN)/python -m pytest $(PARALLEL) --set rest $(ARGS)
 test-all: $(DEV)
-	@$(BIN)/python -m pytest $(PARALLEL) $(ARGS)
+	@$(NICE) $(BIN)/python -m pytest $(PARALLEL) $(ARGS)
 
 # Which lines the quick tests go through, in all processes they start.
 coverage: $(DEV)
 	@$(BIN)/python -m coverage erase
-	@$(BIN)/python -m coverage run -m pytest $(PARALLEL) --set quick $(ARGS)
+	@$(NICE) $(BIN)/python -m coverage run -m pytest $(PARALLEL) --set quick $(ARGS)
 	@$(BIN)/python -m coverage combine --quiet
 	@$(BIN)/python -m coverage report
 

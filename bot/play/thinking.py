@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
-from multiprocessing import get_context
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, TypeVar
 
 import structlog
@@ -31,6 +31,25 @@ STILL_THINKING = "I am still thinking about that. Playing goes on; please ask ag
 TROUBLE = "I could not think that through just now. Please try again in a minute."
 
 
+class KnownProcesses(SpawnContext):
+    """Starts helpers as fresh interpreters, and knows them: before Python 3.14 a pool cannot end its own."""
+
+    def __init__(self) -> None:
+        self._started: list[SpawnProcess] = []
+
+    def Process(self, *args: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+        """A new helper; the pool starts it."""
+        self._started = [process for process in self._started if process.exitcode is None]
+        self._started.append(SpawnProcess(*args, **named))
+        return self._started[-1]
+
+    def kill(self) -> None:
+        """End all that run."""
+        for process in self._started:
+            if process.pid is not None:
+                process.kill()
+
+
 class Thinking:
     """A pool of helper processes, started on first use."""
 
@@ -38,6 +57,7 @@ class Thinking:
         self.processes = processes
         self.most = most
         self._pool: ProcessPoolExecutor | None = None
+        self._helpers = KnownProcesses()
         self._going: dict[tuple[str, str], asyncio.Future[Any]] = {}
         self._aside: set[tuple[str, str]] = set()  # the running questions that no player waits for
         self._found: OrderedDict[tuple[str, str], Any] = OrderedDict()
@@ -101,7 +121,7 @@ class Thinking:
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(
                     self.processes,
-                    get_context("spawn"),
+                    self._helpers,
                     initializer=search.modest,
                     max_tasks_per_child=QUESTIONS_PER_HELPER,
                 )
@@ -117,9 +137,10 @@ class Thinking:
         raise Refused(TROUBLE)
 
     async def close(self) -> None:
-        """Stop the helpers; what they are working on is bounded in time."""
+        """Stop the helpers at once: nobody will hear what they would find."""
         for going in self._going.values():
             going.cancel()
+        self._helpers.kill()
         if self._pool is not None:
             await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
             self._pool = None

@@ -9,6 +9,7 @@ import signal
 import sys
 from datetime import timedelta
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -261,6 +262,28 @@ async def test_a_helper_that_breaks_is_made_anew(tmp_path: object) -> None:
         assert await thinking.ask(broken, f"{tmp_path}/another") == "answered"
     finally:
         await thinking.close()
+
+
+def endless(text: str) -> str:
+    """A question without an answer; it notes the process that thinks about it."""
+    Path(text).write_text(str(os.getpid()), encoding="ascii")
+    while True:
+        sleep(60)
+
+
+async def test_a_search_does_not_delay_the_end(tmp_path: Path) -> None:
+    """When the bot stops, what it still thinks about is given up, and the helper is gone."""
+    thinking, note = Thinking(), tmp_path / "process"
+    os.mkfifo(note)  # reading waits until it is written
+    asked = asyncio.ensure_future(thinking.ask(endless, str(note)))
+    async with asyncio.timeout(HANGS):
+        helper = int(await asyncio.to_thread(note.read_text, encoding="ascii"))
+        await thinking.close()
+
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+    with pytest.raises(ProcessLookupError):
+        os.kill(helper, 0)
 
 
 async def test_background_searches_take_no_players_place() -> None:

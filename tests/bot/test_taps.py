@@ -109,7 +109,7 @@ async def test_every_move_at_every_turn(chat: Chat, game: str) -> None:
     """At each turn taps reach exactly the moves that are legal, within the limits of all platforms."""
     table, chance = Table(game, 3), random.Random(game)
     board = await chat.say(f"start {game} 3")
-    for _ in range(12):
+    for _ in range(8):
         within_limits(board)
         await check(chat, board, table)
         if not table.legal_moves:
