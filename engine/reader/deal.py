@@ -13,9 +13,18 @@ from .values import DeclaredNames, Scope, Values, bound
 
 _OF = "a deal"
 _KNOWN = (
-    ast.FunctionDef, ast.Expr, ast.For, ast.While, ast.If, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Pass,
-    ast.Break, ast.Continue,
-)  # fmt: skip
+    ast.FunctionDef,
+    ast.Expr,
+    ast.For,
+    ast.While,
+    ast.If,
+    ast.Assign,
+    ast.AnnAssign,
+    ast.AugAssign,
+    ast.Pass,
+    ast.Break,
+    ast.Continue,
+)
 
 
 class _Left(Exception):

@@ -37,9 +37,13 @@ _LISTS = ("aliases", "notes", "others")  # of texts
 _IN_USE = 64  # games that are not read again for each move
 _OF_RECORDS = ("former", "revision")  # for games that have had another rule or name before
 _UNLESS_SAID: Mapping[str, object] = {
-    "source": "A patience of somebody's own", "strategy": "", "difficulty": 3, "minutes": 15, "packs": 1,
+    "source": "A patience of somebody's own",
+    "strategy": "",
+    "difficulty": 3,
+    "minutes": 15,
+    "packs": 1,
     "number": 0,
-}  # fmt: skip
+}
 
 
 @lru_cache(_IN_USE)

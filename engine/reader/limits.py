@@ -24,11 +24,22 @@ PACKS = 8
 
 Made = TypeVar("Made")
 _KINDS = {
-    "AnnAssign": "a type", "FunctionDef": "a function", "AsyncFunctionDef": "async", "Import": "import",
-    "ImportFrom": "this import", "Lambda": "lambda", "Pow": "**", "With": "with", "Dict": "a dictionary",
-    "Set": "a set", "Try": "try", "Delete": "del", "NamedExpr": ":=",
-    "Expr": "this expression", "Starred": "*",
-}  # fmt: skip
+    "AnnAssign": "a type",
+    "FunctionDef": "a function",
+    "AsyncFunctionDef": "async",
+    "Import": "import",
+    "ImportFrom": "this import",
+    "Lambda": "lambda",
+    "Pow": "**",
+    "With": "with",
+    "Dict": "a dictionary",
+    "Set": "a set",
+    "Try": "try",
+    "Delete": "del",
+    "NamedExpr": ":=",
+    "Expr": "this expression",
+    "Starred": "*",
+}
 
 
 class Steps:

@@ -124,7 +124,7 @@ class Values:
         if isinstance(value, DeclaredNames):
             value = value.game
         if isinstance(value, Game) or (isinstance(value, type) and issubclass(value, Game)):
-            allowed = isinstance(getattr(value, name, None), Word)
+            allowed = isinstance(getattr(value, name, None), tuple if name == "layout" else Word)
         elif value is FaceDown:
             allowed = name == "all_but_last"
         else:

@@ -81,9 +81,8 @@ def test_both_are_offered_where_both_lead_from_pile_to_pile() -> None:
     """The piles alone are the play, the verb before them the other way; alone it needs no verb."""
     t = dealt()
 
-    assert [str(move) for move in t.legal_moves] == [
-        "1 2", "swap 1 2", "1 3", "1 4", "2 3", "2 4", "3 4", "4 3",
-    ]  # fmt: skip
+    moves = ", ".join(map(str, t.legal_moves))
+    assert moves == "1 2, swap 1 2, 1 3, 1 4, 2 3, 2 4, 3 4, 4 3"
 
 
 def test_each_does_what_it_says_and_is_recorded() -> None:

@@ -70,9 +70,8 @@ def test_a_file_of_ours_is_the_same_game_when_it_is_read(slug: str) -> None:
     game = read_game(FILES[slug].read_text(encoding="utf-8"))
     ours = engine.GAMES[slug]
 
-    assert (game.title, game.packs, game.codes(), {*game.variants}) == (
-        ours.title, ours.packs, ours.codes(), {*ours.variants},
-    )  # fmt: skip
+    assert (game.title, game.packs) == (ours.title, ours.packs)
+    assert (game.codes(), {*game.variants}) == (ours.codes(), {*ours.variants})
     for variant in (None, *ours.variants):
         one, other = engine.Table(game, 3, variant=variant), engine.Table(slug, 3, variant=variant)
         dice = random.Random(slug)
@@ -156,7 +155,7 @@ REFUSED = {
     "a word by a sign": (alone("Tableau(10", "Tableau(10 * Tableau"), "line 8: 10 * Tableau: "),
     "a wrong value": (alone("build=unbuilt", "build=3"), "places|Tableau|the game"),
     "null": (ALONE + "\0", "this cannot be read"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("text", REFUSED, ids=str)

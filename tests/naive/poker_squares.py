@@ -16,9 +16,8 @@ class PokerSquares(Game):
     foundations = ()
     dealt = ("h",)
     enough = 100
-    royal, straight_flush, four, full_house, flush, straight, three, two_pairs, pair = (
-        100, 75, 50, 25, 20, 15, 10, 5, 2,
-    )  # fmt: skip
+    royal, straight_flush, four, full_house = 100, 75, 50, 25
+    flush, straight, three, two_pairs, pair = 20, 15, 10, 5, 2
 
     def legal(self, state: State) -> list[str]:
         """The card in hand to any empty place."""
@@ -61,6 +60,5 @@ class PokerSquares(Game):
 
 class English(PokerSquares):
     enough = 50
-    royal, straight_flush, four, full_house, flush, straight, three, two_pairs, pair = (
-        30, 30, 16, 10, 5, 12, 6, 3, 1,
-    )  # fmt: skip
+    royal, straight_flush, four, full_house = 30, 30, 16, 10
+    flush, straight, three, two_pairs, pair = 5, 12, 6, 3, 1

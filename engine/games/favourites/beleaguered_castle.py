@@ -22,9 +22,11 @@ class BeleagueredCastle(Game):
     rows = Tableau(8, build=descending, space=ANY, runs=Lift(single=True))
 
     layout = (
-        column(rows[:4], at=(3, 0), fan="left"), column(aces, at=(4.2, 0)),
-        column(rows[4:], at=(5.4, 0), fan="right"), row(stock, at=(4.2, 4)),
-    )  # fmt: skip
+        column(rows[:4], at=(3, 0), fan="left"),
+        column(aces, at=(4.2, 0)),
+        column(rows[4:], at=(5.4, 0), fan="right"),
+        row(stock, at=(4.2, 4)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The aces stand in the middle; then six rounds of a card to each row."""

@@ -31,8 +31,9 @@ class BlackHole(Game):
         row(fans[9:11], at=(0, 2), fan="right", apart=1.8),
         row(fans[11:13], at=(5.4, 2), fan="right", apart=1.8),
         row(fans[13:], at=(0.9, 3), fan="right", apart=1.8),
-        row(hole, at=(3.9, 1.5)), row(stock, at=(8.4, 3)),
-    )  # fmt: skip
+        row(hole, at=(3.9, 1.5)),
+        row(stock, at=(8.4, 3)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """The ace of spades in the hole; three cards together to each fan."""
@@ -47,14 +48,6 @@ class WormHole(BlackHole):
     cell = Reserve(refill=HandFill("fans"), code="c", number_from=1)
     hole = Tableau(
         build=(ascending | descending).round_the_corner, code="h", takes_from=(BlackHole.fans, cell)
-    )  # fmt: skip
+    )
     cleared = Cleared(BlackHole.fans, cell)
-    layout = (
-        row(BlackHole.fans[:5], at=(0, 0), fan="right", apart=1.8),
-        row(BlackHole.fans[5:7], at=(0, 1), fan="right", apart=1.8),
-        row(BlackHole.fans[7:9], at=(5.4, 1), fan="right", apart=1.8),
-        row(BlackHole.fans[9:11], at=(0, 2), fan="right", apart=1.8),
-        row(BlackHole.fans[11:13], at=(5.4, 2), fan="right", apart=1.8),
-        row(BlackHole.fans[13:], at=(0.9, 3), fan="right", apart=1.8),
-        row((*hole, *cell), at=(3.4, 1.5)), row(BlackHole.stock, at=(8.4, 3)),
-    )  # fmt: skip
+    layout = (*BlackHole.layout[:-2], row((*hole, *cell), at=(3.4, 1.5)), BlackHole.layout[-1])

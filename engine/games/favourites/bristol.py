@@ -28,8 +28,9 @@ class Bristol(Game):
     layout = (
         row(aces, at=(1.65, 0), apart=1.5),
         grid(fans, at=(0, 1), across=4, fan="right", apart=2),
-        row(stock, at=(1.3, 3)), row(talons, at=(3.3, 3), apart=1.3),
-    )  # fmt: skip
+        row(stock, at=(1.3, 3)),
+        row(talons, at=(3.3, 3), apart=1.3),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Three rows of eight; the kings of each fan go beneath its other cards; a card on each talon."""

@@ -29,9 +29,11 @@ class Calculation(Game):
     heaps = Tableau(4, build=upon(), space=ANY, takes_from=(hand,))
 
     layout = (
-        row(stock, at=(0, 0)), row(hand, at=(0, 1)), row(kings, at=(1.5, 0)),
+        row(stock, at=(0, 0)),
+        row(hand, at=(0, 1)),
+        row(kings, at=(1.5, 0)),
         row(heaps, at=(1.5, 1), fan="down"),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """The first ace, two, three and four begin the foundations; then a card in hand."""

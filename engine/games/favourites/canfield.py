@@ -30,17 +30,24 @@ class Canfield(Game):
     reserve = Reserve(code="r", down=FaceDown.all_but_last())
     bases = Foundation(4, path=up(FIRST).in_suit)
     columns = Tableau(
-        4, build=descending.alternating.round_the_corner, refill=Refill(reserve), space=ANY,
-        space_from=(talon,), runs=Lift(whole=True),
-    )  # fmt: skip
+        4,
+        build=descending.alternating.round_the_corner,
+        refill=Refill(reserve),
+        space=ANY,
+        space_from=(talon,),
+        runs=Lift(whole=True),
+    )
 
     deal = Round(talon, cards=3)
     redeal: Redeal | None = Redeal(talon, times=None, ends=True)
 
     layout = (
-        row(stock, at=(0, 0)), row(talon, at=(1, 0)), row(bases, at=(2.3, 0)),
-        row(reserve, at=(0, 1), fan="down"), row(columns, at=(2.3, 1), fan="down"),
-    )  # fmt: skip
+        row(stock, at=(0, 0)),
+        row(talon, at=(1, 0)),
+        row(bases, at=(2.3, 0)),
+        row(reserve, at=(0, 1), fan="down"),
+        row(columns, at=(2.3, 1), fan="down"),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Thirteen cards in reserve, only the last open; then the first base, and one card to each column."""
@@ -53,9 +60,12 @@ class Parts(Canfield):
 
     variant, difficulty = "parts", 3
     columns = Tableau(
-        4, build=descending.alternating.round_the_corner, refill=Refill(Canfield.reserve), space=ANY,
+        4,
+        build=descending.alternating.round_the_corner,
+        refill=Refill(Canfield.reserve),
+        space=ANY,
         runs=Lift(),
-    )  # fmt: skip
+    )
 
 
 class Rainbow(Canfield):
@@ -63,9 +73,13 @@ class Rainbow(Canfield):
 
     variant = "rainbow"
     columns = Tableau(
-        4, build=descending.round_the_corner, refill=Refill(Canfield.reserve), space=ANY,
-        space_from=(Canfield.talon,), runs=Lift(whole=True),
-    )  # fmt: skip
+        4,
+        build=descending.round_the_corner,
+        refill=Refill(Canfield.reserve),
+        space=ANY,
+        space_from=(Canfield.talon,),
+        runs=Lift(whole=True),
+    )
     deal = Round(Canfield.talon)
     redeal = None
 
@@ -76,6 +90,8 @@ class Superior(Canfield):
     variant, difficulty = "superior", 3
     reserve = Reserve(code="r")
     columns = Tableau(
-        4, build=descending.alternating.round_the_corner, refill=HandFill(reserve, Canfield.talon),
+        4,
+        build=descending.alternating.round_the_corner,
+        refill=HandFill(reserve, Canfield.talon),
         runs=Lift(whole=True),
-    )  # fmt: skip
+    )

@@ -49,8 +49,10 @@ class ClockPatience(Game):
     layout = (
         ring(hours[:12], middle=(4, 4), radius=2.3, start=30),
         ring(dial[:12], middle=(4, 4), radius=3.7, start=30),
-        row(hours[12:], at=(3.4, 4)), row(dial[12:], at=(4.6, 4)), row(stock, at=(7.7, 1.3)),
-    )  # fmt: skip
+        row(hours[12:], at=(3.4, 4)),
+        row(dial[12:], at=(4.6, 4)),
+        row(stock, at=(7.7, 1.3)),
+    )
 
     def seen(self, t: Dealer) -> Seen:
         return {self.hours: 0}

@@ -40,9 +40,11 @@ class Crescent(Game):
         return None if high else "no heap has a card beneath another"
 
     layout = (
-        ring(heaps, middle=(6, 4.5), radius=5.5, start=-90, step=12), row(aces, at=(4.5, 2.6)),
-        row(kings, at=(4.5, 3.7)), row(stock, at=(9, 3.7)),
-    )  # fmt: skip
+        ring(heaps, middle=(6, 4.5), radius=5.5, start=-90, step=12),
+        row(aces, at=(4.5, 2.6)),
+        row(kings, at=(4.5, 3.7)),
+        row(stock, at=(9, 3.7)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """An ace and a king of each suit begin the foundations; then six rows of sixteen."""

@@ -30,9 +30,10 @@ class Cruel(Game):
     redeal = Redeal(columns, times=None, changing=True, then=by_fours)
 
     layout = (
-        row(aces, at=(1, 0)), row(stock, at=(5.2, 0)),
+        row(aces, at=(1, 0)),
+        row(stock, at=(5.2, 0)),
         grid(columns, at=(0, 1), across=6, fan="down"),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """The aces are withdrawn; four cards together on each of twelve columns."""

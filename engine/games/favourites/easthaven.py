@@ -24,9 +24,13 @@ class Easthaven(Game):
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)
     columns = Tableau(
-        7, build=descending.alternating, space=ANY, each=~Out(stock), down=FaceDown.all_but_last(),
+        7,
+        build=descending.alternating,
+        space=ANY,
+        each=~Out(stock),
+        down=FaceDown.all_but_last(),
         runs=Lift(),
-    )  # fmt: skip
+    )
 
     back = Back(aces, onto=columns)
     deal = Round(columns)
@@ -44,6 +48,10 @@ class KingsOnly(Easthaven):
 
     variant, difficulty = "kings-only", 5
     columns = Tableau(
-        7, build=descending.alternating, space=ranked(KING), each=~Out(Easthaven.stock),
-        down=FaceDown.all_but_last(), runs=Lift(),
-    )  # fmt: skip
+        7,
+        build=descending.alternating,
+        space=ranked(KING),
+        each=~Out(Easthaven.stock),
+        down=FaceDown.all_but_last(),
+        runs=Lift(),
+    )

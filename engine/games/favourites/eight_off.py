@@ -28,9 +28,11 @@ class EightOff(Game):
     columns = Tableau(8, build=descending.in_suit, space=ranked(KING), runs=Lift(free=(cells,)))
 
     layout = (
-        row(cells, at=(0, 0)), row(columns, at=(0, 1), fan="down"), column(aces, at=(8.4, 0)),
+        row(cells, at=(0, 0)),
+        row(columns, at=(0, 1), fan="down"),
+        column(aces, at=(8.4, 0)),
         row(stock, at=(9.6, 0)),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """Six rows of eight, then a card to each of the first four cells."""

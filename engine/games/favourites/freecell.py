@@ -27,9 +27,11 @@ class FreeCell(Game):
     columns = Tableau(8, build=descending.alternating, space=ANY, runs=Lift(free=(cells,)))
 
     layout = (
-        row(cells, at=(0, 0)), row(aces, at=(4.2, 0)), row(columns, at=(0.1, 1), fan="down"),
+        row(cells, at=(0, 0)),
+        row(aces, at=(4.2, 0)),
+        row(columns, at=(0.1, 1), fan="down"),
         row(stock, at=(8.4, 0)),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """The whole pack, one card to each column again and again: four columns of seven, four of six."""
@@ -42,10 +44,7 @@ class ThreeCells(FreeCell):
 
     variant, difficulty = "three-cells", 3
     cells = Reserve(3, refill=HandFill("columns"), code="c")
-    layout = (
-        row(cells, at=(0, 0)), row(FreeCell.aces, at=(4.2, 0)),
-        row(FreeCell.columns, at=(0.1, 1), fan="down"), row(FreeCell.stock, at=(8.4, 0)),
-    )  # fmt: skip
+    layout = (row(cells, at=(0, 0)), *FreeCell.layout[1:])
 
 
 class TwoCells(FreeCell):
@@ -53,10 +52,7 @@ class TwoCells(FreeCell):
 
     variant, difficulty = "two-cells", 4
     cells = Reserve(2, refill=HandFill("columns"), code="c")
-    layout = (
-        row(cells, at=(0, 0)), row(FreeCell.aces, at=(4.2, 0)),
-        row(FreeCell.columns, at=(0.1, 1), fan="down"), row(FreeCell.stock, at=(8.4, 0)),
-    )  # fmt: skip
+    layout = (row(cells, at=(0, 0)), *FreeCell.layout[1:])
 
 
 class OneCell(FreeCell):
@@ -64,10 +60,7 @@ class OneCell(FreeCell):
 
     variant, difficulty = "one-cell", 5
     cells = Reserve(refill=HandFill("columns"), code="c", number_from=1)
-    layout = (
-        row(cells, at=(0, 0)), row(FreeCell.aces, at=(4.2, 0)),
-        row(FreeCell.columns, at=(0.1, 1), fan="down"), row(FreeCell.stock, at=(8.4, 0)),
-    )  # fmt: skip
+    layout = (row(cells, at=(0, 0)), *FreeCell.layout[1:])
 
 
 class BakersGame(FreeCell):

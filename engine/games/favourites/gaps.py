@@ -60,8 +60,12 @@ class FixedSuits(Gaps):
 
     variant, difficulty = "fixed-suits", 5
     following = Following(
-        Gaps.places, across=13, build=ascending.in_suit, begins=ranked(2), suits="SHDC",
-    )  # fmt: skip
+        Gaps.places,
+        across=13,
+        build=ascending.in_suit,
+        begins=ranked(2),
+        suits="SHDC",
+    )
     redeal = None
 
 

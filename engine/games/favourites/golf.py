@@ -47,9 +47,11 @@ class Strict(Golf):
 
     variant, difficulty = "strict", 4
     hole = Tableau(
-        build=ascending | descending, code="t", takes_from=(Golf.columns,),
+        build=ascending | descending,
+        code="t",
+        takes_from=(Golf.columns,),
         live=ranked(*range(ACE, KING)),
-    )  # fmt: skip
+    )
 
 
 class PuttPutt(Golf):

@@ -39,9 +39,11 @@ class Klondike(Game):
     redeal: Redeal | None = Redeal(talon, times=None, ends=True)
 
     layout = (
-        row(stock, at=(0, 0)), row(talon, at=(1, 0)), row(aces, at=(3, 0)),
+        row(stock, at=(0, 0)),
+        row(talon, at=(1, 0)),
+        row(aces, at=(3, 0)),
         row(columns, at=(0, 1), fan="down"),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """Seven rows, each beginning a column further on; only the last card of each column lies open."""

@@ -28,9 +28,10 @@ class MissMilligan(Game):
     deal = Round(columns)
 
     layout = (
-        row((*stock, *aces), at=(0, 0)), row(columns, at=(1, 1), fan="down"),
+        row((*stock, *aces), at=(0, 0)),
+        row(columns, at=(1, 1), fan="down"),
         row(pocket, at=(0, 1), fan="down"),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """One card to each column; 96 stay."""
@@ -50,6 +51,7 @@ class Plain(MissMilligan):
     variant = "plain"
     pocket = None  # type: ignore[assignment]  # dropped
     layout = (
-        row(MissMilligan.stock, at=(0, 0)), row(MissMilligan.aces, at=(1, 0)),
+        row(MissMilligan.stock, at=(0, 0)),
+        row(MissMilligan.aces, at=(1, 0)),
         row(MissMilligan.columns, at=(1, 1), fan="down"),
-    )  # fmt: skip
+    )

@@ -30,9 +30,11 @@ class Osmosis(Game):
     redeal = Redeal(talon, times=None, ends=True)
 
     layout = (
-        column(reserve, at=(0, 0), fan="right"), column(rows, at=(2.4, 0), fan="right"),
-        row(stock, at=(7.6, 0)), row(talon, at=(7.6, 1)),
-    )  # fmt: skip
+        column(reserve, at=(0, 0), fan="right"),
+        column(rows, at=(2.4, 0), fan="right"),
+        row(stock, at=(7.6, 0)),
+        row(talon, at=(7.6, 1)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Four cards to each pile of the reserve, one by one, only the last open; then the first base."""

@@ -28,9 +28,11 @@ class Penguin(Game):
     columns = Tableau(7, build=descending.in_suit.round_the_corner, space_below=aces, runs=Lift())
 
     layout = (
-        row(flipper, at=(0, 0)), row(columns, at=(0, 1), fan="down"), grid(aces, at=(7.4, 0), across=2),
+        row(flipper, at=(0, 0)),
+        row(columns, at=(0, 1), fan="down"),
+        grid(aces, at=(7.4, 0), across=2),
         row(stock, at=(7.4, 2)),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """The beak, then rows of seven; the other cards of its rank go to foundations as they turn up."""

@@ -44,8 +44,11 @@ class Pyramid(Game):
 
     layout = (
         heaped(pyramid, ROWS, at=(0, 0)),
-        row(stock, at=(0, 0)), row(hand, at=(1, 0)), row(talon, at=(5, 0)), row(away, at=(6, 0)),
-    )  # fmt: skip
+        row(stock, at=(0, 0)),
+        row(hand, at=(1, 0)),
+        row(talon, at=(5, 0)),
+        row(away, at=(6, 0)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Rows of one to seven, each half upon the one before; then a card in hand."""

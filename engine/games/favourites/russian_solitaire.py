@@ -19,6 +19,9 @@ class RussianSolitaire(Yukon):
     )
 
     columns = Tableau(
-        7, build=descending.in_suit, space=ranked(KING), down=FaceDown(*map(range, range(7))),
+        7,
+        build=descending.in_suit,
+        space=ranked(KING),
+        down=FaceDown(*map(range, range(7))),
         runs=Lift(loose=True),
-    )  # fmt: skip
+    )

@@ -22,9 +22,13 @@ class Scorpion(Game):
 
     stock = Stock()
     columns = Tableau(
-        7, build=descending.in_suit, space=ranked(KING), each=~Out(stock),
-        down=FaceDown(*[HIDDEN] * 4, (), (), ()), runs=Lift(loose=True),
-    )  # fmt: skip
+        7,
+        build=descending.in_suit,
+        space=ranked(KING),
+        each=~Out(stock),
+        down=FaceDown(*[HIDDEN] * 4, (), (), ()),
+        runs=Lift(loose=True),
+    )
 
     @own()
     def deal(self, t: Dealer) -> str | None:
@@ -53,9 +57,13 @@ class Wasp(Scorpion):
 
     variant, difficulty = "wasp", 2
     columns = Tableau(
-        7, build=descending.in_suit, space=ANY, each=~Out(Scorpion.stock),
-        down=FaceDown(*[HIDDEN] * 4, (), (), ()), runs=Lift(loose=True),
-    )  # fmt: skip
+        7,
+        build=descending.in_suit,
+        space=ANY,
+        each=~Out(Scorpion.stock),
+        down=FaceDown(*[HIDDEN] * 4, (), (), ()),
+        runs=Lift(loose=True),
+    )
 
 
 class ThreeHidden(Scorpion):
@@ -63,6 +71,10 @@ class ThreeHidden(Scorpion):
 
     variant, difficulty = "three-hidden", 4
     columns = Tableau(
-        7, build=descending.in_suit, space=ranked(KING), each=~Out(Scorpion.stock),
-        down=FaceDown(*[HIDDEN] * 3, (), (), (), ()), runs=Lift(loose=True),
-    )  # fmt: skip
+        7,
+        build=descending.in_suit,
+        space=ranked(KING),
+        each=~Out(Scorpion.stock),
+        down=FaceDown(*[HIDDEN] * 3, (), (), (), ()),
+        runs=Lift(loose=True),
+    )

@@ -28,9 +28,12 @@ class SeahavenTowers(Game):
     columns = Tableau(10, build=descending.in_suit, space=ranked(KING), runs=Lift(free=(cells,)))
 
     layout = (
-        row(aces[:2], at=(0, 0)), row(cells, at=(3, 0)), row(aces[2:], at=(8, 0)),
-        row(columns, at=(0, 1), fan="down"), row(stock, at=(10.2, 0)),
-    )  # fmt: skip
+        row(aces[:2], at=(0, 0)),
+        row(cells, at=(3, 0)),
+        row(aces[2:], at=(8, 0)),
+        row(columns, at=(0, 1), fan="down"),
+        row(stock, at=(10.2, 0)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Five rows of ten, then a card to each of the two middle cells."""

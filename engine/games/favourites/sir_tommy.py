@@ -25,9 +25,11 @@ class SirTommy(Game):
     heaps = Tableau(4, build=upon(), space=ANY, takes_from=(hand,))
 
     layout = (
-        row(stock, at=(0, 0)), row(hand, at=(0, 1)), row(aces, at=(1.5, 0)),
+        row(stock, at=(0, 0)),
+        row(hand, at=(0, 1)),
+        row(aces, at=(1.5, 0)),
         row(heaps, at=(1.5, 1), fan="down"),
-    )  # fmt: skip
+    )
 
     def lay(self, t: Dealer) -> None:
         """A card in hand; nothing else is laid out."""

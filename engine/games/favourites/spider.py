@@ -25,9 +25,13 @@ class Spider(Game):
     stock = Stock()
     away = Foundation(8, holds=13)
     columns = Tableau(
-        10, build=descending, space=ANY, each=~Out(stock), runs=Lift(run=descending.in_suit),
+        10,
+        build=descending,
+        space=ANY,
+        each=~Out(stock),
+        runs=Lift(run=descending.in_suit),
         down=FaceDown.all_but_last(),
-    )  # fmt: skip
+    )
 
     whole_suits = WholeSuit(columns, onto=away)
     deal = Round(columns, when=Full(columns))

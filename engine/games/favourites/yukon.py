@@ -20,9 +20,12 @@ class Yukon(Game):
     stock = Stock()
     aces = Foundation(4, path=up(ACE).in_suit)
     columns = Tableau(
-        7, build=descending.alternating, space=ranked(KING), down=FaceDown(*map(range, range(7))),
+        7,
+        build=descending.alternating,
+        space=ranked(KING),
+        down=FaceDown(*map(range, range(7))),
         runs=Lift(loose=True),
-    )  # fmt: skip
+    )
 
     layout = (row(aces, at=(1.5, 0)), row(columns, at=(0, 1), fan="down"), row(stock, at=(7, 0)))
 
