@@ -22,7 +22,11 @@ class BakersDozen(Game):
     aces = Foundation(4, path=up(ACE).in_suit)
     columns = Tableau(13, build=descending)
 
-    layout = (row(stock, at=(0, 0)), row(aces, at=(4.5, 0)), row(columns, at=(0, 1), fan="down"))
+    layout = (
+        row(aces, at=(1.5, 0)),
+        row(stock, at=(6, 0)),
+        grid(columns, at=(0, 1), across=7, fan="down"),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Four rows of thirteen; then the kings of each column go beneath its other cards."""

@@ -26,10 +26,9 @@ class Bristol(Game):
     deal = Round(talons)
 
     layout = (
-        row(aces, at=(1.65, 0), apart=1.5),
+        row(aces, at=(0, 0), apart=2),
         grid(fans, at=(0, 1), across=4, fan="right", apart=2),
-        row(stock, at=(1.3, 3)),
-        row(talons, at=(3.3, 3), apart=1.3),
+        row((*stock, *talons), at=(0, 3), apart=2),
     )
 
     def lay(self, t: Dealer) -> None:
