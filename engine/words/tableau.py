@@ -68,13 +68,20 @@ class Tableau(Group):
             raise TypeError("Tableau.space_from says from where an empty place takes the cards of its space")
         if self.corner_when and not self.build.corner:
             raise TypeError("Tableau.corner_when means something only where the build goes round the corner")
+        if self.runs and self.stays.bits:
+            raise TypeError(
+                "Tableau.stays is of cards that leave one by one; with runs they might be carried"
+            )
+        if self.each and not self.fills_spaces:
+            raise TypeError("Tableau.each is of empty places that take a card; a refill fills the first one")
+        self._check_grid()
+
+    def _check_grid(self) -> None:
+        """The same, of what is said of grids."""
         if self.free and (len(self.letters) < 2 or self.gives_when):
             raise TypeError(
                 "Tableau.free is for a grid, a letter for each row; it alone says when cards leave"
             )
-
-        if self.each and not self.fills_spaces:
-            raise TypeError("Tableau.each is of empty places that take a card; a refill fills the first one")
         if bool(self.around) != bool(self.across):
             raise TypeError("Tableau.around and across go together: a grid, and how long its rows are")
         if self.around and self.count != 2 * (self.across + self.around.count // self.across):
