@@ -175,10 +175,10 @@ def _way(position: Position, text: str, places: Sequence[_Places], many: int) ->
         src, dst = (index[code] for code in move.piles)
         if (src, dst) not in ways:
             closed.setdefault((position.game.group_of[src], position.game.group_of[dst], src == dst), move)
-    reasons = {position.refuses(move): None for move in [*open_ways, *closed.values()]}
-    raise IllegalMove(
-        next(filter(None, reasons)) if len(reasons) == 1 else _fits_nowhere(position, candidates[0])
-    )
+    least = min(move.cards for move in candidates)  # of a card that lies twice, that under fewest others
+    meant = [move for move in [*open_ways, *closed.values()] if move.cards == least]
+    reasons = {position.refuses(move): None for move in meant}
+    raise IllegalMove(next(filter(None, reasons)) if len(reasons) == 1 else _fits_nowhere(position, meant[0]))
 
 
 def _moves_between(position: Position, pairs: Iterable[tuple[str, ...]]) -> list[Move]:
@@ -253,7 +253,7 @@ def _fits_nowhere(position: Position, move: Move) -> Refusal:
         return refuse(
             "fits-nowhere",
             "the {card} of {place} fits none of these places now",
-            card=Card.of(pile[-1]),
+            card=Card.of(pile[-(move.cards or 1)]),
             place=place,
         )
     return refuse("fits-nowhere", "a card from {place} fits none of these places now", place=place)

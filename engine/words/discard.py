@@ -60,8 +60,14 @@ class Discard(Step):
         if here[-1] not in self.cards:
             sentence = "only {cards} go away alone, not the {card}"
             return refuse("not-equal", sentence, cards=self.cards.words, card=Card.of(here[-1]))
+        if self.below and rank(here[-1]) == self.below:
+            return refuse(
+                "not-equal", "no card is higher than the {card}, so it stays", card=Card.of(here[-1])
+            )
         if self.below and not self._is_below(state, here[-1]):
-            sentence = "{card} goes away only when the last card of another pile is higher and of its suit"
+            sentence = (
+                "the {card} goes away only when the last card of another pile is higher and of its suit"
+            )
             return refuse("not-equal", sentence, card=Card.of(here[-1]))
         return None
 

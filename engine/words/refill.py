@@ -251,7 +251,8 @@ class ChosenRefill(Refill, Way):
             return None
         if state.piles[dst]:
             return refuse("place-taken", "that place is taken; only open places are filled")
-        return refuse("not-filled-by-hand", "that place is not filled by hand")
+        sentence = "no card is laid on an empty place of the {group} by hand"
+        return refuse("not-filled-by-hand", sentence, group=self.group.name)
 
     def why(self, src: int, dst: int) -> Cause:
         """A card in play that goes where it might also be built is simply played."""

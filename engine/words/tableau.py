@@ -215,7 +215,8 @@ class Tableau(Group):
             )
         if not there:
             shut = self.refill.shut(state) if self.refill else None
-            return shut or refuse("not-filled-by-hand", "that place is not filled by hand")
+            sentence = "no card is laid on an empty place of the {group} by hand"
+            return shut or refuse("not-filled-by-hand", sentence, group=self.name)
         if there[-1] not in self.live:
             return refuse(
                 "dead",

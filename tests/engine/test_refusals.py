@@ -196,6 +196,7 @@ REFUSED = [
     ),
     ("clock-patience", "1: 2S; 13: 3S; s: *", "1 f2", "never-moves"),
     ("aces-up", "1: 9H; 2: 5C KH; 3: AS; x: *; s: 2D", "2", "not-equal"),
+    ("aces-up", "1: 9H; 2: 5C KH; 3: AS; x: *; s: 2D", "3", "not-equal"),
     ("monte-carlo", "1: 7H; 2: 7D; 12: 7S; s: *", "2 12", "not-in-line"),
     ("monte-carlo", "1: 7H; 2: 9D; x: *; s:", "deal", "gains-nothing"),
     ("gaps", "1: 2H; 3: KS; 5: 4D; 20: 3H; 21: 5C; 30: 2S; x: *", "20 14", "wrong-space"),

@@ -18,6 +18,7 @@ def test_a_column_alone_sends_its_card_away() -> None:
     assert code(t, "2") == "not-equal"
     assert code(t, "3") == "not-equal"
     assert "higher and of its suit" in str(t.why_not("2"))
+    assert t.why_not("3") == "no card is higher than the A♠, so it stays"
     t.push("1")
     assert t.piles["x"][-1] == "9H"
     assert "9♥ of 1 goes away alone" in str(t.view().caption)

@@ -99,3 +99,12 @@ def test_waive_is_said_of_a_tableau_with_runs() -> None:
     for source in (Tableau(2, build=descending, space=ANY), Reserve(2, refill=HandFill("columns"))):
         with pytest.raises(TypeError, match=r"Waive\.sources"):
             Waive(source).check(())
+
+
+def test_of_a_card_that_lies_twice_the_reason_is_that_of_the_one_under_fewest_cards() -> None:
+    """The one that lies free, or nearly, is meant; what is said is said of the card that was named."""
+    t = table("miss-milligan", "1: 9S 8D 7C; 2: 10H; 3: 2C 5H; 4:; s:; r:; 8: *")
+
+    assert t.why_not("5H 4") == "an empty place takes kings only, not the 5♥"
+    assert t.why_not("8D 4") == "an empty place takes kings only, not the 8♦ with all that lies on it"
+    assert str(t.why_not("5H 2")).startswith("the columns are built down by one")
