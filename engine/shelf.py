@@ -22,6 +22,8 @@ SHELVES: dict[ShelfName, str] = {
     "book": "the games of the book",
     "favourites": "patiences that people know, which the book does not have",
 }
+# Games of the book that people look for among the favourites, by the names they know; they count once.
+SIGNPOSTS: dict[str, str] = {"Forty Thieves": "napoleon-at-st-helena"}
 STARS = 5  # of the hardest games
 MANY_GAMES = 500  # of ours and of people's own, more than are looked at in turn
 
@@ -35,6 +37,11 @@ def kind(game: str | Game) -> GameKind:
     piles = table.view().piles
     hidden = any(None in pile.cards for pile in piles)
     return "dealt" if hidden or any(pile.kind is Kind.STOCK and pile.cards for pile in piles) else "open"
+
+
+def signpost_to(game: Game) -> str:
+    """The name by which the favourites point to a game of the book, "" if they do not."""
+    return next((name for name, slug in SIGNPOSTS.items() if slug == game.slug), "")
 
 
 def shelf_of(game: Game) -> ShelfName:

@@ -31,7 +31,7 @@ async def run(request: Request, _services: Services) -> Reply:
     """
     typed_filters, name = game_filters.read(request.arguments.get("which", ""))
     chosen, some = typed_filters, game_filters.matching(typed_filters, name)
-    if len(menus_of_games(some=some)) > MOST_MENUS:
+    if len(menus_of_games(some=some, signposts=False)) > MOST_MENUS:
         chosen = game_filters.toggled(typed_filters, "book")
         some = game_filters.matching(chosen, name)
     criteria = f" ({'; '.join(game_filters.FILTERS[one].meaning for one in chosen)})" if chosen else ""
@@ -45,12 +45,16 @@ async def run(request: Request, _services: Services) -> Reply:
         game = GAMES[slug]
         facts = f"{shelf.stars(game)} {game.minutes} min, {shelf.packs(game)}"
         lines.append(f"{game.title} ({slug}) {facts}: {game.about}")
+    signposts = chosen == ("favourites",) and not name
+    for known, slug in shelf.SIGNPOSTS.items() if signposts else ():
+        lines.append(f"{known} is {GAMES[slug].title} ({slug}), which is in the book.")
     pages = paged(lines)
     page = requested_page(request, len(pages))
     turning = page_buttons("games", page, len(pages), **_which(typed_filters, name))
     above = (*chain.from_iterable(turning), *_other_shelf(chosen, name))
     rows = tuple(filter(None, (above, buttons(typed_filters))))
-    return Reply(pages[page - 1], menus=menus_of_games(some=some), rows=rows, private=True)
+    menus = menus_of_games(some=some, signposts=signposts)
+    return Reply(pages[page - 1], menus=menus, rows=rows, private=True)
 
 
 def _other_shelf(chosen: tuple[str, ...], name: str) -> Iterator[Button]:

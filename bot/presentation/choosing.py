@@ -19,13 +19,20 @@ if TYPE_CHECKING:
 PAGE = 1800  # characters; a Discord message takes 2000
 
 
-def menus_of_games(command: str = "start", some: Iterable[str] = GAMES) -> tuple[Menu, ...]:
-    """Menus of all games, or some, to start one or to read its rules: the book's, then the favourites."""
+def menus_of_games(
+    command: str = "start", some: Iterable[str] = GAMES, *, signposts: bool = True
+) -> tuple[Menu, ...]:
+    """Menus of all games, or some, to start one or to read its rules: the book's, then the favourites.
+
+    With `signposts` what the favourites point to in the book comes last, by the name people know.
+    """
     by_shelf: dict[str, list[Option]] = {"game": [], "favourite": []}
     for slug in some:
         game = GAMES[slug]
         word = "game" if shelf.shelf_of(game) == "book" else "favourite"
         by_shelf[word].append(option(game.title, slug, game.about))
+    for name, slug in shelf.SIGNPOSTS.items() if signposts else ():
+        by_shelf["favourite"].append(option(name, slug, GAMES[slug].about))
     menus = []
     for word, every in by_shelf.items():
         words = f"Choose a {word} to start" if command == "start" else f"Choose a {word}"

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.messages.reply import Button, Reply
-from engine import GAMES, Table
+from engine import GAMES, Table, shelf
 from tests.bot.chat import Chat, Clock, labels
 
 
@@ -71,7 +71,8 @@ async def test_a_verb_typed_alone_is_a_whole_move(chat: Chat) -> None:
 async def test_start_without_a_game_offers_all(chat: Chat) -> None:
     """Without a game there is a menu of them, for the asker alone; choosing from it starts one."""
     question = await chat.say("start")
-    assert [option.value for menu in question.menus for option in menu.options] == list(GAMES)
+    offered = [option.value for menu in question.menus for option in menu.options]
+    assert offered == [*GAMES, *shelf.SIGNPOSTS.values()]
     assert question.private
 
     reply = await chat.choose(

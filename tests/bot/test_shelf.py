@@ -91,6 +91,23 @@ async def test_games_are_found_by_their_other_names(chat: Chat) -> None:
         assert offered(await chat.say(f"games {typed}")) == [slug]
 
 
+async def test_the_favourites_point_to_forty_thieves(chat: Chat) -> None:
+    """The book has it by another name: it is listed last, by the name people know, and counted once."""
+    reply = await chat.say("games favourites")
+    while "Next" in labels(reply) and not next(b for b in buttons(reply) if b.label == "Next").disabled:
+        reply = await chat.tap("Next", under=reply)
+    last = reply.menus[-1].options[-1]
+
+    assert reply.text.endswith(
+        "Forty Thieves is Napoleon at St. Helena (napoleon-at-st-helena), which is in the book."
+    )
+    assert (last.label, last.value) == ("Forty Thieves", "napoleon-at-st-helena")
+    assert "napoleon-at-st-helena" not in game_filters.matching(("favourites",))
+    assert "Forty Thieves" not in str(await chat.say("games favourites easy"))
+    began = await chat.choose(reply.menus[-1], last, under=reply)
+    assert "Napoleon at St. Helena, deal " in began.text
+
+
 async def test_pages_are_turned_whatever_was_typed(chat: Chat) -> None:
     """The buttons bring along what was understood, for which there is always room; not what was typed."""
     first = await chat.say(f"games {' '.join(['two-packs'] * 8)}")

@@ -122,6 +122,11 @@ async def test_the_shelf_offers_all_games(sit: Sit) -> None:
         await expect(place).to_contain_text(f"{game.minutes} minutes · {engine.shelf.packs(game)}")
         described = re.compile(f"difficulty {game.difficulty} of 5")
         await expect(place).to_have_attribute("aria-description", described)
+    await panel.get_by_role("button", name="Favourites").click()
+    known = [game for game in engine.GAMES.values() if engine.shelf.shelf_of(game) == "favourites"]
+    await expect(panel.locator(".game")).to_have_count(len(known) + len(engine.shelf.SIGNPOSTS))
+    await expect(panel.locator(".game b").filter(has_text="Forty Thieves")).to_have_count(1)
+    await panel.get_by_role("button", name="Favourites").click()
     await panel.get_by_role("searchbox").fill("wheel")
     await panel.get_by_role("button", name="The Wheel").first.click()
     await expect(sitter.page.locator("#title")).to_contain_text("Wheel")

@@ -109,6 +109,7 @@ def games_as_json(games: Iterable[Game]) -> list[dict[str, Any]]:
             "slug": game.slug, "title": game.title, "aliases": game.aliases, "about": game.about,
             "minutes": game.minutes, "difficulty": game.difficulty, "packs": shelf.packs(game),
             "one": game.packs == 1, "kind": shelf.kind(game.slug), "shelf": shelf.shelf_of(game),
+            "signpost": shelf.signpost_to(game),
         }
         for game in games
     ]  # fmt: skip

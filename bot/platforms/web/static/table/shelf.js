@@ -7,7 +7,7 @@ const FIRST = 4; // pictures that every window shows at once
 const MOODS = [
   ["easy", "Easy", (game) => game.difficulty <= 2], ["short", "Ten minutes", (game) => game.minutes <= 10], ["one", "One pack", (game) => game.one],
   ["open", "All in sight", (game) => game.kind === "open"], ["dealt", "Dealt", (game) => game.kind === "dealt"], ["matching", "Matching", (game) => game.kind === "matching"],
-  ["book", "The book", (game) => game.shelf === "book"], ["known", "Favourites", (game) => game.shelf === "favourites"],
+  ["book", "The book", (game) => game.shelf === "book"], ["known", "Favourites", (game) => game.shelf === "favourites" || game.signpost],
   ["own", "Yours ♥", (game) => own.favourites.includes(game.slug)],
 ];
 
@@ -63,7 +63,8 @@ export class Shelf {
     const wanted = typed.trim().toLowerCase(), chosen = MOODS.filter(([name]) => this.#moods.has(name));
     const some = this.#games.filter((game) => `${game.title} ${game.aliases.join(" ")} ${game.slug}`.toLowerCase().includes(wanted) && chosen.every(([, , fits]) => fits(game)));
     count.textContent = some.length === this.#games.length ? "" : `${some.length} game${some.length === 1 ? "" : "s"}`;
-    list.replaceChildren(...some.map((game, n) => this.#game(game, n < FIRST, () => this.#draw(list, count, typed))));
+    const known = this.#moods.has("known"); // there a game of the book stands by the name that people know
+    list.replaceChildren(...some.map((game, n) => this.#game(known && game.signpost ? { ...game, title: game.signpost } : game, n < FIRST, () => this.#draw(list, count, typed))));
   }
 
   #game(game, first, redraw) {
