@@ -139,6 +139,8 @@ class Round(Ruled, Verb):
                 cards=counted(self.cards, "card"),
                 group=self.to.name,
             )
+        if self.when and not self.rule:
+            yield say("`{verb}` only when {when}.", verb=self.name, when=self.when.in_words())
 
     def apart(self) -> Sequence[int]:
         """The piles that are dealt on in turn."""

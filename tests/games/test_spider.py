@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import engine
+from engine.text.page import rules
 from tests.support import code, offered, table
 
 LIES = "1: 2D 3C 2D 3C 4D 5D 9S 8S 7S; 2: 10H; 3: 8H; 4:; 5: KS; 6: KH; 7: KD; 8: KC; 9: KS; 10: KH; s: *"
@@ -38,6 +39,14 @@ def test_each_space_is_a_place_of_its_own_while_the_pack_lasts() -> None:
     """For the next deal lays another card on each."""
     t = table("spider", LIES.replace("3: 8H", "3:"))
     assert {"1 3 x1", "1 4 x1", "2 3", "2 4"} <= offered(t)
+
+
+def test_the_page_says_when_cards_are_dealt() -> None:
+    """While each column holds a card; dealt open there is no such condition."""
+    spider = engine.GAMES["spider"]
+
+    assert "`deal` only when no place of the columns is open." in rules(spider)
+    assert "`deal` only when" not in rules(spider.variants["open-deal"])
 
 
 def test_two_and_one_suit() -> None:

@@ -13,6 +13,7 @@ class Calculation(Game):
         "By twos, threes and fours means: each card that many more than the last, less thirteen when over.",
         "All cards of the heaps may be looked at.",
     )
+    others = ("Some call it Four Kings, too, a name by which the book's game of kings is known (`kings`).",)
     strategy = (
         "Lay each card on a heap so that those above it are wanted sooner: order each heap against the "
         "run of one foundation. "

@@ -9,10 +9,7 @@ class Spider(Game):
     title, packs, number, difficulty, minutes = "Spider", 2, 103, 5, 20
     source = "PySolFC and Morehead & Mott-Smith"
     aliases = ("Spider Solitaire", "Four-Suit Spider")
-    notes = (
-        "A whole suit leaves at once; elsewhere it may wait.",
-        "Cards are dealt only while no column is empty.",
-    )
+    notes = ("A whole suit leaves at once; elsewhere it may wait.",)
     strategy = (
         "Build in suit where you can, for only such runs move together, and turn up hidden cards in the "
         "shortest columns first. "
