@@ -30,7 +30,7 @@ from .dealer import Dealer
 from .events import Cause, State
 from .layout import Shape, Spot
 from .moves import PLAY, Move
-from .places import Kind, Pile, Places
+from .places import Kind, Pile, Places, pile_name
 from .seeds import BY_HAND, SHUFFLED, Deals
 from .words.play import Play
 from .words.word import Registry, Step, Way, Word
@@ -207,6 +207,11 @@ class Game:
     def slug(self) -> str:
         """The name that is typed and stored: that of the file."""
         return slug_of(type(self))
+
+    @cached_property
+    def pile_names(self) -> tuple[str, ...]:
+        """Each pile in words, in order."""
+        return tuple(map(pile_name, self.piles))
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:

@@ -231,6 +231,8 @@ class Position:
         """The cards of each pile as text, bottom to top, the hidden ones None."""
         return [
             tuple(None if blind >> n & 1 else name(card) for n, card in enumerate(cards))
+            if blind
+            else tuple(map(name, cards))
             for blind, cards in zip(self.hidden(), self.state.piles, strict=True)
         ]
 

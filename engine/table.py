@@ -195,7 +195,7 @@ class Table:
     @property
     def moves(self) -> tuple[Move, ...]:
         """Everything played so far."""
-        return tuple(played.move for played in self.history)
+        return tuple([played.move for played in self.history])
 
     @property
     def home(self) -> int:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from .cards import name
 from .events import Cause, Counted, Event, Moved
 from .moves import Move
-from .places import pile_name
 from .position import Position
 from .sentences import Text
 from .text.narration import caption
@@ -68,8 +67,8 @@ def view(position: Position, progress: Progress, moves: Sequence[Move]) -> View:
     """
     game, snapshot = position.game, position.copy()
     piles = tuple(
-        PileView(pile.code, pile.group.name, pile.group.kind, cards, pile_name(pile))
-        for pile, cards in zip(game.piles, position.visible_cards(), strict=True)
+        PileView(pile.code, pile.group.name, pile.group.kind, cards, words)
+        for pile, words, cards in zip(game.piles, game.pile_names, position.visible_cards(), strict=True)
     )
     left = [step.left(position.state) for step in game.verbs]
     ended = outcome(position, moves)

@@ -86,7 +86,8 @@ def with_revision(arguments: Mapping[str, str]) -> Mapping[str, str]:
     >>> with_revision({"game": "klondike"}), with_revision({"game": "kings"})
     ({'game': 'klondike.2'}, {'game': 'kings'})
     """
-    slug = arguments.get(GAME, "")
+    if (slug := arguments.get(GAME)) is None:
+        return arguments
     return {**arguments, GAME: f"{slug}.{GAMES[slug].revision}"} if slug_now(slug, 1) != slug else arguments
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
@@ -152,9 +152,7 @@ class PlayedTable:
     def home(self) -> Text:
         """Play every card that fits a foundation, again and again, as one move."""
         texts: list[Text] = []
-        while self.moves_played < MOST_MOVES and (
-            step := next(filter(self._goes_home, self.view.choices), None)
-        ):
+        while self.moves_played < MOST_MOVES and (step := next(_going_home(self.view), None)):
             texts.append(self.play(step.text, joined=bool(texts)))
         if not texts:
             raise IllegalMove(say("no card fits a foundation now"))
@@ -231,7 +229,7 @@ class PlayedTable:
         return say("the {card} of {place} can go nowhere now", card=Card(top), place=Place(code))
 
     def can_go_home(self) -> bool:
-        return any(map(self._goes_home, self.view.choices))
+        return any(_going_home(self.view))
 
     def after(self, moves: Iterable[str]) -> tuple[Choice, ...]:
         """The legal moves after some more moves; none where those would reveal a hidden card."""
@@ -271,10 +269,6 @@ class PlayedTable:
     def _make_view(self) -> View:
         return self.table.view().dealt_as(self.session.deal)
 
-    def _goes_home(self, choice: Choice) -> bool:
-        """Exchanges between foundations do not count: they would never end."""
-        return choice.kind == "play" and self.view[choice.then.key].kind == "foundation"
-
     def _again(self) -> Text:
         self.table.replay(self.redo_stack.pop())
         self._changed()
@@ -287,3 +281,10 @@ class PlayedTable:
             joined=self.session.joined if joined is None else joined,
             undos=self.session.undos if undos is None else undos,
         )
+
+
+def _going_home(view: View) -> Iterator[Choice]:
+    """The moves to a foundation; exchanges between foundations do not count: they would never end."""
+    for choice in view.choices:
+        if choice.kind == "play" and view[choice.then.key].kind == "foundation":
+            yield choice

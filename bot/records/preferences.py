@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Preference:
     about: str  # what it is about, as the beginning of a sentence, at most 100 characters
     values: Mapping[str, str]  # each value as it is typed, with what it brings, at most 90 characters
 
-    @property
+    @cached_property
     def default(self) -> str:
         """The value for those who have not chosen."""
         return next(iter(self.values))

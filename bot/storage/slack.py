@@ -46,9 +46,10 @@ class SlackStore:
 
     async def set_thread(self, message: str, table: str) -> None:
         """Store it with the table, too, so that it is deleted with the table."""
-        await self.client.sadd(keys.MESSAGES(table), message)
-        await self.client.expire(keys.MESSAGES(table), self.retention)
-        await self.client.set(keys.THREAD(message), table, ex=self.retention)
+        async with self.client.pipeline(transaction=False) as pipe:
+            pipe.sadd(keys.MESSAGES(table), message).expire(keys.MESSAGES(table), self.retention)
+            pipe.set(keys.THREAD(message), table, ex=self.retention)
+            await pipe.execute()
 
     async def forget_thread(self, message: str) -> None:
         await self.client.delete(keys.THREAD(message))
@@ -93,10 +94,12 @@ class SlackStore:
 
     async def picture_of(self, table: str, upload: str, before: str = "") -> None:
         """A picture, "team/name", is deleted with its table; `before` is the one it replaces."""
-        await self.client.sadd(keys.TRAIL(table), upload)
-        if before:
-            await self.client.srem(keys.TRAIL(table), before)
-        await self.client.expire(keys.TRAIL(table), self.retention)
+        async with self.client.pipeline(transaction=False) as pipe:
+            pipe.sadd(keys.TRAIL(table), upload)
+            if before:
+                pipe.srem(keys.TRAIL(table), before)
+            pipe.expire(keys.TRAIL(table), self.retention)
+            await pipe.execute()
 
     async def picture_due(self, upload: str, when: float) -> None:
         """Schedule the deletion of an upload, "team/name", replacing an earlier time."""

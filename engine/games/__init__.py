@@ -47,11 +47,16 @@ class Catalogue(Mapping[str, Game]):
             for name in (slug, game.title, *game.aliases)
         }
 
+    @cached_property
+    def _former_slugs(self) -> dict[str, tuple[str, int]]:
+        """By a slug that was another game's once: that game's slug now, and its last revision under it."""
+        former = ((now, *game.former) for now, game in self._declared.items())
+        return {before: (now, last) for now, before, last in former if before}
+
     def renamed(self, slug: str, revision: int) -> str:
         """What a game is called now which had that slug up to that revision."""
-        known = ((now, *game.former) for now, game in self._declared.items())
-        former = (now for now, before, last in known if before == slug and revision <= last)
-        return next(former, slug)
+        now, last = self._former_slugs.get(slug, (slug, 0))
+        return now if revision <= last else slug
 
     def __repr__(self) -> str:
         return f"<Catalogue: {', '.join(self)}>"
