@@ -18,7 +18,7 @@ from bot.errors import CannotStart
 from bot.health import health_server
 from bot.jobs import runner
 from bot.messages.messenger import Messenger
-from bot.ops import allocator, emojis, log
+from bot.ops import allocator, emoji_files, log
 from bot.services import Services, open_services
 from bot.settings import Settings
 
@@ -90,7 +90,7 @@ def _manifest(settings: Settings, _given: argparse.Namespace) -> None:
 
 
 def _setup_emojis(settings: Settings, _given: argparse.Namespace) -> None:
-    print(*emojis.written(settings.data_dir / "emojis"), sep="\n")
+    print(*emoji_files.written(settings.data_dir / "emojis"), sep="\n")
     print("For Slack an administrator uploads these: docs/slack.md tells how.")
     if settings.discord_token is None:
         print("Discord is not set up, so nothing was uploaded there.")

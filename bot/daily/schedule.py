@@ -7,11 +7,11 @@ import hmac
 from collections.abc import Mapping
 from datetime import date
 
-from bot.daily.names import Names
+from bot.daily.aliases import Aliases
 from bot.messages.refused import Refused
 from bot.records.calendar import FIRST, Cycle, cycles
+from bot.storage.daily_schedule import ScheduleStore
 from bot.storage.deals import ProvenDeal
-from bot.storage.schedule import ScheduleStore
 from engine import GAMES
 
 
@@ -24,7 +24,7 @@ class Schedule:
         self.store = store
         self.difficulty = difficulty
         self._secret = secret
-        self._names: Names | None = None
+        self._names: Aliases | None = None
         self._attempts: dict[date, int] = {}
         self._known: dict[date, Cycle] = {}
 
@@ -71,10 +71,10 @@ class Schedule:
             self._secret = await self.store.secret()
         return self._secret
 
-    async def names(self) -> Names:
+    async def names(self) -> Aliases:
         """The aliases of players; their key is generated on first use, independent of the secret."""
         if self._names is None:
-            self._names = Names(await self.store.names_key())
+            self._names = Aliases(await self.store.names_key())
         return self._names
 
     async def _cycle(self, day: date) -> tuple[date, Cycle]:

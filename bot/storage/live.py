@@ -67,5 +67,5 @@ class Listening:
         if found is None or found["type"] not in ("message", "subscribe"):
             return None
         [table] = keys.LIVE.parts(found["channel"])
-        # Redis confirms a subscription also after a broken line was mended: what was missed must be read.
+        # Redis confirms a subscription also after a broken line was restored: what was missed must be read.
         return Notice(table, found["data"] if found["type"] == "message" else "")

@@ -16,6 +16,7 @@ from bot.storage import keys, version
 from bot.storage.answered import AnsweredStore
 from bot.storage.buckets import Buckets
 from bot.storage.client import connect, socket_url
+from bot.storage.daily_schedule import ScheduleStore
 from bot.storage.deals import DealStore
 from bot.storage.embedded import EmbeddedRedis
 from bot.storage.finished_games import GameStore
@@ -25,7 +26,6 @@ from bot.storage.live import LiveStore
 from bot.storage.people import People
 from bot.storage.played import PlayedGames
 from bot.storage.races import RaceStore
-from bot.storage.schedule import ScheduleStore
 from bot.storage.servers import ServerStore
 from bot.storage.shard_locks import ShardStore
 from bot.storage.slack import SlackStore

@@ -178,8 +178,8 @@ def lonely(tmp_path: Path) -> Iterator[str]:
         yield url
 
 
-async def _refused(url: str, spoil: Any, mend: Any, clock: Clock) -> tuple[str, str, str]:
-    """What is said to a move while Redis is spoilt, then of the board, and of a move once it is mended."""
+async def _refused(url: str, spoil: Any, restore: Any, clock: Clock) -> tuple[str, str, str]:
+    """What is said to a move while Redis is spoilt, then of the board, and of a move once it works again."""
     settings = Settings(_env_file=None, redis_url=url, requests_at_once=100_000)
     async with open_services(settings, clock) as services:
         chat = Chat(services)
@@ -191,7 +191,7 @@ async def _refused(url: str, spoil: Any, mend: Any, clock: Clock) -> tuple[str, 
                 reply = await chat.say(line)
                 assert reply.text not in problem_replies.TROUBLES.values(), line
             board = await chat.say("board")
-            mend(client)
+            restore(client)
         return refusal.text, board.text, (await chat.say("deal")).text
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.daily.names import Names
+from bot.daily.aliases import Aliases
 from bot.messages.request import Request
 from bot.records import calendar
 from bot.records.daily_result import DailyResult
@@ -24,7 +24,7 @@ from tests.wins import won
 
 __all__ = ["clock", "empty", "redis_url"]
 
-NAMES = Names("of the tests")
+NAMES = Aliases("of the tests")
 name_of = NAMES.of
 ROOT = Path(__file__).parent.parent.parent
 DAY = 24 * 60 * 60

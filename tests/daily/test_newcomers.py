@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from bot.daily.names import FIRST, SECOND, Names
+from bot.daily.aliases import FIRST, SECOND, Aliases
 from bot.jobs import daily_post
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -188,16 +188,16 @@ async def test_a_hidden_player_who_is_alone_reads_of_nobody_else(ada: Chat, bob:
 def test_another_key_gives_other_names() -> None:
     """Who has the list of names and guesses ids finds nobody without the key."""
     users = [f"discord:{n}" for n in range(200)]
-    ours, theirs = Names("one"), Names("another")
+    ours, theirs = Aliases("one"), Aliases("another")
 
-    assert [ours.of(user) for user in users] == [Names("one").of(user) for user in users]
+    assert [ours.of(user) for user in users] == [Aliases("one").of(user) for user in users]
     assert sum(ours.of(user) == theirs.of(user) for user in users) <= 2
     assert "one" not in repr(ours)
 
 
 def test_all_words_are_used() -> None:
     """Names are spread over every pair of words."""
-    names = [Names("key").of(f"test:{n}").split() for n in range(3000)]
+    names = [Aliases("key").of(f"test:{n}").split() for n in range(3000)]
 
     assert {first for first, _, _ in names} == set(FIRST)
     assert {second for _, second, _ in names} == set(SECOND)

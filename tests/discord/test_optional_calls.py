@@ -150,7 +150,7 @@ def test_optional_calls_resume_after_a_while() -> None:
 
 
 def test_a_channel_that_refused_is_tried_again_after_a_while() -> None:
-    """Somebody may have mended it."""
+    """Somebody may have fixed it."""
     watch = Watch()
     optional = OptionalCalls(watch.read)
     optional._shut.set("1", AGAIN.total_seconds())

@@ -146,7 +146,7 @@ def test_skips_are_listed_and_need_leave(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_news_moves_into_the_changelog(tmp_path: Path) -> None:
-    """A new version takes the sentences in, what was added before what was mended, and empties the folder."""
+    """A new version takes the sentences in, what was added before what was fixed, and empties the folder."""
     folder = tmp_path / "changelog.d"
     folder.mkdir()
     for name, sentence in {"b.fixed.md": "Two.", "a.added.md": "One.", "README.md": "Stays."}.items():

@@ -24,7 +24,7 @@ from bot.messages.request import Request
 from bot.ops import metrics
 from bot.ops.shard_plan import from_settings
 from bot.platforms.base import MISREAD
-from bot.platforms.discord import addresses, library_internals, shapes, welcome
+from bot.platforms.discord import addresses, library_internals, shapes, welcome_post
 from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.commands import Tree, add_commands
 from bot.platforms.discord.components import label_of, window
@@ -156,7 +156,7 @@ class Client(ShardedClient):
         """A server added the bot."""
         await self.services.servers.joined(f"discord:{guild.id}")
         if await self.services.servers.welcome_once(f"discord:{guild.id}"):
-            await welcome.post(guild)
+            await welcome_post.post(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server removed the bot."""

@@ -22,7 +22,7 @@ from aiohttp import web
 
 from bot.errors import CannotStart
 from bot.platforms.base import MISREAD
-from bot.platforms.discord import addresses, roll_call, shapes, welcome
+from bot.platforms.discord import addresses, roll_call, shapes, welcome_post
 from bot.platforms.discord import client as gateway
 from bot.platforms.discord.platform import DiscordPlatform
 from bot.services import Services
@@ -125,7 +125,7 @@ class HttpClient(gateway.Client):
             await self.services.servers.joined(server)
             welcomes = channel is not None and self.platform.optional.may(channel)
             if channel and welcomes and await self.services.servers.welcome_once(server):
-                await welcome.post_in(self.get_partial_messageable(int(channel)))
+                await welcome_post.post_in(self.get_partial_messageable(int(channel)))
         return web.Response(status=204, headers=JSON)
 
     async def _read(self, request: web.Request) -> dict[str, Any]:

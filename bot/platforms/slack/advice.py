@@ -13,8 +13,8 @@ from bot.messages.refused import NotPosted
 from bot.messages.reply import Reply
 from bot.messages.spans import Code, text
 from bot.platforms.slack.addresses import SlackOccasion
+from bot.platforms.slack.api_errors import explained
 from bot.platforms.slack.pictures import SlackPictures
-from bot.platforms.slack.refusals import explained
 from bot.services import Services
 
 log = structlog.get_logger()

@@ -24,8 +24,8 @@ from bot.platforms.posting.machine import DRAIN, Answer, PostingMachine
 from bot.platforms.slack import addresses, blocks, home, shapes
 from bot.platforms.slack.addresses import Body, SlackAddress, SlackOccasion
 from bot.platforms.slack.advice import looks_after
+from bot.platforms.slack.api_errors import slack_error
 from bot.platforms.slack.platform import SlackPlatform
-from bot.platforms.slack.refusals import slack_error
 from bot.platforms.slack.typed_text import mentioned, typed
 from bot.services import Services
 

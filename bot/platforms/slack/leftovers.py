@@ -16,8 +16,8 @@ import structlog
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.platforms.slack.api_errors import BUSY, slack_error
 from bot.platforms.slack.pace import Pace, at_once
-from bot.platforms.slack.refusals import BUSY, slack_error
 from bot.storage.slack import SlackStore
 
 log = structlog.get_logger()

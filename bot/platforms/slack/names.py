@@ -17,8 +17,8 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.messages.ids import UserId
 from bot.messages.spans import Owner, Person, RichText
 from bot.platforms.display_names import DisplayNames
+from bot.platforms.slack.api_errors import pause, slack_error
 from bot.platforms.slack.pace import Pace, at_once
-from bot.platforms.slack.refusals import pause, slack_error
 
 log = structlog.get_logger()
 

@@ -14,7 +14,7 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.http_retry.builtin_async_handlers import AsyncRateLimitErrorRetryHandler
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.platforms.slack.refusals import pause
+from bot.platforms.slack.api_errors import pause
 
 CallResult = TypeVar("CallResult")
 CallKind = tuple[str, ...]  # what Slack limits together: workspace and method, for some the channel

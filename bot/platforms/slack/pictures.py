@@ -17,10 +17,10 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.messages.reply import Reply
 from bot.platforms.slack import blocks
 from bot.platforms.slack.addresses import SlackOccasion
+from bot.platforms.slack.api_errors import slack_error
 from bot.platforms.slack.blocks import Block
 from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.pace import Pace, at_once
-from bot.platforms.slack.refusals import slack_error
 from bot.storage.slack import SlackStore
 
 log = structlog.get_logger()

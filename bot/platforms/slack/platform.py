@@ -21,13 +21,13 @@ from bot.platforms.base import BasePlatform
 from bot.platforms.slack import addresses, blocks
 from bot.platforms.slack.addresses import PreparedMessage, SlackAddress, SlackOccasion
 from bot.platforms.slack.advice import Advice
+from bot.platforms.slack.api_errors import CLOSED_TO_US, UNCHANGEABLE, explained, pause, slack_error
 from bot.platforms.slack.blocks import Block, SlackMessage
 from bot.platforms.slack.leftovers import Leftovers
 from bot.platforms.slack.markup import SlackMarkup
 from bot.platforms.slack.names import PlayerNames, people_in
 from bot.platforms.slack.pace import at_once
 from bot.platforms.slack.pictures import SlackPictures
-from bot.platforms.slack.refusals import CLOSED_TO_US, UNCHANGEABLE, explained, pause, slack_error
 from bot.platforms.slack.sending import (
     ResponseUrls,
     by_response_url,

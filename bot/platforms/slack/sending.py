@@ -20,10 +20,10 @@ from bot.messages.reply import Reply
 from bot.messages.spans import joined
 from bot.platforms.slack import blocks
 from bot.platforms.slack.addresses import SlackOccasion
+from bot.platforms.slack.api_errors import GONE, UNDELETABLE, slack_error
 from bot.platforms.slack.blocks import SlackMessage
 from bot.platforms.slack.markup import SlackMarkup
 from bot.platforms.slack.pace import Pace, at_once
-from bot.platforms.slack.refusals import GONE, UNDELETABLE, slack_error
 from bot.records.post import Post
 
 APART = timedelta(seconds=1)  # between messages of one channel after a rate limit

@@ -25,6 +25,7 @@ from slack_sdk.web.async_slack_response import AsyncSlackResponse
 from bot.errors import CannotStart
 from bot.ops import metrics, pages
 from bot.ops.http import Limits, served
+from bot.platforms.slack.api_errors import slack_error
 from bot.platforms.slack.edge import SlackEdge
 from bot.platforms.slack.installs import Installs, States, derived
 from bot.platforms.slack.leftovers import Leftovers
@@ -33,7 +34,6 @@ from bot.platforms.slack.markup import SlackMarkup
 from bot.platforms.slack.pace import Pace
 from bot.platforms.slack.pictures import Hosted, SlackPictures, Uploaded
 from bot.platforms.slack.platform import SlackPlatform
-from bot.platforms.slack.refusals import slack_error
 from bot.platforms.slack.web import make_app
 from bot.services import Services
 from bot.settings import Settings

@@ -13,8 +13,8 @@ import structlog
 from slack_sdk.errors import SlackApiError
 
 from bot.platforms.slack.addresses import SlackOccasion
+from bot.platforms.slack.api_errors import pause, slack_error
 from bot.platforms.slack.pace import Pace, at_once
-from bot.platforms.slack.refusals import pause, slack_error
 from bot.records.post import Post
 
 log = structlog.get_logger()

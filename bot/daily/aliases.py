@@ -25,7 +25,7 @@ SECOND = (
 
 
 @dataclass(frozen=True)
-class Names:
+class Aliases:
     """The aliases of one installation, derived with its key."""
 
     key: str = field(repr=False)
