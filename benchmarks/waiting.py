@@ -11,13 +11,12 @@ import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
 
 import render
 from benchmarks.measuring import Figure, high
@@ -77,10 +76,8 @@ def outside(pool: Executor) -> Draw:
     """Drawing by another process: the view goes there as bytes, without what no picture needs."""
 
     async def draw(view: View, table: str) -> bytes:
-        known: dict[str, Any] = {
-            field.name: () if field.name == "choices" else getattr(view, field.name) for field in fields(View)
-        }
-        return await asyncio.get_running_loop().run_in_executor(pool, drawn, View(**known), table)
+        bare = replace(view, choices=())
+        return await asyncio.get_running_loop().run_in_executor(pool, drawn, bare, table)
 
     return draw
 

@@ -24,12 +24,12 @@ class Position:
         self.dealt = self.state  # how the cards lay at the start, where that is known
 
     def __repr__(self) -> str:
-        lying = (
+        piles = (
             f"{pile.code}: {' '.join(map(name, cards))}"
             for pile, cards in zip(self.game.piles, self.state.piles, strict=True)
             if cards
         )
-        return f"<Position of {self.game.title}: {'; '.join(lying)}>"
+        return f"<Position of {self.game.title}: {'; '.join(piles)}>"
 
     def copy(self) -> Position:
         """The same, to be played on by itself."""

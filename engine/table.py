@@ -397,10 +397,10 @@ class Table:
         lines = [f"<Table {self.game.title}, deal {self.seed}, {in_figures(len(self.history), 'move')}>"]
         for pile, cards in zip(self.game.piles, self.position.visible_cards(), strict=True):
             if cards and cards[-1] is None:
-                lying = f"{len(cards)} cards"
+                contents = f"{len(cards)} cards"
             else:
-                lying = " ".join(card or "??" for card in cards) or "-"
-            lines.append(f"{pile.code:>4}  {lying}")
+                contents = " ".join(card or "??" for card in cards) or "-"
+            lines.append(f"{pile.code:>4}  {contents}")
         return "\n".join(lines)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from unicodedata import category
 
 from bot.messages.ids import PlaceId
-from engine import Card, Text, TextPart, capitalized, cut, pretty, spoken
+from engine import Card, Text, capitalized, cut, pretty, spoken
 
 AS_LETTER = "\ufe0e"  # the sign before it is to be shown as a letter, not as a picture
 REPEATED = 40  # characters of typed text that are quoted back
@@ -176,7 +176,9 @@ def text(*parts: TextLike) -> RichText:
     found: list[Part] = []
     for part in parts:
         if isinstance(part, Text):
-            pieces: Iterable[Part] = map(_span, part.parts)
+            pieces: Iterable[Part] = (
+                PlayingCard(one.text) if isinstance(one, Card) else str(one) for one in part.parts
+            )
         else:
             pieces = part.parts if isinstance(part, RichText) else (part,)
         for piece in pieces:
@@ -185,11 +187,6 @@ def text(*parts: TextLike) -> RichText:
             elif piece != "":
                 found.append(piece)
     return RichText(tuple(found))
-
-
-def _span(part: TextPart) -> Part:
-    """A part of a text of the engine as one of ours."""
-    return PlayingCard(part.text) if isinstance(part, Card) else str(part)
 
 
 def joined(parts: Iterable[TextLike], between: str = "\n") -> RichText:

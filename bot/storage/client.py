@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypedDict
 from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
 
 from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster, Sentinel
@@ -61,13 +61,21 @@ def socket_url(path: str) -> str:
     return f"unix://{quote(path)}"
 
 
-def _options() -> dict[str, Any]:
-    return {
-        "decode_responses": True,
-        "retry": PATIENT,
-        "socket_timeout": ANSWERS_WITHIN.total_seconds(),
-        "socket_connect_timeout": ANSWERS_WITHIN.total_seconds(),
-    }
+class _Options(TypedDict):
+    """What every kind of connection is opened with."""
+
+    decode_responses: bool
+    retry: Retry
+    socket_timeout: float
+    socket_connect_timeout: float
+
+
+_OPTIONS = _Options(
+    decode_responses=True,
+    retry=PATIENT,
+    socket_timeout=ANSWERS_WITHIN.total_seconds(),
+    socket_connect_timeout=ANSWERS_WITHIN.total_seconds(),
+)
 
 
 class _FairPool(BlockingConnectionPool):
@@ -101,7 +109,7 @@ class _FairPool(BlockingConnectionPool):
 
 
 def _one(url: str, _address: SplitResult) -> Redis:
-    pool = _FairPool.from_url(url, max_connections=CONNECTIONS, timeout=None, **_options())
+    pool = _FairPool.from_url(url, max_connections=CONNECTIONS, timeout=None, **_OPTIONS)
     return Redis.from_pool(pool)
 
 
@@ -110,7 +118,7 @@ def _cluster(_url: str, address: SplitResult) -> RedisCluster:
     return RedisCluster(
         startup_nodes=nodes,
         max_connections=CONNECTIONS,
-        **_options(),
+        **_OPTIONS,
         **_login(address),
         **_query_options(address),
     )
@@ -138,7 +146,7 @@ def _sentinel(_url: str, address: SplitResult) -> Any:
     sentinels: Any = Sentinel(  # type: ignore[no-untyped-call]
         list(_hosts(address, SENTINEL_PORT)),
         sentinel_kwargs={"socket_timeout": ANSWERS_WITHIN.total_seconds(), "decode_responses": True},
-        **_options(),
+        **_OPTIONS,
         **_login(address),
     )
     return sentinels.master_for(

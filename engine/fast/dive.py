@@ -47,7 +47,7 @@ def _down(seek: Seek, chance: Chance, noise: int, limit: int) -> bool:
     keys, line = seek.keys, Descent()
     start = keys.numbers()
     seek.seen.add(keys.key(start))
-    line.lying.append(start)
+    line.numbers.append(start)
     line.rest.append(_ordered(seek, start, chance, noise))
     end, won = seek.nodes + limit, seek.arena.won()
     while line.rest and not won and not seek.broken_off and seek.nodes < end:
@@ -55,7 +55,7 @@ def _down(seek: Seek, chance: Chance, noise: int, limit: int) -> bool:
             line.back(seek)
         elif seek.go_on(line):
             won = seek.arena.won()
-            line.rest.append([] if won else _ordered(seek, line.lying[-1], chance, noise))
+            line.rest.append([] if won else _ordered(seek, line.numbers[-1], chance, noise))
     some_left = len(line.rest) > 0
     seek.conclude(line.moves if won else None, some_left)
     line.leave(seek)

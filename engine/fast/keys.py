@@ -183,13 +183,13 @@ class Keys:
             numbers[-1] = self.turn()
         return self.total(numbers) - worth_before
 
-    def lay(self, numbers: list[Number], lying: list[Number]) -> None:
+    def lay(self, numbers: list[Number], current: list[Number]) -> None:
         """Bring the arena to a position, where another lies now."""
         content, piles = self.content, self.arena.piles
         for at in range(self.size - 1):
-            if numbers[at] != lying[at]:
+            if numbers[at] != current[at]:
                 piles[at][:] = content[numbers[at]]
-        if numbers[-1] != lying[-1]:
+        if numbers[-1] != current[-1]:
             for verb, times in zip(self.verbs, self.often[numbers[-1]], strict=True):
                 self.arena.counts[verb] = times
 

@@ -88,7 +88,7 @@ class Seek:
         arena, line = self.arena, Descent()
         start = self.keys.numbers()
         self.seen.add(self.keys.key(start))
-        line.lying.append(start)
+        line.numbers.append(start)
         line.rest.append(self.moves())
         won = arena.won()
         while line.rest and not won:
@@ -107,7 +107,7 @@ class Seek:
         """Try the next move; False, and it is taken back, if it leads to what was met before."""
         move = line.rest[-1].pop()
         trail = self.arena.make(move)
-        after = line.lying[-1][:]
+        after = line.numbers[-1][:]
         self.keys.follow(trail, after)
         self.nodes += 1
         known = len(self.seen)
@@ -115,7 +115,7 @@ class Seek:
         if len(self.seen) == known or self.hopeless(move):
             self.arena.undo(trail)
             return False
-        line.lying.append(after)
+        line.numbers.append(after)
         line.moves.append(move)
         line.trails.append(trail)
         return True
@@ -136,16 +136,16 @@ class Seek:
         start = keys.numbers()
         self.seen.add(keys.key(start))
         met.push(keys.packed(*start), 0, 0, 0, 0)
-        lying, won = start, 0 if self.arena.won() else -1
+        current, won = start, 0 if self.arena.won() else -1
         while won < 0 and met.waiting and not self.over():
             at = met.pop()
-            numbers = list(keys.whole.unpack(met.lie(at)))
-            keys.lay(numbers, lying)
-            lying = numbers
+            numbers = list(keys.whole.unpack(met.take(at)))
+            keys.lay(numbers, current)
+            current = numbers
             won = self._expand(at, numbers, met)
             if self.broken_off:
                 break
-        keys.lay(start, lying)
+        keys.lay(start, current)
         self.nearest, self.least = met.way(met.near), met.least
         self.conclude(met.way(won) if won >= 0 else None, self.broken_off or met.waiting > 0)
 
@@ -187,12 +187,12 @@ class Descent:
         self.moves: list[int] = []
         self.trails: list[list[int]] = []
         self.rest: list[list[int]] = []  # one more than moves
-        self.lying: list[list[Number]] = []
+        self.numbers: list[list[Number]] = []  # of the piles, in each position
 
     def back(self, seek: Seek) -> None:
         """One position up."""
         self.rest.pop()
-        self.lying.pop()
+        self.numbers.pop()
         if self.moves:
             self.moves.pop()
             seek.arena.undo(self.trails.pop())
@@ -212,20 +212,20 @@ class Frontier:
         self.parent = array("I")  # of the first its own
         self.move = array("Q")
         self.depth = array("I")
-        self.lying: list[bytes] = []
+        self.packed: list[bytes] = []  # the numbers of the piles
         self.heaps: list[list[int]] = [[]]  # those that wait: of each depth, or all in one
         self.waiting = 0  # how many wait
         self.turn = 0  # the depth that comes next
         self.near = 0  # of all that were met after the first the one of least cost
         self.least = 0
 
-    def push(self, lying: bytes, parent: int, move: int, depth: int, cost: int) -> None:
+    def push(self, packed: bytes, parent: int, move: int, depth: int, cost: int) -> None:
         """A position that was met for the first time."""
         at = len(self.parent)
         self.parent.append(parent)
         self.move.append(move)
         self.depth.append(depth)
-        self.lying.append(lying)
+        self.packed.append(packed)
         if at == 1 or cost < self.least:
             self.near, self.least = at, cost
         heap = depth if self.by_depth else 0
@@ -245,10 +245,10 @@ class Frontier:
                 self.waiting -= 1
                 return heappop(heap) & AT
 
-    def lie(self, at: int) -> bytes:
-        """What lies in that one; it can be read once, and is dropped then to save memory."""
-        found = self.lying[at]
-        self.lying[at] = b""
+    def take(self, at: int) -> bytes:
+        """The packed piles of that one; they can be read once, and are dropped then to save memory."""
+        found = self.packed[at]
+        self.packed[at] = b""
         return found
 
     def way(self, at: int) -> list[int]:

@@ -137,14 +137,14 @@ def hint(
 def _been(table: Table) -> set[tuple[bytes, ...]]:
     """How the piles lay wherever the game has been, this position among them."""
     again = table.copy()
-    met = {_lie(again.position)}
+    met = {_contents(again.position)}
     while again.history:
         again.pop()
-        met.add(_lie(again.position))
+        met.add(_contents(again.position))
     return met
 
 
-def _lie(position: Position) -> tuple[bytes, ...]:
+def _contents(position: Position) -> tuple[bytes, ...]:
     return tuple(map(bytes, position.state.piles))
 
 
@@ -163,7 +163,7 @@ class _Thought(NamedTuple):
 
     def returns(self, position: Position, move: Move) -> bool:
         """Whether a move leads back to where the game has been."""
-        return _lie(_done(position, move)) in self.been
+        return _contents(_done(position, move)) in self.been
 
     def onward(self, position: Position, moves: Sequence[Move]) -> Iterator[Move]:
         """Those that do not."""

@@ -166,7 +166,7 @@ def tally(name: str, game: StudiedGame) -> Tally:
     return Tally(name, "", nodes, won, lost, len(left), seconds)
 
 
-def take_in(folder: Path, known: dict[str, StudiedGame]) -> list[Tally]:
+def merge_folder(folder: Path, known: dict[str, StudiedGame]) -> list[Tally]:
     """Learn from the studies of a folder: of games each deal, of those unknown here and of hints the sums."""
     summaries = []
     names = [
@@ -220,7 +220,7 @@ def main(folders: Sequence[str]) -> None:
     known = studied.read()
     stored = {(row.game, row.care): row for row in rows(DATA)}
     for folder in folders:
-        stored |= {(row.game, row.care): row for row in take_in(Path(folder), known)}
+        stored |= {(row.game, row.care): row for row in merge_folder(Path(folder), known)}
     for name, game in known.items():
         _won_by_others(name, game)
     studied.write(known)

@@ -10,7 +10,7 @@ import pytest
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
-from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from bot.__main__ import main
@@ -37,12 +37,8 @@ async def plays(services: Services, *lines: str, show: terminal.ShowPicture | No
     """Somebody types these lines at a terminal, and ends with Ctrl+D."""
     with create_pipe_input() as keys:
         platform = TerminalPlatform(services, show, PromptSession(input=keys, output=DummyOutput()))
-        _type(keys, *lines)
+        keys.send_text("".join(f"{line}\r" for line in lines) + "\x04")
         await platform.run(asyncio.Event())
-
-
-def _type(keys: PipeInput, *lines: str) -> None:
-    keys.send_text("".join(f"{line}\r" for line in lines) + "\x04")
 
 
 async def test_a_game_in_a_terminal(services: Services, capsys: pytest.CaptureFixture[str]) -> None:

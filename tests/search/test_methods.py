@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 import pytest
 
@@ -146,30 +146,30 @@ def cost(game: str, position: str, weights: Weights) -> int:
     return keys.cost(keys.total(keys.numbers()))
 
 
-NOTHING: dict[str, Any] = {"home": 0, "blocked": 0, "space": 0, "step": 0}
+NOTHING = Weights(home=0, blocked=0, space=0, step=0)
 
 
 @pytest.mark.parametrize(
-    ("what", "one", "other", "more"),
+    ("weights", "one", "other", "more"),
     [
-        ({"home": 1}, "f1: AS; 1: 2S; 2: *", "f1: AS 2S; 2: *", -1),
-        ({"space": 1}, "1: 2S 3S; 2: *", "1: 2S; 3: 3S; 2: *", 1),
-        ({"blocked": 1}, "1: 9S 2H; 2: *", "1: 2H 9S; 2: *", 1),
-        ({"wait": 1}, "1: 9S 2D; t: 2H; 2: *", "1: 9S; t: 2H 2D; 2: *", 1),
-        ({"gap": 1}, "1: 9S 8S; 2: *", "1: 9S 8H; 2: *", 1),
-        ({"built": 1}, "1: 9S 8H; 2: *", "1: 9S 8S; 2: *", -1),
-        ({"top": 1}, "f1: AS; 1: 2S 9H; 2: *", "f1: AS; 1: 2S 9H 9D; 2: *", 1),
-        ({"second": 1}, "f1: AS; 1: 3S 9H; 2: *", "f1: AS; 1: 3S 9H 9D; 2: *", 1),
+        (replace(NOTHING, home=1), "f1: AS; 1: 2S; 2: *", "f1: AS 2S; 2: *", -1),
+        (replace(NOTHING, space=1), "1: 2S 3S; 2: *", "1: 2S; 3: 3S; 2: *", 1),
+        (replace(NOTHING, blocked=1), "1: 9S 2H; 2: *", "1: 2H 9S; 2: *", 1),
+        (replace(NOTHING, wait=1), "1: 9S 2D; t: 2H; 2: *", "1: 9S; t: 2H 2D; 2: *", 1),
+        (replace(NOTHING, gap=1), "1: 9S 8S; 2: *", "1: 9S 8H; 2: *", 1),
+        (replace(NOTHING, built=1), "1: 9S 8H; 2: *", "1: 9S 8S; 2: *", -1),
+        (replace(NOTHING, top=1), "f1: AS; 1: 2S 9H; 2: *", "f1: AS; 1: 2S 9H 9D; 2: *", 1),
+        (replace(NOTHING, second=1), "f1: AS; 1: 3S 9H; 2: *", "f1: AS; 1: 3S 9H 9D; 2: *", 1),
     ],
 )
-def test_each_weight_costs_what_it_is_for(what: dict[str, int], one: str, other: str, more: int) -> None:
+def test_each_weight_costs_what_it_is_for(weights: Weights, one: str, other: str, more: int) -> None:
     """One card lies differently, and the difference is that of one weight; without it there is none."""
     game = "napoleon-at-st-helena"
     rest = [line.replace("*", "9C 9C KD KD") for line in (one, other)]
-    before, after = (cost(game, line, Weights(**(NOTHING | what))) for line in rest)
+    before, after = (cost(game, line, weights) for line in rest)
 
     assert after - before == more
-    assert cost(game, rest[0], Weights(**NOTHING)) == cost(game, rest[1], Weights(**NOTHING)) == 0
+    assert cost(game, rest[0], NOTHING) == cost(game, rest[1], NOTHING) == 0
 
 
 def test_a_built_card_that_moves_along_is_in_nobodys_way() -> None:
@@ -177,9 +177,9 @@ def test_a_built_card_that_moves_along_is_in_nobodys_way() -> None:
     built, loose = "1: 3S 4S; 2: KD", "1: 3S 9S; 2: KD"
 
     for position, blocked in ((built, 0), (loose, 1)):
-        weights = Weights(**(NOTHING | {"blocked": 1}), movable=True)
+        weights = replace(NOTHING, blocked=1, movable=True)
         assert cost("kings", position, weights) == blocked
-        assert cost("kings", position, Weights(**(NOTHING | {"blocked": 1}))) == 1
+        assert cost("kings", position, replace(NOTHING, blocked=1)) == 1
 
 
 @pytest.mark.parametrize("weights", WEIGHTS, ids=["plain", "next", "pack", "sequences", "long"])

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.search.shares import Tally, rows, share_sentence
-from engine.tools.published import FIGURES, PAGE, command, compared, page, summed, table, take_in
+from engine.tools.published import FIGURES, PAGE, command, compared, merge_folder, page, summed, table
 from engine.tools.studied import StudiedGame, Verdict
 from engine.tools.study import Studied
 
@@ -76,7 +76,7 @@ def test_a_study_of_a_variant_is_known_by_its_name(tmp_path: Path) -> None:
     for stem in ("klondike", "klondike-three-passes"):
         written(tmp_path / f"{stem}.jsonl", Studied(1, "won", 90, 400, 500), Studied(2, "open", 0, 500, 500))
 
-    assert take_in(tmp_path, known) == []
+    assert merge_folder(tmp_path, known) == []
     verdicts = [Verdict("won", 500), Verdict("open", 500)]
     assert {name: game.first() for name, game in known.items()} == {
         "klondike": verdicts,

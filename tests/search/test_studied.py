@@ -12,7 +12,7 @@ from engine.__main__ import main
 from engine.search.certified_deals import certified
 from engine.search.shares import Tally
 from engine.tools import studied
-from engine.tools.published import narrower, take_in, tally
+from engine.tools.published import merge_folder, narrower, tally
 from engine.tools.studied import FILE, LINES, StudiedGame, Verdict, read, write
 from engine.tools.study import Question, Studied, study
 from tests.search.test_published import written
@@ -110,7 +110,7 @@ def test_a_deal_won_by_hints_is_won(tmp_path: Path) -> None:
         Studied(2, "lost", 9, 0, 500),
     )
     written(tmp_path / "plain-fan.jsonl", Studied(1, "won", 9, 90, 500))
-    summaries = take_in(tmp_path, known)
+    summaries = merge_folder(tmp_path, known)
 
     assert summaries == [Tally("plain-fan", "", 500, 1, 0, 0), Tally("sly", "1x60", 500, 1, 1, 0)]
     assert known["sly"].lines == {1: "1 2"}

@@ -40,7 +40,8 @@ async def discord() -> None:
                 await (await ada.press(newest, line.strip("[]"))).settled()
             else:
                 name, *options = line.split()
-                await (await ada.slash(f"patience {name}", **_options(options))).settled()
+                given = {option: value for option, _, value in (word.partition("=") for word in options)}
+                await (await ada.slash(f"patience {name}", **given)).settled()
 
         await _session(snapshot, act)
 
@@ -97,10 +98,6 @@ def _labels(labels: Iterable[str]) -> str:
 
 def _buttons(taps: Iterable[dict[str, Any]]) -> Iterable[str]:
     return (tap["text"]["text"] for tap in taps if tap["type"] == "button")
-
-
-def _options(words: Iterable[str]) -> dict[str, str]:
-    return {name: value for name, _, value in (word.partition("=") for word in words)}
 
 
 if __name__ == "__main__":

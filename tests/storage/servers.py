@@ -67,16 +67,13 @@ def _until_it_is_whole(client: Redis) -> None:
     """Nodes tell each other in rounds; nothing can be waited on but their word for it."""
     while True:
         info = client.execute_command("CLUSTER INFO")  # type: ignore[no-untyped-call]
-        text = info if isinstance(info, str) else str(info)
-        if "cluster_slots_ok:16384" in text or _whole(info):
+        if isinstance(info, dict):
+            whole = info.get("cluster_state") == "ok" and info.get("cluster_known_nodes") == "3"
+        else:
+            whole = "cluster_slots_ok:16384" in str(info)
+        if whole:
             return
         time.sleep(0.02)
-
-
-def _whole(info: object) -> bool:
-    if not isinstance(info, dict):
-        return False
-    return info.get("cluster_state") == "ok" and info.get("cluster_known_nodes") == "3"
 
 
 @contextmanager

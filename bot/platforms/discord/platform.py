@@ -227,15 +227,16 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         """Only for trails: a message that may not be deleted may not be edited either."""
         if before.same_message(now) or not trail:
             return
-        parts: dict[str, Any] = {"content": written(note, MARKUP), "view": None}
+        content = written(note, MARKUP)
         if on and on.interaction.message:
-            await edit_source(on.interaction, **parts, attachments=on.interaction.message.attachments)
+            attachments = on.interaction.message.attachments
+            await edit_source(on.interaction, content=content, view=None, attachments=attachments)
             return
         token = self.tokens.to(before.message)
         if token is None and not self.optional.may(before.channel):
             return
         try:
-            await self._change(before, token, **parts)
+            await self._change(before, token, content=content, view=None)
         except discord.HTTPException as error:
             _put_off(error)
             raise

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
 
 import structlog
 from slack_sdk.errors import SlackApiError
@@ -42,7 +41,10 @@ class PlayerNames(DisplayNames):
             return
         name = self.of(user)
         try:
-            name = _called((await at_once(client).users_info(user=person))["user"])
+            account = (await at_once(client).users_info(user=person))["user"]
+            profile = account.get("profile") or {}
+            shown_first = profile.get("display_name"), profile.get("real_name"), account.get("name")
+            name = str(next(filter(None, shown_first), ""))
         except SlackApiError as problem:
             if busy := pause(problem):
                 self.pace.closed((team, USERS), busy.pause)
@@ -55,9 +57,3 @@ def people_in(content: RichText) -> list[str]:
     """The people whom a text identifies."""
     named = (part for part in content.parts if isinstance(part, Owner | Person))
     return [span.user for span in named if isinstance(span, Owner) or span.known]
-
-
-def _called(user: Mapping[str, Any]) -> str:
-    """The name that the workspace shows: the display name, else the full name, else the account's."""
-    profile = user.get("profile") or {}
-    return str(profile.get("display_name") or profile.get("real_name") or user.get("name") or "")

@@ -106,7 +106,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             if reply.thread and not on.address.thread:
                 await self._begin_thread(on, reply)
             time = await post_message(on, message, self.pace)
-        return await self._shown(on, reply, on.address.channel, time, name)
+        return await self._record_post(on, reply, on.address.channel, time, name)
 
     async def edit(self, on: SlackOccasion, reply: Reply) -> Post | None:
         if on.address.whispered:
@@ -122,7 +122,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             if not await self._changed(on, channel, time, message):
                 on.prepared = PreparedMessage(reply, message, name)
                 return None
-        return await self._shown(on, reply, channel, time, name)
+        return await self._record_post(on, reply, channel, time, name)
 
     async def in_sight(self, on: SlackOccasion, board: Post) -> bool:
         return await self.sight.has(on, board)
@@ -298,7 +298,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             shown_reply = replace(reply, message=words, monospace=reply.monospace or reply.alt)
         return PreparedMessage(reply, self._message(shown_reply, picture), name)
 
-    async def _shown(self, on: SlackOccasion, reply: Reply, channel: str, time: str, name: str) -> Post:
+    async def _record_post(self, on: SlackOccasion, reply: Reply, channel: str, time: str, name: str) -> Post:
         board = reply.board
         if board and not board.gone and board.past is None:
             await self._keep_for_threads(on, board.table, time)
