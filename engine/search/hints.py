@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from hashlib import blake2b
-from itertools import islice
 from math import inf
 from time import process_time
 from typing import Literal, NamedTuple
@@ -123,7 +122,8 @@ def hint(
     moves = table.offered()
     if not moves:
         raise IllegalMove(refuse("game-over", "there is nothing to play any more"))
-    thought = _Thought(stop, care or CARE, intent or Intent(), process_time() + seconds, _been(table))
+    lasting, intent = intent is not None, intent or Intent()
+    thought = _Thought(stop, care or CARE, intent, process_time() + seconds, _been(table), lasting)
     planned = thought.intent.goes_on(table.position)
     if planned and planned.move in moves and not thought.returns(table.position, planned.move):
         return planned
@@ -156,6 +156,7 @@ class _Thought(NamedTuple):
     intent: Intent
     until: float  # by the clock of the CPU
     been: set[tuple[bytes, ...]]
+    lasting: bool  # whether the intent is there for the next hint
 
     def over(self) -> bool:
         """Whether it is time to answer with what there is."""
@@ -207,26 +208,33 @@ def _known(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint
         return Hint(found.line[0], "won", moves=len(found.line))
     guess = _Guess(position, thought)
     if guess.begins is None or not guess.gains or thought.returns(position, guess.begins):
-        return Hint(_progress(position, moves, thought), "hopeful")
+        return Hint(_progress(position, position, moves, thought), "hopeful")
     return Hint(guess.begins, "hopeful")
 
 
 def _not_back(
     found: Winnability, position: Position, moves: Sequence[Move], thought: _Thought
 ) -> Winnability:
-    """A win that does not begin where the game has been, if one is near, else the one that was found."""
+    """A win that does not begin where the game has been, if one is near.
+
+    Else the one that was found, if the next hints will go on with it; whoever forgets it would come back here.
+    """
     if not thought.returns(position, found.line[0]):
         return found
-    for move in islice(thought.onward(position, moves), thought.care.candidates):
+    for move in thought.onward(position, moves):
         left = thought.until - process_time()
         other = decided(_done(position, move), KNOWN, seconds=left / 2, stop=thought.stop)
         if other.result == "won":
             return Winnability("won", (move, *other.line))
-    return found
+    return found if thought.lasting else Winnability("open")
 
 
 def _likely(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint:
-    """Search each way the hidden cards may lie, and again after each move that began a good line there."""
+    """Search each way the hidden cards may lie, and again after each move that began a good line there.
+
+    Where none of these wins, a card that can go home goes there: no guess is worth more, and whoever always
+    plays home wins some games in which guesses lead astray.
+    """
     safe = safe_play(position)
     if safe:
         return Hint(safe, "safe")
@@ -242,25 +250,34 @@ def _likely(position: Position, moves: Sequence[Move], thought: _Thought) -> Hin
     ]
     candidates = [*thought.onward(position, [*dict.fromkeys(begun)])][: care.candidates]
     if not candidates:
-        return Hint(_progress(first[0].position, moves, thought), "hopeful")
+        return Hint(_progress(position, first[0].position, moves, thought), "hopeful")
     after: dict[Move, list[_Guess]] = {}
     for move in candidates:
         if not after or not thought.over():
             after[move] = _after(first, move, thought)
     best = min(after, key=lambda move: _rank(after[move]))
     likeliest = min(after[best], key=lambda guess: guess.rank)
-    thought.intent.keep(likeliest.position, likeliest.line)
     wins = -_rank(after[best])[0]
-    return Hint(best, "likely", wins=wins, ways=care.ways) if wins else Hint(best, "hopeful")
+    if wins:
+        thought.intent.keep(likeliest.position, likeliest.line)
+        return Hint(best, "likely", wins=wins, ways=care.ways)
+    homeward = _progress(position, first[0].position, moves, thought)
+    if _done(first[0].position, homeward).home > position.home:
+        return Hint(homeward, "hopeful")
+    thought.intent.keep(likeliest.position, likeliest.line)
+    return Hint(best, "hopeful")
 
 
-def _progress(position: Position, moves: Sequence[Move], thought: _Thought) -> Move:
-    """Where nothing better is found: a card home, or from the pack; whatever does not lead back."""
+def _progress(position: Position, way: Position, moves: Sequence[Move], thought: _Thought) -> Move:
+    """Where nothing better is found: a card home, or from the pack; whatever does not lead back.
+
+    What a move gains is seen in one way the hidden cards may lie.
+    """
     onward = [*thought.onward(position, moves)] or moves
     stock = position.game.stock_at
 
     def gained(move: Move) -> tuple[int, int]:
-        after = _done(position, move)
+        after = _done(way, move)
         return after.home, -len(after.state.piles[stock])
 
     return max(onward, key=gained)

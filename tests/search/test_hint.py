@@ -216,6 +216,29 @@ def test_a_hint_deals_where_nothing_else_brings_the_game_on() -> None:
     assert found.why == "hopeful"
 
 
+@pytest.mark.parametrize("slug", ["sultan", "clock", "mill"])
+def test_where_no_guess_wins_cards_go_home(slug: str) -> None:
+    """As whoever is greedy plays, who won more than hints did that kept cards back for a guess."""
+    t, intent, home = engine.Table(slug, 5), Intent(), 0
+    for _ in range(60):
+        found = hint(t, care=Care(ways=1, tried=20, candidates=1), intent=intent)
+        assert found.move
+        homeward = {move for move in t.offered() if gained(t, move) > 0}
+        if found.why == "hopeful" and homeward:
+            assert found.move in homeward
+            home += 1
+        t.push(found.move)
+
+    assert home > 5
+
+
+def gained(t: engine.Table, move: Move) -> int:
+    """How many cards a move brings home."""
+    after = t.copy()
+    after.push(move)
+    return after.home - t.home
+
+
 def test_what_was_found_once_is_gone_on_with_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A win that lies behind a hint is known to the next ones, which search no more."""
     t, intent = engine.Table("kings", 3), Intent()
