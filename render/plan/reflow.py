@@ -113,7 +113,12 @@ class _Block:
 
 
 def _on_its_side(spot: Spot) -> Spot:
-    """A place turned with its ring by a quarter; no card comes to stand head down."""
+    """A place turned with its ring by a quarter; no card comes to stand head down.
+
+    Cards of a row stay upright, so that their indices can be read: the row becomes a column.
+    """
+    if spot.fan in SIDEWAYS:
+        return replace(spot, x=-spot.y, y=spot.x, fan="down")
     turn = 90 - (90 - (spot.turn + 90)) % 180
     return replace(spot, x=-spot.y, y=spot.x, turn=turn)
 

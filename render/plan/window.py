@@ -24,7 +24,7 @@ PHONE_UNIT, DESK_UNIT = 2.45, 1.5  # units of a CSS pixel: the smallest index is
 WIDTHS = tuple(range(44, 261, 4))
 LONGER = 12  # cards that columns get room for where a window is higher than its game
 MORE = 4  # cards that a row has room for beyond those dealt
-COMPARED = 6  # arrangements that are planned in full
+COMPARED = 700  # places in all arrangements together that are planned in full: as much time for every game
 BETTER, MUCH_BETTER = 1.04, 1.2  # how much larger cards must become for another arrangement than the book's
 PAGE = (1.2, 2.2)  # width by height of windows that have about the shape of the book's plates
 
@@ -75,7 +75,7 @@ def _frame(dealt: _Dealt, room: Format) -> Frame:
     best = _planned(layout, names, (grown, first), room)
     better = MUCH_BETTER if PAGE[0] <= room.width / room.height <= PAGE[1] else BETTER
     plate = _worth(best)
-    for other in arrangements(layout, names, first, (room.width, room.height))[:COMPARED]:
+    for other in arrangements(layout, names, first, (room.width, room.height))[: COMPARED // len(layout)]:
         found = _planned(other, names, (grown, first), room)
         if _worth(found) > max(plate * better, _worth(best)):
             best = found
@@ -140,7 +140,15 @@ def _planned(
 ) -> Frame:
     """Planned for each of the forms; of two frames with cards as large the one whose fans have more room."""
     task = Task(layout, (), (), frozenset(), False, room)
-    return min((framed(task_with(task, names, forms))[0] for forms in kinds), key=lambda one: one.width)
+    return min(
+        (framed(task_with(task, names, _turned(layout, forms)))[0] for forms in kinds),
+        key=lambda one: one.width,
+    )
+
+
+def _turned(layout: tuple[Spot, ...], forms: Mapping[str, Form]) -> dict[str, Form]:
+    """Forms as their piles lie in an arrangement: a ring on its side has other turns, and no rows."""
+    return {spot.code: forms[spot.code]._replace(turn=spot.turn, fan=spot.fan) for spot in layout}
 
 
 # Code, middle, turn, fan, room beyond the first card, width of a card, faces, edges, whether backs are

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from render.plan.geometry import halves
 from render.plan.window import window_format, window_frame
 from tests.render.tables import dealt
 
@@ -20,3 +21,26 @@ def test_a_row_of_columns_stays_one_row(game: str, columns: int) -> None:
     assert len(tops) == columns
     assert len({round(top.y) for top in tops}) == 1
     assert [top.x for top in tops] == sorted(top.x for top in tops)
+
+
+@pytest.mark.parametrize("game", ["clock", "zodiac", "fish-bone"])
+def test_a_ring_on_its_side_keeps_its_rows_in_the_window(game: str) -> None:
+    """Their cards stand upright and whole, so that an index can be read: rows are columns then."""
+    view = dealt(game)
+    room, _unit = window_format(388, 708)
+    frame = window_frame(view, room)
+    for pile in frame.piles:
+        for card in pile.cards(pile.planned):
+            across, down = halves(card.turn, pile.width)
+            assert across - 1 <= card.x <= room.width - across + 1, pile.code
+            assert down - 1 <= card.y <= room.height - down + 1, pile.code
+        assert pile.planned.turn == pile.base.turn
+        assert pile.planned.fan == "none" or pile.base.turn == 0
+
+
+@pytest.mark.parametrize(("game", "widest"), [("fifteen", 50), ("queens", 60), ("nation", 60)])
+def test_the_best_arrangement_is_found(game: str, widest: int) -> None:
+    """Cards of so many CSS pixels on an upright phone, whichever arrangement promises most at first sight."""
+    room, unit = window_format(388, 708)
+
+    assert window_frame(dealt(game), room).width / unit >= widest

@@ -110,6 +110,14 @@ async def test_a_phone_fits_everything(sit: Sit, game: str) -> None:
         "(all) => all.map((e) => e.getBoundingClientRect()).map((r) => Math.min(r.width, r.height))"
     )
     assert min(sizes) >= FINGER
+    cut = """() => {
+      const foot = document.querySelector('main').getBoundingClientRect().bottom;
+      const standing = document.querySelector('#standing');
+      const counts = [...document.querySelectorAll('.count:not([hidden])')];
+      return [counts.filter((el) => el.getBoundingClientRect().bottom > foot + 1).length,
+        standing.scrollHeight - standing.clientHeight, standing.scrollWidth - standing.clientWidth];
+    }"""
+    assert await sitter.page.evaluate(cut) == [0, 0, 0], "counts and how the game stands are whole"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

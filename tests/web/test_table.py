@@ -7,6 +7,7 @@ import os
 import re
 import signal
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -422,7 +423,8 @@ def _elsewhere(
     spots = {spot.code: spot for spot in view.layout}
     wrong = []
     for pile in frame.piles:
-        shown = form(spots[pile.code], view[pile.code])
+        spot = replace(spots[pile.code], fan=pile.planned.fan, turn=pile.planned.turn)
+        shown = form(spot, view[pile.code])
         if shown.faces > pile.planned.faces or shown.edges > pile.planned.edges > 0:
             continue  # longer than it was planned: the page lays such fans closer
         at = found[pile.code]

@@ -8,6 +8,7 @@ const STEEP = 40 * Math.PI / 180; // the outer cards of a herring-bone, and the 
 const PIVOT = 1.05;
 const CLOSER = 0.6; // of a strip: a fan that is longer than planned
 const LONGEST = 250; // ms of a flight
+const COUNT_HIGH = 16; // CSS pixels
 const FLYING = 20000, HELD = 50000; // how high cards lie
 
 export class Board {
@@ -362,7 +363,8 @@ export class Board {
     el.classList.toggle("slot", !at.length && !bare);
     el.hidden = !at.length && this.#gone(code);
     if (el.hidden) el.tabIndex = -1;
-    if (counted) this.#badge(this.#counts, code, "count", at.length || "", el.box.x, el.box.y + high / 2 + 7);
+    // below the pile; at the foot of the board, on its lower edge
+    if (counted) this.#badge(this.#counts, code, "count", at.length || "", el.box.x, Math.min(el.box.y + high / 2 + 7, this.element.clientHeight - COUNT_HIGH / 2));
     this.#badge(this.#codes, code, "code", at.length || !bare ? code : "", first.x, first.y - kind.h / 2 + 6);
   }
 

@@ -91,7 +91,7 @@ class Table {
   #stands(status) {
     const { lost } = this.board.state;
     this.status = status;
-    $("#standing").textContent = lost && !status.includes(lost) ? `${status} · ${lost}` : status;
+    $("#standing").textContent = lost && !status.includes(lost) ? `${lost} · ${status}` : status;
   }
 
   /** Something is known of the table as it stands: that it is lost, or handed in. */
