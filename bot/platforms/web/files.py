@@ -14,7 +14,7 @@ from aiohttp import web
 import render.icon
 from bot.errors import NotServed
 from bot.platforms.web.frames import deck_file
-from bot.platforms.web.guard import WORDS, LocalHandler, policy, remember
+from bot.platforms.web.guard import COOKIE, WORDS, LocalHandler, policy, remember
 
 STATIC = Path(__file__).parent / "static"
 FOLDER = STATIC / "table"
@@ -28,6 +28,8 @@ KINDS = {
 STYLES = "table.css"  # stands within the pages, so that nothing has to arrive before they are painted
 OF_THE_ROOT = ("index.html", "offline.html", "sw.js", "manifest.webmanifest")
 ICONS = (192, 512)
+# Fetched while the page is still read.
+SHELF = '</api/shelf>; rel="preload"; as="fetch"; crossorigin="anonymous"'
 
 
 def routes() -> list[web.RouteDef]:
@@ -99,6 +101,8 @@ def _served(name: str, request: web.Request, keep: str) -> web.Response:
 async def _page(request: web.Request) -> web.Response:
     # Asked for anew each time, yet a browser may go back to the page as it was left.
     response = _served("index.html", request, "private, no-cache")
+    if COOKIE not in request.cookies:  # a first visit begins at the shelf
+        response.headers["Link"] = SHELF
     remember(request, response)
     return response
 

@@ -2,7 +2,7 @@
 
 const PAUSES = [300, 700, 1500, 3000]; // ms before a broken line is tried again
 const OPEN = 1; // what a socket says of itself
-const ANSWERS = 10000; // ms
+const ANSWERS = 30000; // ms: a busy server is slow; a line that breaks is noticed at once
 const NO_SOCKET = 2; // times that a socket could not even be opened, until the stream is tried
 
 export const id = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0")).join("");

@@ -12,11 +12,12 @@ import { Replay } from "./replay.js";
 import { fits, planned, room } from "./room.js";
 import { Shelf } from "./shelf.js";
 import { flightTime, keep, own, shared } from "./window_settings.js";
-import { HANDED_IN, counted, move, plain, spoken, withoutCodes } from "./words.js";
+import { HANDED_IN, counted, move, plain, spoken, step, withoutCodes } from "./words.js";
 import { tap as sound } from "./sound.js";
 
 const $ = (one) => document.querySelector(one);
 const LIKELY = 3; // moves that Tab reaches before the board
+const LATEST = 30000; // ms until nothing waits for a table any more
 const SILENT = "The table does not answer. I keep trying; nothing is lost.";
 const named = new URLSearchParams(location.search).get("table") ?? "";
 
@@ -24,6 +25,7 @@ class Table {
   waiting = null; // the request that is on its way: { by, held, time, done }
   mine = true;
   #missing = false;
+  #opened = null; // called when the table that was asked for lies there, or is not to be had
 
   constructor(board) {
     this.board = board;
@@ -33,12 +35,17 @@ class Table {
 
   // what is said --------------------------------------------------------------------------------------
 
-  /** One line, for eyes and ears; `quiet`: not kept as the last answer; `seen`: not read aloud, for the focus says it. */
-  say(text, { refused = false, quiet = false, seen = false } = {}) {
-    const line = $("#message"), { guide = [] } = this.board.state ?? {};
-    text = plain(guide.length ? withoutCodes(text) : text);
-    line.textContent = text;
+  /**
+   * One line, for eyes and ears; `quiet`: not kept as the last answer; `seen`: not read aloud, for the focus says it;
+   * `whole`: more lines where it is longer, over the foot of the board.
+   */
+  say(text, { refused = false, quiet = false, seen = false, whole = refused } = {}) {
+    const line = $("#message"), { guide = [] } = this.board.state ?? {}, guided = guide.length > 0;
+    text = plain(text);
+    if (guided) text = withoutCodes(text, guide);
+    line.textContent = guided ? step(text) : text;
     line.classList.toggle("refused", refused);
+    line.classList.toggle("whole", whole || guided);
     const heard = spoken(text);
     $("#spoken").textContent = "";
     if (!seen) $("#spoken").textContent = heard;
@@ -125,6 +132,13 @@ class Table {
 
   prefer(prefs) { prefer(prefs); }
 
+  /** A preference of the person; whether it was stored. */
+  async set(setting, value) {
+    const answer = await this.line.ask({ by: id(), command: "settings", arguments: { setting, value } });
+    if (answer?.prefs) prefer(answer.prefs);
+    return answer?.prefs?.[setting] === value;
+  }
+
   /** It is looked for while one may go on looking; what it says is told, and the piles light up. */
   async hint() {
     const { state } = this.board;
@@ -132,7 +146,7 @@ class Table {
     const answer = await this.line.ask({ by: id(), table: state.table, rev: state.rev, command: "hint" });
     if (answer === null) return this.say(SILENT, { refused: true });
     this.standing(answer);
-    return this.say(answer.message);
+    return this.say(answer.message, { whole: true });
   }
 
   /** Why nothing of a pile can be played, in the words of the server. */
@@ -142,7 +156,7 @@ class Table {
 
   heard(news) {
     if (news.trouble !== undefined) return this.trouble(news.trouble);
-    if (news.gone) { this.say("This table was given up.", { refused: true }); return shelf.open(); }
+    if (news.gone) { this.#opened?.(); this.say("This table was given up.", { refused: true }); return shelf.open(); }
     if (news.state) { this.mine = news.yours; return this.whole(news.state); }
     if (news.rev === undefined) return undefined;
     const { state } = this.board;
@@ -205,12 +219,17 @@ class Table {
   /** A new board has the focus, unless something else has it. */
   #reach() { if (document.activeElement === document.body) this.board.stopped?.focus({ preventScroll: true }); }
 
-  async open(name) { this.line.watch(name, -1); if (!this.line.direct) await this.fetchState(name); }
+  /** Show another table; done when it lies there. */
+  async open(name) {
+    this.line.watch(name, -1);
+    if (!this.line.direct) return this.fetchState(name);
+    return new Promise((done) => { this.#opened = done; setTimeout(done, LATEST); });
+  }
 
   #after({ steps, news, mine }) {
     const { board } = this, { state } = board;
-    document.body.dataset.empty = "";
-    delete document.body.dataset.empty;
+    this.#opened?.();
+    this.#opened = null;
     performance.mark(`shown-${state.rev}`);
     window.shownAt = performance.timeOrigin + performance.now();
     for (const el of board.element.querySelectorAll(".moved")) el.classList.remove("moved");
@@ -305,10 +324,14 @@ if (first.state) {
   hand.name();
   table.line.start(first.state.table, first.state.rev);
   table.offer();
-  $("#message").textContent = plain(first.state.caption);
+  table.say(first.state.caption, { quiet: true, seen: true });
   table.guided = first.state.guide.length > 0;
   hand.suggest(first.state.guide);
-  table.line.ask({ by: id(), table: first.state.table, rev: first.state.rev, command: "board" }).then((answer) => answer && table.standing(answer));
+  table.line.ask({ by: id(), table: first.state.table, rev: first.state.rev, command: "board" }).then((answer) => {
+    if (!answer) return;
+    table.standing(answer);
+    if (table.guided) table.say(answer.message, { quiet: true, seen: true });
+  });
 } else {
   table.line.start("", -1);
 }

@@ -1,13 +1,19 @@
 // Panels over the board: whatever is read or chosen besides playing. Escape and a press beside it close it.
 
 import { h, words } from "./dom.js";
-import { own } from "./window_settings.js";
+import { own, shared } from "./window_settings.js";
 
 const OWN = [
-  ["taps", "A tap", { once: "plays at once where a card has one move", twice: "chooses, and a second tap plays" }],
+  ["taps", "A tap", { once: "plays a card’s only move", twice: "chooses, a second one plays" }],
   ["hand", "The bar", { right: "for the right hand", left: "for the left hand" }],
   ["back", "Backs of cards", { lattice: "a lattice", stripes: "stripes", plain: "plain" }],
   ["pace", "Cards fly", { usual: "at the usual pace", slow: "slowly", quick: "quickly" }],
+];
+const PERSONS = [
+  ["felt", "The cloth", { green: "green", blue: "blue", grey: "grey" }],
+  ["colours", "The suits", { four: "in four colours", two: "in two colours" }],
+  ["motion", "Cards", { on: "go from pile to pile", off: "lie there at once" }],
+  ["sound", "Sound", { off: "none", on: "a soft tap for each move" }],
 ];
 const KEYS = [
   ["Arrows, Home, End", "from pile to pile"], ["Numbers, letters", "to the pile of that number or code, as 7 or f2; 0 to the talon"], ["Enter", "choose a card, then where it goes"],
@@ -134,16 +140,26 @@ export class Panel {
     this.fill("Menu", [h("div", { className: "menu" }, ...list)]);
   }
 
-  /** How this window is, and a way to what goes with the person. */
+  /** How this window is, and what goes with the person. */
   settings() {
-    const rows = OWN.map(([name, about, values]) => {
-      const select = h("select", { id: `own-${name}` }, ...Object.entries(values).map(([value, words]) => h("option", { value, textContent: words, selected: own[name] === value })));
-      select.addEventListener("change", () => this.keep(name, select.value));
+    const rows = (some, now, keep) => some.map(([name, about, values]) => {
+      const select = h("select", { id: `setting-${name}` }, ...Object.entries(values).map(([value, words]) => h("option", { value, textContent: words, selected: now[name] === value })));
+      select.addEventListener("change", () => keep(name, select));
       return h("p", { className: "setting" }, h("label", { htmlFor: select.id, textContent: about }), select);
     });
-    const more = h("button", { type: "button", textContent: "Cloth, colours, motion, sound and all others", className: "main" });
+    const more = h("button", { type: "button", textContent: "All other settings", className: "main" });
     more.addEventListener("click", () => this.ask("settings", {}, null, "Your settings"));
-    this.fill("Settings", [h("h3", { textContent: "Of this window" }), ...rows, h("h3", { textContent: "Wherever you play" }), more]);
+    this.fill("Settings", [
+      h("h3", { textContent: "Of this window" }), ...rows(OWN, own, (name, select) => this.keep(name, select.value)),
+      h("h3", { textContent: "Wherever you play" }), ...rows(PERSONS, shared, (name, select) => this.#prefer(name, select)), more,
+    ]);
+  }
+
+  /** A setting that the server stores; where it does not, the old one is shown again. */
+  async #prefer(name, select) {
+    if (await this.table.set(name, select.value)) return;
+    select.value = shared[name];
+    select.after(h("span", { role: "alert", textContent: "The table does not answer. Please try again." }));
   }
 
   keys() {

@@ -38,10 +38,13 @@ export const spoken = (text) => text.replace(/\b(10|[2-9AJQK])([♠♥♦♣])/g
 /** A text without its marks. @param {string} text */
 export const plain = (text) => text.replaceAll("**", "").replaceAll("`", "").replaceAll("\n", " ");
 
-/** A step of the guide for somebody who sees what glows: no code, and nothing typed. @param {string} text */
-export const withoutCodes = (text) => text
-  .replace(/`deal` turns/, "a tap on the glowing pack turns")
-  .replace(/ with `[^`]+`(, typed, tapped below, or dragged in the browser)?/g, ": drag it, or tap it");
+/** A step of the guide for somebody who sees what glows: no code, and nothing typed. @param {string} text @param {string[]} codes */
+export const withoutCodes = (text, codes) => text
+  .replace(", typed, tapped below, or dragged in the browser", "")
+  .replace(` with ${codes.join(" ")}`, ": drag it, or tap it");
+
+/** Of news with a step of the guide the step: what the cards did is seen. @param {string} text */
+export const step = (text) => text.slice(Math.max(0, text.search(/Step \d+ of \d+\./)));
 
 /** What lies on a pile: "queen of hearts on king of spades, 6 hidden". @param {State} state @param {string} code */
 export function lying(state, code) {
