@@ -16,14 +16,14 @@ from time import perf_counter
 import structlog
 
 from bot import limits
-from bot.commands import COMMANDS, Command
+from bot.commands import COMMANDS, Command, table
 from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
 from bot.messages.spans import CommandName, in_words, names_cards
 from bot.ops import metrics
 from bot.play import admission
-from bot.play.table_errors import NoTable, NotYours, Stale, Unsure
+from bot.play.table_errors import MustPropose, NoTable, NotYours, Stale, Unsure
 from bot.presentation import board, problem_replies
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
@@ -120,7 +120,10 @@ async def _run(request: Request, services: Services) -> Reply:
     while True:
         tries += 1
         try:
-            return await command.run(request, services)
+            try:
+                return await command.run(request, services)
+            except MustPropose as several:
+                return await table.propose(request, services, several.table)
         except Stale as stale:
             # A typed line is retried on the newest board; a tap then finds that its board is outdated.
             if stale.raced and tries < TRIES:

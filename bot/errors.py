@@ -12,6 +12,7 @@
     ├── NotPosted                   the platform rejected a message; carries what the user reads instead
     ├── NoTable                     the user plays no table here
     ├── NotYours                    somebody else plays the table
+    ├── MustPropose                 the table is moved on by votes
     ├── Stale                       the request was meant for an older board, or was done before
     ├── Unsure                      whether a move was saved is not known
     └── TooManyTables               the user has as many unfinished tables as one person may have

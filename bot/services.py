@@ -30,6 +30,7 @@ from bot.storage import STORAGE_ERRORS, Storage, open_storage
 from bot.storage.jobs import Job
 from bot.storage.servers import ServerStore
 from bot.together.races import Races
+from bot.together.shared import Shared
 from engine import GAMES
 
 SETTLED = timedelta(minutes=1)  # after the start, until background work begins
@@ -52,6 +53,7 @@ class Services:
     sheets: SheetsAhead
     live: LiveTables
     races: Races
+    shared: Shared
     queue: RequestQueue = field(default_factory=RequestQueue)
     thinking: Thinking = field(default_factory=Thinking)
     platforms: dict[str, Messenger] = field(default_factory=dict)  # those that run in this process
@@ -120,6 +122,7 @@ def _make_services(settings: Settings, storage: Storage, clock: Callable[[], flo
         sheets=sheets,
         live=live,
         races=Races(sessions, storage.races, storage.jobs, deals),
+        shared=Shared(sessions, storage.shared, storage.jobs),
         queue=queue,
         thinking=thinking,
     )

@@ -40,6 +40,7 @@ class ExportedData(TypedDict):
     finished_games: list[dict[str, object]]  # the fields of each FinishedGame
     daily_results: list[dict[str, object]]  # the fields of each DailyResult
     daily_records: Mapping[str, str]  # by day
+    tables_of_others: list[dict[str, str]]  # table, role and present vote
     races: Mapping[str, dict[str, object]]  # the fields of each RaceResult, by race
     hidden_from_boards: bool
 
@@ -80,6 +81,11 @@ async def _export(services: Services, user: str) -> ExportedData:
             [record] = await daily.leaderboards.records([user], day)
             if record:
                 records[day.isoformat()] = record
+    others = []
+    for session in await services.shared.tables(user):
+        votes = {vote.user: vote.text for vote in (await services.shared.ballot(session)).votes}
+        table = {"table": session.table, "role": str(session.role(user)), "vote": votes.get(user, "")}
+        others.append(table)
     return {
         "user": user,
         "settings": await people.preferences(user),
@@ -90,6 +96,7 @@ async def _export(services: Services, user: str) -> ExportedData:
         "finished_games": [asdict(game) for game in await services.games.of(user)],
         "daily_results": [asdict(result) for result in results.values()],
         "daily_records": records,
+        "tables_of_others": others,
         "races": {name: asdict(result) for name, result in (await services.races.results(user)).items()},
         "hidden_from_boards": await daily.leaderboards.hidden(user),
     }
@@ -100,6 +107,7 @@ async def _forget(services: Services, user: UserId) -> None:
     daily = services.daily
     await reminders.drop(services, user)
     await services.races.forget(user)
+    await services.shared.forget(user)
     await daily.leaderboards.forget(user, daily.today, await daily.mark(user))
     await services.games.forget(user)
     await services.sessions.forget(user)

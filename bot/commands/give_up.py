@@ -9,6 +9,7 @@ from bot.commands.command import Command, CommandOption
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
 from bot.play.played_table import PlayedTable
+from bot.play.rights import Act
 from bot.presentation import board, status_words
 from bot.presentation.choosing import tables
 
@@ -24,7 +25,7 @@ async def run(request: Request, services: Services) -> Reply:
     if wanted := request.arguments.get("table", "").strip():
         named = await services.sessions.find(request.user, wanted)
         request = replace(request, table=named.table)
-    played = await services.sessions.open(request, change=True)
+    played = await services.sessions.open(request, change=True, act=Act.END)
     services.sessions.cache(played)
     session = played.session
     name = status_words.deal_name(session)

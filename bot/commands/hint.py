@@ -10,6 +10,7 @@ from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.messages.spans import Code, CommandName, RichText, text
 from bot.play.played_table import PlayedTable
+from bot.play.rights import Act
 from bot.presentation import board, menus
 from engine import Hint, Kind, record
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 async def run(request: Request, services: Services) -> Reply:
     """Search a hint in a helper process, from what the player can see."""
-    played = await services.sessions.open(request, change=True)
+    played = await services.sessions.open(request, change=True, act=Act.HINT)
     services.sessions.cache(played)
     if played.session.competes:
         what = "a ranked try" if played.session.ranked else "a race"

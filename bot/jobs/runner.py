@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.jobs import daily_post, races, reminders
+from bot.jobs import daily_post, races, reminders, tables
 from bot.storage import STORAGE_ERRORS
 from bot.storage.jobs import Job, timers
 from bot.together.races import MESSAGE, TIMER
+from bot.together.shared import ROUND, SHOW
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -42,6 +43,8 @@ KINDS: dict[str, Doing] = {
     reminders.KIND: reminders.run,
     TIMER: races.run_timer,
     MESSAGE: races.run_message,
+    ROUND: tables.run_round,
+    SHOW: tables.run_show,
 }
 
 

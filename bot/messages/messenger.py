@@ -22,11 +22,14 @@ class Messenger(Protocol):
     async def trouble(self) -> str:
         """Why it receives nothing at the moment, in a few words; "" where it is healthy."""
 
-    async def publish(self, place: PlaceId, reply: Reply) -> None:
-        """Post a message at a place unprompted."""
+    async def publish(self, place: PlaceId, reply: Reply) -> str:
+        """Post a message at a place unprompted; its ref, "" where it cannot be changed later."""
 
-    async def update(self, ref: str, reply: Reply) -> bool:
-        """Change a message of ours, by its stored ref, unprompted; False where it cannot be, TryLater."""
+    async def update(self, ref: str, reply: Reply) -> str:
+        """Change a message of ours, by its stored ref, unprompted: its ref now; TryLater.
+
+        "" where it cannot be changed.
+        """
 
     async def delete(self, ref: str) -> bool:
         """Delete a message of ours, by its stored ref, unprompted; False where it cannot be, TryLater."""

@@ -125,12 +125,13 @@ class BasePlatform(Messenger, ABC, Generic[O]):
         """The URL of a post; "" where posts have none."""
         return ""
 
-    async def publish(self, place: PlaceId, reply: Reply) -> None:
-        """Post a message at a place unprompted; by default nothing."""
+    async def publish(self, place: PlaceId, reply: Reply) -> str:
+        """Post a message at a place unprompted, and give its ref; by default nothing."""
+        return ""
 
-    async def update(self, ref: str, reply: Reply) -> bool:
-        """Change a message of ours, by its stored ref, unprompted; False where it cannot be, TryLater."""
-        return False
+    async def update(self, ref: str, reply: Reply) -> str:
+        """Change a message of ours, by its stored ref, unprompted: its ref now, "" where it cannot be."""
+        return ""
 
     async def delete(self, ref: str) -> bool:
         """Delete a message of ours, by its stored ref, unprompted; False where it cannot be, TryLater."""

@@ -43,6 +43,7 @@ class PlayedTable:
     redo_stack: list[Move] = field(default_factory=list)  # the moves that redo plays again, the next one last
     preferences: Mapping[str, str] | None = None  # the player's, where they were loaded with the table
     request_id: str = ""  # of the request whose changes were saved last
+    voters: tuple[str, ...] = ()  # of a table that votes: those whose votes are played with the next save
     _view: View | None = None
     _view_in_words: View | None = None
 

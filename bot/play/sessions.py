@@ -15,9 +15,12 @@ from typing import Protocol
 import structlog
 
 from bot.errors import Unanswered
+from bot.messages.refused import Refused
 from bot.messages.request import Request
+from bot.play import rights, sharing
 from bot.play.played_table import PlayedTable
-from bot.play.table_errors import NoTable, NotYours, Stale, TooManyTables, Unsure
+from bot.play.rights import Act, Ruling
+from bot.play.table_errors import MustPropose, NoTable, NotYours, Stale, TooManyTables, Unsure
 from bot.records.session import Session
 from bot.storage import STORAGE_ERRORS, Storage
 from bot.storage.tables import Saved
@@ -68,11 +71,14 @@ class Sessions:
 
     # opening and saving ----------------------------------------------------------------------------
 
-    async def open(self, request: Request, *, change: bool = False, anybodys: bool = False) -> PlayedTable:
+    async def open(
+        self, request: Request, *, change: bool = False, act: Act | None = None, anybodys: bool = False
+    ) -> PlayedTable:
         """The request's table, else the user's current one here; NoTable, NotYours, Stale.
 
-        A table opened with `change` leaves the cache until it is saved: another request replays its own.
-        `anybodys`: it may be somebody else's, to look at.
+        `act` is what the user wants to do, by default move with `change`, else look; Refused or MustPropose
+        where that is not for them to do (bot.play.rights). A table opened with `change` leaves the cache
+        until it is saved: another request replays its own. `anybodys`: it may be somebody else's.
         """
         if request.table:
             loaded = await self.store.load(request.table, request.user, request.request_id)
@@ -80,34 +86,54 @@ class Sessions:
             loaded = await self.store.load_current(request.user, request.place, request.request_id)
         if (session := loaded.session) is None:
             raise NoTable(await self.tables(request.user), gone=request.table is not None)
-        if session.owner != request.user and not anybodys:
+        act = act or (Act.MOVE if change else Act.LOOK)
+        allowed = Ruling.YES if anybodys else rights.verdict(session, request.user, act)
+        if allowed is Ruling.STRANGER:
+            if request.table is None:  # they left it, or it was handed over
+                raise NoTable(await self.tables(request.user))
             raise NotYours(session)
         played = await self._replayed(session)
         played.preferences = loaded.preferences
         if change and loaded.done:
             raise Stale(played, done=True)
-        if change and request.revision not in (None, session.revision):
+        if change and request.revision not in (None, *session.current_revisions):
             raise Stale(played)
+        self._check(allowed, act, played)
         if change:
             self.ready.pop(session.table)
         return played
 
+    @staticmethod
+    def _check(allowed: Ruling, act: Act, played: PlayedTable) -> None:
+        """MustPropose, or Refused with the reason, where a member may not do it."""
+        if allowed is Ruling.PROPOSE:
+            raise MustPropose(played)
+        if allowed is not Ruling.YES:
+            raise Refused(rights.sentence(act, allowed))
+
     async def save(self, played: PlayedTable, request: Request) -> None:
-        """Save a change, as the user's current table here; Stale where another save was faster, Unsure."""
-        name, expected = played.session.table, played.session.revision
+        """Save a change, as the owner's current table here; Stale where another save was faster, Unsure.
+
+        What other members do changes nothing of where its owner plays which table.
+        """
+        name, expected, before = played.session.table, played.session.revision, played.session.played
         played.session = await asyncio.to_thread(played.finished, int(self.clock()))
+        if played.session.members and played.session.played != before:
+            forward = played.session.played > before
+            played.session = sharing.next_round(
+                played.session, self.clock(), forward=forward, voters=played.voters
+            )
         for guard in self.guards:
             await guard(played)
         # A request without an id gets one, so that repeating the save after a lost connection does no harm.
         request = replace(request, request_id=request.request_id or secrets.token_hex(8))
         try:
-            how = await self.store.save(
-                played.session, expected, request.place, request.request_id, self.clock()
-            )
+            place = request.place if request.user == played.session.owner else ""
+            how = await self.store.save(played.session, expected, place, request.request_id, self.clock())
         except Unanswered:
             how = await self._settled(played, request)
         if how is not Saved.SAVED:
-            newest = await self.open(replace(request, table=name))
+            newest = await self.open(replace(request, table=name), anybodys=True)
             raise Stale(newest, done=how is Saved.AGAIN, raced=how is Saved.STALE and expected > 0)
         played.request_id = request.request_id
         self.cache(played)
@@ -117,9 +143,10 @@ class Sessions:
         """The outcome of a save that was not answered. If it was not done, it never will be."""
         table = played.session.table
         try:
-            if await self.store.settle(request.user, table, request.request_id, self.clock()):
+            owner = played.session.owner
+            if await self.store.settle(owner, table, request.request_id, self.clock()):
                 return Saved.SAVED
-            newest = await self.open(replace(request, table=table, revision=None))
+            newest = await self.open(replace(request, table=table, revision=None), anybodys=True)
         except (NoTable, *STORAGE_ERRORS):
             raise Unsure from None
         raise Unsure(newest)
@@ -155,7 +182,7 @@ class Sessions:
         day, race = contest.day, contest.race
         name = contest.ranked or (race and name_in_race(race, request.user)) or name_for(request)
         if not contest.ranked:
-            await self._make_room(request.user, name)
+            await self.make_room(request.user, name)
         table, view, text = await asyncio.to_thread(_dealt, game, deal, variant)
         now = int(self.clock())
         session = Session(
@@ -184,7 +211,7 @@ class Sessions:
         await self.save(played, request)
         return played
 
-    async def _make_room(self, user: str, wanted: str) -> None:
+    async def make_room(self, user: str, wanted: str) -> None:
         """Delete the oldest finished tables where there are too many; unfinished ones are never deleted."""
         if await self.store.count(user) < MOST_TABLES:
             return
@@ -247,8 +274,9 @@ class Sessions:
         await self.store.forget(user)
 
     async def current(self, request: Request) -> Session | None:
-        """The table the user plays at this place, if there is one."""
-        return (await self.store.load_current(request.user, request.place)).session
+        """The table of their own that the user plays at this place, if there is one."""
+        session = (await self.store.load_current(request.user, request.place)).session
+        return session if session and session.owner == request.user else None
 
     async def preferences(self, played: PlayedTable) -> Mapping[str, str]:
         """The preferences of the table's owner, as they were when it was opened."""

@@ -26,6 +26,14 @@ class NotYours(PatienceProblem):
         self.session = session
 
 
+class MustPropose(PatienceProblem):
+    """The table is moved on by votes, so what was asked for is a proposal."""
+
+    def __init__(self, table: PlayedTable) -> None:
+        super().__init__("a table that votes")
+        self.table = table
+
+
 class Stale(PatienceProblem):
     """The request was meant for an older board, or was done before; nothing was changed."""
 

@@ -16,10 +16,11 @@ from bot.messages.reply import Board, Button, Menu, Reply
 from bot.messages.spans import TextLike, beginning, in_words, joined, text, written
 from bot.play.pictures import Drawn
 from bot.play.played_table import PlayedTable
-from bot.presentation import guide, menus, quick_buttons, status_words
+from bot.presentation import guide, menus, quick_buttons, shared_page, status_words
 from bot.presentation.menus import ButtonRow, Taps
 from bot.records.preferences import BUTTONS, COLOURS, FELT, LOST, TEXT, TRAIL
 from bot.records.session import Session
+from bot.records.vote import Ballot
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 from engine import Kind, View, begun, cut, in_figures, search
@@ -32,6 +33,7 @@ HAND_IN = Button("Hand in", "daily", {"what": "finish"})
 REPLAY = Button("Replay", "replay")
 UNDRAWN = Drawn(None, "")  # for a platform that draws tables itself
 LONGEST = 1500  # characters of the text of a move, so that a text board has room below it
+NO_VOTES = Ballot()
 ROWS, WIDE = 5, 5  # rows of buttons and menus in a message, buttons in a row
 
 
@@ -56,6 +58,11 @@ async def show(
     chosen, page_buttons = taps or (((), ()) if bare or view.result else menus.of_moves(view, page))
     duration = await _or_default(services.games.won(session), "")
     closing_note = await _or_default(services.daily.closing_note(played), "")
+    ballot, together = NO_VOTES, text()
+    if session.members:
+        ballot = await _or_default(services.shared.ballot(session), ballot)
+        together = await shared_page.lines(services, played, ballot)
+        marked = marked or shared_page.marked(played, ballot)
     drawn = UNDRAWN if bare else await services.pictures.of(played, marked or guide.marked(played))
     if undone and drawn.alt:
         drawn = replace(drawn, alt=render.alt_text(view, written(as_preferred(message))))
@@ -69,6 +76,7 @@ async def show(
             duration,
             closing_note,
             guide.instruction(played),
+            together,
             drawn.apology,
         )
     )
@@ -82,7 +90,7 @@ async def show(
         message=as_preferred(message),
         status=status_words.between(view).join(status),
         rows=(
-            rows(played, chosen, page_buttons, preferences, back=taps is not None, never=never)
+            rows(played, chosen, page_buttons, preferences, back=taps is not None, never=never, ballot=ballot)
             if view.result or not bare
             else ()
         ),
@@ -141,6 +149,7 @@ def rows(
     *,
     back: bool = False,
     never: bool = False,
+    ballot: Ballot = NO_VOTES,
 ) -> tuple[ButtonRow, ...]:
     """The buttons of the moment, with `page_buttons` of the menu `shown`; five rows together with it.
 
@@ -150,13 +159,15 @@ def rows(
     view = played.view
     if view.result:
         return _after(played, never=never)
-    others = (
+    others: ButtonRow = (
         _undo(played),
         Button("Redo", "redo", disabled=not played.redo_stack),
         Button("Type a move", "move"),
         Button("As text", "text"),
         Button("Rules", "rules", {"game": view.game}),
     )
+    if played.session.members:
+        others = shared_page.below(played.session, others)
     moment = (*_moment(played, back), *(deals_that_can_be_won(played) if never else ()))
     below = [*_rows_of((*moment, *chain.from_iterable(page_buttons))), others]
     if played.session.ranked:
@@ -166,6 +177,9 @@ def rows(
     if _only_fills(view):
         return tuple(below)
     moves = quick_buttons.buttons(view, BUTTONS.of(preferences), shown if back else ())
+    proposed = shared_page.proposals(played, ballot)
+    texts = {button.arguments["moves"] for button in proposed}
+    moves = (*proposed, *(button for button in moves if button.arguments["moves"] not in texts))
     return (*_rows_of(moves)[: ROWS - len(shown) - len(below)], *below)
 
 

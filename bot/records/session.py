@@ -2,7 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """What somebody is at a table."""
+
+    OWNER = "owner"
+    PLAYER = "player"
+    ONLOOKER = "onlooker"
+    STRANGER = "stranger"  # not at it at all; never stored
+
+
+class Mode(StrEnum):
+    """How a table is moved on."""
+
+    SOLO = "solo"  # by its owner
+    TURNS = "turns"  # by owner and players, one after the other
+    VOTE = "vote"  # by what most of them propose
+    FREE = "free"  # by any of them
+
+
+@dataclass(frozen=True)
+class Member:
+    """Somebody at a table that is not played by its owner alone."""
+
+    user: str
+    role: str  # a Role
+    voted: int = 0  # the last round in which they voted, or the one in which they came
 
 
 @dataclass(frozen=True)
@@ -31,6 +61,51 @@ class Session:
     hints: int = 0
     hinted: str = ""  # the last hint, with a mark of the position it was for
     race: str = ""  # the race it is played in, until that is over
+    # Of a table with members; elsewhere these have their defaults.
+    members: tuple[Member, ...] = ()  # in the order of turns, its owner among them
+    mode: str = Mode.SOLO
+    pace: int = 0  # seconds of a vote from its first proposal on, or of a turn; 0 for any length
+    place: str = ""  # the channel that shows it
+    rounds: int = 0  # votes or turns that are over
+    since: int = 0  # when the present round began
+    first: int = 0  # the revision at which the present round began
+    turn: str = ""  # whose turn it is
+    offered: str = ""  # who may take it over
+    handed: str = ""  # to whom it is being handed over this moment: nothing else is done meanwhile
+    news: str = ""  # what came of the last round, in a sentence
+    suggestions: bool = True  # whether onlookers may suggest moves
+    suggested: str = ""  # the last suggestion, with whose it is and for which number of moves
+
+    def role(self, user: str) -> Role:
+        """What somebody is at this table."""
+        if user == self.owner:
+            return Role.OWNER
+        return next((Role(one.role) for one in self.members if one.user == user), Role.STRANGER)
+
+    @property
+    def players(self) -> tuple[Member, ...]:
+        """Those who move, in the order of turns."""
+        return tuple(one for one in self.members if one.role != Role.ONLOOKER)
+
+    @property
+    def current_revisions(self) -> range:
+        """The revisions whose boards are not outdated: members come and go while a vote or a turn lasts."""
+        rounds = self.mode in (Mode.VOTE, Mode.TURNS)
+        return range(self.first if rounds else self.revision, self.revision + 1)
+
+    def with_members(self, members: Sequence[Member]) -> Session:
+        """The same with other members."""
+        return replace(self, members=tuple(members))
+
+    @property
+    def members_text(self) -> str:
+        """The stored form of the members."""
+        return json.dumps([asdict(one) for one in self.members], separators=(",", ":"))
+
+    @staticmethod
+    def read_members(text: str) -> tuple[Member, ...]:
+        """Parse the stored form; tables of older versions have none."""
+        return tuple(Member(**one) for one in json.loads(text or "[]"))
 
     @property
     def competes(self) -> bool:

@@ -85,6 +85,9 @@ TABLES = Key(
 )
 CURRENT = Key("patience:{<user>}:current", "hash", "person", IDLE, "the table played at each place")
 DONE = Key("patience:{<user>}:done", "sorted set", "person", 15 * MINUTES, "requests done at tables, by when")
+MEMBER = Key(
+    "patience:{<user>}:member", "sorted set", "person", IDLE, "other people's tables they are at, by when"
+)
 SETTINGS = Key("patience:{<user>}:settings", "hash", "person", FOR_EVER, "personal settings")
 GAMES = Key("patience:{<user>}:games", "hash", "person", 730 * DAYS, "finished games, for statistics")
 SHARED = Key("patience:{<user>}:shared", "hash", "person", 2 * DAYS, "cards they shared lately, and where")
@@ -98,6 +101,7 @@ POSTED = Key("patience:{<table>}:posted", "string", "table", IDLE, "the message 
 
 MESSAGES = Key("patience:{<table>}:messages", "set", "table", IDLE, "messages of Slack that show it")
 TRAIL = Key("patience:{<table>}:trail", "set", "table", IDLE, "pictures of it that stay in Slack")
+VOTES = Key("patience:{<table>}:votes", "hash", "table", IDLE, "the votes of its present round")
 LIVE = Key("patience:{<table>}:live", "channel", "table", NOT_STORED, "that it was changed just now")
 
 # a server's: a guild of Discord, a workspace of Slack
@@ -111,6 +115,7 @@ CHANNEL_BOARDS = Key(
 COOL_DOWN = Key(
     "patience:{<member>}:cool-down", "hash", "person", DAYS, "when they may show a board in a server again"
 )
+SHARED_AT = Key("patience:{<place>}:shared-table", "string", "server", IDLE, "the table of several it shows")
 DAILY_POST = Key("patience:{<server>}:posted:<day>", "string", "server", 2 * DAYS, "the day's post is made")
 
 # the daily challenge

@@ -28,6 +28,7 @@ from bot.storage.played import PlayedGames
 from bot.storage.races import RaceStore
 from bot.storage.servers import ServerStore
 from bot.storage.shard_locks import ShardStore
+from bot.storage.shared import SharedStore
 from bot.storage.slack import SlackStore
 from bot.storage.tables import Tables
 from bot.storage.trouble import STORAGE_ERRORS, Trouble, trouble
@@ -55,6 +56,7 @@ class Storage:
         self.schedule = ScheduleStore(client)
         self.deals = DealStore(client)
         self.races = RaceStore(client)
+        self.shared = SharedStore(client, retention)
         self.jobs = JobStore(client)
         self.answered = AnsweredStore(client)
         self.shards = ShardStore(client)

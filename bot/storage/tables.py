@@ -23,8 +23,10 @@ MOST_LOOKED_AT = 10_000  # tables that are known to have been opened today
 SAVE_TRIES = 3  # times the same save is sent before its outcome is called unknown
 FIELDS = tuple(Session.__dataclass_fields__)
 NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total", "hints")
+SHARED_NUMBERS = ("pace", "rounds", "since", "first")
 MARKS = ("ranked", "private", "guided")
-DEFAULTS = {"hints": "0"}  # of fields that tables of older versions lack
+# Of fields that tables of older versions lack.
+DEFAULTS = {"hints": "0", "suggestions": "True", **dict.fromkeys(SHARED_NUMBERS, "0")}
 
 # Compare-and-set on the revision: of two who loaded the same one, the first saves. Requests that are done are
 # recorded, so that repeating one does nothing. Table and place are written in one step.
@@ -35,8 +37,10 @@ redis.call('HSET', KEYS[1], unpack(ARGV, 8))
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 redis.call('ZADD', KEYS[3], ARGV[4], ARGV[5])
 redis.call('EXPIRE', KEYS[3], ARGV[2])
-redis.call('HSET', KEYS[4], ARGV[6], ARGV[5])
-redis.call('EXPIRE', KEYS[4], ARGV[2])
+if ARGV[6] ~= '' then
+  redis.call('HSET', KEYS[4], ARGV[6], ARGV[5])
+  redis.call('EXPIRE', KEYS[4], ARGV[2])
+end
 redis.call('ZADD', KEYS[2], ARGV[4], ARGV[7])
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[4] - ARGV[3])
 redis.call('EXPIRE', KEYS[2], ARGV[3])
@@ -88,6 +92,7 @@ class Loaded(NamedTuple):
     session: Session | None
     done: bool
     preferences: Mapping[str, str] = {}  # its owner's
+    name: str = ""  # of a table that is not the user's own
 
 
 NOTHING = Loaded(None, done=False)
@@ -112,8 +117,11 @@ class Tables:
         return found
 
     async def load_current(self, user: str, place: str, request: str = "") -> Loaded:
-        """The same of the table the user plays at a place."""
-        return await self._load(user, request, place=place)
+        """The same of the table the user plays at a place, which may be another person's."""
+        found = await self._load(user, request, place=place)
+        if found.session is None and found.name:
+            found = await self.load(found.name, request=request)
+        return found
 
     async def _load(self, user: str, request: str, *, table: str = "", place: str = "") -> Loaded:
         names = keys.CURRENT(user), keys.DONE(user), keys.SETTINGS(user), keys.TABLE(user, ANY)
@@ -122,7 +130,7 @@ class Tables:
             return NOTHING
         found, fields, done, preferences, left = answer
         if not fields:
-            return NOTHING
+            return NOTHING._replace(name=found)
         await self._keep_owner(found, timedelta(seconds=left))
         return Loaded(read(_pairs(fields)), done=bool(done), preferences=_pairs(preferences))
 
@@ -137,9 +145,10 @@ class Tables:
                 self._looked_at.add(table)
 
     async def save(self, session: Session, expected: int, place: str, request: str, now: float) -> Saved:
-        """Compare and set, and make it the table played at `place`; Unanswered where the outcome is unknown.
+        """Compare and set, and make it the table its owner plays at `place`, if one is named; Unanswered.
 
-        The same save may be repeated: the request is recorded with the change.
+        That is raised where the outcome is unknown. The same save may be repeated: the request is recorded
+        with the change.
         """
         user, table = session.owner, session.table
         if not expected:  # before the table, so that none is ever without an owner
@@ -177,7 +186,7 @@ class Tables:
                 pipe.zadd(keys.UPLOADS(), dict.fromkeys(left, AT_ONCE))
             pipe.zrem(keys.TABLES(owner), table).delete(keys.TABLE(owner, table))
             pipe.delete(keys.POSTED(table)).delete(keys.OWNER(table)).delete(keys.MESSAGES(table))
-            pipe.delete(keys.TRAIL(table))
+            pipe.delete(keys.TRAIL(table)).delete(keys.VOTES(table))
             await pipe.execute()
 
     # a person's tables -----------------------------------------------------------------------------
@@ -186,6 +195,12 @@ class Tables:
         """Make it the table the user plays at this place, and the last one touched."""
         names = keys.TABLES(user), keys.CURRENT(user)
         await self.client.eval(SET_CURRENT, 2, *names, keys.seconds(self.retention), now, table, place)
+
+    async def visit(self, user: str, place: str, table: str) -> None:
+        """Make another person's table the one the user plays at this place."""
+        async with self.client.pipeline(transaction=True) as pipe:
+            pipe.hset(keys.CURRENT(user), place, table).expire(keys.CURRENT(user), self.retention)
+            await pipe.execute()
 
     async def current(self, user: str, place: str) -> str | None:
         """The name of the table the user plays at a place."""
@@ -235,16 +250,18 @@ class Tables:
 def written(session: Session) -> dict[str, str]:
     """A session as the fields of a hash."""
     fields = {name: str(getattr(session, name)) for name in FIELDS}
-    return fields | {"joined": json.dumps(sorted(session.joined))}
+    return fields | {"joined": json.dumps(sorted(session.joined)), "members": session.members_text}
 
 
 def read(fields: dict[str, str]) -> Session:
     """The session that was stored as these fields."""
     fields = DEFAULTS | fields
-    numbers = {name: int(fields[name]) for name in NUMBERS}
+    numbers = {name: int(fields[name]) for name in (*NUMBERS, *SHARED_NUMBERS)}
     joined = frozenset(json.loads(fields["joined"]))
-    marks = {name: fields.get(name) == str(True) for name in MARKS}
-    return Session(**{**fields, **numbers, **marks, "joined": joined})  # type: ignore[arg-type]
+    marks = {name: fields.get(name) == str(True) for name in (*MARKS, "suggestions")}
+    members = Session.read_members(fields.get("members", ""))
+    known = {**fields, **numbers, **marks, "joined": joined, "members": members}
+    return Session(**known)  # type: ignore[arg-type]
 
 
 def _pairs(items: Sequence[str]) -> dict[str, str]:

@@ -98,8 +98,9 @@ class Paper(BasePlatform[Input]):
     async def link(self, post: Post) -> str:
         return f"paper://{post.message}"
 
-    async def publish(self, place: PlaceId, reply: Reply) -> None:
+    async def publish(self, place: PlaceId, reply: Reply) -> str:
         await self._do("publish", reply.text)
+        return ""
 
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
         await self._do("tell", reply.text)

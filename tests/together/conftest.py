@@ -25,16 +25,22 @@ class Channel:
 
     posts: list[Reply] = field(default_factory=list)
     changes: list[tuple[str, Reply]] = field(default_factory=list)
+    deleted: list[str] = field(default_factory=list)
 
     async def trouble(self) -> str:
         return ""
 
-    async def publish(self, place: str, reply: Reply) -> None:
+    async def publish(self, place: str, reply: Reply) -> str:
         assert place == PLACE
         self.posts.append(reply)
+        return f"{PLACE}/{len(self.posts) + 1}"
 
-    async def update(self, ref: str, reply: Reply) -> bool:
+    async def update(self, ref: str, reply: Reply) -> str:
         self.changes.append((ref, reply))
+        return ref
+
+    async def delete(self, ref: str) -> bool:
+        self.deleted.append(ref)
         return True
 
     async def display_name(self, _user: str, _place: str) -> str:
@@ -44,6 +50,8 @@ class Channel:
 @pytest.fixture
 def channel(services: Services) -> Channel:
     made = Channel()
+    # A search for each position takes long, and is no subject here.
+    services.sessions.watchers.remove(services.dead_ends.changed)
     services.platforms["test"] = cast(Messenger, made)
     return made
 

@@ -244,23 +244,24 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
     async def link(self, post: Post) -> str:
         return f"https://discord.com/channels/{post.scope}/{post.channel}/{post.message}"
 
-    async def publish(self, place: PlaceId, reply: Reply) -> None:
+    async def publish(self, place: PlaceId, reply: Reply) -> str:
         """Raises HTTPException where Discord rejects it."""
-        await self._channel(place.channel).send(**sending(reply))
+        message = await self._channel(place.channel).send(**sending(reply))
+        return Post(self.name, place.own_server, place.channel, str(message.id)).ref
 
-    async def update(self, ref: str, reply: Reply) -> bool:
+    async def update(self, ref: str, reply: Reply) -> str:
         """By the token of who tapped it last, else in the bot's own name."""
         post = Post.read(ref, addresses.REACH)
         token = self.tokens.to(post.message) if post else None
         if post is None or (token is None and not self.optional.may(post.channel)):
-            return False
+            return ""
         try:
             await self._change(post, token, **editing(reply))
         except discord.HTTPException as error:
             _put_off(error)
             log.info("a message was not changed", code=error.code)
-            return False
-        return True
+            return ""
+        return ref
 
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
         try:

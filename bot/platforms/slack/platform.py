@@ -218,33 +218,38 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             return ""
         return str(found["permalink"])
 
-    async def publish(self, place: PlaceId, reply: Reply) -> None:
+    async def publish(self, place: PlaceId, reply: Reply) -> str:
         """Raises NotPosted, and LookupError where the workspace has uninstalled the bot."""
-        team = place.own_server
-        address = SlackAddress(team, "", place.channel)
-        await self.post(SlackOccasion(address, address.request("", {}), await self.client_of(team)), reply)
+        posted = await self.post(await self._unprompted(place.own_server, place.channel), reply)
+        return posted.ref if posted else ""
 
-    async def update(self, ref: str, reply: Reply) -> bool:
+    async def _unprompted(self, team: str, channel: str) -> SlackOccasion:
+        """An occasion that nobody gave; LookupError."""
+        address = SlackAddress(team, "", channel)
+        return SlackOccasion(address, address.request("", {}), await self.client_of(team))
+
+    async def update(self, ref: str, reply: Reply) -> str:
         if (post := Post.read(ref, addresses.REACH)) is None:
-            return False
+            return ""
         try:
-            client = await self.client_of(post.scope)
+            on = await self._unprompted(post.scope, post.channel)
         except LookupError:  # the workspace has uninstalled the bot
-            return False
+            return ""
         key = post.scope, "chat.update"
         if self.pace.rests(key):
             raise TryLater(SOON)
-        await self.names.ask_for(client, people_in(reply.rich_text))
-        message = self._message(reply, None)
-        try:
-            await at_once(client).chat_update(channel=post.channel, ts=post.message, **message)
-        except SlackApiError as problem:
-            if busy := pause(problem):
-                self.pace.closed(key, busy.pause)
-                raise busy from problem
-            log.info("a message was not changed", error=slack_error(problem))
-            return False
-        return True
+        async with self._drawn(on, reply) as (message, name):
+            try:
+                await at_once(on.client).chat_update(channel=post.channel, ts=post.message, **message)
+            except SlackApiError as problem:
+                if busy := pause(problem):
+                    self.pace.closed(key, busy.pause)
+                    raise
+                log.info("a message was not changed", error=slack_error(problem))
+                return ""
+        if post.picture and post.picture != name:
+            await self.pictures.forget(post.scope, post.picture)
+        return (await self._shown(on, reply, post.channel, post.message, name)).ref
 
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
         team, _, person = user.own.partition("/")

@@ -54,12 +54,13 @@ class LocalPlatform(Messenger):
     async def trouble(self) -> str:
         return ""
 
-    async def publish(self, place: PlaceId, reply: Reply) -> None:
+    async def publish(self, place: PlaceId, reply: Reply) -> str:
         """Nothing: nobody is spoken to unprompted."""
+        return ""
 
-    async def update(self, ref: str, reply: Reply) -> bool:
+    async def update(self, ref: str, reply: Reply) -> str:
         """Nothing: pages show what they ask for."""
-        return False
+        return ""
 
     async def delete(self, ref: str) -> bool:
         """Nothing: pages show what they ask for."""

@@ -1,0 +1,119 @@
+"""What a board of several shows besides its position: whose turn it is, and what is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from bot.messages.reply import Button
+from bot.messages.spans import RichText, TextLike, joined, text
+from bot.messages.times import moment
+from bot.play import sharing
+from bot.play.played_table import PlayedTable
+from bot.play.sharing import Count
+from bot.presentation import menus
+from bot.presentation.menus import ButtonRow
+from bot.presentation.naming import persons
+from bot.records.session import Mode, Role, Session
+from bot.records.vote import Ballot
+from bot.together.shared import readable
+from engine import cut, in_figures
+
+if TYPE_CHECKING:
+    from bot.services import Services
+
+LEADING = 5  # proposals with a button
+LABEL = 80  # characters of a button
+NAMED = 8  # players; of more only the number is told
+MODES = {
+    Mode.SOLO: "its owner plays, the others look on",
+    Mode.TURNS: "one move each, in turn",
+    Mode.VOTE: "the move most are for is played",
+    Mode.FREE: "everybody here plays as they like",
+}
+
+
+def counts(session: Session, ballot: Ballot) -> list[Count]:
+    """The proposals of those who play here, the leading one first."""
+    playing = {one.user for one in session.players}
+    return sharing.counted([vote for vote in ballot.votes if vote.user in playing])
+
+
+def marked(played: PlayedTable, ballot: Ballot) -> tuple[str, ...]:
+    """The piles of the leading proposals, to be marked on the picture."""
+    leading = [count.text for count in counts(played.session, ballot)[:LEADING]]
+    return menus.piles(played.view, leading)
+
+
+async def lines(services: Services, played: PlayedTable, ballot: Ballot) -> RichText:
+    """Below the board's message: what came of the last round, what is proposed now, until when."""
+    session, found = played.session, counts(played.session, ballot)
+    told: list[TextLike] = [session.news] if session.news else []
+    if session.result:
+        return joined(told)
+    until = sharing.due(session, ballot.began)
+    ends = moment(until, services.sessions.clock()) if until else None
+    if session.mode == Mode.TURNS:
+        [person] = await persons(services, [session.turn], around=True)
+        more = text(", and may until it ends ", ends) if ends and len(session.players) > 1 else ""
+        told.append(text("It is the turn of ", person, more, "."))
+    if session.mode == Mode.VOTE:
+        proposed = [f"{readable(played, count.text)} ({len(count.users)})" for count in found]
+        voted = sum(len(count.users) for count in found)
+        state = f"{voted} of {in_figures(len(session.players), 'player')} voted"
+        more = text("; the vote ends ", ends) if ends else ""
+        told.append(
+            text("Proposed: ", ", ".join(proposed), f". {state}", more, ".")
+            if found
+            else "Propose a move: tap one, or type it."
+        )
+    told.append(await _who(services, session))
+    told += await _suggestion(services, played)
+    return joined(told)
+
+
+async def _who(services: Services, session: Session) -> RichText:
+    """Who is at the table, and how it is moved on."""
+    players, onlookers = session.players, [one for one in session.members if one.role == Role.ONLOOKER]
+    who: TextLike = in_figures(len(players), "player")
+    if len(players) <= NAMED:
+        who = joined(await persons(services, [one.user for one in players], around=True), ", ")
+    looking = f", {in_figures(len(onlookers), 'onlooker')}" if onlookers else ""
+    time = f", {sharing.span_in_words(session.pace)} each" if session.pace else ""
+    return text("Here play ", who, looking, f": {MODES[Mode(session.mode)]}{time}.")
+
+
+async def _suggestion(services: Services, played: PlayedTable) -> list[RichText]:
+    """The last suggestion, as long as the position stays."""
+    number, _, rest = played.session.suggested.partition(" ")
+    if not rest or number != str(played.session.played):
+        return []
+    user, _, move = rest.partition(" ")
+    [person] = await persons(services, [user], around=True)
+    return [text(person, f" suggests: {readable(played, move)}.")]
+
+
+def proposals(played: PlayedTable, ballot: Ballot) -> ButtonRow:
+    """A button for each leading proposal, with how many are for it."""
+    return tuple(
+        Button(
+            cut(f"{readable(played, count.text)} ({len(count.users)})", LABEL),
+            "move",
+            {"moves": count.text},
+            style="main" if at == 0 else "plain",
+        )
+        for at, count in enumerate(counts(played.session, ballot)[:LEADING])
+    )
+
+
+def below(session: Session, others: Sequence[Button]) -> ButtonRow:
+    """The last row of a board of several: Join and Leave in place of what is typed as easily."""
+    left = [button for button in others if button.command not in ("redo", "text", "rules")]
+    if session.mode == Mode.SOLO:
+        return (*others,)[:5]
+    return (
+        *left,
+        Button("Join", "table", {"what": "join"}),
+        Button("Look on", "table", {"what": "watch"}),
+        Button("Leave", "table", {"what": "leave"}),
+    )
