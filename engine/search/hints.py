@@ -217,7 +217,7 @@ def _not_back(
 ) -> Winnability:
     """A win that does not begin where the game has been, if one is near.
 
-    Else the one that was found, if the next hints will go on with it; whoever forgets it would come back here.
+    Else the one that was found, if the next hints will go on with it: whoever forgets it would come back.
     """
     if not thought.returns(position, found.line[0]):
         return found

@@ -232,7 +232,7 @@ def test_where_no_guess_wins_cards_go_home(slug: str) -> None:
     assert home > 5
 
 
-def gained(t: engine.Table, move: Move) -> int:
+def gained(t: engine.Table, move: engine.Move) -> int:
     """How many cards a move brings home."""
     after = t.copy()
     after.push(move)

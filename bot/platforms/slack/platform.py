@@ -249,7 +249,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
                 return ""
         if post.picture and post.picture != name:
             await self.pictures.forget(post.scope, post.picture)
-        return (await self._shown(on, reply, post.channel, post.message, name)).ref
+        return (await self._record_post(on, reply, post.channel, post.message, name)).ref
 
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
         team, _, person = user.own.partition("/")
