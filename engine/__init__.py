@@ -40,7 +40,7 @@ from .errors import (
 from .events import Cause
 from .game import Game
 from .games import catalogue, find, slug_now
-from .layout import CARD_HEIGHT, PITCH, Fan, Spot
+from .layout import CARD_HEIGHT, PITCH, Spot
 from .moves import Move
 from .places import Kind
 from .seeds import MAX_DEAL
@@ -86,7 +86,6 @@ __all__ = [
     "Card",
     "Cause",
     "Choice",
-    "Fan",
     "Game",
     "Half",
     "Hint",

@@ -14,6 +14,7 @@ from bot.presentation import guide
 if TYPE_CHECKING:
     from bot.services import Services
 
+MOST_OPTIONS = 2  # of a command; the platforms name the others where it is typed
 HOW = text(
     "Type a move as two piles, from and to: ",
     CommandName("move", "3 f2", alone=True),
@@ -23,8 +24,7 @@ HOW = text(
     Code("9D f"),
     "), and several moves go with commas: ",
     Code("3 f2, 5 f1, deal"),
-    ". Buttons and menus do the same by taps. At the table in the browser "
-    "cards are dragged, too, and a card that is tapped twice goes home.",
+    ". Buttons and menus do the same by taps.",
 )
 
 
@@ -35,7 +35,9 @@ def command_of(others: Sequence[Command]) -> Command:
         lines = []
         for one in (*others, command):
             if one.listed and not (one.server and request.place.direct):
-                options = " ".join(o.name if o.required else f"[{o.name}]" for o in one.options)
+                names = [o.name if o.required else f"[{o.name}]" for o in one.options]
+                more = ["…"] if len(names) > MOST_OPTIONS else []
+                options = " ".join([*names[:MOST_OPTIONS], *more])
                 lines.append(text(CommandName(one.name, options, alone=bool(one.alone)), f": {one.summary}"))
         rows = ((Button("Start a game", "start", style="main"), Button("The games", "games"), guide.OFFER),)
         return Reply(text(joined(lines), "\n\n", HOW), rows=rows, private=True)

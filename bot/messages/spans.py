@@ -101,7 +101,7 @@ class Channel:
 
 
 @dataclass(frozen=True)
-class Role:
+class ServerRole:
     """A role of a server."""
 
     role: str  # the platform's own id of it
@@ -134,7 +134,19 @@ def legible(words: str) -> str:
     return "".join(" " if sign.isspace() else _SHOWN.get(category(sign), sign) for sign in words)
 
 
-Span = Typed | Emphasis | Code | PlayingCard | CommandName | Person | Owner | Channel | Role | Moment | Link
+Span = (
+    Typed
+    | Emphasis
+    | Code
+    | PlayingCard
+    | CommandName
+    | Person
+    | Owner
+    | Channel
+    | ServerRole
+    | Moment
+    | Link
+)
 Part = str | Span
 
 
@@ -246,7 +258,7 @@ class Markup:
     def channel(self, span: Channel) -> str:
         return self.typed(Typed(span.channel))
 
-    def role(self, span: Role) -> str:
+    def role(self, span: ServerRole) -> str:
         return self.typed(Typed(span.role))
 
     def moment(self, span: Moment) -> str:
@@ -267,7 +279,7 @@ class Markup:
             PlayingCard: self.card,
             CommandName: self.command,
             Channel: self.channel,
-            Role: self.role,
+            ServerRole: self.role,
             Moment: self.moment,
             Link: self.link,
             Owner: self.owner,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.messages.refused import Refused
 from bot.messages.request import Request
-from bot.messages.spans import Channel, CommandName, RichText, Role, joined
+from bot.messages.spans import Channel, CommandName, RichText, ServerRole, joined
 from bot.storage.servers import ServerStore
 
 ELSEWHERE = "In a direct message with me you may always play."
@@ -25,7 +25,7 @@ async def admit(servers: ServerStore, request: Request) -> None:
     if request.user in rules.blocked:
         raise Refused("The moderators of this server have asked me not to play with you here. ", ELSEWHERE)
     if rules.roles and not (request.admin or request.roles.intersection(rules.roles)):
-        some = joined(map(Role, rules.roles), " or ")
+        some = joined(map(ServerRole, rules.roles), " or ")
         raise Refused("On this server I play with ", some, " only. ", ELSEWHERE)
     if rules.channels and not {place.channel, request.parent.channel}.intersection(rules.channels):
         there = channels(place.server, rules.channels)

@@ -13,7 +13,7 @@ from datetime import timedelta
 from bot.messages.ids import PlaceId
 from bot.messages.refused import Refused
 from bot.messages.request import CHANNEL, ROLE
-from bot.messages.spans import Channel, RichText, Role, TextLike, joined, text
+from bot.messages.spans import Channel, RichText, ServerRole, TextLike, joined, text
 from bot.play.admission import channels
 from bot.records.server_rules import Rules
 from engine import GAMES, find, in_figures
@@ -171,7 +171,7 @@ SETTINGS: Mapping[str, ServerSetting] = {
     "roles": ServerSetting(
         "who may play: @players, or all",
         _roles,
-        lambda rules, _: joined(map(Role, rules.roles), " or ") if rules.roles else "all",
+        lambda rules, _: joined(map(ServerRole, rules.roles), " or ") if rules.roles else "all",
     ),
     "private": ServerSetting(
         "new games are shown to their players alone unless they want them public: on or off",

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import dropwhile
 from typing import NamedTuple
 
-from engine import Fan, PileView, Spot
+from engine import PileView, Spot
 from render import theme
 from render.plan.bone import BONE, BONE_CARDS, bone
 from render.plan.geometry import Box, PlacedCard, around, halves
@@ -23,7 +23,7 @@ AHEAD = 3  # a fan is planned as long as the next multiple of this: most moves m
 class Form(NamedTuple):
     """What the place of a pile depends on: all of it but its code and which cards lie there."""
 
-    fan: Fan
+    fan: str
     turn: float
     counted: bool  # whether a number tells how many cards there are
     edges: int  # cards that show only their edge: hidden ones, and the thickness of a packet

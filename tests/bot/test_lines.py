@@ -195,7 +195,7 @@ async def test_rules_of_the_game_one_plays(chat: Chat) -> None:
 
 
 async def test_help_names_every_command_that_can_be_typed_everywhere(chat: Chat) -> None:
-    """In one message, each with its options; those that buttons alone lead to are not promised."""
+    """In one message, each with its first options; those that buttons alone lead to are not promised."""
     reply = await chat.say("help")
 
     listed = {name for name, command in COMMANDS.items() if command.listed}

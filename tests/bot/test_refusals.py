@@ -34,6 +34,7 @@ NEEDS_NO_TABLE = (
     "about",
     "daily",
     "race",
+    "table",
     "stats",
     "settings",
     "data",

@@ -9,6 +9,7 @@ import signal
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -428,7 +429,7 @@ def _elsewhere(
     spots = {spot.code: spot for spot in view.layout}
     wrong = []
     for pile in frame.piles:
-        spot = replace(spots[pile.code], fan=pile.planned.fan, turn=pile.planned.turn)
+        spot = replace(spots[pile.code], fan=cast("Any", pile.planned.fan), turn=pile.planned.turn)
         shown = form(spot, view[pile.code])
         if shown.faces > pile.planned.faces or shown.edges > pile.planned.edges > 0:
             continue  # longer than it was planned: the page lays such fans closer

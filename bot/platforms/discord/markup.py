@@ -20,7 +20,7 @@ from bot.messages.spans import (
     Owner,
     Person,
     PlayingCard,
-    Role,
+    ServerRole,
     Typed,
     as_letters,
 )
@@ -82,7 +82,7 @@ class DiscordMarkup(Markup):
         known = span.platform == "discord" and span.channel.isdecimal()
         return f"<#{span.channel}>" if known else super().channel(span)
 
-    def role(self, span: Role) -> str:
+    def role(self, span: ServerRole) -> str:
         """A mention; with allowed_mentions empty it notifies nobody."""
         return f"<@&{span.role}>" if span.role.isdecimal() else super().role(span)
 
