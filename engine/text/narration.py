@@ -51,7 +51,9 @@ def _clauses(game: Game, events: Iterable[Shown]) -> Iterator[Text]:
     narrators: dict[str, Word] = {cause: word for word in reversed(game.words) for cause in word.narrates}
     narrators |= game.actions  # an action that was taken is narrated by its own word
     events, stock = [*events], game.piles[game.stock_at].code
-    if any(stock in (event.src, event.dst) for event in events):  # what was dealt is news, not that it was
+    dealt = any(stock in (event.src, event.dst) for event in events)
+    turned = any(event.cause == "deal" for event in events) and any(event.src for event in events)
+    if dealt or turned:  # what was dealt is news, not that it was
         events = [event for event in events if event.src or _is_redeal(game, event.cause)]
     for (cause, _), together in groupby(events, key=_in_one_clause):
         if cause in narrators:

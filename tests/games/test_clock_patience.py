@@ -23,27 +23,31 @@ def test_a_move_is_told_card_by_card_or_in_brief() -> None:
     """Up to a dozen cards each has its clause."""
     t = table("clock-patience", LIES)
     t.push("deal")
-    assert (
-        str(t.view().caption)
-        == "Deal is used; 5♥ goes from 13 to f5; J♦ goes from 5 to f11; K♦ goes from 11 to f13."
-    )
+    assert str(t.view().caption) == "5♥ goes from 13 to f5; J♦ goes from 5 to f11; K♦ goes from 11 to f13."
 
     t = engine.Table("clock-patience", 7)
     t.push("deal")
     t.push("deal")
-    assert str(t.view().caption) == "Deal is used; 15 cards go from pile to pile, the last of them K♣ to f13."
+    assert str(t.view().caption) == "15 cards go from pile to pile, the last of them K♣ to f13."
 
 
 def test_the_status_tells_the_chance() -> None:
     """Kings to come among cards to come: of that order nothing else is known."""
     t = engine.Table("clock-patience", 7)
-    assert t.view().standing == "0 of 13 hours full, 52 cards to turn, the chance of winning 4 in 52"
+    assert t.view().standing == "no hour full, 52 cards to turn, the chance of winning 4 in 52"
     t.push("deal")
     left = 52 - t.view().home
     assert t.view().standing.endswith(f"{left} cards to turn, the chance of winning 3 in {left}")
     while list(t.legal_moves):
         t.push("deal")
     assert t.view().standing == ""
+
+    full = table(
+        "clock-patience", "13: 2S KS 5H; 5: 9C JD; 11: QC KD; f3: 3S 3H 3D 3C; f8: 8S 8H 8D 8C; 1: *; s:"
+    )
+    assert str(full.view().standing).startswith("hours 3, 8 full, ")
+    one = table("clock-patience", "13: 2S KS 5H; 5: 9C JD; 11: QC KD; f3: 3S 3H 3D 3C; 1: *; s:")
+    assert str(one.view().standing).startswith("hour 3 full, ")
 
 
 def test_a_game_has_four_moves_at_most_and_one_in_thirteen_is_won() -> None:

@@ -4,13 +4,14 @@ from ...vocabulary import *
 
 
 def standing(game: "ClockPatience", t: Dealer) -> str:
-    """How many cards are still to come, and how likely a king is the last of them."""
+    """Which hours are full, how many cards are still to come, and how likely a king is the last of them."""
     left = sum(len(t.cards(hour)) for hour in game.hours)
     kings = 4 - len(t.cards(game.dial[KING - 1]))
-    full = sum(len(t.cards(hour)) == 4 for hour in game.dial)
+    full = [str(hour) for hour, place in enumerate(game.dial, 1) if len(t.cards(place)) == 4]
+    hours = f"hour{'s' if len(full) > 1 else ''} {', '.join(full)}" if full else "no hour"
     if not kings:
         return ""
-    return f"{full} of 13 hours full, {left} cards to turn, the chance of winning {kings} in {left}"
+    return f"{hours} full, {left} cards to turn, the chance of winning {kings} in {left}"
 
 
 class ClockPatience(Game):
