@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from itertools import dropwhile, groupby
 
 from engine import PileView, View, capitalized, in_figures, spoken
+from render.plan.picture_height import places
 
 
 def whole(view: View) -> list[str]:
     """Paragraphs: what happened last and where, then every other pile, group by group."""
     view = view.in_words()
     touched = {code for shown in view.last for code in (shown.src, shown.dst)} if view.move else set()
-    changed = [pile for pile in view.piles if pile.code in touched]
-    others = [pile for pile in view.piles if pile.code not in touched]
+    lying = places(view)
+    changed = [pile for pile in lying if pile.code in touched]
+    others = [pile for pile in lying if pile.code not in touched]
     news = "\n".join(filter(None, (str(view.caption), view.standing, view.reason)))
     paragraphs = [news, _section(view, "Changed just now", changed)]
     for group, piles in groupby(others, key=lambda pile: pile.group):

@@ -7,6 +7,7 @@ from itertools import dropwhile, groupby
 from typing import Protocol
 
 from engine import PileView, View, capitalized, cut, in_figures, pretty, spoken
+from render.plan.picture_height import places
 
 LIMIT = 1024  # characters: Discord's limit for the description of a picture
 CAPTION_LENGTH = 380  # of them at most for the last move
@@ -36,7 +37,7 @@ def alt_text(view: View, caption: str = "") -> str:
     changed = (
         {code for shown in view.last for code in (shown.src, shown.dst)} if view.move and not caption else ()
     )
-    piles = sorted(view.piles, key=lambda pile: (pile.code not in changed, _ORDER[pile.kind]))
+    piles = sorted(places(view), key=lambda pile: (pile.code not in changed, _ORDER[pile.kind]))
 
     def line(named: dict[str, int], *, together: bool = False, wants: bool = False) -> str:
         parts = [*_news(view, caption), *pile_lines(view, piles, named, together=together, wants=wants)]
@@ -84,7 +85,7 @@ def pile_lines(
     Together by ear, of each pile its top card alone is named; those of fans last, as the end may be cut.
     """
     lying = [pile for pile in piles if pile.cards]
-    empty = [pile.code for pile in view.piles if not pile.cards]
+    empty = [pile.code for pile in places(view) if not pile.cards]
     if together and view.by_ear:
         packs = [pile for pile in lying if pile.kind in ("waste", "stock")]
         yield from (_pile(view, pile, 1) for pile in packs)

@@ -9,6 +9,7 @@ from textwrap import wrap
 
 from engine import PileView, View, pretty
 from render import alt
+from render.plan.picture_height import places
 
 ACROSS = 12  # cards in a line, so that it need not be wrapped on a phone
 PILES = 6  # piles in a line where each shows one card
@@ -26,7 +27,7 @@ def board(view: View) -> str:
         return alt.within(LONGEST_BY_EAR, view.piles, partial(_by_ear, view), alt.REST)
     lines = [f"{view.title}, deal {view.deal}, move {view.moves}, {view.home} of {view.total} home"]
     lines += filter(None, (view.standing,))
-    for _, piles in groupby(view.piles, key=lambda pile: pile.group):
+    for _, piles in groupby(places(view), key=lambda pile: pile.group):
         lines += ["", *_group(list(piles))]
     return "\n".join(line.rstrip() for line in lines)
 

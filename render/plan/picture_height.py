@@ -24,6 +24,15 @@ def packless(game: str, variant: str | None) -> bool:
     return not any(pile.cards for pile in view.piles if pile.kind == "stock")
 
 
+def places(view: engine.View) -> list[engine.PileView]:
+    """The piles that have a place on the table: all but a pack that was dealt out from the start."""
+    return [
+        pile
+        for pile in view.piles
+        if pile.cards or pile.kind != "stock" or not packless(view.game, view.variant)
+    ]
+
+
 @cache
 def height(game: str, variant: str | None) -> int:
     """How high the pictures of a game are, from its deal to its end, so that boards do not jump.

@@ -10,6 +10,8 @@ import pytest
 import engine
 from engine import View, pretty, say, spoken
 from render import alt_text
+from render.aloud import whole
+from render.plan.picture_height import places
 from render.text import board
 from tests.render.tables import dealt, holding, played, won
 
@@ -61,7 +63,7 @@ def test_every_pile_is_named_with_its_top(game: str) -> None:
     """In the description and on the board, every code stands with the card that is free."""
     view = played(game, 3, 30)[-1]
     parts = dict(part.split(": ", 1) for part in alt_text(view).split(" | ") if re.match(r"\w+: ", part))
-    for pile in view.piles:
+    for pile in places(view):
         assert re.search(rf"(^|\s){pile.code} ", board(view), re.MULTILINE)
         if not pile.cards:
             assert pile.code not in parts
@@ -86,6 +88,16 @@ def test_all_cards_of_a_row_are_listed() -> None:
 def test_empty_piles_are_listed_together() -> None:
     """Neighbours as a range."""
     assert "empty: c1 to c24" in alt_text(dealt("wheel"))
+
+
+@pytest.mark.parametrize("game", ["kings", "fortress", "fifteen", "gaps", "freecell", "accordion"])
+def test_a_pack_that_is_dealt_out_from_the_start_is_no_pile_in_words(game: str) -> None:
+    """No "s" among what is empty, on no board of words and not aloud, as there is none on the picture."""
+    view = dealt(game)
+    words = " | ".join([alt_text(view), alt_text(view.in_words()), board(view), *whole(view)])
+
+    assert not re.search(r"\bs\b", words.replace("♠", "").replace("'s", ""))
+    assert re.search(r"\bs\b", alt_text(dealt("klondike")))
 
 
 def test_two_empty_piles_are_listed_singly() -> None:
