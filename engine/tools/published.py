@@ -107,15 +107,17 @@ def table(found: Sequence[Tally]) -> str:
 
 
 def compared(found: Sequence[Tally]) -> str:
-    """The games and variants that were studied and have a published figure, and whether ours contains it."""
+    """The games and variants that have a published figure, and whether ours, if there is one, contains it."""
     searched = {row.game: row for row in found if not row.care}
     lines = HEAD_COMPARED
     for name, figure in FIGURES.items():
+        slug, _, variant = name.partition("/")
+        link = f"[{catalogue()[slug].title}](games/{slug}.md)" + f", `{variant}`" * bool(variant)
+        asked, contains = "not yet | | | | ", ""
         if row := searched.get(name):
-            slug, _, variant = name.partition("/")
-            link = f"[{catalogue()[slug].title}](games/{slug}.md)" + f", `{variant}`" * bool(variant)
+            asked = _by_search(row)
             contains = "yes" if 100 * row.share.low <= figure <= 100 * row.share.high else "no"
-            lines += f"| {link} | {_by_search(row)} | {figure:.8g} % | {contains} |\n"
+        lines += f"| {link} | {asked} | {figure:.8g} % | {contains} |\n"
     return lines
 
 
