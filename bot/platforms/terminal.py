@@ -14,6 +14,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory
@@ -32,12 +33,16 @@ from bot.messages.spans import PLAIN, legible, written
 from bot.platforms.base import BasePlatform
 from bot.platforms.completion import suggest
 from bot.platforms.posting.machine import PostingMachine
+from bot.play.live_tables import Change, Ended, News
 from bot.records.post import Post
 from bot.services import Services
 from bot.settings import Settings
+from bot.storage import STORAGE_ERRORS
 
 USER, PLACE = UserId("terminal:player"), PlaceId("terminal:table")
 WELCOME = "Type a move or a command (Tab completes it), or an offer by its number: #1. Ctrl+D ends."
+ELSEWHERE = "Another window has played at this table:"
+GIVEN_UP = "This table was given up in another window."
 GONE = "There is no such offer in the newest answer."
 UNLIMITED = {"requests_at_once": 1000, "requests_per_second": 50.0}  # nobody else waits at this terminal
 # Printed output never changes: every answer is new, and buttons are typed by number.
@@ -78,6 +83,11 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
         self.session = session
         self.posting = PostingMachine(self, services)
         self.offers: list[Request] = []  # of the newest answer
+        self._table = ""  # the one that stands here, whichever window plays on it
+        self._request_id = ""  # of the last line
+        self._printing = asyncio.Lock()  # one answer or piece of news at a time
+        self._behind = False  # whether there is something to tell of other windows
+        self._telling: set[asyncio.Task[None]] = set()
 
     async def run(self, stop: asyncio.Event) -> None:
         """Serve until end of input, or until stopped."""
@@ -85,10 +95,47 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
             await self.services.storage.people.prefer(USER, "text", "on")
         print(WELCOME)
         there = await self.services.sessions.current(Request(USER, PLACE, ""))
-        await self.posting.respond(TerminalOccasion(_request("board" if there else "start")))
+        await self._answer(_request("board" if there else "start"))
         while (line := await self._line(stop)) is not None:
             await self._typed(line.strip())
+        await self._stand_at("")
         await self.posting.drain()
+
+    async def _answer(self, request: Request) -> None:
+        """Answer a request, and from then on hear of what other windows do at the table it shows."""
+        async with self._printing:
+            self._request_id = request.request_id
+            reply = await self.posting.respond(TerminalOccasion(request))
+        if reply and reply.board and reply.board.past is None and not reply.board.gone:
+            await self._stand_at(reply.board.table)
+
+    async def _stand_at(self, table: str) -> None:
+        if table == self._table:
+            return
+        await self.services.live.leave(self._table, self._hear)
+        self._table = ""
+        with suppress(*STORAGE_ERRORS):  # the next answer tries it again
+            if table and (played := await self.services.sessions.newest(table)):
+                await self.services.live.listen(played, self._hear)
+                self._table = table
+
+    def _hear(self, news: News) -> None:
+        """A listener of the table: what was done here is answered already, several changes are told once."""
+        changed = isinstance(news, Change) and news.played.request_id != self._request_id
+        ended = isinstance(news, Ended) and not self._printing.locked()
+        if (changed or ended) and not self._behind:
+            self._behind = True
+            telling = asyncio.create_task(self._tell(ended=ended))
+            self._telling.add(telling)
+            telling.add_done_callback(self._telling.discard)
+
+    async def _tell(self, *, ended: bool) -> None:
+        """Print what another window did above the line that is being typed."""
+        async with self._printing, in_terminal():
+            self._behind = False
+            print(GIVEN_UP if ended else ELSEWHERE)
+            if not ended:
+                await self.posting.respond(TerminalOccasion(_request("board")))
 
     async def post(self, on: TerminalOccasion, reply: Reply) -> Post | None:
         self._print(reply)
@@ -113,9 +160,9 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
         """Handle a line: "#1" is an offer of the newest answer, anything else a command or move."""
         if line and not line.startswith("#"):
             command, arguments = dispatch.parse_line(line)
-            await self.posting.respond(TerminalOccasion(_request(command, arguments)))
+            await self._answer(_request(command, arguments))
         elif line[1:].isdecimal() and 0 < int(line[1:]) <= len(self.offers):
-            await self.posting.respond(TerminalOccasion(self.offers[int(line[1:]) - 1]))
+            await self._answer(self.offers[int(line[1:]) - 1])
         elif line:
             print(GONE)
 

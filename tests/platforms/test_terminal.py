@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import create_app_session
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 from prompt_toolkit.input import create_pipe_input
@@ -16,6 +17,8 @@ from prompt_toolkit.output import DummyOutput
 from bot.__main__ import main
 from bot.platforms import terminal
 from bot.platforms.terminal import (
+    ELSEWHERE,
+    GIVEN_UP,
     GONE,
     History,
     Lines,
@@ -25,6 +28,7 @@ from bot.platforms.terminal import (
 )
 from bot.services import Services, open_services
 from bot.settings import Settings
+from tests.standins.waiting import HANGS
 
 
 @pytest.fixture
@@ -54,6 +58,33 @@ async def test_a_game_in_a_terminal(services: Services, capsys: pytest.CaptureFi
     assert "1. The Wheel, deal 7: 2 moves" in output
     assert "\ns " in output, "the board as text"
     assert "Type a move" not in output.partition("start")[2], "what needs a window is typed"
+
+
+async def test_two_terminals_show_one_table(services: Services, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is played in one is shown in the other, above its line, once; so is that it was given up."""
+    printed = ""
+
+    async def shown(words: str) -> None:
+        nonlocal printed
+        async with asyncio.timeout(HANGS):
+            while words not in printed:
+                await asyncio.sleep(0.01)
+                printed += capsys.readouterr().out
+
+    with create_app_session(), create_pipe_input() as keys:
+        other = TerminalPlatform(services, None, PromptSession(input=keys, output=DummyOutput()))
+        watching = asyncio.create_task(other.run(asyncio.Event()))
+        keys.send_text("start wheel 7\r")
+        await shown("The Wheel, deal 7 · no moves")
+        await asyncio.create_task(plays(services, "deal"))
+        await shown(ELSEWHERE)
+        keys.send_text("deal\r")
+        await shown("The Wheel, deal 7 · 2 moves")
+        assert printed.count(ELSEWHERE) == 1, "what it plays itself is no news to it"
+        await asyncio.create_task(plays(services, "give-up", "#1"))
+        await shown(GIVEN_UP)
+        keys.send_text("\x04")
+        await watching
 
 
 async def test_the_game_is_there_the_next_time(
