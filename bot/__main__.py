@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
@@ -21,6 +22,7 @@ from bot.messages.messenger import Messenger
 from bot.ops import allocator, emoji_files, log
 from bot.services import Services, open_services
 from bot.settings import Settings
+from render.looks import COLOURS, FELTS
 
 Maker = Callable[[Settings, Services], Messenger]
 
@@ -103,6 +105,14 @@ def _setup_emojis(settings: Settings, _given: argparse.Namespace) -> None:
     _run(upload())
 
 
+def _replay(_settings: Settings, given: argparse.Namespace) -> None:
+    from bot.ops import animation  # noqa: PLC0415
+
+    text = sys.stdin.read().strip() if given.record == "-" else given.record
+    size = animation.write(text, given.output, given.colours, given.felt)
+    print(f"{given.output}: {size / 2**20:.1f} MB")
+
+
 _COMMANDS = {
     "start": _start,
     "play": _play,
@@ -110,6 +120,7 @@ _COMMANDS = {
     "invite": _invite,
     "manifest": _manifest,
     "setup-emojis": _setup_emojis,
+    "replay": _replay,
 }
 
 
@@ -177,6 +188,11 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("check", help="say whether settings, Redis and token are right")
     commands.add_parser("invite", help="print the links that let the bot in")
     commands.add_parser("setup-emojis", help="upload the suits to Discord, and write them as files for Slack")
+    replay = commands.add_parser("replay", help="make an animated picture of a game from its record")
+    replay.add_argument("record", help="the game's record; - reads it from standard input")
+    replay.add_argument("-o", "--output", type=Path, default=Path("game.gif"), help="game.gif or game.webp")
+    replay.add_argument("--colours", choices=list(COLOURS), default="four", help="of the suits")
+    replay.add_argument("--felt", choices=list(FELTS), default="green", help="the cloth")
     manifest = commands.add_parser("manifest", help="print what is pasted where an app is made")
     manifest.add_argument("platform", choices=["slack"])
     return parser

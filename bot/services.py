@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -59,6 +60,7 @@ class Services:
     platforms: dict[str, Messenger] = field(default_factory=dict)  # those that run in this process
     # Kinds of jobs of these platforms: functions that return when the job is due again, None for never.
     jobs: dict[str, Callable[[Any, Job], Awaitable[float | None]]] = field(default_factory=dict)
+    animating: asyncio.Lock = field(default_factory=asyncio.Lock)  # an animated picture is being made
     bare_boards: bool = False  # for a platform that draws tables itself, and plays on what it draws
 
     async def prefers_words(self, user: UserId) -> bool:

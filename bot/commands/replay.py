@@ -8,22 +8,30 @@ from typing import TYPE_CHECKING
 
 from bot import limits
 from bot.commands.command import Command, CommandOption
+from bot.jobs.replays import KIND
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
 from bot.messages.spans import RichText, text
 from bot.play.played_table import PlayedTable
+from bot.play.sessions import digest
 from bot.play.table_errors import NotYours
-from bot.presentation import board
+from bot.presentation import board, replay_page
 from bot.presentation.menus import ButtonRow
+from bot.storage.jobs import timers
 from engine import in_figures, record
 
 if TYPE_CHECKING:
     from bot.services import Services
 
 
+ANIMATED = "animated"  # instead of a number of moves
+
+
 async def run(request: Request, services: Services) -> Reply:
     """The position after a number of moves, in a message that everybody who sees it can step through."""
+    if name := request.arguments.get("cancel"):
+        return await _cancel(request, services, name)
     played = await services.sessions.open(request, anybodys=True)
     hidden = board.is_secret(services, played.session)
     if hidden and played.session.owner != request.user:
@@ -33,11 +41,37 @@ async def run(request: Request, services: Services) -> Reply:
     stepping = request.interactive and "at" in request.arguments
     if not (stepping or hidden):
         await limits.admit_board(request, services)
-    typed, last = request.arguments.get("at", "").strip(), played.moves_played
+    typed, last = request.arguments.get("at", "").strip().lower(), played.moves_played
+    if typed == ANIMATED:
+        return await _animate(request, services, played, hidden=hidden)
     at = min(int(typed), last) if typed.isascii() and typed.isdecimal() else 0
     past = await asyncio.to_thread(_position_at, played, at)
-    reply = await board.show_past(services, past, _caption(past, played), _steps(at, last))
+    steps = _steps(at, last)
+    if not (hidden or services.bare_boards):
+        steps = (*steps, Button("As an animated picture", "replay", {"at": ANIMATED}))
+    reply = await board.show_past(services, past, _caption(past, played), steps)
     return replace(reply, new_message=not stepping)
+
+
+async def _animate(request: Request, services: Services, played: PlayedTable, *, hidden: bool) -> Reply:
+    """Have an animated picture made, in a message that says how far it is."""
+    if hidden:
+        raise Refused("An animated picture is for all to see, and this table is shown to you alone.")
+    if services.bare_boards:
+        raise Refused("Step through the game here; animated pictures are for Discord and Slack.")
+    if request.interactive:
+        await limits.admit_board(request, services)
+    name = digest(f"replay {request.user} {request.request_id}")
+    queue, now = timers(request.user.platform), services.sessions.clock()
+    await services.storage.jobs.begin(queue, KIND, f"{name} {played.session.table}", now)
+    return replace(replay_page.announced(played, name), new_message=True)
+
+
+async def _cancel(request: Request, services: Services, name: str) -> Reply:
+    """End the work at an animated picture."""
+    table = request.arguments.get("table", "")
+    await services.storage.jobs.drop(timers(request.user.platform), KIND, f"{name} {table}")
+    return replay_page.cancelled(name)
 
 
 def _position_at(played: PlayedTable, at: int) -> PlayedTable:
@@ -74,7 +108,7 @@ command = Command(
     "replay",
     "Step through a game that has ended",
     run,
-    (CommandOption("at", "After which move, 0 for the deal; leave it out to begin there"),),
+    (CommandOption("at", "After which move, 0 for the deal; leave it out to begin there; or animated"),),
     listed=False,
     order=116,
 )

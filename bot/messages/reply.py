@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from bot.messages.spans import Owner, RichText, TextLike, joined, text, written
 
+GIF = b"GIF8"  # how such a file begins
+
 
 @dataclass(frozen=True)
 class Button:
@@ -70,7 +72,7 @@ class Reply:
     """A reply: its message, then the picture with its alt text, then buttons and menus."""
 
     message: TextLike
-    picture: bytes | None = None  # a PNG
+    picture: bytes | None = None  # a PNG, or an animated GIF
     alt: str = ""
     rows: tuple[tuple[Button, ...], ...] = ()  # at most five in a row
     menus: tuple[Menu, ...] = ()
@@ -83,6 +85,11 @@ class Reply:
     status: TextLike = ""  # of a board: how its game stands
     bulletin: Bulletin | None = None  # it is changed later, by whoever taps it and unprompted
     new_message: bool = False  # always a new message, though the tapped one may show the same table
+
+    @property
+    def picture_type(self) -> str:
+        """The kind of its picture, as the end of a file's name: "png", "gif"."""
+        return "gif" if self.picture and self.picture.startswith(GIF) else "png"
 
     @property
     def rich_text(self) -> RichText:

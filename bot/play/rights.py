@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from bot.records.session import Mode, Role, Session
+from bot.records.session import MemberRole, Mode, Session
 
 
 class Act(StrEnum):
@@ -50,7 +50,7 @@ SENTENCES = {
 def verdict(session: Session, user: str, act: Act) -> Ruling:
     """Whether somebody may do something at a table as it stands."""
     role = session.role(user)
-    if role is Role.STRANGER:
+    if role is MemberRole.STRANGER:
         looks = act is Act.LOOK and session.mode != Mode.SOLO and not session.private
         return Ruling.YES if looks else Ruling.STRANGER
     if act is Act.LOOK:
@@ -58,17 +58,17 @@ def verdict(session: Session, user: str, act: Act) -> Ruling:
     if session.handed:
         return Ruling.HANDED
     if act is Act.SUGGEST:
-        plays = role is Role.OWNER or (role is Role.PLAYER and session.mode != Mode.SOLO)
+        plays = role is MemberRole.OWNER or (role is MemberRole.PLAYER and session.mode != Mode.SOLO)
         return Ruling.NO if plays else Ruling.YES
     if act in (Act.MOVE, Act.HINT):
         return _moving(session, role, user, act)
-    return Ruling.YES if role is Role.OWNER else Ruling.NO
+    return Ruling.YES if role is MemberRole.OWNER else Ruling.NO
 
 
-def _moving(session: Session, role: Role, user: str, act: Act) -> Ruling:
+def _moving(session: Session, role: MemberRole, user: str, act: Act) -> Ruling:
     """The verdict on a move or a hint of a member."""
     alone = session.mode == Mode.SOLO
-    if role is Role.ONLOOKER or (alone and role is not Role.OWNER):
+    if role is MemberRole.ONLOOKER or (alone and role is not MemberRole.OWNER):
         return Ruling.NO
     if act is Act.HINT or alone or session.mode == Mode.FREE:
         return Ruling.YES

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from bot.messages.refused import Refused
-from bot.records.session import Member, Mode, Role, Session
+from bot.records.session import Member, MemberRole, Mode, Session
 from bot.records.vote import Vote
 from engine import in_figures
 
@@ -41,7 +41,7 @@ def check_shareable(session: Session) -> None:
 def opened(session: Session, mode: Mode, pace: int, place: str, now: float) -> Session:
     """A table that others may join, moved on in this mode."""
     check_shareable(session)
-    members = session.members or (Member(session.owner, Role.OWNER),)
+    members = session.members or (Member(session.owner, MemberRole.OWNER),)
     return replace(
         session,
         members=members,
@@ -59,34 +59,34 @@ def joined(session: Session, user: str) -> Session:
     """Somebody comes in to play; Refused where they cannot."""
     if session.mode == Mode.SOLO:
         raise Refused(ALONE)
-    if session.role(user) in (Role.OWNER, Role.PLAYER):
+    if session.role(user) in (MemberRole.OWNER, MemberRole.PLAYER):
         raise Refused("You are at this table already.")
     if len(session.players) >= MOST_PLAYERS:
         raise Refused(FULL)
     others = [one for one in session.members if one.user != user]
-    return session.with_members((*others, Member(user, Role.PLAYER, session.rounds)))
+    return session.with_members((*others, Member(user, MemberRole.PLAYER, session.rounds)))
 
 
 def watched(session: Session, user: str) -> Session:
     """Somebody looks on from now on; a player no longer plays."""
     role = session.role(user)
-    if role is Role.OWNER:
+    if role is MemberRole.OWNER:
         raise Refused("It is your own table: you see it anyway.")
-    if role is Role.ONLOOKER:
+    if role is MemberRole.ONLOOKER:
         raise Refused("You look on at this table already.")
-    if sum(one.role == Role.ONLOOKER for one in session.members) >= MOST_ONLOOKERS:
+    if sum(one.role == MemberRole.ONLOOKER for one in session.members) >= MOST_ONLOOKERS:
         raise Refused(MANY_LOOK_ON)
-    staying = session.members or (Member(session.owner, Role.OWNER),)
+    staying = session.members or (Member(session.owner, MemberRole.OWNER),)
     others = [one for one in staying if one.user != user]
-    return _turn_moved(session, user).with_members((*others, Member(user, Role.ONLOOKER)))
+    return _turn_moved(session, user).with_members((*others, Member(user, MemberRole.ONLOOKER)))
 
 
 def left(session: Session, user: str) -> Session:
     """Somebody goes; Refused for the owner, whose table it is."""
     role = session.role(user)
-    if role is Role.OWNER:
+    if role is MemberRole.OWNER:
         raise Refused("It is your table. Hand it to somebody with table hand, or give it up.")
-    if role is Role.STRANGER:
+    if role is MemberRole.STRANGER:
         raise Refused("You are not at this table.")
     return _turn_moved(session, user).with_members([one for one in session.members if one.user != user])
 
@@ -121,8 +121,8 @@ def handed(session: Session, user: str) -> Session:
     check_shareable(session)
     others = [one for one in session.members if one.user not in (user, session.owner)]
     players = session.mode != Mode.SOLO
-    before = (Member(session.owner, Role.PLAYER, session.rounds),) if players else ()
-    members = (Member(user, Role.OWNER, session.rounds), *before, *others) if session.members else ()
+    before = (Member(session.owner, MemberRole.PLAYER, session.rounds),) if players else ()
+    members = (Member(user, MemberRole.OWNER, session.rounds), *before, *others) if session.members else ()
     turn = user if session.turn == session.owner else session.turn
     return replace(session, owner=user, members=members, offered="", handed="", turn=turn)
 

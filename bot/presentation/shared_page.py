@@ -14,7 +14,7 @@ from bot.play.sharing import Count
 from bot.presentation import menus
 from bot.presentation.menus import ButtonRow
 from bot.presentation.naming import persons
-from bot.records.session import Mode, Role, Session
+from bot.records.session import MemberRole, Mode, Session
 from bot.records.vote import Ballot
 from bot.together.shared import readable
 from engine import cut, in_figures
@@ -74,7 +74,7 @@ async def lines(services: Services, played: PlayedTable, ballot: Ballot) -> Rich
 
 async def _who(services: Services, session: Session) -> RichText:
     """Who is at the table, and how it is moved on."""
-    players, onlookers = session.players, [one for one in session.members if one.role == Role.ONLOOKER]
+    players, onlookers = session.players, [one for one in session.members if one.role == MemberRole.ONLOOKER]
     who: TextLike = in_figures(len(players), "player")
     if len(players) <= NAMED:
         who = joined(await persons(services, [one.user for one in players], around=True), ", ")

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
 
-class Role(StrEnum):
+class MemberRole(StrEnum):
     """What somebody is at a table."""
 
     OWNER = "owner"
@@ -31,7 +31,7 @@ class Member:
     """Somebody at a table that is not played by its owner alone."""
 
     user: str
-    role: str  # a Role
+    role: str  # a MemberRole
     voted: int = 0  # the last round in which they voted, or the one in which they came
 
 
@@ -76,16 +76,16 @@ class Session:
     suggestions: bool = True  # whether onlookers may suggest moves
     suggested: str = ""  # the last suggestion, with whose it is and for which number of moves
 
-    def role(self, user: str) -> Role:
+    def role(self, user: str) -> MemberRole:
         """What somebody is at this table."""
         if user == self.owner:
-            return Role.OWNER
-        return next((Role(one.role) for one in self.members if one.user == user), Role.STRANGER)
+            return MemberRole.OWNER
+        return next((MemberRole(one.role) for one in self.members if one.user == user), MemberRole.STRANGER)
 
     @property
     def players(self) -> tuple[Member, ...]:
         """Those who move, in the order of turns."""
-        return tuple(one for one in self.members if one.role != Role.ONLOOKER)
+        return tuple(one for one in self.members if one.role != MemberRole.ONLOOKER)
 
     @property
     def current_revisions(self) -> range:

@@ -17,7 +17,7 @@ from bot.play.rights import Act, Ruling
 from bot.play.sessions import Sessions
 from bot.play.sharing import Count
 from bot.play.table_errors import NotYours, Stale
-from bot.records.session import Mode, Role, Session
+from bot.records.session import MemberRole, Mode, Session
 from bot.records.vote import Ballot
 from bot.storage.jobs import JobStore, timers
 from bot.storage.shared import SharedStore
@@ -99,7 +99,7 @@ class Shared:
         return played
 
     def _let_in(self, session: Session, user: str) -> Session:
-        allowed = session.mode != Mode.SOLO or session.role(user) is not Role.STRANGER
+        allowed = session.mode != Mode.SOLO or session.role(user) is not MemberRole.STRANGER
         if not allowed or session.private:
             raise NotYours(session)
         return sharing.watched(session, user)
@@ -164,7 +164,7 @@ class Shared:
         after = replace(after, revision=locked.revision + 1, place=after.place or request.place)
         await self.store.hand_over(locked, after, self.sessions.clock())
         self.sessions.ready.pop(after.table)
-        if after.role(before.owner) is not Role.STRANGER:
+        if after.role(before.owner) is not MemberRole.STRANGER:
             await self.store.note_member(before.owner, after.table, self.sessions.clock())
         return await self.sessions.open(replace(request, revision=None))
 
@@ -317,7 +317,7 @@ class Shared:
         found = []
         for name in await self.store.member_of(user):
             session = await self.sessions.load(name)
-            if session and session.owner != user and session.role(user) is not Role.STRANGER:
+            if session and session.owner != user and session.role(user) is not MemberRole.STRANGER:
                 found.append(session)
             else:
                 await self.store.drop_member(user, name)

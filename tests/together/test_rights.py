@@ -7,50 +7,50 @@ from dataclasses import replace
 import pytest
 
 from bot.play.rights import SENTENCES, Act, Ruling, sentence, verdict
-from bot.records.session import Member, Mode, Role, Session
+from bot.records.session import Member, MemberRole, Mode, Session
 from engine import Table
 from tests.sessions import session_of
 
 ADA, BOB, CYD, EVE = "test:ada", "test:bob", "test:cyd", "test:eve"
-WHO = {Role.OWNER: ADA, Role.PLAYER: BOB, Role.ONLOOKER: CYD, Role.STRANGER: EVE}
+WHO = {MemberRole.OWNER: ADA, MemberRole.PLAYER: BOB, MemberRole.ONLOOKER: CYD, MemberRole.STRANGER: EVE}
 
 # For each act and role the verdict in the modes solo, turns (of another), turns (theirs), vote, free.
 Y, P, W, N, S = Ruling.YES, Ruling.PROPOSE, Ruling.WAIT, Ruling.NO, Ruling.STRANGER
 TABLE = {
-    (Act.LOOK, Role.OWNER): (Y, Y, Y, Y, Y),
-    (Act.LOOK, Role.PLAYER): (Y, Y, Y, Y, Y),
-    (Act.LOOK, Role.ONLOOKER): (Y, Y, Y, Y, Y),
-    (Act.LOOK, Role.STRANGER): (S, Y, Y, Y, Y),
-    (Act.MOVE, Role.OWNER): (Y, W, Y, P, Y),
-    (Act.MOVE, Role.PLAYER): (N, W, Y, P, Y),
-    (Act.MOVE, Role.ONLOOKER): (N, N, N, N, N),
-    (Act.MOVE, Role.STRANGER): (S, S, S, S, S),
-    (Act.HINT, Role.OWNER): (Y, Y, Y, Y, Y),
-    (Act.HINT, Role.PLAYER): (N, Y, Y, Y, Y),
-    (Act.HINT, Role.ONLOOKER): (N, N, N, N, N),
-    (Act.HINT, Role.STRANGER): (S, S, S, S, S),
-    (Act.SUGGEST, Role.OWNER): (N, N, N, N, N),
-    (Act.SUGGEST, Role.PLAYER): (Y, N, N, N, N),
-    (Act.SUGGEST, Role.ONLOOKER): (Y, Y, Y, Y, Y),
-    (Act.SUGGEST, Role.STRANGER): (S, S, S, S, S),
+    (Act.LOOK, MemberRole.OWNER): (Y, Y, Y, Y, Y),
+    (Act.LOOK, MemberRole.PLAYER): (Y, Y, Y, Y, Y),
+    (Act.LOOK, MemberRole.ONLOOKER): (Y, Y, Y, Y, Y),
+    (Act.LOOK, MemberRole.STRANGER): (S, Y, Y, Y, Y),
+    (Act.MOVE, MemberRole.OWNER): (Y, W, Y, P, Y),
+    (Act.MOVE, MemberRole.PLAYER): (N, W, Y, P, Y),
+    (Act.MOVE, MemberRole.ONLOOKER): (N, N, N, N, N),
+    (Act.MOVE, MemberRole.STRANGER): (S, S, S, S, S),
+    (Act.HINT, MemberRole.OWNER): (Y, Y, Y, Y, Y),
+    (Act.HINT, MemberRole.PLAYER): (N, Y, Y, Y, Y),
+    (Act.HINT, MemberRole.ONLOOKER): (N, N, N, N, N),
+    (Act.HINT, MemberRole.STRANGER): (S, S, S, S, S),
+    (Act.SUGGEST, MemberRole.OWNER): (N, N, N, N, N),
+    (Act.SUGGEST, MemberRole.PLAYER): (Y, N, N, N, N),
+    (Act.SUGGEST, MemberRole.ONLOOKER): (Y, Y, Y, Y, Y),
+    (Act.SUGGEST, MemberRole.STRANGER): (S, S, S, S, S),
     **{
         (act, role): (said,) * 5
         for act in (Act.MEMBERS, Act.MODE, Act.HAND, Act.END)
-        for role, said in ((Role.OWNER, Y), (Role.PLAYER, N), (Role.ONLOOKER, N), (Role.STRANGER, S))
+        for role, said in zip(MemberRole, (Y, N, N, S), strict=True)
     },
 }
 
 
 def table_of(mode: Mode, turn: str) -> Session:
-    members = (Member(ADA, Role.OWNER), Member(BOB, Role.PLAYER), Member(CYD, Role.ONLOOKER))
+    members = tuple(Member(user, role) for role, user in WHO.items() if role is not MemberRole.STRANGER)
     return session_of(Table("kings", 3), owner=ADA, members=members, mode=mode, turn=turn)
 
 
-@pytest.mark.parametrize(("act", "role"), [(act, role) for act in Act for role in Role])
-def test_role_act_mode(act: Act, role: Role) -> None:
+@pytest.mark.parametrize(("act", "role"), [(act, role) for act in Act for role in MemberRole])
+def test_role_act_mode(act: Act, role: MemberRole) -> None:
     """Every act of every role in every mode is decided as written down here, with a sentence for each no."""
     user = WHO[role]
-    other = BOB if role is Role.OWNER else ADA
+    other = BOB if role is MemberRole.OWNER else ADA
     modes = ((Mode.SOLO, ""), (Mode.TURNS, other), (Mode.TURNS, user), (Mode.VOTE, ""), (Mode.FREE, ""))
     assert tuple(verdict(table_of(*mode), user, act) for mode in modes) == TABLE[act, role]
     for found in TABLE[act, role]:

@@ -70,7 +70,7 @@ def _files(reply: Reply) -> list[discord.File]:
     if reply.picture is None:
         return files
     # Each position has a file name of its own, or Discord's apps might show a cached picture.
-    name = "patience.png"
+    name = f"patience.{reply.picture_type}"
     if reply.board:
         past = "" if reply.board.past is None else f"-{reply.board.past}"
         name = f"{reply.board.table}-{reply.board.revision}{past}.png"

@@ -65,7 +65,7 @@ class Uploaded:
         team, name = on.address.team, ""
         upload = _Upload(self.leftovers.pace, at_once(on.client), team)
         try:
-            name = await upload.begin(reply.picture)
+            name = await upload.begin(reply.picture, f"patience.{reply.picture_type}")
             await self.leftovers.schedule(team, name)
             await _with_table(self.leftovers.store, reply, on, name)
             if await upload.complete(name) or await self._processed(upload, name):
@@ -107,17 +107,17 @@ class _Upload:
         self.client = client
         self.team = team
 
-    async def begin(self, png: bytes) -> str:
+    async def begin(self, picture: bytes, filename: str) -> str:
         """Upload the bytes; gives the file's id."""
         # Without alt_txt, with which Slack silently shares nothing (python-slack-sdk issue 1818): the alt
         # text stands on the block.
         there = await self.pace.call(
             (self.team, "files.getUploadURLExternal"),
-            lambda: self.client.files_getUploadURLExternal(filename="patience.png", length=len(png)),
+            lambda: self.client.files_getUploadURLExternal(filename=filename, length=len(picture)),
         )
         session = self.client.session
         assert session, "all our clients share a pool of connections"
-        async with session.post(there["upload_url"], data=png, proxy=self.client.proxy) as sent:
+        async with session.post(there["upload_url"], data=picture, proxy=self.client.proxy) as sent:
             sent.raise_for_status()
         name: str = there["file_id"]
         return name
@@ -127,7 +127,7 @@ class _Upload:
         # Without a channel, which would post the file by itself.
         answer = await self.pace.call(
             (self.team, "files.completeUploadExternal"),
-            lambda: self.client.files_completeUploadExternal(files=[{"id": name, "title": "patience.png"}]),
+            lambda: self.client.files_completeUploadExternal(files=[{"id": name, "title": "patience"}]),
         )
         return bool(answer["files"][0].get("mimetype"))
 

@@ -13,6 +13,7 @@ from slack_bolt.request.async_request import AsyncBoltRequest
 from slack_bolt.response import BoltResponse
 from slack_sdk.signature import SignatureVerifier
 
+from bot.messages.reply import GIF
 from bot.platforms.base import MISREAD
 from bot.platforms.slack.manifest import EVENTS_PATH, INSTALL_PATH, REDIRECT_PATH
 from bot.platforms.slack.pictures import ROUTE, Hosted, SlackPictures
@@ -77,9 +78,10 @@ def _signed(handler: WebHandler, secret: str) -> WebHandler:
 
 def _picture(hosted: Hosted) -> WebHandler:
     async def handle(request: web.Request) -> web.Response:
-        png = await hosted.fetch(request.match_info["mark"], request.match_info["name"])
-        if png is None:
+        picture = await hosted.fetch(request.match_info["mark"], request.match_info["name"])
+        if picture is None:
             raise web.HTTPNotFound
-        return web.Response(body=png, content_type="image/png", headers=FOR_EVER)
+        kind = "image/gif" if picture.startswith(GIF) else "image/png"
+        return web.Response(body=picture, content_type=kind, headers=FOR_EVER)
 
     return handle

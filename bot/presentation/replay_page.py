@@ -1,0 +1,47 @@
+"""The message of an animated picture: that it is being made, how far that is, and the picture."""
+
+from __future__ import annotations
+
+from bot.messages.reply import Bulletin, Button, Reply
+from bot.play.played_table import PlayedTable
+from bot.presentation import status_words
+from engine import in_figures
+
+NOT_MADE = "The animated picture could not be made. The game can be stepped through with Replay."
+CANCELLED = "The animated picture is not made."
+
+
+def announced(played: PlayedTable, name: str, percent: str = "") -> Reply:
+    """The picture is being made; a button ends that."""
+    table = played.session.table
+    done = f" {percent} are done." if percent else " This takes some seconds."
+    message = f"An animated picture of {_title(played)} is being made.{done}"
+    cancel = Button("Cancel", "replay", {"cancel": name, "table": table})
+    return Reply(message, rows=((cancel,),), bulletin=Bulletin(name, 0))
+
+
+def cancelled(name: str) -> Reply:
+    """It is not made."""
+    return Reply(CANCELLED, bulletin=Bulletin(name, 1))
+
+
+def finished(played: PlayedTable, picture: bytes) -> Reply:
+    """The picture; without one, what there is instead."""
+    if not picture:
+        return Reply(NOT_MADE)
+    ended = f"{played.view.result} in {in_figures(played.moves_played, 'move')}"
+    title = f"{_title(played)}, {ended}"
+    same = Button("Play this deal", "start", play_this(played)) if played.session.deal.isdecimal() else None
+    rows = ((same,),) if same else ()
+    return Reply(f"{title}.", picture=picture, alt=f"The whole game, move by move: {title}.", rows=rows)
+
+
+def play_this(played: PlayedTable) -> dict[str, str]:
+    """The arguments of `start` for the same deal."""
+    session = played.session
+    variant = {"variant": session.variant} if session.variant else {}
+    return {"game": session.game, "deal": session.deal} | variant
+
+
+def _title(played: PlayedTable) -> str:
+    return status_words.deal_name(played.session)
