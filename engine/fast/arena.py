@@ -21,6 +21,7 @@ from .tables import (
     DealtRound,
     Filled,
     Lifted,
+    Paired,
     Passed,
     Raised,
     Returned,
@@ -35,6 +36,7 @@ CARD: Final = 0  # one card, from << 8 | to; of a run the cards that go with it 
 ROUND: Final = 1 << KIND  # a round of dealing, by its number
 GROUP: Final = 2 << KIND  # several cards go up together: their places as `packet` reads them
 SLOW: Final = 3 << KIND  # anything else, by its number among those met so far
+PAIR: Final = 4 << KIND  # two cards leave together: their pile << 16 | one << 8 | other
 
 SNAPSHOT: Final = -1  # in a trail: everything goes back to the position in `snapshots`
 COUNT: Final = 1 << 24  # in a trail: an action was counted, by its number
@@ -46,6 +48,7 @@ class Arena:
 
     waste: int = -1  # its pile, where there is one
     short: int = 0  # which part of the goal was found wanting last
+    slow_won: Callable[[], bool] | None = None  # whether it is won, where a word decides that
 
     def __init__(self, piles: list[list[int]], counts: dict[str, int], group_of: list[int]) -> None:
         self.piles, self.counts = piles, counts
@@ -65,6 +68,7 @@ class Arena:
         self.swept: list[Swept] = []
         self.rounds: list[DealtRound] = []
         self.together: list[Together] = []
+        self.paired: list[Paired] = []
         self.covered: dict[int, Covered] = {}  # by pile, which cards lie face down
         self.goal: list[tuple[int, int]] = []  # how many cards lie where when it is won
         # what is not lowered the words do themselves: moves by number, what a number does, what comes first
@@ -72,7 +76,6 @@ class Arena:
         self.slow_make: Callable[[int], None] | None = None
         self.slow_must: list[Callable[[], list[int] | None]] = []
         self.slow_settle: Callable[[], None] | None = None
-        self.slow_won: Callable[[], bool] | None = None
         self.snapshots: list[tuple[list[list[int]], dict[str, int]]] = []
 
     # what may be done ------------------------------------------------------------------------------
@@ -109,8 +112,7 @@ class Arena:
         self._runs(found)
         for fill in self.by_hand:
             found.extend(fill.offers(self.piles, self.counts))
-        for together in self.together:
-            found.extend([GROUP | code for code in together.packets(self.piles)])
+        self._leaving_together(found)
         for number, dealt in enumerate(self.rounds):
             if self.piles[dealt.stock] and (dealt.when is None or dealt.when()):
                 found.append(ROUND | number)
@@ -248,6 +250,13 @@ class Arena:
                 flag = 0 if len(fitting) == 1 and fitting[0] == 1 else COUNTED
                 found.extend([flag | n - 1 << 16 | src << 8 | dst for n in fitting])
 
+    def _leaving_together(self, found: list[int]) -> None:
+        """Add the moves of several cards that leave their piles at once."""
+        for together in self.together:
+            found.extend([GROUP | code for code in together.packets(self.piles)])
+        for paired in self.paired:
+            found.extend([PAIR | code for code in paired.pairs(self.piles, self.bound)])
+
     # doing and undoing ---------------------------------------------------------------------------------
 
     def make(self, move: int) -> list[int]:
@@ -260,6 +269,9 @@ class Arena:
             self._round(move & 0xFFFF, trail)
         elif kind == 2:
             self._raise(move & ((1 << KIND) - 1), trail)
+        elif kind == 4:
+            self._carry((move >> 8 & 255) << 8 | (move >> 16 & 255), trail)
+            self._carry((move & 255) << 8 | (move >> 16 & 255), trail)
         else:
             self.snapshots.append(([pile[:] for pile in self.piles], dict(self.counts)))
             trail.append(SNAPSHOT)

@@ -13,7 +13,7 @@ from ..dealer import Dealer
 from ..events import Cause, State
 from ..moves import Move
 from ..places import Pile
-from .arena import GROUP, KIND, ROUND, SLOW, Arena
+from .arena import GROUP, KIND, PAIR, ROUND, SLOW, Arena
 from .tables import COUNTED, packet
 
 
@@ -137,5 +137,7 @@ class Lowered(Generic[P]):
         if kind == GROUP:
             verb = next(step.name for step in self._game.verbs if not step.typed_verb)
             return Move(verb, tuple(self._game.piles[at].code for at in packet(rest)))
+        if kind == PAIR:
+            return self._game.move(rest >> 8 & 255, rest & 255, 0)
         cards = (number >> 16 & 255) + 1 if number & COUNTED else 0
         return self._game.move(number >> 8 & 255, number & 255, cards)

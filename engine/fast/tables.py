@@ -318,6 +318,29 @@ class Together:
         return found
 
 
+class Paired:
+    """Two cards that are alike, or make a sum, leave their piles for the one that counts them."""
+
+    def __init__(self, each: list[tuple[int, list[int]]], onto: int, total: int) -> None:
+        self.each = each  # a place with those after it which its card may go with
+        self.onto = onto
+        self.total = total  # 0: they are of equal value
+
+    def pairs(self, piles: list[list[int]], bound: dict[int, Callable[[], bool]]) -> list[int]:
+        """The pairs that can go now, as moves; `bound` says of some piles whether their card may leave."""
+        ranks: dict[int, int] = {}
+        for at, _ in self.each:
+            if piles[at] and (at not in bound or bound[at]()):
+                ranks[at] = piles[at][-1] % 13 + 1
+        found: list[int] = []
+        for one, others in self.each:
+            if one in ranks:
+                wanted = self.total - ranks[one] if self.total else ranks[one]
+                two = self.onto << 16 | one << 8
+                found.extend([two | other for other in others if ranks.get(other, 0) == wanted > 0])
+        return found
+
+
 def packet(code: int) -> list[int]:
     """The places of a move of several cards, in order, the crown's last: eight bits each, plus one."""
     places: list[int] = []

@@ -149,6 +149,7 @@ def certain(lowered: Lowered[Position]) -> Certain | None:
         or arena.exchanged
         or arena.returned
         or arena.together
+        or arena.paired
         or follows
         or odd
         or any(waits)

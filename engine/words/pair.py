@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from ..cards import KING, rank
 from ..dealer import Dealer
 from ..events import Cause, State
+from ..fast.arena import Arena
+from ..fast.tables import Paired
 from ..moves import Move
 from ..places import Places
 from ..refusals import Refusal, refuse
@@ -67,6 +69,12 @@ class Pair(Way):
             if tops[one]:
                 wanted = self.total - tops[one] if self.total else tops[one]
                 found += [(one, other) for other in others if tops[other] == wanted > 0]
+
+    def lower(self, arena: Arena) -> bool:
+        if self.name and self.game.crossing:
+            return False
+        arena.paired.append(Paired(self.each, self.onto.first, self.total))
+        return True
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         for i in at:
