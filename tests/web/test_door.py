@@ -233,7 +233,7 @@ async def test_failure_inside_is_a_sentence(client: ClientSession, monkeypatch: 
     async def broken(*_: object) -> None:
         raise RuntimeError("secret")
 
-    monkeypatch.setattr(platform.LocalPlatform, "preferences", broken)
+    monkeypatch.setattr(platform.TablePlatform, "preferences", broken)
     assert "secret" not in await _sentence(await client.get("/api/table"), 500)
     async with client.ws_connect("/api/table/live") as socket:
         await socket.send_json(_line("settings felt blue"))

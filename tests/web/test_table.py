@@ -18,7 +18,7 @@ import engine
 from bot.dispatch import answer
 from bot.messages.ids import UserId
 from bot.messages.request import Request
-from bot.platforms.web.platform import PLACE
+from bot.platforms.web.guard import PLACE
 from bot.platforms.web.serve import opened
 from bot.presentation import guide
 from bot.services import Services

@@ -40,7 +40,7 @@ async def test_the_page_can_be_installed(sit: Sit, address: str) -> None:
     manifest = await sitter.page.evaluate("async () => (await fetch('/manifest.webmanifest')).json()")
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
     for icon in manifest["icons"]:
-        answer = await sitter.page.request.get(address.rstrip("/") + icon["src"])
+        answer = await sitter.page.request.get(address + icon["src"])
         width, height = Image.open(io.BytesIO(await answer.body())).size
         assert f"{width}x{height}" == icon["sizes"]
 

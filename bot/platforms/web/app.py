@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
@@ -16,8 +17,8 @@ from bot.errors import NotServed
 from bot.platforms.web import files, frames
 from bot.platforms.web.channel import GONE, RELOAD, WindowChannel
 from bot.platforms.web.files import FOR_EVER
-from bot.platforms.web.guard import WORDS, guarded, player
-from bot.platforms.web.platform import LocalPlatform
+from bot.platforms.web.guard import DOOR, WORDS, Door, LocalDoor, guarded, visitor
+from bot.platforms.web.platform import TablePlatform
 from bot.platforms.web.state import past
 from bot.platforms.web.wire import LINE, WindowRequest, games_as_json, packed
 from bot.presentation import status_words
@@ -31,11 +32,15 @@ NO_GAME = "There is no game of that name."
 GOES_ON = "A game can be stepped through when it has ended. While it goes on there is undo."
 
 
-def make_app(platform: LocalPlatform) -> web.Application:
-    """The web application of the table."""
+def make_app(
+    platform: TablePlatform, door: Door | None = None, roots: Sequence[str] = ("",)
+) -> web.Application:
+    """The web application of the table, below each of `roots`; without a door that of the local table."""
     edge, channel = Edge(platform), WindowChannel(platform)
     app = web.Application(middlewares=[guarded], client_max_size=BODY_BYTES)
-    app.add_routes([*files.routes(), *edge.routes(), *channel.routes()])
+    app[DOOR] = door or LocalDoor()
+    for root in roots:
+        app.add_routes([*files.routes(root), *edge.routes(root), *channel.routes(root)])
     app.on_shutdown.append(channel.close)
     return app
 
@@ -43,30 +48,30 @@ def make_app(platform: LocalPlatform) -> web.Application:
 class Edge:
     """The handlers of the page's requests."""
 
-    def __init__(self, platform: LocalPlatform) -> None:
+    def __init__(self, platform: TablePlatform) -> None:
         self.services = platform.services
         self.platform = platform
 
-    def routes(self) -> list[web.RouteDef]:
+    def routes(self, root: str) -> list[web.RouteDef]:
         return [
-            web.get("/api/table", self.table),
-            web.post("/api/table", self.post),
-            web.get("/api/table/plan", self.plan),
-            web.get("/api/table/past", self.past),
-            web.get("/api/shelf", self.shelf),
-            web.get("/api/complete", self.complete),
-            web.get("/deck/{name}.json", self.deck),
-            web.get("/picture/{name}.png", self.picture),
-            web.get("/game/{slug}.png", self.thumbnail),
+            web.get(root + "/api/table", self.table),
+            web.post(root + "/api/table", self.post),
+            web.get(root + "/api/table/plan", self.plan),
+            web.get(root + "/api/table/past", self.past),
+            web.get(root + "/api/shelf", self.shelf),
+            web.get(root + "/api/complete", self.complete),
+            web.get(root + "/deck/{name}.json", self.deck),
+            web.get(root + "/picture/{name}.png", self.picture),
+            web.get(root + "/game/{slug}.png", self.thumbnail),
         ]
 
     async def table(self, request: web.Request) -> web.Response:
         """The table of that name, else the player's current one: its state, and its frame for a window."""
-        user = player(request)
-        played = await self.platform.open(user, request.query.get("table", ""))
-        found: dict[str, Any] = {"prefs": await self.platform.preferences(user)}
+        who = await visitor(request)
+        played = await self.platform.open(who, request.query.get("table", ""))
+        found: dict[str, Any] = {"prefs": await self.platform.preferences(who.user)}
         if played:
-            found |= {"state": await self.platform.state(played), "yours": played.session.owner == user}
+            found |= {"state": await self.platform.state(played), "yours": played.session.owner == who.user}
             if "across" in request.query:
                 size = _window_size(request)
                 found["plan"] = await asyncio.to_thread(
@@ -86,7 +91,7 @@ class Edge:
 
     async def past(self, request: web.Request) -> web.Response:
         """A whole game that has ended: for each move its caption, how cards went, and what lay there."""
-        played = await self.platform.open(player(request), request.query.get("table", ""))
+        played = await self.platform.open(await visitor(request), request.query.get("table", ""))
         if played is None:
             raise NotServed(404, GONE)
         if not played.view.result:
@@ -102,11 +107,11 @@ class Edge:
             sent = WindowRequest.model_validate_json(await request.read())
         except ValidationError:
             raise NotServed(400, RELOAD) from None
-        return web.json_response(await self.platform.answer(player(request), sent))
+        return web.json_response(await self.platform.answer(await visitor(request), sent))
 
     async def shelf(self, request: web.Request) -> web.Response:
         """All games with what one chooses by, the player's open tables, and the daily deal."""
-        user = player(request)
+        user = (await visitor(request)).user
         tables = await self.services.sessions.tables(user)
         open_tables = [session for session in tables if not session.result][:CONTINUED]
         day = await self.services.daily.schedule.game(self.services.daily.today)
@@ -127,7 +132,7 @@ class Edge:
 
     async def complete(self, request: web.Request) -> web.Response:
         """Whole lines that begin like the typed one."""
-        options = await self.platform.complete(player(request), request.query.get("line", "")[:LINE])
+        options = await self.platform.complete(await visitor(request), request.query.get("line", "")[:LINE])
         return web.json_response({"options": [asdict(option) for option in options]})
 
     async def deck(self, request: web.Request) -> web.Response:

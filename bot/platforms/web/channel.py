@@ -11,9 +11,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from pydantic import ValidationError
 
 from bot.errors import NotServed
-from bot.messages.ids import UserId
-from bot.platforms.web.guard import WORDS, player
-from bot.platforms.web.platform import LocalPlatform
+from bot.platforms.web.guard import DOOR, visitor
+from bot.platforms.web.platform import TablePlatform
 from bot.platforms.web.windows import Window, Windows
 from bot.platforms.web.wire import WindowRequest, as_json, packed
 from bot.presentation import problem_replies
@@ -28,14 +27,17 @@ RELOAD = "That could not be read. Please reload the page and try again."
 class WindowChannel:
     """The lines of all windows of this process."""
 
-    def __init__(self, platform: LocalPlatform) -> None:
+    def __init__(self, platform: TablePlatform) -> None:
         self.platform = platform
         self.windows = Windows(platform.services)
         self._sockets: WeakSet[web.WebSocketResponse] = WeakSet()
         self._streams: WeakSet[asyncio.Task[None]] = WeakSet()
 
-    def routes(self) -> list[web.RouteDef]:
-        return [web.get("/api/table/live", self.socket), web.get("/api/table/events", self.events)]
+    def routes(self, root: str) -> list[web.RouteDef]:
+        return [
+            web.get(f"{root}/api/table/live", self.socket),
+            web.get(f"{root}/api/table/events", self.events),
+        ]
 
     async def close(self, _app: web.Application) -> None:
         """The program stops: every window is told to come again."""
@@ -48,9 +50,8 @@ class WindowChannel:
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
         """A window asks, and hears of every change of the table it shows."""
-        if request.headers.get("Origin") != f"http://{request.host}":
-            raise NotServed(403, WORDS[403])
-        window = Window(player(request))
+        request.app[DOOR].check_origin(request)
+        window = Window(await visitor(request))
         socket = web.WebSocketResponse(
             heartbeat=HEARTBEAT.total_seconds(), compress=False, max_msg_size=MESSAGE_BYTES
         )
@@ -78,7 +79,7 @@ class WindowChannel:
             return window.send(packed({"trouble": RELOAD}))
         try:
             if sent.watch is None:
-                return window.send(packed(await self.platform.answer(UserId(window.owner), sent)))
+                return window.send(packed(await self.platform.answer(window.visitor, sent)))
             return await self._watch(window, sent.watch, sent.rev)
         except NotServed as problem:
             return window.send(packed({"trouble": str(problem)}))
@@ -88,20 +89,19 @@ class WindowChannel:
 
     async def _watch(self, window: Window, name: str, revision: int | None) -> None:
         """From now on the window shows this table; it has it as of `revision`."""
-        user = UserId(window.owner)
-        played = await self.platform.open(user, name)
+        played = await self.platform.open(window.visitor, name)
         if played is None:
             return window.send(packed({"gone": True}))
         await self.windows.show(window, played)
         if revision != played.session.revision:
             table = await self.platform.state(played)
-            window.send(packed({"state": table, "yours": played.session.owner == user}))
+            window.send(packed({"state": table, "yours": played.session.owner == window.visitor.user}))
         return window.send(packed({"watching": played.session.table}))
 
     async def events(self, request: web.Request) -> web.StreamResponse:
         """The same news for a window that asks by POST."""
-        user = player(request)
-        played = await self.platform.open(user, request.query.get("table", ""))
+        who = await visitor(request)
+        played = await self.platform.open(who, request.query.get("table", ""))
         if played is None:
             raise NotServed(404, GONE)
         response = web.StreamResponse(
@@ -112,7 +112,7 @@ class WindowChannel:
             }
         )
         await response.prepare(request)
-        window = Window(user)
+        window = Window(who)
         await self.windows.show(window, played)
         window.send(packed({"rev": played.session.revision, "from": -1}))
         streaming = asyncio.create_task(_stream(response, window))

@@ -14,7 +14,7 @@ from aiohttp import web
 import render.icon
 from bot.errors import NotServed
 from bot.platforms.web.frames import deck_file
-from bot.platforms.web.guard import COOKIE, WORDS, LocalHandler, policy, remember
+from bot.platforms.web.guard import DOOR, WORDS, LocalHandler
 
 STATIC = Path(__file__).parent / "static"
 FOLDER = STATIC / "table"
@@ -28,20 +28,18 @@ KINDS = {
 STYLES = "table.css"  # stands within the pages, so that nothing has to arrive before they are painted
 OF_THE_ROOT = ("index.html", "offline.html", "sw.js", "manifest.webmanifest")
 ICONS = (192, 512)
-# Fetched while the page is still read.
-SHELF = '</api/shelf>; rel="preload"; as="fetch"; crossorigin="anonymous"'
 
 
-def routes() -> list[web.RouteDef]:
-    """The page, what it is made of, and what makes it something that can be installed."""
+def routes(root: str = "") -> list[web.RouteDef]:
+    """The page below `root`, what it is made of, and what makes it something that can be installed."""
     return [
-        web.get("/", _page),
-        web.get("/app/{version}/{name}", _file),
-        web.get("/static/favicon.svg", _favicon),
-        web.get("/offline.html", _of_the_root("offline.html")),
-        web.get("/sw.js", _of_the_root("sw.js")),
-        web.get("/manifest.webmanifest", _of_the_root("manifest.webmanifest")),
-        *(web.get(f"/icon-{size}.png", partial(_icon, size)) for size in ICONS),
+        web.get(f"{root}/", _page),
+        web.get(root + "/app/{version}/{name}", _file),
+        web.get(f"{root}/static/favicon.svg", _favicon),
+        web.get(f"{root}/offline.html", _of_the_root("offline.html")),
+        web.get(f"{root}/sw.js", _of_the_root("sw.js")),
+        web.get(f"{root}/manifest.webmanifest", _of_the_root("manifest.webmanifest")),
+        *(web.get(f"{root}/icon-{size}.png", partial(_icon, size)) for size in ICONS),
     ]
 
 
@@ -63,12 +61,12 @@ def version() -> str:
 @cache
 def _body(name: str) -> bytes:
     """A file with the addresses of the others."""
-    app, deck = f"/app/{version()}", f"/deck/{deck_file()[0]}.json"
+    app, deck = f"app/{version()}", f"deck/{deck_file()[0]}.json"
     served = [one for one in _files() if one not in (*OF_THE_ROOT, STYLES)]
     modules = [f'<link rel="modulepreload" href="{app}/{one}">' for one in served if one.endswith(".js")]
     text = _files()[name]
     if name in OF_THE_ROOT:
-        addresses = ["/offline.html", deck, *(f"{app}/{one}" for one in served)]
+        addresses = ["offline.html", deck, *(f"{app}/{one}" for one in served)]
         values = {
             "app": app, "deck": deck_file()[0], "modules": "\n".join(modules), "version": version(),
             "files": json.dumps(addresses), "styles": _files()[STYLES],
@@ -84,14 +82,15 @@ def _gzipped(name: str) -> bytes:
 
 
 @cache
-def _policy() -> str:
-    """Allows the style sheet that stands within a page, by its hash."""
+def _style() -> str:
+    """The style sheet that stands within a page, as a policy allows it: by its hash."""
     digest = sha256(_files()[STYLES].encode()).digest()
-    return policy(f"'sha256-{b64encode(digest).decode()}'")
+    return f"'sha256-{b64encode(digest).decode()}'"
 
 
 def _served(name: str, request: web.Request, keep: str) -> web.Response:
-    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding", "Content-Security-Policy": _policy()}
+    policy = request.app[DOOR].policy(request, _style())
+    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding", "Content-Security-Policy": policy}
     body = _body(name)
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         body, headers["Content-Encoding"] = _gzipped(name), "gzip"
@@ -101,9 +100,7 @@ def _served(name: str, request: web.Request, keep: str) -> web.Response:
 async def _page(request: web.Request) -> web.Response:
     # Asked for anew each time, yet a browser may go back to the page as it was left.
     response = _served("index.html", request, "private, no-cache")
-    if COOKIE not in request.cookies:  # a first visit begins at the shelf
-        response.headers["Link"] = SHELF
-    remember(request, response)
+    await request.app[DOOR].welcome(request, response)
     return response
 
 

@@ -1,42 +1,32 @@
-"""Rejects requests of other hosts and sites, with a sentence that says why."""
+"""The door of the table: who may ask, and as whom; refusals are sentences.
+
+The local table and the hosted one have a door each; the rest of the application knows only this much of it.
+"""
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Awaitable, Callable
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 
 from aiohttp import web
 
 from bot.errors import NotServed
-from bot.messages.ids import UserId
+from bot.messages.ids import PlaceId, UserId
+from bot.platforms.web.visitor import Visitor
 from bot.presentation import problem_replies
 
 LocalHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
+PLACE = PlaceId("local:table")
 COOKIE = "patience_player"
+# Fetched while the page is still read.
+SHELF = '<api/shelf>; rel="preload"; as="fetch"; crossorigin="anonymous"'
 COOKIE_LIFETIME = timedelta(days=400)  # the longest that browsers accept
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
-
-def policy(*styles: str) -> str:
-    """The Content-Security-Policy of an answer; `styles` are sources of style sheets besides our address."""
-    sources = " ".join(("'self'", *styles))
-    return (
-        f"default-src 'none'; script-src 'self'; style-src {sources}; img-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-        "frame-ancestors 'none'"
-    )
-
-
-HEADERS = {
-    "Content-Security-Policy": policy(),
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
 WORDS = {
     403: "This table takes requests from its own page only. Open its address in the browser and play there.",
     404: "There is nothing here. The table is on the first page.",
@@ -49,6 +39,64 @@ WORDS = {
 }
 
 
+class Door(ABC):
+    """Checks requests to one application."""
+
+    @abstractmethod
+    def check(self, request: web.Request) -> None:
+        """Reject a request by its Host, or one of another site that changes something or reads a game."""
+
+    @abstractmethod
+    def check_origin(self, request: web.Request) -> None:
+        """Reject a request that another site's page sends, or that does not say whose page sends it."""
+
+    @abstractmethod
+    async def visitor(self, request: web.Request) -> Visitor:
+        """Who asks; NotServed where that is not known."""
+
+    @abstractmethod
+    async def welcome(self, request: web.Request, response: web.StreamResponse) -> None:
+        """The page is sent: its cookies are set."""
+
+    def policy(self, request: web.Request, *styles: str) -> str:
+        """The Content-Security-Policy of an answer; `styles` are sources of style sheets besides our own."""
+        return policy(*styles)
+
+    def headers(self, request: web.Request) -> Mapping[str, str]:
+        """Headers of every answer besides its policy."""
+        return HEADERS
+
+    async def still_here(self, visitor: Visitor) -> bool:
+        """Whether somebody whose window is open may still play and look on."""
+        return True
+
+
+DOOR: web.AppKey[Door] = web.AppKey("door", Door)
+
+
+def policy(*styles: str, ancestors: str = "'none'", forms: str = "'none'") -> str:
+    """A Content-Security-Policy that lets a page load and send only here, in frames of `ancestors`; `forms` may be sent there."""
+    sources = " ".join(("'self'", *styles))
+    return (
+        f"default-src 'none'; script-src 'self'; style-src {sources}; img-src 'self'; "
+        f"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action {forms}; "
+        f"frame-ancestors {ancestors}"
+    )
+
+
+HEADERS = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+async def visitor(request: web.Request) -> Visitor:
+    """Who asks; NotServed where that is not known."""
+    return await request.app[DOOR].visitor(request)
+
+
 def _refusal(status: int, sentence: str) -> web.Response:
     return web.json_response({"error": sentence}, status=status)
 
@@ -56,51 +104,63 @@ def _refusal(status: int, sentence: str) -> web.Response:
 @web.middleware
 async def guarded(request: web.Request, handler: LocalHandler) -> web.StreamResponse:
     """A middleware that checks where a request comes from; errors become sentences."""
+    door = request.app[DOOR]
     try:
-        _check_host(request)
-        _check_origin(request)
+        door.check(request)
         response = await handler(request)
     except NotServed as wrong:
         response = _refusal(wrong.status, str(wrong))
     except web.HTTPException as wrong:
-        response = _refusal(wrong.status, WORDS.get(wrong.status, "That request could not be understood."))
+        if wrong.status < 400:
+            response = wrong
+        else:
+            sentence = WORDS.get(wrong.status, "That request could not be understood.")
+            response = _refusal(wrong.status, sentence)
     except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
         response = _refusal(500, problem_replies.reply(problem).text)
-    for name, value in {**HEADERS, "Cache-Control": "no-store"}.items():
+    own = {"Content-Security-Policy": door.policy(request), "Cache-Control": "no-store"}
+    for name, value in {**door.headers(request), **own}.items():
         response.headers.setdefault(name, value)
     return response
 
 
-def _check_host(request: web.Request) -> None:
-    """Reject other names in Host: DNS rebinding points a foreign name at this computer."""
-    assert request.transport is not None
-    port = request.transport.get_extra_info("sockname")[1]
-    names = {f"127.0.0.1:{port}", f"localhost:{port}"} | ({"127.0.0.1", "localhost"} if port == 80 else set())
-    if request.host not in names:
-        raise NotServed(403, WORDS[421])
+def from_elsewhere(request: web.Request) -> bool:
+    """Whether a browser says that the page of another site sends this."""
+    return request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none")
 
 
-def _check_origin(request: web.Request) -> None:
-    """Reject requests of other sites that change something or read a game."""
-    foreign = request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none")
-    if request.path.startswith("/api/") and foreign:
-        raise NotServed(403, WORDS[403])
-    if request.method not in ("GET", "HEAD") and request.headers.get("Origin") != f"http://{request.host}":
-        raise NotServed(403, WORDS[403])
+class LocalDoor(Door):
+    """Of a table on this computer: a player is who has the cookie of the first page."""
 
+    def check(self, request: web.Request) -> None:
+        """Other names in Host are rejected, too: DNS rebinding points a foreign name at this computer."""
+        assert request.transport is not None
+        port = request.transport.get_extra_info("sockname")[1]
+        names = {f"127.0.0.1:{port}", f"localhost:{port}"}
+        if request.host not in names | ({"127.0.0.1", "localhost"} if port == 80 else set()):
+            raise NotServed(403, WORDS[421])
+        if request.path.startswith("/api/") and from_elsewhere(request):
+            raise NotServed(403, WORDS[403])
+        if request.method not in ("GET", "HEAD"):
+            self.check_origin(request)
 
-def player(request: web.Request) -> UserId:
-    """The player, by the cookie of the first page."""
-    token = request.cookies.get(COOKIE, "")
-    if not _TOKEN.fullmatch(token):
-        raise NotServed(403, "The table does not know you yet. Please reload the page and allow its cookie.")
-    return UserId(f"local:{token}")
+    def check_origin(self, request: web.Request) -> None:
+        if request.headers.get("Origin") != f"http://{request.host}":
+            raise NotServed(403, WORDS[403])
 
+    async def visitor(self, request: web.Request) -> Visitor:
+        token = request.cookies.get(COOKIE, "")
+        if not _TOKEN.fullmatch(token):
+            sentence = "The table does not know you yet. Please reload the page and allow its cookie."
+            raise NotServed(403, sentence)
+        return Visitor(UserId(f"local:{token}"), PLACE)
 
-def remember(request: web.Request, response: web.StreamResponse) -> None:
-    """Set the cookie of a new player, or renew it."""
-    token = request.cookies.get(COOKIE, "")
-    token = token if _TOKEN.fullmatch(token) else secrets.token_urlsafe(32)
-    response.set_cookie(
-        COOKIE, token, max_age=int(COOKIE_LIFETIME.total_seconds()), httponly=True, samesite="Strict"
-    )
+    async def welcome(self, request: web.Request, response: web.StreamResponse) -> None:
+        """Set the cookie of a new player, whose first visit begins at the shelf, or renew it."""
+        if COOKIE not in request.cookies:
+            response.headers["Link"] = SHELF
+        token = request.cookies.get(COOKIE, "")
+        token = token if _TOKEN.fullmatch(token) else secrets.token_urlsafe(32)
+        response.set_cookie(
+            COOKIE, token, max_age=int(COOKIE_LIFETIME.total_seconds()), httponly=True, samesite="Strict"
+        )

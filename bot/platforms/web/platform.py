@@ -19,6 +19,7 @@ from bot.messages.request import Request
 from bot.ops.log import request_context
 from bot.platforms.completion import suggest
 from bot.platforms.web.state import TableState, state
+from bot.platforms.web.visitor import Visitor
 from bot.platforms.web.wire import ServedPictures, WindowRequest, as_json
 from bot.play.played_table import PlayedTable
 from bot.play.table_errors import NoTable
@@ -28,16 +29,15 @@ from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 from engine import PatienceError
 
-PLACE = PlaceId("local:table")
 HEEDED = (COLOURS, FELT, MOTION, SOUND)  # preferences that the page itself applies
 # A window shows whatever it is sent; it has one viewer.
 ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000)
 
-Serve = Callable[["LocalPlatform", asyncio.Event], Awaitable[None]]
+Serve = Callable[["TablePlatform", asyncio.Event], Awaitable[None]]
 
 
-class LocalPlatform(Messenger):
-    """The table in the browser, for everybody at this computer."""
+class TablePlatform(Messenger):
+    """The table in the browser; this one is for everybody at this computer."""
 
     name = "local"
     capabilities = ABLE
@@ -74,31 +74,33 @@ class LocalPlatform(Messenger):
 
     # what windows ask for ----------------------------------------------------------------------------
 
-    async def answer(self, user: UserId, sent: WindowRequest) -> dict[str, Any]:
+    async def answer(self, visitor: Visitor, sent: WindowRequest) -> dict[str, Any]:
         """The answer to the window that sent a request; of a change all windows of the table hear besides."""
         command, arguments = parse_line(sent.line) if sent.line else (sent.command, sent.arguments)
+        user = visitor.user
         request = Request(
-            user, PLACE, command, arguments, f"{user}/{sent.by}", table=sent.table, revision=sent.rev,
+            user, visitor.place, command, arguments, f"{user}/{sent.by}", table=sent.table, revision=sent.rev,
             interactive=not sent.line, direct=True,
         )  # fmt: skip
         if sent.line and not (command in COMMANDS and COMMANDS[command].plays):
             request = replace(request, table=None, revision=None)  # only plays are about the board in sight
-        with request_context(user.platform, command, request.request_id, request.table, COMMANDS):
+        with request_context(self.name, command, request.request_id, request.table, COMMANDS):
             reply = await dispatch.answer(request, self.services)
         preferences = await self.preferences(user) if command == "settings" else None
         return {"to": sent.by, **as_json(reply, self.pictures), "prefs": preferences}
 
-    async def complete(self, user: UserId, line: str) -> list[Option]:
+    async def complete(self, visitor: Visitor, line: str) -> list[Option]:
         """Whole lines that begin like this one."""
 
         async def option(request: Request, name: str, typed: str) -> list[Option]:
             return await dispatch.complete(request, self.services, name, typed)
 
-        return await suggest(line, user, PLACE, option)
+        return await suggest(line, visitor.user, visitor.place, option)
 
-    async def open(self, user: UserId, name: str) -> PlayedTable | None:
+    async def open(self, visitor: Visitor, name: str) -> PlayedTable | None:
         """A table that this player may see, their current one without a name; None where there is none."""
-        request = Request(user, PLACE, "board", table=name or None)
+        user = visitor.user
+        request = Request(user, visitor.place, "board", table=name or None)
         try:
             async with self.services.queue.slot(user):
                 played = await self.services.sessions.open(request, anybodys=True)

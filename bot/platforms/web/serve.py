@@ -15,7 +15,7 @@ from datetime import timedelta
 
 from bot.ops.http import Limits, served
 from bot.platforms.web.app import make_app
-from bot.platforms.web.platform import LocalPlatform
+from bot.platforms.web.platform import TablePlatform
 from bot.services import Services
 from bot.settings import Settings
 
@@ -25,11 +25,11 @@ AT_HOME = {"requests_at_once": 1000, "requests_per_second": 50.0}  # no limits a
 PATIENCE = timedelta(seconds=2)  # for open requests at shutdown
 
 
-def make_platform(settings: Settings, services: Services, port: int, browser: bool) -> LocalPlatform:
+def make_platform(settings: Settings, services: Services, port: int, browser: bool) -> TablePlatform:
     """The platform, on the requested port or one near it; opens the browser if requested."""
     unhurried = replace(services, settings=settings.model_copy(update=AT_HOME))
 
-    async def serve(platform: LocalPlatform, stop: asyncio.Event) -> None:
+    async def serve(platform: TablePlatform, stop: asyncio.Event) -> None:
         async with _opened(platform, port) as address:
             if not address.endswith(f":{port}/") and port:
                 print(f"Port {port} is not free, so the table moved to another one.")
@@ -38,18 +38,18 @@ def make_platform(settings: Settings, services: Services, port: int, browser: bo
                 threading.Thread(target=_open, args=(address,), daemon=True).start()
             await stop.wait()
 
-    return LocalPlatform(unhurried, serve)
+    return TablePlatform(unhurried, serve)
 
 
 @asynccontextmanager
 async def opened(services: Services, port: int) -> AsyncIterator[str]:
     """Serve the table while the context lasts: yields its URL."""
-    async with _opened(LocalPlatform(services), port) as address:
+    async with _opened(TablePlatform(services), port) as address:
         yield address
 
 
 @asynccontextmanager
-async def _opened(platform: LocalPlatform, port: int) -> AsyncIterator[str]:
+async def _opened(platform: TablePlatform, port: int) -> AsyncIterator[str]:
     async with served(make_app(platform), _bind(port), Limits(), PATIENCE) as found:
         yield f"http://{HERE}:{found}/"
 

@@ -15,6 +15,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from bot.platforms.web.state import TableState, changed, state
+from bot.platforms.web.visitor import Visitor
 from bot.platforms.web.wire import packed
 from bot.play.live_tables import Change, Ended, HandedIn, Lost, News
 from bot.play.played_table import PlayedTable
@@ -29,7 +30,7 @@ AWAY = "My memory does not answer just now. The table will come back by itself; 
 class Window:
     """One window and the messages it has yet to be sent."""
 
-    owner: str  # whose window it is
+    visitor: Visitor  # whose window it is
     queue: asyncio.Queue[str] = field(default_factory=lambda: asyncio.Queue(WAITING))
     table: str = ""
 

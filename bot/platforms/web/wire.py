@@ -50,7 +50,7 @@ class ServedPictures:
         self._pictures.move_to_end(name)
         if len(self._pictures) > PICTURES:
             self._pictures.popitem(last=False)
-        return f"/picture/{name}.png"
+        return f"picture/{name}.png"
 
     def get(self, name: str) -> bytes | None:
         return self._pictures.get(name)
@@ -99,7 +99,7 @@ def _menu(menu: Menu) -> dict[str, Any]:
 
 def _figures(game: Game) -> dict[str, str]:
     figures = f"{shelf.packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of {shelf.STARS}"
-    return {"picture": f"/game/{game.slug}.png", "figures": figures}
+    return {"picture": f"game/{game.slug}.png", "figures": figures}
 
 
 def games_as_json(games: Iterable[Game]) -> list[dict[str, Any]]:

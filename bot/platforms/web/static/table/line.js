@@ -42,7 +42,7 @@ export class Line {
 
   #connect() {
     if (this.#streams) return this.#listen();
-    const socket = this.#socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/table/live`);
+    const socket = this.#socket = new WebSocket(new URL("api/table/live", document.baseURI).href.replace("http", "ws"));
     let opened = false;
     socket.onopen = () => {
       opened = true;
@@ -63,7 +63,7 @@ export class Line {
   #listen() {
     if (!this.watching.table) return;
     this.#socket = null;
-    const stream = this.#stream = new EventSource(`/api/table/events?table=${encodeURIComponent(this.watching.table)}`);
+    const stream = this.#stream = new EventSource(`api/table/events?table=${encodeURIComponent(this.watching.table)}`);
     stream.onopen = () => { this.open = true; this.state(true); };
     stream.onmessage = (e) => this.#heard(JSON.parse(e.data));
     stream.onerror = () => {
@@ -98,7 +98,7 @@ export class Line {
       });
     }
     try {
-      const reply = await fetch("/api/table", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what) });
+      const reply = await fetch("api/table", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what) });
       const answer = await reply.json();
       return answer.error ? { to: what.by, message: answer.error, rows: [], menus: [] } : answer;
     } catch { return null; }

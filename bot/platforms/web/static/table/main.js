@@ -178,7 +178,7 @@ class Table {
 
   async fetchState(name) {
     try {
-      const reply = await (await fetch(`/api/table?table=${encodeURIComponent(name)}`)).json();
+      const reply = await (await fetch(`api/table?table=${encodeURIComponent(name)}`)).json();
       if (reply.state && (reply.state.table !== this.board.state?.table || reply.state.rev !== this.board.state.rev)) this.whole(reply.state);
     } catch { this.trouble(SILENT); }
   }
@@ -303,7 +303,7 @@ function windowed() {
 const deckName = document.querySelector("link[data-deck]").href;
 const [deck, first] = await Promise.all([
   fetch(deckName).then((reply) => reply.json()),
-  fetch(`/api/table?${room()}${named && `&table=${encodeURIComponent(named)}`}`).then((reply) => reply.json()),
+  fetch(`api/table?${room()}${named && `&table=${encodeURIComponent(named)}`}`).then((reply) => reply.json()),
 ]);
 const board = new Board($("#board"), new Faces(deck)), table = new Table(board);
 const hand = new Hand(board, table), palette = new Palette(table), panel = new Panel(table, { keep: (name, value) => { keep(name, value); windowed(); } });
@@ -388,7 +388,7 @@ addEventListener("keydown", (e) => {
   e.preventDefault();
 });
 
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
 
 await opened; // so that nothing opens over what is done next
 document.body.dataset.ready = "yes";

@@ -49,7 +49,7 @@ export class Palette {
     const line = this.input.value;
     this.asking = setTimeout(async () => {
       try {
-        const { options } = await (await fetch(`/api/complete?line=${encodeURIComponent(line)}`)).json();
+        const { options } = await (await fetch(`api/complete?line=${encodeURIComponent(line)}`)).json();
         if (this.input.value === line) this.#offer(options ?? []);
       } catch { this.#offer([]); }
     }, WAIT);

@@ -31,7 +31,7 @@ export class Replay {
 
   async #fetch() {
     const { state } = this.table.board;
-    const reply = await (await fetch(`/api/table/past?table=${state.table}`)).json();
+    const reply = await (await fetch(`api/table/past?table=${state.table}`)).json();
     if (reply.error) { this.table.say(reply.error, { refused: true }); return null; }
     return reply.past;
   }

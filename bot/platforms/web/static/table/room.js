@@ -26,7 +26,7 @@ const narrowest = (plan) => Math.min(...plan.piles.map((pile) => pile[6])) / pla
 export async function planned({ game, variant }, first = null) {
   const [across, down] = inside(), zoomed = across < NARROW || down < SHORT;
   const larger = [[across, Math.max(down, 1.6 * across)], [1.4 * across, Math.max(down, 2.2 * across)]];
-  const fetched = async (shape) => (await fetch(`/api/table/plan?game=${game}&variant=${variant}&${asked(shape)}`)).json();
+  const fetched = async (shape) => (await fetch(`api/table/plan?game=${game}&variant=${variant}&${asked(shape)}`)).json();
   let plan = first ?? await fetched([across, down]);
   for (const shape of zoomed ? larger : []) if (narrowest(plan) < LEAST) plan = await fetched(shape);
   return Object.assign(plan, { game: `${game}/${variant}`, room: [across, down].map((side) => Math.floor(side / GRAIN)).join("x") });

@@ -15,7 +15,7 @@ export class Shelf {
   #games = null;
   #moods = new Set();
   #winnable = false;
-  #early = own.visited ? null : fetch("/api/shelf"); // a first visit begins here
+  #early = own.visited ? null : fetch("api/shelf"); // a first visit begins here
 
   constructor(table, panel) {
     this.table = table;
@@ -25,7 +25,7 @@ export class Shelf {
   }
 
   async open({ welcome = false } = {}) {
-    const fetched = this.#early ?? fetch("/api/shelf");
+    const fetched = this.#early ?? fetch("api/shelf");
     this.#early = null;
     try { this.#found = await (await fetched).json(); } catch { this.table.say("The table does not answer, so no game can be chosen just now.", { refused: true }); return; }
     const { games, tables, daily, newcomer } = this.#found;
@@ -70,7 +70,7 @@ export class Shelf {
   #game(game, first, redraw) {
     const el = h("button", { type: "button", className: "game", "aria-description": `${game.minutes} minutes, ${game.packs}, difficulty ${game.difficulty} of 5. ${game.about}` },
       // what is seen first is not waited for; `loading` must be known before `src`
-      h("img", { loading: first ? "eager" : "lazy", fetchPriority: first ? "high" : "auto", src: `/game/${game.slug}.png`, alt: "", width: 150, height: 95 }), h("b", { textContent: game.title }),
+      h("img", { loading: first ? "eager" : "lazy", fetchPriority: first ? "high" : "auto", src: `game/${game.slug}.png`, alt: "", width: 150, height: 95 }), h("b", { textContent: game.title }),
       h("small", { textContent: `${game.minutes} minutes · ${game.packs}`, "aria-hidden": "true" }), h("small", { textContent: "★".repeat(game.difficulty) + "☆".repeat(5 - game.difficulty), "aria-hidden": "true" }));
     el.addEventListener("click", () => this.panel.ask("start", { game: game.slug, ...(this.#winnable && { winnable: "yes" }) }));
     const favourite = own.favourites.includes(game.slug);
