@@ -17,6 +17,7 @@ import structlog
 
 from bot import limits
 from bot.commands import COMMANDS, Command, table
+from bot.commands.command import LONGEST
 from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
@@ -33,7 +34,7 @@ log = structlog.get_logger()
 
 OUTDATED = "This board was no longer the newest, so nothing was changed; here it is now."
 NOT_PLAYED = "My memory did not answer in time, so this was not played. Here is the board as it stands."
-LONGEST = 400  # characters of an argument
+FENCE = "```"  # around a code block
 MOST = 25  # completions
 LIKE = 0.8  # similarity of words that one may be a typo of the other
 TRIES = 10  # attempts at a typed line when other processes save moves in between
@@ -53,6 +54,7 @@ _A_MOVE = re.compile(
     r"([a-z]{0,2}\d+|[a-z]|(10|[2-9ajqk])[shdc♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]?)(?=$|[\s,;>=→\-\u2010-\u2015\u2212])",
     re.IGNORECASE,
 )
+_LANGUAGE = re.compile(r"^(?:\w+(?=\n))?\n?")  # the first line of a code block may name one
 _UNSEEN = re.compile(r"[\u200b\u2060\ufeff]")  # characters without width, pasted with other text
 
 
@@ -96,7 +98,18 @@ async def complete(request: Request, services: Services, option: str, typed: str
 
 
 def parse_line(text: str) -> tuple[str, dict[str, str]]:
-    """Parse a typed line: "/patience start kings 3", "/move 3 f2", "3 f2", "fill"."""
+    """Parse a typed line: "/patience start kings 3", "/move 3 f2", "3 f2", "fill".
+
+    Of several lines those in a code block are one argument, as they are written, of a command that takes one.
+    """
+    text, fence, block = text.partition(FENCE)
+    name, arguments = _parse_words(text)
+    if fence and name in COMMANDS and (argument := COMMANDS[name].block):
+        arguments = {**arguments, argument: _LANGUAGE.sub("", block.partition(FENCE)[0])}
+    return name, arguments
+
+
+def _parse_words(text: str) -> tuple[str, dict[str, str]]:
     line = " ".join(_UNSEEN.sub(" ", text).split()).removeprefix("/")
     first, _, rest = line.partition(" ")
     while first.lower() == "patience":
@@ -141,8 +154,11 @@ async def _run(request: Request, services: Services) -> Reply:
 
 
 def _command(request: Request) -> Command:
-    if any(len(text) > LONGEST for text in request.arguments.values()):
-        raise Refused(f"That is longer than I can read: please stay below {LONGEST} characters.")
+    options = COMMANDS[request.command].options if request.command in COMMANDS else ()
+    room = {option.name: option.longest for option in options}
+    for name, text in request.arguments.items():
+        if len(text) > (longest := room.get(name, LONGEST)):
+            raise Refused(f"That is longer than I can read: please stay below {longest:,} characters.")
     if request.command in COMMANDS:
         return COMMANDS[request.command]
     typed = request.command.lower()

@@ -18,6 +18,7 @@ from bot.messages.messenger import Messenger
 from bot.play.dead_ends import DeadEnds
 from bot.play.game_filters import calm_games, matching
 from bot.play.live_tables import LiveTables
+from bot.play.own_games import OwnGames
 from bot.play.pictures import Pictures
 from bot.play.request_queue import RequestQueue
 from bot.play.sessions import Sessions
@@ -55,6 +56,7 @@ class Services:
     live: LiveTables
     races: Races
     shared: Shared
+    own: OwnGames
     queue: RequestQueue = field(default_factory=RequestQueue)
     thinking: Thinking = field(default_factory=Thinking)
     platforms: dict[str, Messenger] = field(default_factory=dict)  # those that run in this process
@@ -125,6 +127,7 @@ def _make_services(settings: Settings, storage: Storage, clock: Callable[[], flo
         live=live,
         races=Races(sessions, storage.races, storage.jobs, deals),
         shared=Shared(sessions, storage.shared, storage.jobs),
+        own=OwnGames(storage, clock),
         queue=queue,
         thinking=thinking,
     )

@@ -66,6 +66,8 @@ from .viewing import Outcome
 if TYPE_CHECKING:
     from . import search, shelf, vocabulary
     from .reader import read_game
+    from .reader.copying import copied
+    from .reader.trial import Trial, tried
     from .search import Hint, Winnability, hint, winnable
     from .text.page import rules
 
@@ -108,6 +110,7 @@ __all__ = [
     "Table",
     "Text",
     "TextPart",
+    "Trial",
     "UnknownGame",
     "View",
     "Winnability",
@@ -115,6 +118,7 @@ __all__ = [
     "abbreviated",
     "begun",
     "capitalized",
+    "copied",
     "counted",
     "cut",
     "find",
@@ -131,6 +135,7 @@ __all__ = [
     "shelf",
     "slug_now",
     "spoken",
+    "tried",
     "vocabulary",
     "winnable",
 ]
@@ -138,11 +143,14 @@ __all__ = [
 # Who only plays needs none of these: each is imported when it is first asked for.
 _LAZY = {
     "Hint": "search",
+    "Trial": "reader.trial",
     "Winnability": "search",
     "__version__": "version",
+    "copied": "reader.copying",
     "hint": "search",
     "read_game": "reader",
     "rules": "text.page",
+    "tried": "reader.trial",
     "winnable": "search",
 }
 _LAZY_MODULES = {"search", "shelf", "vocabulary"}

@@ -186,7 +186,10 @@ def _play(options: argparse.Namespace) -> None:
 
 
 def _check(options: argparse.Namespace) -> None:
-    trial = tried(_text(options.file))
+    try:
+        trial = tried(_text(options.file))
+    except TimeoutError as busy:
+        raise PatienceError(f"{busy}; please try again") from None
     print(f"{trial.title} can be played: {trial.games} random games, {in_figures(trial.moves, 'move')}.")
 
 

@@ -10,10 +10,13 @@ from dataclasses import dataclass, field
 from typing import Protocol, Self
 
 from .cards import BIT, KING, SUITS, read
-from .errors import InvalidDeal
+from .errors import InvalidDeal, InvalidDeclaration
 from .events import Cause, Counted, Event, Moved, Ordered, State
 from .places import Pile, Places
 from .seeds import BY_HAND, pack, shuffled
+
+# Of what follows by itself after one move: in our games some hundreds at most.
+MOST_FOLLOW = 5_000
 
 
 class Follower(Protocol):
@@ -290,9 +293,16 @@ class Dealer:
         self.do(Ordered(Cause.REDEAL, self.stock, before, tuple(reversed(order))))
 
     def settle(self) -> None:
-        """What follows at once by rule, again and again until nothing follows any more."""
-        while any(word.follow(self) for word in self.followers):
-            pass
+        """What follows at once by rule, again and again until nothing follows any more.
+
+        InvalidDeclaration where that does not end; then all that was done here is taken back.
+        """
+        for _ in range(MOST_FOLLOW):
+            if not any(word.follow(self) for word in self.followers):
+                return
+        take_back(self.state, self.events)
+        self.events.clear()
+        raise InvalidDeclaration("what follows by itself does not end")
 
 
 def take_back(state: State, events: Sequence[Event]) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import structlog
 
+from bot.commands import own_list
 from bot.commands.command import Command, CommandOption, offering
 from bot.daily.verification import channel_of
 from bot.errors import TryLater
@@ -47,6 +48,8 @@ async def run(request: Request, services: Services) -> Reply:
         rules = await services.servers.rules(server)
         blocked = f"Blocked: {in_figures(len(rules.blocked), 'person')}." if rules.blocked else ""
         return Reply(joined(filter(None, (summary(server, rules), blocked))), private=True)
+    if name == own_list.SETTING and (changed := await own_list.change(request, services, value)):
+        return changed
     if name in MODERATION:
         return Reply(await _moderate(request, services, name, value), private=True)
     if name not in SETTINGS:

@@ -24,6 +24,9 @@ RunCommand = Callable[[Request, "Services"], Awaitable[Reply]]
 Completer = Callable[[Request, "Services", str], Awaitable[list[Option]]]
 
 
+LONGEST = 400  # characters of an argument
+
+
 @dataclass(frozen=True)
 class CommandOption:
     """One argument of a command; every argument is text."""
@@ -32,6 +35,10 @@ class CommandOption:
     description: str  # at most 100 characters
     required: bool = False
     complete: Completer | None = None  # completions of what is typed so far, at most 25
+    block: bool = (
+        False  # a text of many lines: a code block after the command, a file where the platform takes one
+    )
+    longest: int = LONGEST  # characters
     person: bool = False  # a mention of a person, picked from a list where the platform has one
 
 
@@ -53,6 +60,11 @@ class Command:
     server: bool = False  # it is about a server; hidden in direct messages
     # A command of its own: "also" besides the one below /patience, "instead" of that, "only" for managers.
     alone: str = ""
+
+    @property
+    def block(self) -> str:
+        """The option that a code block is for; "" where it takes none."""
+        return next((option.name for option in self.options if option.block), "")
 
     def arguments(self, typed: str) -> dict[str, str]:
         """Parse what was typed after the command's name."""

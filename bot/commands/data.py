@@ -42,6 +42,8 @@ class ExportedData(TypedDict):
     daily_records: Mapping[str, str]  # by day
     tables_of_others: list[dict[str, str]]  # table, role and present vote
     races: Mapping[str, dict[str, object]]  # the fields of each RaceResult, by race
+    own_games: list[dict[str, object]]  # the fields of each OwnGame
+    own_draft: str  # a text that could not be saved yet
     hidden_from_boards: bool
 
 
@@ -53,7 +55,10 @@ async def run(request: Request, services: Services) -> Reply:
         content = json.dumps(await _export(services, request.user), indent=1, ensure_ascii=False)
         return Reply(text, file=("patience-my-data.json", content.encode()), private=True)
     if what == "delete" and request.arguments.get("sure") != "yes":
-        text = "Delete your tables, results, streak, statistics and settings? They cannot be brought back."
+        text = (
+            "Delete your tables, results, streak, statistics, settings and the patiences you have described? "
+            "They cannot be brought back."
+        )
         return Reply(text, rows=((SURE, EXPORT),), private=True)
     if what == "delete":
         await _forget(services, request.user)
@@ -98,18 +103,21 @@ async def _export(services: Services, user: str) -> ExportedData:
         "daily_records": records,
         "tables_of_others": others,
         "races": {name: asdict(result) for name, result in (await services.races.results(user)).items()},
+        "own_games": [asdict(game) for game in (await services.storage.own_games.of(user)).values()],
+        "own_draft": (await services.storage.own_games.draft(user) or ("", ""))[1],
         "hidden_from_boards": await daily.leaderboards.hidden(user),
     }
 
 
 async def _forget(services: Services, user: UserId) -> None:
-    """Delete tables, results, leaderboard entries, races, statistics, preferences."""
+    """Delete tables, results, leaderboard entries, races, statistics, described patiences, preferences."""
     daily = services.daily
     await reminders.drop(services, user)
     await services.races.forget(user)
     await services.shared.forget(user)
     await daily.leaderboards.forget(user, daily.today, await daily.mark(user))
     await services.games.forget(user)
+    await services.own.forget(user)
     await services.sessions.forget(user)
     await services.storage.people.forget(user)
 

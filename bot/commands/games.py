@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
 MOST_MENUS = ROWS - 2  # beside the buttons to turn pages, and those of filters
 OFFERED = ("short", "easy", "one-pack", "open", "matching")  # as buttons, in one row; the others are typed
+HOUSE = Button("House games", "own", {"what": "list"})
 
 
-async def run(request: Request, _services: Services) -> Reply:
+async def run(request: Request, services: Services) -> Reply:
     """Pages with a line for each game, menus to start one, and buttons of filters.
 
     Where one message has no room for the menus of both shelves, the book comes first, by itself.
@@ -51,7 +52,8 @@ async def run(request: Request, _services: Services) -> Reply:
     pages = paged(lines)
     page = requested_page(request, len(pages))
     turning = page_buttons("games", page, len(pages), **_which(typed_filters, name))
-    above = (*chain.from_iterable(turning), *_other_shelf(chosen, name))
+    house = (HOUSE,) if await services.own.has_house_games(request) else ()
+    above = (*chain.from_iterable(turning), *_other_shelf(chosen, name), *house)
     rows = tuple(filter(None, (above, buttons(typed_filters))))
     menus = menus_of_games(some=some, signposts=signposts)
     return Reply(pages[page - 1], menus=menus, rows=rows, private=True)

@@ -6,31 +6,35 @@ import asyncio
 import re
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bot.commands.command import Command, CommandOption
 from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.messages.spans import Code, CommandName, Emphasis, RichText, text
+from bot.play.table_errors import NoTable
 from bot.presentation.choosing import games, menus_of_games, page_buttons, paged, requested_page
 from bot.storage import STORAGE_ERRORS
-from engine import Game, find, rules, search
+from engine import Game, rules, search
 
 if TYPE_CHECKING:
     from bot.services import Services
 
+MOST_PAGES = 200  # games whose pages are remembered: all of ours in both kinds of words, and some others
+
 
 async def run(request: Request, services: Services) -> Reply:
     """Show the rules of the game named, else of the one played here, else a menu."""
-    wanted = request.arguments.get("game", "").strip()
-    if not wanted:
-        with suppress(*STORAGE_ERRORS):
-            current = await services.sessions.current(request)
-            wanted = current.game if current else ""
-    if not wanted:
+    wanted, game = request.arguments.get("game", "").strip(), None
+    if wanted:
+        game = await services.own.find(request, wanted)
+    else:
+        with suppress(NoTable, *STORAGE_ERRORS):
+            game = (await services.sessions.open(replace(request, table=None), anybodys=True)).table.game
+    if game is None:
         return Reply("The rules of which game?", menus=menus_of_games("rules"), private=True)
-    game, by_ear = find(wanted), await services.prefers_words(request.user)
+    by_ear = await services.prefers_words(request.user)
     pages = await asyncio.to_thread(_pages, game, by_ear)
     page = requested_page(request, len(pages))
     reply = Reply(pages[page - 1], rows=page_buttons("rules", page, len(pages), game=game.slug), private=True)
@@ -40,7 +44,7 @@ async def run(request: Request, services: Services) -> Reply:
     return replace(reply, picture=dealt.picture, alt=f"{game.title} as it is dealt. {dealt.alt}")
 
 
-@cache
+@lru_cache(MOST_PAGES)
 def _pages(game: Game, by_ear: bool) -> list[RichText]:
     """The pages of a game's rules; the last section says how many deals can be won, as far as known.
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bot import limits
 from bot.commands import guide
 from bot.commands.command import Command, CommandOption, offering
-from bot.commands.games import buttons
+from bot.commands.games import HOUSE, buttons
 from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
@@ -21,7 +21,7 @@ from bot.play import admission
 from bot.play.winnable_deals import difficulty
 from bot.presentation import board, status_words
 from bot.presentation.board import WIDE
-from bot.presentation.choosing import games, menus_of_games
+from bot.presentation.choosing import games_to_play, menus_of_games
 from bot.presentation.guide import OFFER
 from bot.storage import STORAGE_ERRORS
 from engine import GAMES, MAX_DEAL, UnknownGame, find
@@ -44,7 +44,7 @@ async def run(request: Request, services: Services) -> Reply:
         return await _choice(request, services, private=private)
     if wanted.lower() == GUIDED:
         return await guide.run(replace(request, arguments={}), services)
-    game = find(wanted)
+    game = await services.own.find(request, wanted)
     variant = request.arguments.get("variant", "").strip().lower() or None
     deal = await _deal(request, services, game.slug, variant)
     before = await services.sessions.current(request)
@@ -67,6 +67,8 @@ async def _choice(request: Request, services: Services, *, private: bool) -> Rep
     """
     message, menus = "Which game shall it be?", menus_of_games()
     rows = () if private else (buttons(),)
+    if not private and await services.own.has_house_games(request):
+        rows = ((HOUSE, *buttons())[:WIDE],)
     if private:
         menus = tuple(replace(menu, arguments={"private": "yes"}) for menu in menus)
     with suppress(*STORAGE_ERRORS):
@@ -141,7 +143,7 @@ command = Command(
     "Start a game",
     run,
     (
-        CommandOption("game", "Which game; leave it out to choose from a menu", complete=games),
+        CommandOption("game", "Which game; leave it out to choose from a menu", complete=games_to_play),
         CommandOption("deal", "The number of the deal, 1 to 999,999,999; leave it out for a random one"),
         CommandOption("variant", "A variant, where the game has one", complete=_complete_variant),
         CommandOption(

@@ -45,6 +45,19 @@ class Menu:
 
 
 @dataclass(frozen=True)
+class Form:
+    """A window in which a long text is written; what is written becomes an argument of the command."""
+
+    title: str
+    command: str
+    argument: str
+    arguments: Mapping[str, str]  # sent along with what is written
+    label: str
+    hint: str
+    written: str = ""  # what stands there to begin with
+
+
+@dataclass(frozen=True)
 class Board:
     """The table that a reply shows: its owner, and the revision that is drawn."""
 
@@ -84,6 +97,7 @@ class Reply:
     thread: str = ""  # the name of a new thread for the board, where the platform has threads
     status: TextLike = ""  # of a board: how its game stands
     bulletin: Bulletin | None = None  # it is changed later, by whoever taps it and unprompted
+    form: Form | None = None  # opened instead of all else, where the platform can open a window now
     new_message: bool = False  # always a new message, though the tapped one may show the same table
 
     @property

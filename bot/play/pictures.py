@@ -94,7 +94,7 @@ class Pictures:
         """A game as dealt, in full size, for its rules; drawn once."""
         if (game, by_ear) not in self._dealt:
             drawn = await self._deal_and_draw(game, "as dealt", by_ear=by_ear)
-            if drawn.picture is None:
+            if drawn.picture is None or game not in GAMES:  # of people's own there is no end
                 return drawn
             self._dealt[game, by_ear] = drawn
         return self._dealt[game, by_ear]

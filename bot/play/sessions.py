@@ -206,6 +206,7 @@ class Sessions:
             private="private" in marks,
             guided="guided" in marks,
             race=race,
+            title=table.game.title if table.game.text else "",
         )
         played = PlayedTable(session, table)
         await self.save(played, request)

@@ -94,7 +94,7 @@ class Games:
             return ""
         wins = [game for game in await self.of(session.owner) if game.won and game.game == session.game]
         duration = f"It took {times.clock(session.seconds)} from the deal to the last card"
-        title = GAMES[session.game].title
+        title = session.title or GAMES[session.game].title
         if len(wins) < 2:
             return f"{duration}: your first won game of {title}."
         moves = 1 + sum(game.moves < session.played for game in wins)

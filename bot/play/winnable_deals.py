@@ -12,7 +12,7 @@ from bot.messages.spans import RichText, text
 from bot.play.thinking import STILL_THINKING, Thinking
 from bot.storage import Storage
 from bot.storage.deals import ProvenDeal
-from engine import GAMES, MAX_DEAL, Table, record, search
+from engine import GAMES, MAX_DEAL, Table, find, record, search
 
 MADE_AHEAD = 100  # deals of each game that are made ahead
 CALM = 2  # stars at most
@@ -40,7 +40,7 @@ class WinnableDeals:
         ):
             return found
         if not numbers:
-            raise Refused(NONE.format(title=GAMES[slug].title))
+            raise Refused(NONE.format(title=find(slug).title))
         return self.dice.choice(numbers)
 
     async def calm(self, slug: str, variant: str | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from bot.messages.reply import Button, Menu, Option
@@ -11,11 +12,13 @@ from bot.messages.spans import RichText, TextLike, text
 from bot.presentation import status_words
 from bot.presentation.menus import MOST, ButtonRow, option
 from bot.records.session import Session
+from bot.storage import STORAGE_ERRORS
 from engine import GAMES, shelf
 
 if TYPE_CHECKING:
     from bot.services import Services
 
+OWN_OFFERED = 5  # of people's own beside ours
 PAGE = 1800  # characters; a Discord message takes 2000
 
 
@@ -73,6 +76,19 @@ def page_buttons(command: str, page: int, last: int, **arguments: str) -> tuple[
     back = Button("Back", command, {**arguments, "page": str(page - 1)}, disabled=page == 1)
     forth = Button("Next", command, {**arguments, "page": str(page + 1)}, disabled=page == last)
     return ((back, forth),)
+
+
+async def games_to_play(request: Request, services: Services, typed: str) -> list[Option]:
+    """Completion: one's own patiences, those shared here, and ours, whose name contains what is typed."""
+    wanted, found = typed.strip().lower(), dict[str, Option]()
+    with suppress(*STORAGE_ERRORS):
+        mine = (await services.storage.own_games.of(request.user)).values()
+        listed = await services.own.listed(request)
+        texts = [(one.version, one.title, one.about) for one in mine]
+        for version, title, about in (*texts, *((one.version, one.title, one.about) for one in listed)):
+            if wanted in title.lower():
+                found[version] = option(title, version, about)
+    return [*[*found.values()][:OWN_OFFERED], *await games(request, services, typed)]
 
 
 async def games(_request: Request, _services: Services, typed: str) -> list[Option]:

@@ -74,7 +74,7 @@ async def announcement(services: Services, race: Race) -> Reply:
     elif winners:
         head = text("It is a tie of ", joined(winners, " and "), f": {_result(standings[0][1])}.")
     lines: list[TextLike] = [
-        f"The race is over: {status_words.name(race.game, race.deal, race.variant or None)}.",
+        f"The race is over: {status_words.name(GAMES[race.game].title, race.deal, race.variant or None)}.",
         head,
         *(
             text(f"{rank}. " if rank else "· ", person, f": {_result(racer)}")
@@ -105,7 +105,7 @@ async def wins(services: Services, place: PlaceId) -> Reply:
 def title(race: Race) -> str:
     """The game of a race, and its deal where that may be known: "The Kings", "The Kings, deal 1"."""
     if race.open_deal:
-        return status_words.name(race.game, race.deal, race.variant or None)
+        return status_words.name(GAMES[race.game].title, race.deal, race.variant or None)
     return GAMES[race.game].title + (f" ({race.variant})" if race.variant else "")
 
 

@@ -128,6 +128,11 @@ def _on_or_off(value: str, otherwise: str) -> str:
     return "on" if value.lower() in _ON else ""
 
 
+def _own(rules: Rules, value: str, _here: PlaceId) -> Rules:
+    takes = "Say off or on, list, or one of these with a code: remove, allow, pin, unpin."
+    return replace(rules, own="" if _on_or_off(value, takes) else "off")
+
+
 def _pause(rules: Rules, value: str, _here: PlaceId) -> Rules:
     most = int(LONGEST_PAUSE.total_seconds())
     takes = f"Say how many seconds, from 1 to {most}; or off."
@@ -199,6 +204,11 @@ SETTINGS: Mapping[str, ServerSetting] = {
     "games": ServerSetting("switch games off and on: off wheel, on wheel, or all", _games, _show_games),
     "threads": ServerSetting(
         "every game in a thread of its own: on or off", _threads, lambda rules, _: rules.threads or "off"
+    ),
+    "own": ServerSetting(
+        "patiences of people's own: on, off, list; remove, allow, pin or unpin with a code",
+        _own,
+        lambda rules, _: rules.own or "on",
     ),
     "log": ServerSetting(
         "where moderators read who was blocked and what was removed: #moderators, or off",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.messages.ids import Deal
 from bot.messages.spans import CommandName, RichText, text
 from bot.records.session import Session
-from engine import GAMES, View, in_figures, shelf
+from engine import GAMES, View, find, in_figures, shelf
 
 
 def status(view: View) -> str:
@@ -15,7 +15,7 @@ def status(view: View) -> str:
         parts.append(f"{in_figures(view.redeals, 'redeal')} left")
     if view.standing:
         parts.append(view.standing)
-    parts.insert(len(parts) if view.by_ear else 0, name(view.game, view.deal, view.variant))
+    parts.insert(len(parts) if view.by_ear else 0, name(view.title, view.deal, view.variant))
     return between(view).join(parts)
 
 
@@ -26,7 +26,7 @@ def between(view: View) -> str:
 
 def legend(view: View, colours: str) -> tuple[str, ...]:
     """Which suits count as red, in games of two colours drawn in four; by ear once, as a game is dealt."""
-    if not shelf.two_colours(GAMES[view.game]):
+    if not shelf.two_colours(find(view.game)):
         return ()
     if view.by_ear:
         return ("hearts and diamonds count as red, spades and clubs as black",) if not view.moves else ()
@@ -35,10 +35,9 @@ def legend(view: View, colours: str) -> tuple[str, ...]:
     return ("♥♦ count as red, ♠♣ as black",)
 
 
-def name(game: str, deal: str, variant: str | None) -> str:
+def name(title: str, deal: str, variant: str | None) -> str:
     """The name of a deal: "The Kings, deal 3"."""
-    title = GAMES[game].title + (f" ({variant})" if variant else "")
-    return f"{title}, {Deal(deal).label}"
+    return f"{title}{f' ({variant})' if variant else ''}, {Deal(deal).label}"
 
 
 def effort(session: Session) -> tuple[str, ...]:
@@ -71,4 +70,9 @@ def resume_note(before: Session | None) -> RichText:
 
 def deal_name(session: Session) -> str:
     """The name of a stored table's deal."""
-    return name(session.game, session.deal, session.variant)
+    return name(title_of(session), session.deal, session.variant)
+
+
+def title_of(session: Session) -> str:
+    """The title of a stored table's game."""
+    return session.title or GAMES[session.game].title

@@ -20,6 +20,7 @@ class Rules:
     private: str = ""  # "on": a new game is shown to its player alone unless they want it public
     pause: str = ""  # seconds between two public boards of one person
     boards: str = ""  # public boards that a channel takes in a minute
+    own: str = ""  # "off": nobody plays or shares patiences of their own here
     log: str = ""  # the channel in which moderators read who was blocked and what was removed
 
     def quiet_until(self, hour: int) -> int | None:

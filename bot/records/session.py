@@ -61,6 +61,7 @@ class Session:
     hints: int = 0
     hinted: str = ""  # the last hint, with a mark of the position it was for
     race: str = ""  # the race it is played in, until that is over
+    title: str = ""  # of a patience that somebody has described; ours have theirs
     # Of a table with members; elsewhere these have their defaults.
     members: tuple[Member, ...] = ()  # in the order of turns, its owner among them
     mode: str = Mode.SOLO

@@ -91,6 +91,11 @@ MEMBER = Key(
 SETTINGS = Key("patience:{<user>}:settings", "hash", "person", FOR_EVER, "personal settings")
 GAMES = Key("patience:{<user>}:games", "hash", "person", 730 * DAYS, "finished games, for statistics")
 SHARED = Key("patience:{<user>}:shared", "hash", "person", 2 * DAYS, "cards they shared lately, and where")
+OWN_GAMES = Key("patience:{<user>}:own-games", "hash", "person", FOR_EVER, "patiences they have described")
+OWN_TEXT = Key(
+    "patience:{<version>}:own-text", "hash", "person", FOR_EVER, "the text of a described patience, by author"
+)
+OWN_DRAFT = Key("patience:{<user>}:own-draft", "hash", "person", DAYS, "a text that is not right yet")
 REQUESTS = Key("patience:{<user>}:requests", "hash", "person", DAYS, "how much they may ask just now")
 COMPLETIONS = Key("patience:{<user>}:completions", "hash", "person", DAYS, "the same of completions")
 BOARDS = Key("patience:{<user>}:boards", "hash", "person", DAYS, "how many boards they may show all just now")
@@ -108,6 +113,9 @@ LIVE = Key("patience:{<table>}:live", "channel", "table", NOT_STORED, "that it w
 KNOWN = Key("patience:servers:known", "set", "server", FOR_EVER, "servers that have settings")
 LEFT = Key("patience:servers:left", "sorted set", "server", FOR_EVER, "servers that sent us away, by when")
 RULES = Key("patience:{<server>}:rules", "hash", "server", FOR_EVER, "its settings")
+LISTED_GAMES = Key(
+    "patience:{<server>}:listed-games", "hash", "server", FOR_EVER, "patiences described and shared there"
+)
 WELCOMED = Key("patience:{<server>}:welcomed", "string", "server", 365 * DAYS, "the welcome was said")
 CHANNEL_BOARDS = Key(
     "patience:{<place>}:channel-boards", "hash", "server", DAYS, "how many boards a channel takes just now"

@@ -23,6 +23,7 @@ from bot.storage.finished_games import GameStore
 from bot.storage.jobs import JobStore
 from bot.storage.leaderboards import LeaderboardStore
 from bot.storage.live import LiveStore
+from bot.storage.own_games import OwnGameStore
 from bot.storage.people import People
 from bot.storage.played import PlayedGames
 from bot.storage.races import RaceStore
@@ -57,6 +58,7 @@ class Storage:
         self.deals = DealStore(client)
         self.races = RaceStore(client)
         self.shared = SharedStore(client, retention)
+        self.own_games = OwnGameStore(client)
         self.jobs = JobStore(client)
         self.answered = AnsweredStore(client)
         self.shards = ShardStore(client)

@@ -2,22 +2,27 @@
 
 That process reads a declaration, plays, and writes lines of JSON: each deal and each move before it is tried,
 and in the end the game or the reason against it. So whoever waits knows where it stood when time ran out.
+A module may be named to which the first deal is given in that same process, so that what a picture takes is
+bounded, too.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
+from time import thread_time
 
 from ..errors import InvalidDeclaration
 from ..game import Game
+from ..moves import Move
 from ..sentences import in_figures
 from ..table import Table
 from .declaration import read_game
@@ -25,9 +30,13 @@ from .declaration import read_game
 GAMES = 20
 MOVES = 200  # of one game; who wants to may go on for longer
 CHOICES = 2_000  # at one position: more no menu can show, nor search try
+LISTED_WITHIN = 0.01  # seconds of the processor for the moves of one position, on average
 CPU_SECONDS = 10
 SECONDS = 60  # for a machine that has other work
 MEGABYTES = 512
+NICE = 10  # people who play come first
+# Of the environment what Python needs; what else is there, tokens among it, is no business of that process.
+_PASSED_ON = "PATH PYTHONPATH PYTHONHOME VIRTUAL_ENV SYSTEMROOT TEMP TMP TMPDIR HOME".split()
 
 
 @dataclass(frozen=True)
@@ -39,21 +48,33 @@ class Trial:
     games: int
     moves: int  # of all games together
     most: int  # choices at one position
+    found: Mapping[str, str] = field(default_factory=dict)  # what the module says of the first deal
 
 
-def tried(text: str) -> Trial:
+def tried(text: str, games: int = GAMES, module: str = "") -> Trial:
     """What became of random games by a declaration; InvalidDeclaration where it cannot be read or played.
 
+    `module` may name one with a function `of_deal` from a Table to texts by name, which is called there.
+
     All of it happens in another process, so that nothing in the text can take more than CPU_SECONDS and
-    MEGABYTES; where the system knows no such limits (Windows), only SECONDS of the clock hold.
+    MEGABYTES; where the system knows no such limits (Windows), only SECONDS of the clock hold. Elsewhere that
+    clock is not the text's fault but a busy computer's: TimeoutError.
     """
-    command = [sys.executable, "-m", __name__]
+    environment = {name: value for name, value in os.environ.items() if name.upper() in _PASSED_ON}
+    command = [sys.executable, "-m", __name__, str(games), *filter(None, [module])]
     try:
         done = subprocess.run(  # noqa: S603 - the command is ours, the text only its input
-            command, input=text.encode(errors="replace"), capture_output=True, timeout=SECONDS, check=False
+            command,
+            input=text.encode(errors="replace"),
+            capture_output=True,
+            timeout=SECONDS,
+            check=False,
+            env=environment,
         )
         output = done.stdout
     except subprocess.TimeoutExpired as late:
+        if find_spec("resource"):
+            raise TimeoutError("this computer is too busy to try it just now") from None
         output = late.stdout or b""
     lines = [json.loads(line) for line in output.decode().splitlines() if line.endswith("}")]
     last = lines[-1] if lines else {}
@@ -68,28 +89,51 @@ def tried(text: str) -> Trial:
     raise InvalidDeclaration(f"what follows by itself does not end{_where(deal, moves)}")
 
 
-def played(game: Game, games: int = GAMES) -> Iterator[dict[str, object]]:
+def played(game: Game, games: int = GAMES, module: str = "") -> Iterator[dict[str, object]]:
     """Plays random games and says what it is about to do; InvalidDeclaration at the first thing wrong."""
     try:
-        yield from _played(game, games)
+        yield from _played(game, games, module)
     except InvalidDeclaration:
         raise
     except Exception as wrong:  # a game that breaks our own code is refused, too
         raise InvalidDeclaration(f"it cannot be played: {wrong or type(wrong).__name__}"[:300]) from wrong
 
 
-def _played(game: Game, games: int) -> Iterator[dict[str, object]]:
-    moves = most = 0
+class _Lists:
+    """The lists of moves that were asked for: how long the longest was, and whether they come in time."""
+
+    def __init__(self) -> None:
+        self.most = self.many = 0
+        self.seconds = 0.0
+
+    def of(self, table: Table) -> list[Move]:
+        """The moves of a position; InvalidDeclaration where there are too many."""
+        begun = thread_time()
+        legal = [*table.legal_moves]
+        self.seconds, self.many = self.seconds + thread_time() - begun, self.many + 1
+        self.most = max(self.most, len(legal))
+        if len(legal) > CHOICES:
+            raise _wrong(table, f"there are {len(legal):,} moves to choose from")
+        return legal
+
+    def check(self) -> None:
+        """InvalidDeclaration where they took too long on average."""
+        if self.seconds > LISTED_WITHIN * self.many:
+            took = f"{1000 * self.seconds / self.many:.0f} thousandths of a second"
+            raise InvalidDeclaration(
+                f"it takes {took} to list the moves of a position; fewer piles, or simpler words, are quicker"
+            )
+
+
+def _played(game: Game, games: int, module: str) -> Iterator[dict[str, object]]:
+    moves, lists = 0, _Lists()
     for deal in range(1, games + 1):
         yield {"deal": deal}
         table = Table(game, deal)
         pack = Counter(card for cards in table.piles.values() for card in cards)
         dice = Random(f"trial {deal}")
-        while len(table.moves) < MOVES and not table.view().result and (legal := table.legal_moves):
-            most = max(most, len(legal))
-            if len(legal) > CHOICES:
-                raise _wrong(table, f"there are {len(legal):,} moves to choose from")
-            move, before = str(dice.choice(list(legal))), table.key()
+        while len(table.moves) < MOVES and not table.view().result and (legal := lists.of(table)):
+            move, before = str(dice.choice(legal)), table.key()
             yield {"move": move}
             table.push(move)
             if Counter(card for cards in table.piles.values() for card in cards) != pack:
@@ -99,7 +143,10 @@ def _played(game: Game, games: int) -> Iterator[dict[str, object]]:
                 raise _wrong(table, f"after {move} was taken back the cards lie otherwise")
             table.push(move)
         moves += len(table.moves)
-    yield {"slug": game.slug, "title": game.title, "games": games, "moves": moves, "most": most}
+    lists.check()
+    found = import_module(module).of_deal(Table(game, 1)) if module else {}
+    facts = {"slug": game.slug, "title": game.title, "games": games, "moves": moves, "most": lists.most}
+    yield {**facts, "found": found}
 
 
 def _wrong(table: Table, reason: str) -> InvalidDeclaration:
@@ -116,8 +163,10 @@ def _where(deal: object, moves: list[str]) -> str:
 def _main() -> None:
     """Read, play, and write lines; no exception leaves it."""
     _limit()
+    games, *modules = sys.argv[1:]
     try:
-        for step in played(read_game(sys.stdin.buffer.read().decode(errors="replace"))):
+        game = read_game(sys.stdin.buffer.read().decode(errors="replace"))
+        for step in played(game, int(games), *modules):
             _write(step)
     except InvalidDeclaration as wrong:
         _write({"reason": wrong.reason, "line": wrong.line})
@@ -130,7 +179,9 @@ def _write(line: dict[str, object]) -> None:
 
 def _limit() -> None:
     """No more time and memory than a trial needs; on Windows the clock of whoever waits is the only limit."""
-    with suppress(ImportError):
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    if find_spec("resource"):
         resource = import_module("resource")
         resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES << 20, MEGABYTES << 20))

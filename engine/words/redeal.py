@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..dealer import Dealer
+from ..dealer import MOST_FOLLOW, Dealer
 from ..events import Cause, State
 from ..moves import Move
 from ..places import NamedPiles
@@ -91,13 +91,15 @@ class Redeal(Verb):
             return False
         with self.game.dealer(state, "", Cause.REDEAL) as hands:
             self.do(hands, ())
-            while not any(step.offers(state) for step in others):
+            for _ in range(MOST_FOLLOW):  # a pass ends, unless dealing brings back what it has dealt
+                if any(step.offers(state) for step in others):
+                    return False
                 dealt = next((step for step in deals if step.refuses(state, ()) is None), None)
                 if dealt is None:
-                    return True
+                    break
                 dealt.do(hands, ())
                 hands.settle()
-        return False
+        return True
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         across = len(self.of) // len(self.of.letters)

@@ -1,0 +1,15 @@
+"""The picture of a game that somebody describes, drawn in the process in which the game is tried."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+from engine import Table
+from render.alt import alt_text
+from render.tableau import draw
+
+
+def of_deal(table: Table) -> dict[str, str]:
+    """The picture of a deal, a PNG in base64, and its text."""
+    view = table.view()
+    return {"picture": b64encode(draw(view)).decode(), "alt": alt_text(view)}
