@@ -20,7 +20,7 @@ from bot.commands import COMMANDS, Command, table
 from bot.commands.command import LONGEST
 from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
-from bot.messages.request import Request
+from bot.messages.request import FENCE, Request
 from bot.messages.spans import CommandName, in_words, names_cards
 from bot.ops import metrics
 from bot.play import admission
@@ -34,7 +34,6 @@ log = structlog.get_logger()
 
 OUTDATED = "This board was no longer the newest, so nothing was changed; here it is now."
 NOT_PLAYED = "My memory did not answer in time, so this was not played. Here is the board as it stands."
-FENCE = "```"  # around a code block
 MOST = 25  # completions
 LIKE = 0.8  # similarity of words that one may be a typo of the other
 TRIES = 10  # attempts at a typed line when other processes save moves in between

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from bot.messages.spans import Owner, RichText, TextLike, joined, text, written
@@ -55,6 +55,20 @@ class Form:
     label: str
     hint: str
     written: str = ""  # what stands there to begin with
+
+    def parts(self, room: int, most: int) -> list[str]:
+        """What stands there in at most so many fields, parted between lines; one is empty, to go on in."""
+        found = [""]
+        for line in self.written.splitlines(keepends=True):
+            if len(found[-1]) + len(line) > room and len(found) < most:
+                found.append("")
+            found[-1] += line
+        return [part[:room] for part in (*found, "")[:most]]
+
+    @staticmethod
+    def whole(parts: Iterable[str]) -> str:
+        """What was written in the fields, one below the other."""
+        return "\n".join(part.rstrip("\n") for part in parts if part.strip())
 
 
 @dataclass(frozen=True)

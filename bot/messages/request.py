@@ -12,6 +12,7 @@ from bot.messages.ids import PlaceId, UserId
 # Anybody can type one as well, so being mentioned proves nothing: Request.members does.
 PERSON = re.compile(r"@\(([\w:/.@-]+)\)", re.ASCII)
 NOWHERE = PlaceId("")
+FENCE = "```"  # around a code block
 CHANNEL = re.compile(r"#\(([\w:/.@-]+)\)", re.ASCII)
 ROLE = re.compile(r"@&\((\w+)\)", re.ASCII)
 

@@ -59,7 +59,9 @@ class ServerStore:
         )
         for server in gone:
             async with self.client.pipeline(transaction=False) as pipe:
-                pipe.delete(keys.RULES(server), keys.LISTED_GAMES(server)).srem(keys.KNOWN(), server).zrem(keys.LEFT(), server)
+                pipe.delete(keys.RULES(server), keys.LISTED_GAMES(server)).srem(keys.KNOWN(), server).zrem(
+                    keys.LEFT(), server
+                )
                 await pipe.execute()
         return gone
 

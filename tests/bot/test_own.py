@@ -15,10 +15,10 @@ from bot.messages.spans import text as text_of
 from bot.play import own_games
 from bot.services import Services
 from engine import search
-from engine.reader.trial import played
 from tests.bot.chat import Chat, labels
 from tests.daily.conftest import Admin
 from tests.engine.test_reader import ALONE
+from tests.own import tried_here
 
 HOSTILE = "@everyone <!here> `x` **b** [a](http://x)"
 CLUB = "test:club/games"
@@ -32,13 +32,8 @@ def block(text: str, how: str = "own new") -> str:
 @pytest.fixture(autouse=True)
 def _short_trials(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """One random game in this process is as good as twenty in another, and takes less, unless marked."""
-
-    def here(text: str, _games: int, _module: str) -> engine.Trial:
-        *_, last = played(engine.read_game(text), 1)
-        return engine.Trial(**last)  # type: ignore[arg-type]
-
     if request.node.get_closest_marker("slow") is None:
-        monkeypatch.setattr(own_games, "tried", here)
+        monkeypatch.setattr(own_games, "tried", tried_here)
 
 
 @pytest.fixture

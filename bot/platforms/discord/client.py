@@ -19,7 +19,7 @@ from bot import dispatch as core
 from bot.commands import COMMANDS, Command
 from bot.commands.command import missing_option
 from bot.messages.custom_ids import CustomId
-from bot.messages.reply import Reply
+from bot.messages.reply import Form, Reply
 from bot.messages.request import Request
 from bot.ops import metrics
 from bot.ops.shard_plan import from_settings
@@ -29,6 +29,7 @@ from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.commands import Tree, add_commands
 from bot.platforms.discord.components import label_of, window
 from bot.platforms.discord.emojis import SUITS
+from bot.platforms.discord.files import text_of
 from bot.platforms.discord.occasion import DiscordOccasion
 from bot.platforms.discord.optional_calls import OptionalCalls
 from bot.platforms.discord.platform import CompleteInDiscord, DiscordPlatform
@@ -114,10 +115,18 @@ class Client(ShardedClient):
             await self.services.storage.set_note(note, digest)
 
     async def run_slash_command(
-        self, interaction: Interaction, command: str, arguments: Mapping[str, str]
+        self,
+        interaction: Interaction,
+        command: str,
+        arguments: Mapping[str, str],
+        files: Mapping[str, discord.Attachment],
     ) -> None:
-        """A slash command."""
-        await self.posting.respond(self._on(interaction, addresses.request(interaction, command, arguments)))
+        """A slash command, with the files that were sent along."""
+        on = self._on(interaction, addresses.request(interaction, command, arguments))
+        async with self.posting.handling(on):
+            texts = {name: await text_of(file) for name, file in files.items()}
+            on.request = replace(on.request, arguments={**on.request.arguments, **texts})
+            await self.posting.respond(on)
 
     async def _pressed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """A button; where its command needs another option, it opens a window."""
@@ -146,7 +155,8 @@ class Client(ShardedClient):
             async with self.posting.handling(on):
                 await self.platform.whisper(on, Reply(OUTDATED))
         elif interaction.type is discord.InteractionType.modal_submit:
-            await self._chosen(interaction, custom_id, data["components"][0]["component"]["value"])
+            lines = [label["component"]["value"] for label in data["components"]]
+            await self._chosen(interaction, custom_id, Form.whole(lines))
         elif "values" in data:
             await self._chosen(interaction, custom_id, data["values"][0])
         else:
@@ -195,7 +205,8 @@ class Client(ShardedClient):
 
 def _request(interaction: Interaction, custom_id: CustomId, arguments: Mapping[str, str]) -> Request:
     request = addresses.request(interaction, custom_id.command, arguments)
-    return replace(request, table=custom_id.table, revision=custom_id.revision, interactive=True)
+    tapped = interaction.message is not None  # a window may have been opened by a command
+    return replace(request, table=custom_id.table, revision=custom_id.revision, interactive=tapped)
 
 
 def make_platform(settings: Settings, services: Services, kind: type[Client] = Client) -> DiscordPlatform:

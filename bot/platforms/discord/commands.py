@@ -66,13 +66,17 @@ def _for_managers(slash: Slash) -> Slash:
 
 def _slash(command: Command) -> app_commands.Command[Any, ..., None]:
     async def callback(interaction: Interaction, **arguments: Any) -> None:
-        given = {name: _text(value) for name, value in arguments.items() if value is not None}
-        await interaction.client.run_slash_command(interaction, command.name, given)
+        files = {name: value for name, value in arguments.items() if isinstance(value, discord.Attachment)}
+        given = {
+            name: _text(value) for name, value in arguments.items() if value is not None and name not in files
+        }
+        await interaction.client.run_slash_command(interaction, command.name, given, files)
 
     # discord.py reads the options from the signature of the function; ours are in the table of commands.
     parameters = [Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
     for option in command.options:
-        kind: type = discord.User if option.person else str  # somebody need not be a member
+        # Somebody need not be a member; lines of text are lost in an option, so they come as a file.
+        kind: type = discord.User if option.person else discord.Attachment if option.block else str
         annotation = kind if option.required else kind | None
         default = Parameter.empty if option.required else None
         parameters.append(
@@ -98,7 +102,11 @@ def _completion(
     command: str, option: str
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]:
     async def complete(interaction: Interaction, typed: str) -> list[Choice[str]]:
-        given = {name: _text(value) for name, value in interaction.namespace if name != option}
+        given = {
+            name: _text(value)
+            for name, value in interaction.namespace
+            if name != option and not isinstance(value, discord.Attachment)
+        }
         request = addresses.request(interaction, command, given)
         found = await interaction.client.complete(request, interaction.client.services, option, typed)
         # A value that is too long cannot be clipped: it would mean something else.

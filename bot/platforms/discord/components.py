@@ -17,7 +17,7 @@ from discord import ui
 
 from bot.commands import CommandOption
 from bot.messages.custom_ids import CustomId
-from bot.messages.reply import Board, Button, Menu, Reply
+from bot.messages.reply import Board, Button, Form, Menu, Reply
 from bot.messages.spans import as_letters
 from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.emojis import SUITS
@@ -30,6 +30,8 @@ STYLES = {
 }
 # Characters; the components' reference again.
 BUTTON, OPTION, PLACEHOLDER, TITLE, LABEL = 80, 100, 150, 45, 45
+WRITTEN, FIELDS = 4000, 3  # characters of a field, and fields of a window for a long text
+MORE = "More of it, if it has no room above"
 TYPED = 400  # more moves than anybody types in one go
 
 
@@ -100,5 +102,25 @@ def window(custom_id: CustomId, title: str, option: CommandOption) -> ui.Modal:
     line: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=option.name, max_length=TYPED)
     label = cut(option.name.capitalize(), LABEL)
     modal.add_item(ui.Label(text=label, description=cut(option.description, OPTION), component=line))
+    modal.stop()
+    return modal
+
+
+def form_window(form: Form) -> ui.Modal:
+    """A window with fields of many lines; ValueError where its id would be too long."""
+    window_id = CustomId("t", 0, form.command, form.arguments, argument=form.argument)
+    modal = ui.Modal(title=cut(form.title, TITLE), custom_id=window_id.packed(), timeout=None)
+    for number, part in enumerate(form.parts(WRITTEN, FIELDS)):
+        field: ui.TextInput[ui.Modal] = ui.TextInput(
+            custom_id=f"{form.argument}-{number}",
+            style=discord.TextStyle.paragraph,
+            default=part or None,
+            max_length=WRITTEN,
+            required=number == 0,
+        )
+        label, hint = (form.label, form.hint) if number == 0 else (MORE, "")
+        modal.add_item(
+            ui.Label(text=cut(label, LABEL), description=cut(hint, OPTION) or None, component=field)
+        )
     modal.stop()
     return modal

@@ -17,12 +17,13 @@ from discord.utils import snowflake_time, utcnow
 from bot.errors import CannotStart, Elsewhere, TryLater
 from bot.messages.capabilities import Capabilities, Rate
 from bot.messages.ids import HOME, PlaceId, UserId
-from bot.messages.reply import Option, Reply
+from bot.messages.reply import Form, Option, Reply
 from bot.messages.request import Request
 from bot.messages.spans import TextLike, written
 from bot.platforms.base import BasePlatform
 from bot.platforms.discord import addresses, permissions, threads
 from bot.platforms.discord.addresses import Interaction
+from bot.platforms.discord.components import form_window
 from bot.platforms.discord.markup import MARKUP
 from bot.platforms.discord.messages import editing, sending
 from bot.platforms.discord.occasion import DiscordOccasion, allowed, check, edit_source
@@ -299,6 +300,17 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
 
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         return await self._complete(request, self.services, option, typed)
+
+    async def open_form(self, on: DiscordOccasion, form: Form) -> bool:
+        """Only as the first answer to an interaction that is no window itself."""
+        if on.interaction.response.is_done() or on.interaction.type is discord.InteractionType.modal_submit:
+            return False
+        try:
+            await on.interaction.response.send_modal(form_window(form))
+        except (discord.HTTPException, ValueError) as problem:
+            log.warning("a window was not opened", error=type(problem).__name__)
+            return False
+        return True
 
     # sending ---------------------------------------------------------------------------------------
 

@@ -70,8 +70,9 @@ class PostingMachine(Generic[O]):
             else:
                 newest = await self.placing.newest(on)
                 reply = await self._in_time(on, newest)
-                async with self._excusing_delay(on, reply):
-                    await self.placing.put(on, reply, newest)
+                if reply.form is None or not await self.platform.open_form(on, reply.form):
+                    async with self._excusing_delay(on, reply):
+                        await self.placing.put(on, reply, newest)
                 final = reply
         return final
 

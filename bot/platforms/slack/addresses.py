@@ -71,6 +71,7 @@ class SlackOccasion:
     address: SlackAddress
     request: Request
     client: AsyncWebClient
+    trigger: str = ""  # opens a window, for three seconds
     at_home: Reply | None = None  # the answer to show in the App Home
     prepared: PreparedMessage | None = None  # could not be shown in place, and is posted elsewhere
 

@@ -11,7 +11,7 @@ from typing import Any, TypedDict
 
 from bot.commands import CommandOption
 from bot.messages.custom_ids import CustomId
-from bot.messages.reply import Board, Button, Menu, Option, Reply
+from bot.messages.reply import Board, Button, Form, Menu, Option, Reply
 from bot.messages.spans import TextLike, as_letters, written
 from bot.platforms.slack.markup import SlackMarkup, is_plain, parts, plainly, rich
 from engine import cut
@@ -22,6 +22,8 @@ Block = dict[str, Any]
 SECTION, LABEL, OPTION, PLACEHOLDER, TITLE, ALT = 3000, 75, 75, 150, 24, 2000
 FALLBACK = 3000  # of the text for notifications and screen readers; Slack itself cuts it at 40,000
 PIECES = 15  # sections of text, so that the picture, buttons and menus always have room among 50 blocks
+WRITTEN, FIELDS = 3000, 3  # characters of a field, and fields of a window for a long text
+MORE = "More of it, if it has no room above"
 TYPED = 400  # more moves than anybody types in one go
 STYLES = {"main": "primary", "danger": "danger"}
 MARKUP = SlackMarkup()
@@ -151,4 +153,29 @@ def window(title: str, option: CommandOption, metadata: str) -> Block:
                 "element": {"type": "plain_text_input", "action_id": WINDOW, "max_length": TYPED},
             }
         ],
+    }
+
+
+def form_window(form: Form, metadata: str) -> Block:
+    """A window with fields of many lines, which are read as those of the window for typing."""
+    fields = []
+    for number, part in enumerate(form.parts(WRITTEN, FIELDS)):
+        element = {"type": "plain_text_input", "action_id": WINDOW, "multiline": True, "max_length": WRITTEN}
+        fields.append(
+            {
+                "type": "input",
+                "block_id": f"{WINDOW}-{number}",
+                "label": plain(MORE if number else form.label, SECTION),
+                "element": {**element, "initial_value": part} if part else element,
+                **({"optional": True} if number else {"hint": plain(form.hint, SECTION)}),
+            }
+        )
+    return {
+        "type": "modal",
+        "callback_id": WINDOW,
+        "private_metadata": metadata,
+        "title": plain(form.title, TITLE),
+        "submit": plain("Try it", TITLE),
+        "close": plain("Not now", TITLE),
+        "blocks": fields,
     }

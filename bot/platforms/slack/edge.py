@@ -18,7 +18,7 @@ from bot import dispatch as core
 from bot.commands import COMMANDS, Command
 from bot.commands.command import missing_option
 from bot.messages.custom_ids import CustomId
-from bot.messages.reply import Reply
+from bot.messages.reply import Form, Reply
 from bot.messages.request import Request
 from bot.platforms.posting.machine import DRAIN, Answer, PostingMachine
 from bot.platforms.slack import addresses, blocks, home, shapes
@@ -79,7 +79,14 @@ class SlackEdge:
             line = f"move {line}"
         members = mentioned(body["text"], body["team_id"])
         self._schedule(
-            self._handle_line(addresses.of_command(body), line, members, body["trigger_id"], client)
+            self._handle_line(
+                addresses.of_command(body),
+                line,
+                members,
+                body["trigger_id"],
+                client,
+                trigger=body["trigger_id"],
+            )
         )
 
     async def written(self, body: dict[str, Any], client: AsyncWebClient) -> None:
@@ -103,7 +110,8 @@ class SlackEdge:
         view = body["view"]
         known = json.loads(view["private_metadata"])
         address, custom_id = SlackAddress(**known["asked"]), CustomId.unpacked(known["mark"])
-        line = view["state"]["values"][blocks.WINDOW][blocks.WINDOW]["value"] or ""
+        fields = view["state"]["values"]
+        line = Form.whole(fields[name][blocks.WINDOW]["value"] or "" for name in sorted(fields))
         await ack()
         if custom_id:
             self._schedule(self._do(address, custom_id, custom_id.arguments_with(line), view["id"], client))
@@ -130,10 +138,12 @@ class SlackEdge:
         members: frozenset[str],
         request_id: str,
         client: AsyncWebClient,
+        *,
+        trigger: str = "",
     ) -> None:
         command, arguments = core.parse_line(line)
         request = replace(address.request(command, arguments, f"slack:{request_id}"), members=members)
-        await self._respond(SlackOccasion(address, request, client))
+        await self._respond(SlackOccasion(address, request, client, trigger))
 
     async def _tapped(self, body: Body, client: AsyncWebClient) -> None:
         address, action = addresses.of_tap(body), body["actions"][0]
@@ -148,7 +158,8 @@ class SlackEdge:
             chosen = action["selected_option"]["value"]
             await self._do(address, custom_id, custom_id.arguments_with(chosen), body["trigger_id"], client)
         elif option is None:
-            await self._do(address, custom_id, custom_id.arguments, body["trigger_id"], client)
+            trigger = body["trigger_id"]
+            await self._do(address, custom_id, custom_id.arguments, trigger, client, trigger=trigger)
         elif await self._begin(f"slack:{body['trigger_id']}"):
             known = {
                 "asked": asdict(address),
@@ -165,10 +176,12 @@ class SlackEdge:
         arguments: Mapping[str, str],
         request_id: str,
         client: AsyncWebClient,
+        *,
+        trigger: str = "",
     ) -> None:
         request = address.request(custom_id.command, arguments, f"slack:{request_id}")
         request = replace(request, table=custom_id.table, revision=custom_id.revision, interactive=True)
-        await self._respond(SlackOccasion(address, request, client))
+        await self._respond(SlackOccasion(address, request, client, trigger))
 
     async def _respond(self, on: SlackOccasion) -> None:
         """Answer a request once, however often Slack delivers it, after earlier ones of the same person."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import timedelta
 
 import structlog
@@ -14,8 +15,9 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.errors import TryLater
 from bot.messages.capabilities import Capabilities, Rate
+from bot.messages.custom_ids import CustomId
 from bot.messages.ids import PlaceId, UserId
-from bot.messages.reply import Reply
+from bot.messages.reply import Form, Reply
 from bot.messages.spans import TextLike, joined, written
 from bot.platforms.base import BasePlatform
 from bot.platforms.slack import addresses, blocks
@@ -352,6 +354,19 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             await self.services.storage.slack.set_thread(key, table)
         except Exception as problem:  # noqa: BLE001  buttons work all the same
             log.warning("a thread's table was not kept", error=slack_error(problem))
+
+    async def open_form(self, on: SlackOccasion, form: Form) -> bool:
+        """Only soon after a command or a tap; a mention opens none."""
+        mark = CustomId("t", 0, form.command, form.arguments, argument=form.argument).packed_if_it_fits()
+        if not on.trigger or mark is None:
+            return False
+        known = json.dumps({"asked": asdict(on.address), "mark": mark})
+        try:
+            await at_once(on.client).views_open(trigger_id=on.trigger, view=blocks.form_window(form, known))
+        except SlackApiError as problem:
+            log.info("a window was not opened", error=slack_error(problem))
+            return False
+        return True
 
     # for one person --------------------------------------------------------------------------------
 

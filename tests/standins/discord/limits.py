@@ -216,7 +216,7 @@ def thread(data: Json) -> Iterator[str]:
         yield "thread"
 
 
-PLAIN = {3, 6}  # options for a text, and for somebody who is picked
+PLAIN = {3, 6, 11}  # options for a text, for somebody who is picked, for a file
 
 
 def commands(payload: Sequence[Json]) -> Iterator[str]:

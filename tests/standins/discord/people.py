@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tests.standins.discord.world import APPLICATION, Channel, Guild, Interaction, Message
 from tests.standins.waiting import HANGS
 
-TEXT, USER = 3, 6  # what an option is for: a text, or somebody who is picked
+TEXT, USER, FILE = 3, 6, 11  # what an option is for: a text, somebody who is picked, a file
 
 if TYPE_CHECKING:
     from tests.standins.discord.server import StandIn
@@ -119,9 +119,12 @@ class Person:
         """Types into the window that opened, and sends it."""
         window = answer.interaction.window
         assert window is not None, "no window is open"
-        (part,) = window["components"]
-        typed = {"type": 4, "id": 2, "custom_id": part["component"]["custom_id"], "value": text}
-        data = {"custom_id": window["custom_id"], "components": [{"type": 18, "id": 1, "component": typed}]}
+        labels = []
+        for number, part in enumerate(window["components"]):
+            typed = {"type": 4, "id": 2, "custom_id": part["component"]["custom_id"]}
+            value = part["component"].get("value", "") if number else text  # what stands in the others stays
+            labels.append({"type": 18, "id": 1, "component": {**typed, "value": value}})
+        data = {"custom_id": window["custom_id"], "components": labels}
         return await self._do(5, data, answer.interaction.source)
 
     def _command(self, path: str, options: dict[str, str], focus: str | None = None) -> dict[str, Any]:
@@ -137,9 +140,14 @@ class Person:
             for key, value in options.items()
         ]
         picked = [one["value"] for one in given if one["type"] == USER and "focused" not in one]
+        files = {self.standin.upload(one["value"]): one for one in given if one["type"] == FILE}
+        for file, one in files.items():
+            one["value"] = file
         for word in reversed(rest):
             given = [{"type": 1, "name": word, "options": given}]
         found = {"resolved": self._resolved(picked)} if picked else {}
+        if files:
+            found = {"resolved": {"attachments": {file: self.standin.attachment(file) for file in files}}}
         return {"id": command["id"], "name": name, "type": 1, "options": given, **found}
 
     def _resolved(self, picked: list[str]) -> dict[str, Any]:

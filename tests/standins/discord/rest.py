@@ -17,7 +17,7 @@ from tests.standins.discord.world import APPLICATION, BOT, EPHEMERAL, LOADING, C
 if TYPE_CHECKING:
     from tests.standins.discord.server import StandIn
 
-ANSWERS = {2: {4, 5}, 3: {4, 5, 6, 7, 9}, 4: {8}, 5: {4, 5, 6, 7}}  # interaction: the answers it takes
+ANSWERS = {2: {4, 5, 9}, 3: {4, 5, 6, 7, 9}, 4: {8}, 5: {4, 5, 6, 7}}  # interaction: the answers it takes
 DONE = {4: "message", 5: "thinking", 6: "later", 7: "update", 8: "choices", 9: "window"}
 SECONDS, MINUTES = 3.0, 15 * 60.0
 FOLLOWUPS = 5  # where only people installed the app
@@ -53,6 +53,7 @@ class Rest:
                 web.post(f"{api}/channels/{{channel}}/messages/{{message}}/threads", self.thread),
                 web.post(f"{api}/users/@me/channels", self.direct),
                 web.get(f"{api}/guilds/{{guild}}/members/{{user}}", self.member),
+                web.get("/attachments/{name}/own.txt", self.upload),
                 web.get("/gateway", self.standin.gateway.connected),
             ]
         )
@@ -98,7 +99,7 @@ class Rest:
 
     async def _let_in(self, request: web.Request) -> None:
         path = request.path
-        if path == "/gateway":
+        if path == "/gateway" or path.startswith("/attachments/"):  # files are there for everybody
             return
         by_token = "/webhooks/" in path or "/interactions/" in path
         if not by_token and request.headers.get("Authorization") != f"Bot {self.standin.secret}":
@@ -111,6 +112,9 @@ class Rest:
             problem := openapi.problem(request.method, path.removeprefix("/api/v10"), call.body)
         ):
             raise refuse("openapi", problem)
+
+    async def upload(self, request: web.Request) -> web.Response:
+        return web.Response(body=self.standin.uploads[request.match_info["name"]])
 
     async def me(self, _: web.Request) -> web.Response:
         return js(BOT)

@@ -41,6 +41,7 @@ class StandIn:
         self.direct: dict[str, Channel] = {}  # the bot's direct messages with somebody, by their id
         self.closed: set[str] = set()  # who takes no direct messages
         self.threads: list[tuple[Channel, str]] = []  # with their names
+        self.uploads: dict[str, bytes] = {}  # files that people send along with commands
         self.commands: list[dict[str, Any]] = []
         self.faults: list[Fault] = []
         self.refused: list[Refusal] = []
@@ -84,6 +85,25 @@ class StandIn:
     def person(self, name: str, channel: Channel | None = None) -> Person:
         """Somebody in a channel, by default a new one of the bot's own server."""
         return Person(self, name, channel or self.channel(self.guild))
+
+    def upload(self, text: str) -> str:
+        """Somebody's file with this text; its id."""
+        name = self.clock.snowflake()
+        self.uploads[name] = text.encode(errors="surrogateescape")
+        return name
+
+    def attachment(self, name: str) -> dict[str, Any]:
+        """What Discord tells of such a file."""
+        url = f"{self.base.removesuffix('/api/v10')}/attachments/{name}/own.txt"
+        size = len(self.uploads[name])
+        return {
+            "id": name,
+            "filename": "own.txt",
+            "size": size,
+            "url": url,
+            "proxy_url": url,
+            "ephemeral": True,
+        }
 
     def fail(
         self, method: str, part: str, status: int, data: dict[str, Any], times: int = 1, **headers: str

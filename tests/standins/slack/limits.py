@@ -129,7 +129,12 @@ TAPPED = by_type(
 LINE = by_type(
     {
         "plain_text_input": shape(
-            {"action_id": ID}, {"max_length": one_of(*range(1, 3001)), "multiline": one_of(False)}
+            {"action_id": ID},
+            {
+                "max_length": one_of(*range(1, 3001)),
+                "multiline": one_of(True, False),
+                "initial_value": words(3000),
+            },
         )
     }
 )

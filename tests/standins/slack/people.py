@@ -86,10 +86,13 @@ class Person:
 
     async def submits(self, window: Payload, text: str) -> Payload:
         """What is typed in a window."""
-        line = window["blocks"][0]
-        typed = {line["element"]["action_id"]: {"type": "plain_text_input", "value": text}}
+        values = {}
+        for at, line in enumerate(window["blocks"]):
+            value = line["element"].get("initial_value") if at else text  # what stands in the others stays
+            typed = {"type": "plain_text_input", "value": value}
+            values[line["block_id"]] = {line["element"]["action_id"]: typed}
         payload = self._interaction("view_submission")
-        payload["view"] = {**window, "state": {"values": {line["block_id"]: typed}}}
+        payload["view"] = {**window, "state": {"values": values}}
         await self.slack.deliver("interactive", payload)
         return payload
 
