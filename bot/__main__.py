@@ -60,6 +60,13 @@ def _makers(settings: Settings) -> Iterator[Maker]:
         yield slack.make_platform
 
 
+def _host(settings: Settings, _given: argparse.Namespace) -> None:
+    """All platforms, and the hosted table with them: moves made there change the boards in chats."""
+    from bot.platforms.web import hosted  # noqa: PLC0415
+
+    _run(_serve(settings, [*_makers(settings), hosted.make_platform]))
+
+
 def _play(settings: Settings, given: argparse.Namespace) -> None:
     if given.terminal:
         from bot.platforms import terminal  # noqa: PLC0415
@@ -115,6 +122,7 @@ def _replay(_settings: Settings, given: argparse.Namespace) -> None:
 
 _COMMANDS = {
     "start": _start,
+    "serve": _host,
     "play": _play,
     "check": _check,
     "invite": _invite,
@@ -181,6 +189,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="command")
     parser.set_defaults(command="start")
     commands.add_parser("start", help="start what the settings ask for; the same as no command")
+    commands.add_parser("serve", help="the same, and the table on the web for people elsewhere")
     play = commands.add_parser("play", help="open the table in the browser, on this computer alone")
     play.add_argument("--port", type=int, help="its port; when it is taken, another one")
     play.add_argument("--terminal", action="store_true", help="in this terminal instead")

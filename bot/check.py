@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import urlencode
@@ -13,6 +11,7 @@ import aiohttp
 import render
 from bot.errors import CannotStart
 from bot.ops import listing, shard_plan
+from bot.ops.application import application_id
 from bot.services import open_services
 from bot.settings import Settings
 from engine import GAMES, Table
@@ -49,7 +48,7 @@ async def check(settings: Settings) -> AsyncIterator[str]:
 
 def invitations(settings: Settings) -> list[str]:
     """The two invitation links; CannotStart without a token, which contains the application's id."""
-    number = _application(_token(settings))
+    number = application_id(_token(settings))
     address = "https://discord.com/oauth2/authorize"
     server = {"client_id": number, "integration_type": 0, "scope": "bot applications.commands"}
     person = {"client_id": number, "integration_type": 1, "scope": "applications.commands"}
@@ -63,18 +62,6 @@ def _token(settings: Settings) -> str:
     if settings.discord_token is None:
         raise CannotStart(NOT_SET_UP)
     return settings.discord_token.get_secret_value()
-
-
-def _application(token: str) -> str:
-    """The application's id, with which a token begins, in base64 without padding."""
-    first = token.split(".", maxsplit=1)[0]
-    try:
-        number = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)).decode()
-    except (binascii.Error, UnicodeDecodeError, ValueError):
-        number = ""
-    if not number.isdecimal():
-        raise CannotStart("DISCORD_TOKEN does not look like a bot's token: please copy it once more.")
-    return number
 
 
 async def _slack(settings: Settings) -> str:

@@ -35,6 +35,15 @@ class Settings(BaseSettings):
     discord_clusters: int = Field(default=1, ge=1)
     discord_cluster: int = Field(default=0, ge=0)
     """How many processes share the shards, and which of those this one is, from 0 on."""
+    discord_client_secret: SecretStr | None = Field(
+        default=None,
+        validation_alias=AliasChoices("PATIENCE_DISCORD_CLIENT_SECRET", "DISCORD_CLIENT_SECRET"),
+    )
+    """The secret of the application, with which people sign in on the web and in the Activity."""
+    discord_activity: bool = False
+    """Whether the hosted table is Discord's Activity, too, below /activity/."""
+    discord_site: str = "https://discord.com"
+    """Another address of the site where people agree to sign in: a stand-in."""
     discord_api_base: str | None = None
     """Another URL of Discord's API, "https://…/api/v10": a proxy, or a stand-in."""
     discord_gateway_url: str | None = None
@@ -111,3 +120,19 @@ class Settings(BaseSettings):
     health_port: int | None = None
     """The port of /healthz, /readyz and /metrics; none are served without it."""
     local_port: int = 8021
+    table_url: str | None = None
+    """The public URL of the hosted table, "https://table.example"; boards in chats link to it."""
+    table_host: str = "127.0.0.1"
+    table_port: int = 8023
+    """The port behind that URL."""
+    table_proxies: int = Field(default=0, ge=0)
+    """How many proxies of ours stand before that port, each adding to X-Forwarded-For."""
+    table_guests: bool = False
+    """Whether people may play there without signing in."""
+    slack_sign_in_id: str | None = None
+    """The client's id for signing in with Slack; without it the one of SLACK_CLIENT_ID."""
+    slack_sign_in_secret: SecretStr | None = None
+    slack_sign_in_pkce: bool = False
+    """Whether PKCE is switched on for that app, which Slack does not undo."""
+    slack_site: str = "https://slack.com"
+    """Another issuer of Slack's OpenID Connect: a stand-in."""

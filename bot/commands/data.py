@@ -14,6 +14,7 @@ from bot.messages.ids import UserId
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
+from bot.records.web_session import WebSession
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -45,6 +46,7 @@ class ExportedData(TypedDict):
     own_games: list[dict[str, object]]  # the fields of each OwnGame
     own_draft: str  # a text that could not be saved yet
     hidden_from_boards: bool
+    signed_in_on_the_web: list[dict[str, object]]  # the fields of each WebSession, without its key
 
 
 async def run(request: Request, services: Services) -> Reply:
@@ -106,11 +108,16 @@ async def _export(services: Services, user: str) -> ExportedData:
         "own_games": [asdict(game) for game in (await services.storage.own_games.of(user)).values()],
         "own_draft": (await services.storage.own_games.draft(user) or ("", ""))[1],
         "hidden_from_boards": await daily.leaderboards.hidden(user),
+        "signed_in_on_the_web": [asdict(session) for session in await _web_sessions(services, user)],
     }
 
 
 async def _forget(services: Services, user: UserId) -> None:
+<<<<<<< HEAD
     """Delete tables, results, leaderboard entries, races, statistics, described patiences, preferences."""
+=======
+    """Delete tables, results, leaderboard entries, races, statistics, preferences; sign out everywhere."""
+>>>>>>> 4237f87 (The table can be hosted on the web, with sign-in by Discord and Slack)
     daily = services.daily
     await reminders.drop(services, user)
     await services.races.forget(user)
@@ -120,6 +127,11 @@ async def _forget(services: Services, user: UserId) -> None:
     await services.own.forget(user)
     await services.sessions.forget(user)
     await services.storage.people.forget(user)
+    await services.storage.web_sessions.close_all(user)
+
+
+async def _web_sessions(services: Services, user: str) -> list[WebSession]:
+    return await services.storage.web_sessions.living(user, services.sessions.clock())
 
 
 command = Command(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.jobs import daily_post, races, reminders, replays, tables
+from bot.jobs import boards, daily_post, races, reminders, replays, tables
 from bot.storage import STORAGE_ERRORS
 from bot.storage.jobs import Job, timers
 from bot.together.races import MESSAGE, TIMER
@@ -46,6 +46,7 @@ KINDS: dict[str, Doing] = {
     ROUND: tables.run_round,
     SHOW: tables.run_show,
     replays.KIND: replays.run,
+    boards.KIND: boards.run,
 }
 
 

@@ -19,7 +19,12 @@ redis.call('HSET', KEYS[1], 'left', tostring(left), 'at', ARGV[3])
 redis.call('EXPIRE', KEYS[1], math.min(math.ceil(burst / rate) + 1, ARGV[4]))
 return wait
 """
-OF_A_PERSON = {"requests": keys.REQUESTS, "completions": keys.COMPLETIONS, "boards": keys.BOARDS}
+OF_A_PERSON = {
+    "requests": keys.REQUESTS,
+    "completions": keys.COMPLETIONS,
+    "boards": keys.BOARDS,
+    "web": keys.WEB_REQUESTS,
+}
 BUCKETS = {**OF_A_PERSON, "channel": keys.CHANNEL_BOARDS, "cool-down": keys.COOL_DOWN}
 
 

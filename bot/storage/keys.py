@@ -98,6 +98,12 @@ OWN_TEXT = Key(
 OWN_DRAFT = Key("patience:{<user>}:own-draft", "hash", "person", DAYS, "a text that is not right yet")
 REQUESTS = Key("patience:{<user>}:requests", "hash", "person", DAYS, "how much they may ask just now")
 COMPLETIONS = Key("patience:{<user>}:completions", "hash", "person", DAYS, "the same of completions")
+WEB_REQUESTS = Key(
+    "patience:{<user>}:web-requests", "hash", "person", DAYS, "how much their browsers may ask just now"
+)
+WEB_SESSIONS = Key(
+    "patience:{<user>}:web", "hash", "person", 90 * DAYS, "the browsers they are signed in with"
+)
 BOARDS = Key("patience:{<user>}:boards", "hash", "person", DAYS, "how many boards they may show all just now")
 
 # a table's, whoever has it
@@ -125,6 +131,11 @@ COOL_DOWN = Key(
 )
 SHARED_AT = Key("patience:{<place>}:shared-table", "string", "server", IDLE, "the table of several it shows")
 DAILY_POST = Key("patience:{<server>}:posted:<day>", "string", "server", 2 * DAYS, "the day's post is made")
+
+LOBBY = Key("patience:{<place>}:lobby", "hash", "server", 5 * MINUTES, "who plays in a channel's Activity")
+
+# the table on the web
+ATTEMPT = Key("patience:web:attempt:<state>", "string", "platform", 10 * MINUTES, "a sign-in under way")
 
 # the daily challenge
 SECRET = Key("patience:{daily}:secret", "string", "program", FOR_EVER, "what the daily deals are made from")
@@ -158,6 +169,13 @@ ANSWERED = Key(
     "patience:discord:answered:<interaction>", "string", "platform", 10 * MINUTES, "it was answered"
 )
 
+LAUNCH = Key(
+    "patience:discord:launch:<instance>:<user>",
+    "string",
+    "platform",
+    60 * MINUTES,
+    "from which table's board somebody opened an Activity",
+)
 IDENTIFY = Key(
     "patience:discord:identify:<line>", "string", "platform", MINUTES, "a shard is being connected"
 )

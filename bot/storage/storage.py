@@ -33,6 +33,7 @@ from bot.storage.shared import SharedStore
 from bot.storage.slack import SlackStore
 from bot.storage.tables import Tables
 from bot.storage.trouble import STORAGE_ERRORS, Trouble, trouble
+from bot.storage.web import Attempts, LobbyStore, WebSessions
 
 log = structlog.get_logger()
 
@@ -63,6 +64,9 @@ class Storage:
         self.answered = AnsweredStore(client)
         self.shards = ShardStore(client)
         self.live = LiveStore(client)
+        self.web_sessions = WebSessions(client)
+        self.attempts = Attempts(client)
+        self.lobbies = LobbyStore(client)
 
     async def answers(self) -> bool:
         """Whether Redis is there."""

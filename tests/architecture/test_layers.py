@@ -41,6 +41,15 @@ MAY_IMPORT = {
         "structlog",
         "pydantic",
     },
+    "bot/platforms/web/hosted/": {
+        "bot",
+        "engine",
+        "aiohttp",
+        "cryptography",
+        "pydantic",
+        "structlog",
+    },
+    "bot/sign_in/": {"bot", "aiohttp", "jwt", "oauthlib"},
     "bot/storage/": {"bot", "redis", "structlog"},
     "bot/platforms/terminal.py": {"bot", "prompt_toolkit", "rich", "textual_image"},
     "bot/": {

@@ -32,17 +32,22 @@ NO_GAME = "There is no game of that name."
 GOES_ON = "A game can be stepped through when it has ended. While it goes on there is undo."
 
 
-def make_app(
-    platform: TablePlatform, door: Door | None = None, roots: Sequence[str] = ("",)
-) -> web.Application:
-    """The web application of the table, below each of `roots`; without a door that of the local table."""
+def make_app(platform: TablePlatform) -> web.Application:
+    """The web application of the local table."""
+    return application(platform, LocalDoor(), ("",))[0]
+
+
+def application(
+    platform: TablePlatform, door: Door, roots: Sequence[str]
+) -> tuple[web.Application, WindowChannel]:
+    """The web application of a table, served below each of `roots`, and the lines of its windows."""
     edge, channel = Edge(platform), WindowChannel(platform)
     app = web.Application(middlewares=[guarded], client_max_size=BODY_BYTES)
-    app[DOOR] = door or LocalDoor()
+    app[DOOR] = door
     for root in roots:
         app.add_routes([*files.routes(root), *edge.routes(root), *channel.routes(root)])
     app.on_shutdown.append(channel.close)
-    return app
+    return app, channel
 
 
 class Edge:

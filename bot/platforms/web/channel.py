@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from weakref import WeakSet
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from pydantic import ValidationError
 
 from bot.errors import NotServed
-from bot.platforms.web.guard import DOOR, visitor
+from bot.messages.refused import Refused
+from bot.platforms.web.guard import DOOR, WORDS, Door, visitor
 from bot.platforms.web.platform import TablePlatform
 from bot.platforms.web.windows import Window, Windows
 from bot.platforms.web.wire import WindowRequest, as_json, packed
 from bot.presentation import problem_replies
+from bot.storage import STORAGE_ERRORS
 
 HEARTBEAT = timedelta(seconds=20)
 CLOSING = timedelta(seconds=1)  # for windows to hear that the program stops
+CHECK_EVERY = timedelta(seconds=15)  # whether those who look on may still
+SIGNED_OUT = {"signed_out": True}
 MESSAGE_BYTES = 16 * 1024
 GONE = "There is no such table any more. Choose a game to play another."
 RELOAD = "That could not be read. Please reload the page and try again."
@@ -31,6 +37,8 @@ class WindowChannel:
         self.platform = platform
         self.windows = Windows(platform.services)
         self._sockets: WeakSet[web.WebSocketResponse] = WeakSet()
+        self._open: dict[Window, tuple[Door, Callable[[], Awaitable[None]]]] = {}  # with what ends its line
+        self._checking: asyncio.Task[None] | None = None
         self._streams: WeakSet[asyncio.Task[None]] = WeakSet()
 
     def routes(self, root: str) -> list[web.RouteDef]:
@@ -41,6 +49,8 @@ class WindowChannel:
 
     async def close(self, _app: web.Application) -> None:
         """The program stops: every window is told to come again."""
+        if self._checking:
+            self._checking.cancel()
         for reading in list(self._streams):
             reading.cancel()
         closing = [socket.close(code=WSCloseCode.SERVICE_RESTART) for socket in list(self._sockets)]
@@ -59,25 +69,59 @@ class WindowChannel:
         self._sockets.add(socket)
         writing = asyncio.create_task(_write(socket, window))
         working: set[asyncio.Task[None]] = set()
+        door = request.app[DOOR]
+
+        self._enter(window, door, partial(_send_away, socket))
         try:
             async for message in socket:
                 if message.type != WSMsgType.TEXT:
                     break
-                task = asyncio.create_task(self._received(window, message.data))
+                if not await _still_here(window, door):
+                    await _send_away(socket)
+                    break
+                task = asyncio.create_task(self._received(window, door, message.data))
                 working.add(task)
                 task.add_done_callback(working.discard)
         finally:
             writing.cancel()
+            self._open.pop(window, None)
             await self.windows.leave(window)
         return socket
 
-    async def _received(self, window: Window, text: str) -> None:
+    # who may stay ------------------------------------------------------------------------------------
+
+    def _enter(self, window: Window, door: Door, end: Callable[[], Awaitable[None]]) -> None:
+        self._open[window] = (door, end)
+        if self._checking is None:
+            self._checking = asyncio.create_task(self._keep_checking())
+
+    async def _keep_checking(self) -> None:
+        """Whoever only looks on, and was signed out elsewhere, is found within a while."""
+        while self._open:
+            await asyncio.sleep(CHECK_EVERY.total_seconds())
+            await self.check_all()
+        self._checking = None
+
+    async def check_all(self) -> None:
+        """End the lines of all windows whose people were signed out."""
+        over = [
+            end() for window, (door, end) in list(self._open.items()) if not await _still_here(window, door)
+        ]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING.total_seconds()):
+                await asyncio.gather(*over, return_exceptions=True)
+
+    # what is asked -----------------------------------------------------------------------------------
+
+    async def _received(self, window: Window, door: Door, text: str) -> None:
         """Answer one message; whatever goes wrong is a sentence."""
         try:
             sent = WindowRequest.model_validate_json(text)
         except ValidationError:
             return window.send(packed({"trouble": RELOAD}))
         try:
+            if not await door.admits_message(window.visitor):
+                raise Refused(WORDS[429])
             if sent.watch is None:
                 return window.send(packed(await self.platform.answer(window.visitor, sent)))
             return await self._watch(window, sent.watch, sent.rev)
@@ -117,12 +161,32 @@ class WindowChannel:
         window.send(packed({"rev": played.session.revision, "from": -1}))
         streaming = asyncio.create_task(_stream(response, window))
         self._streams.add(streaming)
+
+        async def end() -> None:
+            await response.write(f"data: {packed(SIGNED_OUT)}\n\n".encode())
+            streaming.cancel()
+
+        self._enter(window, request.app[DOOR], end)
         try:
             await asyncio.wait({streaming})
         finally:
             streaming.cancel()
+            self._open.pop(window, None)
             await self.windows.leave(window)
         return response
+
+
+async def _send_away(socket: web.WebSocketResponse) -> None:
+    await socket.send_str(packed(SIGNED_OUT))
+    await socket.close(code=WSCloseCode.POLICY_VIOLATION)
+
+
+async def _still_here(window: Window, door: Door) -> bool:
+    """Where the memory does not answer nobody is sent away: nothing can be played then either."""
+    try:
+        return await door.still_here(window.visitor)
+    except STORAGE_ERRORS:
+        return True
 
 
 async def _write(socket: web.WebSocketResponse, window: Window) -> None:

@@ -34,6 +34,7 @@ WORDS = {
     408: "That did not arrive in time. Please send it again.",
     413: "That is too long for one message. Please send less at once.",
     415: "This table reads JSON only.",
+    429: "One moment, please: that was a lot in a short time. Try again in a few seconds.",
     500: "Something went wrong on our side; nothing is lost. Please reload the page.",
     421: "This table answers under its own address on this computer only.",
 }
@@ -70,12 +71,19 @@ class Door(ABC):
         """Whether somebody whose window is open may still play and look on."""
         return True
 
+    async def admits_message(self, visitor: Visitor) -> bool:
+        """Whether a message of their window is within the limits."""
+        return True
+
 
 DOOR: web.AppKey[Door] = web.AppKey("door", Door)
 
 
 def policy(*styles: str, ancestors: str = "'none'", forms: str = "'none'") -> str:
-    """A Content-Security-Policy that lets a page load and send only here, in frames of `ancestors`; `forms` may be sent there."""
+    """A Content-Security-Policy that lets a page load and send only here.
+
+    It may be in frames of `ancestors`, and its forms are sent to `forms`.
+    """
     sources = " ".join(("'self'", *styles))
     return (
         f"default-src 'none'; script-src 'self'; style-src {sources}; img-src 'self'; "
@@ -112,7 +120,7 @@ async def guarded(request: web.Request, handler: LocalHandler) -> web.StreamResp
         response = _refusal(wrong.status, str(wrong))
     except web.HTTPException as wrong:
         if wrong.status < 400:
-            response = wrong
+            response = web.Response(status=wrong.status, headers={"Location": wrong.headers["Location"]})
         else:
             sentence = WORDS.get(wrong.status, "That request could not be understood.")
             response = _refusal(wrong.status, sentence)

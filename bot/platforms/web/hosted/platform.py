@@ -1,0 +1,42 @@
+"""The hosted table as a platform: people play there what they play in chat, and their boards there follow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.jobs import boards
+from bot.messages.ids import UserId
+from bot.messages.request import Request
+from bot.platforms.web.platform import TablePlatform
+from bot.platforms.web.visitor import Visitor
+from bot.platforms.web.wire import WindowRequest
+from bot.play.played_table import PlayedTable
+
+
+class HostedPlatform(TablePlatform):
+    """The table in the browser for people elsewhere."""
+
+    name = "web"
+
+    async def answer(self, visitor: Visitor, sent: WindowRequest) -> dict[str, Any]:
+        answered = await super().answer(visitor, sent)
+        shown = answered["board"]
+        if shown and shown["revision"] != sent.rev:
+            await boards.follow(self.services, shown["table"])
+        return answered
+
+    async def open(self, visitor: Visitor, name: str) -> PlayedTable | None:
+        """Without a name the table that was touched last anywhere; one's own is then the current one here."""
+        if not name:
+            name = await self._last(visitor.user)
+        played = await super().open(visitor, name)
+        if played and name and played.session.owner == visitor.user:
+            request = Request(visitor.user, visitor.place, "board")
+            current = await self.services.sessions.current(request)
+            if current is None or current.table != played.session.table:
+                await self.services.sessions.set_current(played.session, request)
+        return played
+
+    async def _last(self, user: UserId) -> str:
+        tables = await self.services.sessions.tables(user)
+        return next((session.table for session in tables), "")
