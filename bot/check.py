@@ -10,7 +10,7 @@ import aiohttp
 
 import render
 from bot.errors import CannotStart
-from bot.ops import listing, shard_plan
+from bot.ops import hosted_table, listing, shard_plan
 from bot.ops.application import application_id
 from bot.services import open_services
 from bot.settings import Settings
@@ -42,6 +42,7 @@ async def check(settings: Settings) -> AsyncIterator[str]:
         yield f"Shards: {shard_plan.summary(settings, await _get_from_discord(settings, '/gateway/bot'))}"
         yield listing.summary("Discord's App Directory", listing.of_discord(settings, application))
     yield f"Slack: {await _slack(settings)}"
+    yield f"The table on the web: {await _hosted(settings)}"
     if settings.slack_bot_token or settings.slack_client_id:
         yield listing.summary("Slack's Marketplace", listing.of_slack(settings))
 
@@ -62,6 +63,42 @@ def _token(settings: Settings) -> str:
     if settings.discord_token is None:
         raise CannotStart(NOT_SET_UP)
     return settings.discord_token.get_secret_value()
+
+
+async def _hosted(settings: Settings) -> str:
+    """What is set up, and what Discord's portal still misses; CannotStart where settings cannot be."""
+    if settings.table_url is None:
+        return "not set up; docs/hosting.md tells how."
+    left: list[str] = []
+    if settings.discord_token and settings.discord_client_secret:
+        application = await _get_from_discord(settings, "/applications/@me")
+        commands = await _get_from_discord(settings, f"/applications/{application['id']}/commands")
+        left += hosted_table.missing_in_portal(settings, application, commands)
+        if not await _takes_secret(settings, application["id"]):
+            left.append("DISCORD_CLIENT_SECRET is not this application's: copy it once more (OAuth2)")
+    left += hosted_table.missing_settings(settings)
+    if left:
+        return f"still to do: {'; '.join(left)}."
+    return f"at {settings.table_url}" + (", and as Discord's Activity." if settings.discord_activity else ".")
+
+
+async def _takes_secret(settings: Settings, application: str) -> bool:
+    """Whether Discord knows the secret: by a token of the application's own, which is used for nothing."""
+    assert settings.discord_client_secret, "looked at before"
+    form = {
+        "grant_type": "client_credentials",
+        "scope": "identify",
+        "client_id": application,
+        "client_secret": settings.discord_client_secret.get_secret_value(),
+    }
+    address = f"{settings.discord_api_base or DISCORD}/oauth2/token"
+    try:
+        async with aiohttp.ClientSession() as session, session.post(address, data=form) as response:
+            return response.status != 401
+    except aiohttp.ClientError as problem:
+        raise CannotStart(
+            f"Discord cannot be reached ({type(problem).__name__}); is there a network?"
+        ) from problem
 
 
 async def _slack(settings: Settings) -> str:
@@ -87,7 +124,7 @@ async def _slack(settings: Settings) -> str:
     return f"lets us in as {found['user']} of {found['team']}."
 
 
-async def _get_from_discord(settings: Settings, path: str) -> dict[str, Any]:
+async def _get_from_discord(settings: Settings, path: str) -> Any:
     headers = {"Authorization": f"Bot {_token(settings)}"}
     address = f"{settings.discord_api_base or DISCORD}{path}"
     try:
@@ -95,8 +132,7 @@ async def _get_from_discord(settings: Settings, path: str) -> dict[str, Any]:
             if response.status == 401:
                 raise CannotStart("Discord does not know this DISCORD_TOKEN: please copy it once more.")
             response.raise_for_status()
-            found: dict[str, Any] = await response.json()
-            return found
+            return await response.json()
     except aiohttp.ClientError as problem:
         raise CannotStart(
             f"Discord cannot be reached ({type(problem).__name__}); is there a network?"

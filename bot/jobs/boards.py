@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from bot.errors import TryLater
+from bot.messages.ids import UserId
 from bot.presentation import board
 from bot.storage import STORAGE_ERRORS
 from bot.storage.jobs import Job, timers
@@ -42,18 +43,26 @@ async def follow(services: Services, table: str) -> None:
 
 async def run(services: Services, job: Job) -> float | None:
     """Change the message to what stands now; again, where something was played meanwhile."""
-    played, ref = await services.sessions.newest(job.subject), await services.sessions.posted(job.subject)
+    session, ref = await services.sessions.load(job.subject), await services.sessions.posted(job.subject)
     platform = services.platforms.get(job.platform)
-    if played is None or ref is None or platform is None or not ref.startswith(f"{job.platform}:"):
+    if session is None or ref is None or platform is None or not ref.startswith(f"{job.platform}:"):
         return None
-    reply = await board.show(services, played)
+    async with services.queue.slot(UserId(session.owner)):  # so that nobody plays on it while it is drawn
+        played = await services.sessions.newest(job.subject)
+        if played is None:
+            return None
+        revision = played.session.revision
+        reply = await board.show(services, played)
     try:
-        if not await platform.update(ref, reply):
+        now = await platform.update(ref, reply)
+        if not now:
             log.info("a board did not follow", table=job.subject)
             return None
+        if now != ref:
+            await services.sessions.set_posted(job.subject, now)
     except TryLater as busy:
         return services.sessions.clock() + max(busy.pause, RETRY_AFTER).total_seconds()
     newest = await services.sessions.load(job.subject)
-    if newest and newest.revision != played.session.revision:
+    if newest and newest.revision != revision:
         return services.sessions.clock() + PAUSE.total_seconds()
     return None

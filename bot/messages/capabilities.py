@@ -24,6 +24,7 @@ class Capabilities:
     buttons: int  # in a row
     rows: int  # of buttons and menus
     options: int  # of a menu
+    launches: bool = False  # a button can open the hosted table within it
     direct: bool = False  # it can send direct messages unprompted
     edit_window: timedelta | None = None  # how long a message can be changed; None: without limit
     hurry: timedelta | None = None  # after which the user sees that the answer takes longer; None: never

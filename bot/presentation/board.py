@@ -11,9 +11,9 @@ import structlog
 
 import render
 import render.text
-from bot.messages.ids import Deal
+from bot.messages.ids import Deal, UserId
 from bot.messages.reply import Board, Button, Menu, Reply
-from bot.messages.spans import TextLike, beginning, in_words, joined, text, written
+from bot.messages.spans import Link, TextLike, beginning, in_words, joined, text, written
 from bot.play.pictures import Drawn
 from bot.play.played_table import PlayedTable
 from bot.presentation import guide, menus, quick_buttons, shared_page, status_words
@@ -31,6 +31,7 @@ Read = TypeVar("Read")
 ANOTHER, SHARE = Button("Another game", "start"), Button("Share", "share")
 HAND_IN = Button("Hand in", "daily", {"what": "finish"})
 REPLAY = Button("Replay", "replay")
+OPEN = Button("Open table", "open")
 UNDRAWN = Drawn(None, "")  # for a platform that draws tables itself
 LONGEST = 1500  # characters of the text of a move, so that a text board has room below it
 NO_VOTES = Ballot()
@@ -86,11 +87,20 @@ async def show(
         *_dead_end_note(dead_end),
         *status_words.legend(view, COLOURS.of(preferences)),
     )
+    opens = (OPEN,) if launches(services, session) and not bare else ()
     reply = Reply(
         message=as_preferred(message),
-        status=status_words.between(view).join(status),
+        status=_with_link(services, session, status_words.between(view), status),
         rows=(
-            rows(played, chosen, page_buttons, preferences, back=taps is not None, never=never, ballot=ballot)
+            rows(
+                played,
+                chosen,
+                (opens, *page_buttons),
+                preferences,
+                back=taps is not None,
+                never=never,
+                ballot=ballot,
+            )
             if view.result or not bare
             else ()
         ),
@@ -123,6 +133,25 @@ def _board(services: Services, session: Session, preferences: Mapping[str, str])
         trail=TRAIL.of(preferences) == "on",
         won=session.result == "won",
     )
+
+
+def web_address(services: Services, session: Session) -> str:
+    """Where a table is found on the web; "" where none is hosted."""
+    url = services.settings.table_url
+    return f"{url.rstrip('/')}/?table={session.table}" if url else ""
+
+
+def _with_link(services: Services, session: Session, between: str, status: Sequence[str]) -> TextLike:
+    """The status, and where the table is hosted, but not there, a link to it."""
+    address = "" if services.bare_boards else web_address(services, session)
+    words = between.join(status)
+    return text(words, between, Link("open the table", address)) if address else words
+
+
+def launches(services: Services, session: Session) -> bool:
+    """Whether the platform of its player opens the hosted table itself, by a button."""
+    platform = services.platforms.get(UserId(session.owner).platform)
+    return platform is not None and platform.capabilities.launches
 
 
 def is_secret(services: Services, session: Session) -> bool:

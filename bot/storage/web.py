@@ -87,9 +87,10 @@ class WebSessions:
         found = (one for one in (await self._all(user)).values() if one.ends > now and not one.closing)
         return sorted(found, key=lambda one: one.born, reverse=True)
 
-    async def alive(self, user: str, number: str, now: float) -> bool:
-        """Whether a session, by its number, was neither ended nor taken back."""
-        return any(one.number == number and one.ends > now for one in (await self._all(user)).values())
+    async def alive(self, user: str, number: str, now: float) -> WebSession | None:
+        """A session by its number, unless it was ended or taken back."""
+        found = (await self._all(user)).values()
+        return next((one for one in found if one.number == number and one.ends > now), None)
 
     async def close(self, user: str, number: str) -> None:
         """End one session, with the keys it had before."""

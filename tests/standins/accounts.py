@@ -81,8 +81,9 @@ class Accounts:
         self.algorithm = "RS256"
         self.forger: RSAPrivateKey | None = None  # signs instead
         self.requests: list[str] = []
-        self.redirects = [""]  # registered in the portal; by default any
-        self.entry_point = True
+        self.redirects: list[str] = []  # registered in the portal
+        self.entry_point = False  # whether Activities are enabled
+        self.installs: dict[str, Any] = {"0": {}}  # by whom: 0 a server, 1 a person
         self.base = ""
         self.key, self.kid = _first_key(), "first"
 
@@ -100,6 +101,8 @@ class Accounts:
                 web.post(f"{api}/oauth2/token", self.token),
                 web.get(f"{api}/users/@me", self.me),
                 web.get(instance, self.instance),
+                web.get(f"{api}/applications/@me", self.application),
+                web.get(f"{api}/applications/{APPLICATION}/commands", self.commands),
                 web.get("/.well-known/openid-configuration", self.discovery),
                 web.get("/openid/connect/authorize", self.slack_authorize),
                 web.post("/api/openid.connect.token", self.slack_token),
@@ -139,7 +142,7 @@ class Accounts:
 
     async def authorize(self, request: web.Request) -> web.Response:
         asked, back = request.query, request.query["redirect_uri"]
-        if asked["client_id"] != APPLICATION or not any(back.startswith(one) for one in self.redirects):
+        if asked["client_id"] != APPLICATION or (self.redirects and back not in self.redirects):
             return web.Response(status=400, text='{"redirect_uri": ["Not a well formed URL."]}')
         if not self.agrees:
             why = "The resource owner or authorization server denied the request"
@@ -174,6 +177,14 @@ class Accounts:
         if grant is None:
             return web.json_response(UNAUTHORIZED, status=401)
         return web.json_response(profile(grant.who))
+
+    async def application(self, _request: web.Request) -> web.Response:
+        """As the portal has it."""
+        found = {"id": APPLICATION, "redirect_uris": self.redirects, "verify_key": "ab" * 32}
+        return web.json_response(found | {"integration_types_config": self.installs})
+
+    async def commands(self, _request: web.Request) -> web.Response:
+        return web.json_response([{"type": 1}, *([{"type": 4}] if self.entry_point else ())])
 
     def launch(self, channel: str, *people: Somebody, guild: str | None = "900000000000000010") -> str:
         """An Activity that is open in a channel; gives the id of its instance."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from aiohttp import ClientSession, CookieJar
 
+from bot.platforms.web.hosted.door import HostedDoor
 from bot.platforms.web.hosted.hosting import Activity, Hosting
 from bot.platforms.web.hosted.serve import opened
 from bot.services import Services
@@ -26,6 +27,7 @@ class HostedTable:
     accounts: Accounts
     hosting: Hosting
     services: Services
+    door: HostedDoor
 
     @asynccontextmanager
     async def browser(self, **headers: str) -> AsyncIterator[ClientSession]:
@@ -52,8 +54,8 @@ async def hosted(services: Services, accounts: Accounts, **changes: Any) -> Asyn
     slack = SlackSignIn(SLACK_ID, SLACK_SECRET, issuer=accounts.base)
     hosting = Hosting(url, guests=True, proxies=0, providers={"discord": discord, "slack": slack})
     hosting = replace(hosting, **changes)
-    async with opened(services, hosting, port):
-        yield HostedTable(url, accounts, hosting, services)
+    async with opened(services, hosting, port) as door:
+        yield HostedTable(url, accounts, hosting, services, door)
 
 
 def activity(accounts: Accounts, origin: str, *parents: str, public_key: str = "") -> Activity:

@@ -14,6 +14,7 @@ import pytest_asyncio
 from aiohttp import ClientResponse, ClientSession
 from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 
+from bot import check
 from bot.errors import CannotStart
 from bot.platforms.web.hosted import cookies, hosting
 from bot.platforms.web.hosted.door import LASTS
@@ -24,7 +25,7 @@ from bot.settings import Settings
 from bot.sign_in import SlackSignIn
 from bot.storage.web import GRACE, MOST, RENEWED_AFTER
 from tests.bot.chat import Chat, Clock
-from tests.standins.accounts import SLACK_ID, SLACK_SECRET, Accounts, Somebody
+from tests.standins.accounts import BOT_TOKEN, SECRET, SLACK_ID, SLACK_SECRET, Accounts, Somebody
 from tests.web.hosted_tables import HostedTable, hosted, line
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -517,3 +518,36 @@ async def test_settings_that_cannot_be_are_explained(wrong: dict[str, Any], sent
     """The program does not start, and says why in a sentence."""
     with pytest.raises(CannotStart, match=sentence):
         hosting.from_settings(Settings(_env_file=None, **wrong))
+
+
+async def test_check_says_what_the_portal_misses(services: Services) -> None:
+    """One thing after the other is done there, until nothing is left; a wrong secret is found out."""
+    async with Accounts() as accounts:
+        settings = Settings(
+            _env_file=None,
+            table_url="https://table.example",
+            discord_token=BOT_TOKEN,
+            discord_client_secret=SECRET,
+            discord_api_base=accounts.api,
+            discord_activity=True,
+            discord_public_key="cd" * 32,
+        )
+        lines = [await check._hosted(settings)]
+        accounts.redirects.append("https://table.example/signed-in/discord")
+        lines.append(await check._hosted(settings))
+        accounts.entry_point = True
+        lines.append(await check._hosted(settings))
+        accounts.installs["1"] = {}
+        lines.append(await check._hosted(settings))
+        right = settings.model_copy(update={"discord_public_key": "ab" * 32})
+        lines.append(await check._hosted(right))
+        secret = Settings(_env_file=None, discord_client_secret="x").discord_client_secret
+        wrong = {"discord_client_secret": secret}
+        lines.append(await check._hosted(right.model_copy(update=wrong)))
+
+    todo = ("Redirects", "Enable Activities", "User Install", "DISCORD_PUBLIC_KEY", "DISCORD_CLIENT_SECRET")
+    assert [[word for word in todo if word in one] for one in lines] == [
+        [*todo[:4]], [*todo[1:4]], [*todo[2:4]], [todo[3]], [], [todo[4]]
+    ]  # fmt: skip
+    assert lines[4] == "at https://table.example, and as Discord's Activity."
+    assert "not set up" in await check._hosted(Settings(_env_file=None))

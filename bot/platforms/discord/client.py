@@ -35,6 +35,7 @@ from bot.platforms.discord.optional_calls import OptionalCalls
 from bot.platforms.discord.platform import CompleteInDiscord, DiscordPlatform
 from bot.platforms.discord.shards import ShardedClient
 from bot.platforms.posting.machine import Answer, PostingMachine
+from bot.presentation.board import OPEN
 from bot.services import Services
 from bot.settings import Settings
 
@@ -108,7 +109,7 @@ class Client(ShardedClient):
         if await self.services.storage.note(note) == digest:
             return
         try:
-            await self.tree.sync()
+            await self.tree.sync_all()
         except discord.HTTPException as error:  # the old commands will do until the next start
             log.error("commands not told", code=error.code)
         else:
@@ -130,6 +131,10 @@ class Client(ShardedClient):
 
     async def _pressed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """A button; where its command needs another option, it opens a window."""
+        if custom_id.command == OPEN.command and self.platform.capabilities.launches:
+            async with self.posting.handling(self._on(interaction)):
+                await self.platform.launch(interaction, custom_id.table or "")
+            return
         option = missing_option(self.commands.get(custom_id.command), custom_id)
         if option is None:
             await self.posting.respond(
@@ -216,6 +221,8 @@ def make_platform(settings: Settings, services: Services, kind: type[Client] = C
     client = kind(services)
     client.wanted = from_settings(settings)
     client.platform.token = settings.discord_token.get_secret_value()
+    able = client.platform.capabilities
+    client.platform.capabilities = replace(able, launches=settings.discord_activity)
     return client.platform
 
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice
+from discord.http import Route
 
 from bot.commands import Command
 from bot.messages.request import mention
@@ -24,12 +25,46 @@ Slash = TypeVar("Slash", app_commands.Group, app_commands.Command[Any, ..., None
 
 GROUP = "patience"
 CHOICES = 25
+ENTRY_POINT = 4  # a type of commands
+# Of the fields of such a command those that may be sent back; its id, so that it stays the same one.
+CARRIED = (
+    "id",
+    "type",
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    "default_member_permissions",
+    "integration_types",
+    "contexts",
+    "nsfw",
+    "handler",
+)
 
 
 class Tree(GuardedTree):
     """The command tree of discord.py."""
 
     misread = MISREAD
+
+    async def sync_all(self) -> None:
+        """Replace all commands, as the library's `sync`, but carry Discord's entry point along.
+
+        Where Activities are enabled, Discord has made a command of type 4 that opens them. The library knows
+        no such type, and Discord refuses a list without it. It is fetched with its translations, which would
+        be deleted otherwise: https://docs.discord.com/developers/interactions/application-commands
+        """
+        application = self.client.application_id
+        assert application is not None, "it is known once logged in"
+        route = Route("GET", "/applications/{application_id}/commands", application_id=application)
+        known = await self.client.http.request(route, params={"with_localizations": "true"})
+        entry_points = [
+            {name: command[name] for name in CARRIED if command.get(name) is not None}
+            for command in known
+            if command["type"] == ENTRY_POINT
+        ]
+        own: list[dict[str, Any]] = [dict(command.to_dict(self)) for command in self.get_commands()]
+        await self.client.http.bulk_upsert_global_commands(application, payload=[*own, *entry_points])
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Errors before a command is reached: mostly because Discord still offers old commands."""

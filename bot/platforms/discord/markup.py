@@ -43,6 +43,9 @@ def _harmless(found: re.Match[str]) -> str:
     return f"{whole}\\" if whole[-1].isdigit() else f"{whole[:-1]}\\{whole[-1]}"
 
 
+MESSAGES = "https://discord.com/channels/"  # with which the URL of a message begins
+
+
 class DiscordMarkup(Markup):
     """People, channels and times as each reader's own Discord shows them; nobody is pinged."""
 
@@ -87,8 +90,13 @@ class DiscordMarkup(Markup):
         return f"<@&{span.role}>" if span.role.isdecimal() else super().role(span)
 
     def link(self, span: Link) -> str:
-        """The bare URL, which Discord shows as the name of the channel."""
-        return f"{escaped(span.text)}: {span.address}"
+        """Of a message the bare URL, which Discord shows as the name of the channel.
+
+        Any other stands behind its words; the angle brackets keep Discord from showing a preview below.
+        """
+        if span.address.startswith(MESSAGES):
+            return f"{escaped(span.text)}: {span.address}"
+        return f"[{escaped(span.text)}](<{span.address}>)"
 
     def moment(self, span: Moment) -> str:
         seconds = int(span.at.timestamp())

@@ -201,6 +201,13 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         if not on.interaction.response.is_done():
             await on.interaction.response.defer()
 
+    async def launch(self, interaction: Interaction, table: str) -> None:
+        """Open the Activity as the answer; its page will open the table, if it is this person's page."""
+        opened = await interaction.response.launch_activity()
+        if opened.activity_id and table:
+            attempts = self.services.storage.attempts
+            await attempts.note_launch(opened.activity_id, f"discord:{interaction.user.id}", table)
+
     async def remove(self, before: Post, now: Post, on: DiscordOccasion | None) -> bool:
         """Delete by an interaction's token, or in the bot's own name where it may see the channel."""
         token = self.tokens.to(before.message)

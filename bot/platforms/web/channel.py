@@ -26,6 +26,7 @@ CLOSING = timedelta(seconds=1)  # for windows to hear that the program stops
 CHECK_EVERY = timedelta(seconds=15)  # whether those who look on may still
 SIGNED_OUT = {"signed_out": True}
 MESSAGE_BYTES = 16 * 1024
+PROTOCOL = "patience"  # named by a page that sends its key as a second protocol
 GONE = "There is no such table any more. Choose a game to play another."
 RELOAD = "That could not be read. Please reload the page and try again."
 
@@ -63,7 +64,10 @@ class WindowChannel:
         request.app[DOOR].check_origin(request)
         window = Window(await visitor(request))
         socket = web.WebSocketResponse(
-            heartbeat=HEARTBEAT.total_seconds(), compress=False, max_msg_size=MESSAGE_BYTES
+            heartbeat=HEARTBEAT.total_seconds(),
+            compress=False,
+            max_msg_size=MESSAGE_BYTES,
+            protocols=(PROTOCOL,),
         )
         await socket.prepare(request)
         self._sockets.add(socket)

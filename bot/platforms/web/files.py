@@ -7,6 +7,7 @@ import json
 from base64 import b64encode
 from functools import cache, partial
 from hashlib import blake2b, sha256
+from html import escape
 from pathlib import Path
 
 from aiohttp import web
@@ -26,6 +27,7 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
 }
 STYLES = "table.css"  # stands within the pages, so that nothing has to arrive before they are painted
+EMBEDDED = ("activity.js", "embedded.js", "lobby.js")  # for a page in the frame of Discord's client
 OF_THE_ROOT = ("index.html", "offline.html", "sw.js", "manifest.webmanifest")
 ICONS = (192, 512)
 
@@ -59,17 +61,21 @@ def version() -> str:
 
 
 @cache
-def _body(name: str) -> bytes:
-    """A file with the addresses of the others."""
+def _body(name: str, data: tuple[tuple[str, str], ...] = ()) -> bytes:
+    """A file with the addresses of the others; `data` are attributes of its root element."""
+    embedded = "application" in dict(data)
     app, deck = f"app/{version()}", f"deck/{deck_file()[0]}.json"
     served = [one for one in _files() if one not in (*OF_THE_ROOT, STYLES)]
-    modules = [f'<link rel="modulepreload" href="{app}/{one}">' for one in served if one.endswith(".js")]
+    scripts = [one for one in served if one.endswith(".js") and (embedded or one not in EMBEDDED)]
+    modules = [f'<link rel="modulepreload" href="{app}/{one}">' for one in scripts]
     text = _files()[name]
     if name in OF_THE_ROOT:
         addresses = ["offline.html", deck, *(f"{app}/{one}" for one in served)]
         values = {
             "app": app, "deck": deck_file()[0], "modules": "\n".join(modules), "version": version(),
             "files": json.dumps(addresses), "styles": _files()[STYLES],
+            "first": "activity.js" if embedded else "main.js",
+            "data": "".join(f' data-{key}="{escape(value)}"' for key, value in data),
         }  # fmt: skip
         for key, value in values.items():
             text = text.replace("{" + key + "}", value)
@@ -77,8 +83,8 @@ def _body(name: str) -> bytes:
 
 
 @cache
-def _gzipped(name: str) -> bytes:
-    return gzip.compress(_body(name), 9)
+def _gzipped(name: str, data: tuple[tuple[str, str], ...] = ()) -> bytes:
+    return gzip.compress(_body(name, data), 9)
 
 
 @cache
@@ -91,9 +97,10 @@ def _style() -> str:
 def _served(name: str, request: web.Request, keep: str) -> web.Response:
     policy = request.app[DOOR].policy(request, _style())
     headers = {"Cache-Control": keep, "Vary": "Accept-Encoding", "Content-Security-Policy": policy}
-    body = _body(name)
+    data = tuple(request.app[DOOR].page_data(request).items()) if name == "index.html" else ()
+    body = _body(name, data)
     if "gzip" in request.headers.get("Accept-Encoding", ""):
-        body, headers["Content-Encoding"] = _gzipped(name), "gzip"
+        body, headers["Content-Encoding"] = _gzipped(name, data), "gzip"
     return web.Response(body=body, content_type=KINDS[Path(name).suffix], charset="utf-8", headers=headers)
 
 

@@ -63,6 +63,10 @@ class Door(ABC):
         """The Content-Security-Policy of an answer; `styles` are sources of style sheets besides our own."""
         return policy(*styles)
 
+    def page_data(self, request: web.Request) -> Mapping[str, str]:
+        """What the page is told at once, as data of its root element; with an application it is embedded."""
+        return {}
+
     def headers(self, request: web.Request) -> Mapping[str, str]:
         """Headers of every answer besides its policy."""
         return HEADERS

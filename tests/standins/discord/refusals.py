@@ -29,6 +29,14 @@ _TABLE = (
     Refusal("kind", 400, 50035, "Invalid Form Body"),
     Refusal("expired", 401, 50027, "Invalid Webhook Token"),
     Refusal("unanswered", 404, 10015, "Unknown Webhook"),
+    Refusal(
+        "entry-point",
+        400,
+        50240,
+        "You cannot remove this app's Entry Point command in a bulk update "
+        "operation. Please include the Entry Point command in your update request or delete it separately.",
+    ),
+    Refusal("activities", 400, 50035, "Invalid Form Body: activities are not enabled for this application"),
     Refusal("message", 404, 10008, "Unknown Message"),
     Refusal(
         "old", 400, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later"

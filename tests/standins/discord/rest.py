@@ -17,8 +17,13 @@ from tests.standins.discord.world import APPLICATION, BOT, EPHEMERAL, LOADING, C
 if TYPE_CHECKING:
     from tests.standins.discord.server import StandIn
 
-ANSWERS = {2: {4, 5, 9}, 3: {4, 5, 6, 7, 9}, 4: {8}, 5: {4, 5, 6, 7}}  # interaction: the answers it takes
-DONE = {4: "message", 5: "thinking", 6: "later", 7: "update", 8: "choices", 9: "window"}
+ANSWERS = {
+    2: {4, 5, 9, 12},
+    3: {4, 5, 6, 7, 9, 12},
+    4: {8},
+    5: {4, 5, 6, 7, 12},
+}  # interaction: the answers it takes
+DONE = {4: "message", 5: "thinking", 6: "later", 7: "update", 8: "choices", 9: "window", 12: "launch"}
 SECONDS, MINUTES = 3.0, 15 * 60.0
 FOLLOWUPS = 5  # where only people installed the app
 
@@ -39,6 +44,7 @@ class Rest:
                 web.get(f"{api}/users/@me/guilds", self.standin.gateway.guilds),
                 web.get(f"{api}/oauth2/applications/@me", self.about),
                 web.put(f"{api}/applications/{APPLICATION}/commands", self.commands),
+                web.get(f"{api}/applications/{APPLICATION}/commands", self.known_commands),
                 web.post(f"{api}/interactions/{{id}}/{{token}}/callback", self.callback),
                 web.get(original, self.show),
                 web.patch(original, self.edit),
@@ -135,9 +141,20 @@ class Rest:
             }
         )
 
+    async def known_commands(self, request: web.Request) -> web.Response:
+        """Translations only where they are asked for."""
+        if request.query.get("with_localizations") == "true":
+            return js(self.standin.commands)
+        hidden = {"name_localizations", "description_localizations"}
+        shown = [{k: v for k, v in one.items() if k not in hidden} for one in self.standin.commands]
+        return js(shown)
+
     async def commands(self, request: web.Request) -> web.Response:
         payload = request[REQUEST].body
-        check(limits.commands(payload))
+        entry_points = {one["id"] for one in self.standin.commands if one["type"] == 4}
+        if not entry_points <= {one.get("id") for one in payload}:
+            raise refuse("entry-point")
+        check(limits.commands([one for one in payload if one.get("type") != 4]))
         known = {"application_id": APPLICATION, "version": "1", "default_member_permissions": None, "type": 1}
         self.standin.commands = [
             {"id": self.standin.clock.snowflake(), **known, **command} for command in payload
@@ -175,6 +192,10 @@ class Rest:
             interaction.original = interaction.source
         elif kind == 6:
             interaction.original = interaction.source
+        elif kind == 12:
+            if not self.standin.activities:
+                raise refuse("activities")
+            interaction.instance = f"i-{interaction.id}-{interaction.channel.id}"
         elif kind == 8:
             check(limits.choices(data))
             interaction.choices = data["choices"]

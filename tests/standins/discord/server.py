@@ -43,6 +43,7 @@ class StandIn:
         self.threads: list[tuple[Channel, str]] = []  # with their names
         self.uploads: dict[str, bytes] = {}  # files that people send along with commands
         self.commands: list[dict[str, Any]] = []
+        self.activities = False  # whether they are enabled
         self.faults: list[Fault] = []
         self.refused: list[Refusal] = []
         self.emojis = Emojis(self)
@@ -115,6 +116,22 @@ class StandIn:
         """The refusals so far were meant to happen, exactly these."""
         assert [refusal.name for refusal in self.refused] == list(names), self.refused
         self.refused.clear()
+
+    def enable_activities(self) -> dict[str, Any]:
+        """As in the portal: Discord makes the command that opens them."""
+        self.activities = True
+        entry_point = {
+            "id": self.clock.snowflake(),
+            "type": 4,
+            "name": "launch",
+            "description": "",
+            "handler": 2,
+            "name_localizations": {"de": "starten"},
+            "version": "1",
+            "application_id": "1",
+        }
+        self.commands.append(entry_point)
+        return entry_point
 
     def command_registrations(self) -> int:
         """How often the bot told its commands."""

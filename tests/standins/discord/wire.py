@@ -48,4 +48,7 @@ def callback_response(interaction: Interaction) -> dict[str, Any]:
             "response_message_ephemeral": message.private,
         }
         payload["resource"] = {"type": interaction.answered, "message": message.payload()}
+    if interaction.instance:
+        payload["interaction"]["activity_instance_id"] = interaction.instance
+        payload["resource"] = {"type": 12, "activity_instance": {"id": interaction.instance}}
     return payload

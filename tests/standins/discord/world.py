@@ -188,6 +188,7 @@ class Interaction:
     answered: int | None = None  # the type of the first answer
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
+    instance: str = ""  # of the Activity that it opened
     window: dict[str, Any] | None = None
     choices: list[dict[str, Any]] | None = None
     done: asyncio.Queue[str] = field(default_factory=asyncio.Queue)  # what the bot did, in order

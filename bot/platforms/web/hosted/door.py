@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
+import aiohttp
 from aiohttp import web
 
 from bot.errors import NotServed
@@ -16,6 +17,7 @@ from bot.messages.ids import PlaceId, UserId
 from bot.platforms.web.guard import HEADERS, WORDS, Door, from_elsewhere, policy
 from bot.platforms.web.hosted import cookies, proxy_signature
 from bot.platforms.web.hosted.hosting import Activity, Hosting
+from bot.platforms.web.hosted.instances import Instances
 from bot.platforms.web.hosted.rates import (
     AT_ONCE,
     PER_SECOND,
@@ -38,7 +40,7 @@ SIGN_IN_AGAIN = "You are no longer signed in here. Please close this Activity an
 NOT_THIS_NAME = "This table does not answer under that name."
 NOT_SIGNED = "This did not come from Discord as it should. Please close this Activity and open it again."
 KINDS = {cookies.WEB: "web", cookies.GUEST: "guest", cookies.ACTIVITY: "activity"}
-BEARER = "Bearer "
+BEARER, IN_SOCKET = "Bearer ", "key."
 
 
 class HostedDoor(Door):
@@ -48,6 +50,8 @@ class HostedDoor(Door):
         self.hosting = hosting
         self.services = services
         self._requests = AddressRates(AT_ONCE, PER_SECOND)
+        self._instances: Instances | None = None
+        self.http: aiohttp.ClientSession | None = None  # while the application runs
         self._sign_ins = AddressRates(SIGN_INS_AT_ONCE, SIGN_INS_PER_SECOND)
 
     def check(self, request: web.Request) -> None:
@@ -89,16 +93,14 @@ class HostedDoor(Door):
             own["Access-Control-Allow-Origin"] = "*"
         return {name: value for name, value in HEADERS.items() if "Opener" not in name} | own
 
-    def embedding(self, request: web.Request) -> Activity | None:
-        return self.hosting.activity if in_activity(request) else None
-
     # who it is ---------------------------------------------------------------------------------------
 
     async def session(self, request: web.Request) -> tuple[WebSession, str] | None:
         """The session of a request, and its key; None without one."""
         if in_activity(request):
             key = request.cookies.get(cookies.ACTIVITY) or bearer(request)
-            return await self._found(key, "activity")
+            found = await self._found(key, "activity")
+            return found if found and await self._in_activity_still(found[0]) else None
         for name in (cookies.WEB, cookies.GUEST):
             if found := await self._found(request.cookies.get(name, ""), KINDS[name]):
                 return found
@@ -164,7 +166,27 @@ class HostedDoor(Door):
 
     async def still_here(self, visitor: Visitor) -> bool:
         now = self.services.sessions.clock()
-        return await self.services.storage.web_sessions.alive(visitor.user, visitor.session, now)
+        found = await self.services.storage.web_sessions.alive(visitor.user, visitor.session, now)
+        return found is not None and await self._in_activity_still(found)
+
+    def instances(self, activity: Activity) -> Instances:
+        """What is known of Activities that run."""
+        self._instances = self._instances or Instances(activity)
+        return self._instances
+
+    async def _in_activity_still(self, session: WebSession) -> bool:
+        """Whether who entered by an Activity is still in it; others always are."""
+        activity = self.hosting.activity
+        if not session.instance or activity is None or self.http is None:
+            return True
+        return await self.instances(activity).has(self.http, session.instance, session.user)
+
+    def page_data(self, request: web.Request) -> Mapping[str, str]:
+        activity = self.hosting.activity
+        if activity is None or not in_activity(request):
+            return {"hosted": "yes"}
+        embedding = {"application": activity.application, "parents": " ".join(activity.parents)}
+        return {"hosted": "yes", **embedding}
 
 
 def in_activity(request: web.Request) -> bool:
@@ -175,4 +197,8 @@ def in_activity(request: web.Request) -> bool:
 def bearer(request: web.Request) -> str:
     """The key that a page sends itself, where its browser keeps no cookie; "" without one."""
     sent = request.headers.get("Authorization", "")
-    return sent.removeprefix(BEARER) if sent.startswith(BEARER) else ""
+    if sent.startswith(BEARER):
+        return sent.removeprefix(BEARER)
+    # A socket's page can set no header but this one.
+    words = (word.strip() for word in request.headers.get("Sec-WebSocket-Protocol", "").split(","))
+    return next((word.removeprefix(IN_SOCKET) for word in words if word.startswith(IN_SOCKET)), "")

@@ -15,6 +15,7 @@ from bot.errors import CannotStart
 from bot.ops.http import Limits, served
 from bot.platforms.web.app import application
 from bot.platforms.web.hosted.account import Account
+from bot.platforms.web.hosted.activity import ActivityPages
 from bot.platforms.web.hosted.door import ROOT, HostedDoor
 from bot.platforms.web.hosted.hosting import Hosting, from_settings
 from bot.platforms.web.hosted.platform import HostedPlatform
@@ -36,7 +37,9 @@ def make_platform(settings: Settings, services: Services) -> HostedPlatform:
         where = settings.table_host, settings.table_port
         limits = Limits(of_address=settings.connections_per_address)
         try:
-            async with served(make_app(platform, hosting), where, limits, PATIENCE) as port:
+            async with served(
+                _app(platform, HostedDoor(hosting, platform.services)), where, limits, PATIENCE
+            ) as port:
                 log.info("the table is hosted", port=port, activity=hosting.activity is not None)
                 await stop.wait()
         except OSError as problem:
@@ -47,27 +50,31 @@ def make_platform(settings: Settings, services: Services) -> HostedPlatform:
 
 
 @asynccontextmanager
-async def opened(services: Services, hosting: Hosting, port: int = 0) -> AsyncIterator[int]:
-    """Serve a hosted table while the context lasts: yields its port."""
+async def opened(services: Services, hosting: Hosting, port: int) -> AsyncIterator[HostedDoor]:
+    """Serve a hosted table on a port of this computer while the context lasts: yields its door."""
     platform = HostedPlatform(services)
-    async with served(make_app(platform, hosting), ("127.0.0.1", port), Limits(), PATIENCE) as found:
-        yield found
-
-
-def make_app(platform: TablePlatform, hosting: Hosting) -> web.Application:
-    """The web application: the table below both roots, and how one comes in."""
     door = HostedDoor(hosting, platform.services)
+    async with served(_app(platform, door), ("127.0.0.1", port), Limits(), PATIENCE):
+        yield door
+
+
+def _app(platform: TablePlatform, door: HostedDoor) -> web.Application:
+    """The web application: the table below both roots, and how one comes in."""
+    hosting = door.hosting
     roots = ("", ROOT) if hosting.activity else ("",)
     app, channel = application(platform, door, roots)
     account = Account(door, channel)
     app.add_routes(SignInPages(door, channel).routes())
     for root in roots:
         app.add_routes(account.routes(root))
-    app.cleanup_ctx.append(_client)
+    if hosting.activity:
+        app.add_routes(ActivityPages(door, hosting.activity).routes())
+
+    async def client(app: web.Application) -> AsyncIterator[None]:
+        """The client that asks other services who it is, and who is there."""
+        async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as door.http:
+            app[HTTP] = door.http
+            yield
+
+    app.cleanup_ctx.append(client)
     return app
-
-
-async def _client(app: web.Application) -> AsyncIterator[None]:
-    """The client that asks other services who it is, and who is there."""
-    async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as app[HTTP]:
-        yield

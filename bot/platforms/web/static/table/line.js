@@ -42,7 +42,7 @@ export class Line {
 
   #connect() {
     if (this.#streams) return this.#listen();
-    const socket = this.#socket = new WebSocket(new URL("api/table/live", document.baseURI).href.replace("http", "ws"));
+    const socket = this.#socket = new WebSocket(new URL("api/table/live", document.baseURI).href.replace("http", "ws"), window.sessionKey ? ["patience", `key.${window.sessionKey}`] : []);
     let opened = false;
     socket.onopen = () => {
       opened = true;

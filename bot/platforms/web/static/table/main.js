@@ -155,6 +155,7 @@ class Table {
   // what is heard --------------------------------------------------------------------------------------
 
   heard(news) {
+    if (news.signed_out) return location.reload(); // the server leads on from there
     if (news.trouble !== undefined) return this.trouble(news.trouble);
     if (news.gone) { this.#opened?.(); this.say("This table was given up.", { refused: true }); return shelf.open(); }
     if (news.state) { this.mine = news.yours; return this.whole(news.state); }

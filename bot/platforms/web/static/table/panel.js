@@ -1,5 +1,6 @@
 // Panels over the board: whatever is read or chosen besides playing. Escape and a press beside it close it.
 
+import { account, hosted } from "./account.js";
 import { h, words } from "./dom.js";
 import { own, shared } from "./window_settings.js";
 
@@ -128,6 +129,7 @@ export class Panel {
       ["All games", () => { this.close(); this.table.shelf.open(); }],
       ["My tables", "tables"], ["Daily deal", "daily"], ["Leaderboard", "daily", { what: "leaderboard" }], ["Statistics", "stats"],
       ["Settings", () => this.settings()],
+      ...(hosted ? [["Account", () => account(this)]] : []),
       ...(state ? [["History", () => this.table.replay.history()], ["Board as text", "text"], ["Share", "share"], ["Give up", "give-up"]] : []),
       ["Keys", () => this.keys()], ["Type a command", () => { this.close(); this.table.palette.open(); }], ["Help", "help"],
       ...(document.fullscreenEnabled ? [[document.fullscreenElement ? "Leave full screen" : "Full screen", () => { this.close(); if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen(); }]] : []),
