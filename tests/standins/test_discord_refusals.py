@@ -117,6 +117,16 @@ async def unanswered(rude: Rude) -> None:
     await rude.ask("POST", rude.hook(await rude.begin()), WORDS)
 
 
+async def entry_point(rude: Rude) -> None:
+    rude.standin.enable_activities()
+    command = {"name": "wheel", "description": "Play", "type": 1}
+    await rude.ask("PUT", f"/applications/{APPLICATION}/commands", [command])
+
+
+async def activities(rude: Rude) -> None:
+    await rude.answer(await rude.begin(), {"type": 12})
+
+
 async def message(rude: Rude) -> None:
     answer = await rude.answered({**WORDS, "flags": 64})
     path = f"/channels/{rude.person.channel.id}/messages/{answer.message.id}"
@@ -207,6 +217,8 @@ REFUSALS: dict[str, Callable[[Rude], Awaitable[None]]] = {
     "kind": kind,
     "expired": expired,
     "unanswered": unanswered,
+    "entry-point": entry_point,
+    "activities": activities,
     "message": message,
     "old": old,
     "access": access,
