@@ -113,11 +113,7 @@ async def _export(services: Services, user: str) -> ExportedData:
 
 
 async def _forget(services: Services, user: UserId) -> None:
-<<<<<<< HEAD
-    """Delete tables, results, leaderboard entries, races, statistics, described patiences, preferences."""
-=======
-    """Delete tables, results, leaderboard entries, races, statistics, preferences; sign out everywhere."""
->>>>>>> 4237f87 (The table can be hosted on the web, with sign-in by Discord and Slack)
+    """Delete tables, results, board entries, races, described patiences, preferences; sign out everywhere."""
     daily = services.daily
     await reminders.drop(services, user)
     await services.races.forget(user)

@@ -12,7 +12,9 @@ from tests.standins.slack.server import Slack
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 HOSTILE = "<!channel> <http://b.c|x> *bold* @here"
-LONG = ALONE + "".join(f"# line {n} is here to be long, and longer, and as long as may be\n" for n in range(80))
+LONG = ALONE + "".join(
+    f"# line {n} is here to be long, and longer, and as long as may be\n" for n in range(80)
+)
 
 
 @pytest.fixture(autouse=True)
