@@ -66,6 +66,7 @@ from .viewing import Outcome
 if TYPE_CHECKING:
     from . import search, shelf, vocabulary
     from .reader import read_game
+    from .reader.completing import completions
     from .reader.copying import copied
     from .reader.trial import Trial, tried
     from .search import Hint, Winnability, hint, winnable
@@ -118,6 +119,7 @@ __all__ = [
     "abbreviated",
     "begun",
     "capitalized",
+    "completions",
     "copied",
     "counted",
     "cut",
@@ -146,6 +148,7 @@ _LAZY = {
     "Trial": "reader.trial",
     "Winnability": "search",
     "__version__": "version",
+    "completions": "reader.completing",
     "copied": "reader.copying",
     "hint": "search",
     "read_game": "reader",

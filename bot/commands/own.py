@@ -12,16 +12,16 @@ from bot.commands import rules, start
 from bot.commands.command import Command, CommandOption
 from bot.daily.verification import channel_of
 from bot.messages.refused import Refused
-from bot.messages.reply import Button, Form, Menu, Option, Reply
+from bot.messages.reply import Button, Menu, Option, Reply, TextForm
 from bot.messages.request import Request
 from bot.messages.spans import Code, CommandName, Emphasis, RichText, Typed, joined, text
-from bot.play.own_games import CODE
+from bot.play.own_games import CODE, server_of
 from bot.presentation import naming
 from bot.presentation.choosing import page_buttons, paged, requested_page
 from bot.presentation.menus import MOST, option
 from bot.records.own_game import ListedGame, OwnGame
 from bot.storage import STORAGE_ERRORS
-from engine import GAMES, InvalidDeclaration, copied, in_figures
+from engine import GAMES, InvalidDeclaration, copied, in_figures, sentence
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -65,6 +65,7 @@ NONE_YET = (
     " begins with a game that is here.",
 )
 SHARE_WHERE = "Nobody else reads this place, so here is what you can send to others:"
+IN_THE_GALLERY = "It stands among the patiences of this table now. This is for others elsewhere:"
 PRACTICE = "It counts in your statistics, and not in the daily challenge or on the boards."
 
 
@@ -114,7 +115,7 @@ async def _edit(request: Request, services: Services) -> Reply:
 
 def _window(title: str, arguments: Mapping[str, str], words: str) -> Reply:
     """A window to write in; where none can be opened, how else it is done."""
-    form = Form(
+    form = TextForm(
         title, "own", "text", arguments, "Its text", "Read, never run. It is tried before it is saved.", words
     )
     return Reply(text(*HOW), monospace=words if len(words) <= IN_A_MESSAGE else "", form=form, private=True)
@@ -138,7 +139,7 @@ def wrong_line(written: str, wrong: InvalidDeclaration) -> RichText:
     """What is wrong with a text, with the line it is in."""
     lines = written.split("\n")
     line = lines[wrong.line - 1].strip()[:QUOTED] if 0 < wrong.line <= len(lines) else ""
-    reason = text("That cannot be played yet: ", Typed(str(wrong)), ".")
+    reason = text("That cannot be played yet: ", Typed(sentence(str(wrong))))
     return joined((reason, text("The line is: ", Typed(line)) if line else ""))
 
 
@@ -204,7 +205,7 @@ async def _list(request: Request, services: Services) -> Reply:
         lines += [*await _entries(services, listed)]
     pages = paged(lines)
     page = requested_page(request, len(pages))
-    rows = page_buttons("own", page, len(pages), what="list")
+    rows = (*page_buttons("own", page, len(pages), what="list"), (WRITE,))
     return Reply(pages[page - 1], rows=rows, menus=_menus(mine.values(), listed), private=True)
 
 
@@ -238,8 +239,14 @@ def _menus(mine: Iterable[OwnGame], listed: Iterable[ListedGame]) -> tuple[Menu,
 async def _share(request: Request, services: Services) -> Reply:
     own = await services.own.own(request.user, _wanted(request, "share and the name of one of yours"))
     if channel_of(request).direct or request.direct:
+        gallery = request.place.direct and server_of(request.place)  # of a table that has no channels
+        if gallery:
+            await services.own.share(request, own)
         return Reply(
-            text(SHARE_WHERE, "\n", Typed(own.title), ": ", CommandName("start", own.version)),
+            text(
+                IN_THE_GALLERY if gallery else SHARE_WHERE,
+                text("\n", Typed(own.title), ": ", CommandName("start", own.version)),
+            ),
             monospace=own.text if len(own.text) <= IN_A_MESSAGE else "",
             file=None if len(own.text) <= IN_A_MESSAGE else (f"{own.name}.txt", own.text.encode()),
             rows=((_play(own.version),),),
@@ -312,6 +319,7 @@ def _copy_button(code: str) -> Button:
     return Button("Make it mine", "own", {"what": "copy", "game": code})
 
 
+WRITE = Button("Write one", "own", {"what": "new"})
 MEND = Button("Mend it", "own", {"what": "edit", "draft": "yes"}, "main")
 STEPS: Mapping[str, OwnStep] = {
     "new": _new,

@@ -45,7 +45,7 @@ class Menu:
 
 
 @dataclass(frozen=True)
-class Form:
+class TextForm:
     """A window in which a long text is written; what is written becomes an argument of the command."""
 
     title: str
@@ -111,7 +111,7 @@ class Reply:
     thread: str = ""  # the name of a new thread for the board, where the platform has threads
     status: TextLike = ""  # of a board: how its game stands
     bulletin: Bulletin | None = None  # it is changed later, by whoever taps it and unprompted
-    form: Form | None = None  # opened instead of all else, where the platform can open a window now
+    form: TextForm | None = None  # opened instead of all else, where the platform can open a window now
     new_message: bool = False  # always a new message, though the tapped one may show the same table
 
     @property

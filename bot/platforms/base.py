@@ -19,7 +19,7 @@ from bot import dispatch
 from bot.messages.capabilities import Capabilities
 from bot.messages.ids import PlaceId, UserId
 from bot.messages.messenger import Messenger
-from bot.messages.reply import Form, Option, Reply
+from bot.messages.reply import Option, Reply, TextForm
 from bot.messages.request import Request
 from bot.messages.spans import TextLike
 from bot.records.post import Post
@@ -102,7 +102,7 @@ class BasePlatform(Messenger, ABC, Generic[O]):
     async def whisper(self, on: O, reply: Reply) -> None:
         """Show an answer to the user alone; of a table's private boards only the last one stays."""
 
-    async def open_form(self, on: O, form: Form) -> bool:
+    async def open_form(self, on: O, form: TextForm) -> bool:
         """Open a window for a long text; False where none can be opened now, so that the reply is shown."""
         return False
 

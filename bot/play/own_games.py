@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.messages.ids import PlaceId
+from bot.messages.ids import HOME, PlaceId
 from bot.messages.refused import Busy, Refused
 from bot.messages.request import Request
 from bot.messages.spans import CommandName, Typed
@@ -28,6 +28,7 @@ MOST_NAME = 30  # letters
 TRIALS_AT_ONCE, TRIALS_WAITING = 2, 16
 KEPT_BYTES = 4 * MIB  # of trials with their pictures
 CODE = re.compile(r"own-[0-9a-f]{16}")
+PICTURE = "bot.play.own_picture"  # draws the first deal in the process of the trial
 OFF = "Patiences of one's own are switched off on this server."
 REMOVED = "The admins of this server have taken this patience off its list, so it is not played here."
 GONE = "That patience is not here any more: its author has deleted it, or its code is another."
@@ -64,7 +65,7 @@ class OwnGames:
         self._waiting += 1
         try:
             async with self._slots:
-                trial = await asyncio.to_thread(tried, text, games, "render.trial")
+                trial = await asyncio.to_thread(tried, text, games, PICTURE)
         except TimeoutError:
             raise Busy(BUSY) from None
         finally:
@@ -153,11 +154,11 @@ class OwnGames:
 
     async def admit(self, request: Request, code: str = "") -> None:
         """Refused where the server has switched such games off, or this one; in direct messages never."""
-        if request.place.direct:
+        if not (server := server_of(request.place)):
             return
-        if (await self.storage.servers.rules(request.place.server)).own == "off":
+        if (await self.storage.servers.rules(server)).own == "off":
             raise Refused(OFF)
-        listed = (await self.store.listed(request.place.server)).get(code)
+        listed = (await self.store.listed(server)).get(code)
         if listed and listed.removed:
             raise Refused(REMOVED)
 
@@ -165,9 +166,10 @@ class OwnGames:
 
     async def _listed(self, place: PlaceId) -> list[ListedGame]:
         """What a server lists, house games first; nothing in direct messages."""
-        if place.direct or (await self.storage.servers.rules(place.server)).own == "off":
+        server = server_of(place)
+        if not server or (await self.storage.servers.rules(server)).own == "off":
             return []
-        listed = (await self.store.listed(place.server)).values()
+        listed = (await self.store.listed(server)).values()
         return sorted((game for game in listed if not game.removed), key=lambda game: not game.pinned)
 
     async def listed(self, request: Request) -> list[ListedGame]:
@@ -204,6 +206,11 @@ class OwnGames:
             if not (one.pinned or one.removed):  # house games are for the admins to change
                 await self.store.delist(server, one.version)
         return game
+
+
+def server_of(place: PlaceId) -> str:
+    """The server that has a list for this place, as has the table in the browser; "" in direct messages."""
+    return "" if place.server.endswith(f":{HOME}") else place.server
 
 
 def _bytes(trial: Trial) -> int:

@@ -13,7 +13,7 @@ import structlog
 import render
 from bot.ops.metrics import DRAWING
 from bot.play.played_table import PlayedTable
-from engine import GAMES, Shown, Table, View, search
+from engine import GAMES, Shown, Table, View, find, search
 from render.lru import MIB, Lru
 from render.pages.thumbnail import thumbnail
 
@@ -83,12 +83,14 @@ class Pictures:
             self.cache.put(key, drawn.result())
 
     async def small(self, game: str) -> bytes:
-        """The thumbnail of a game as dealt; drawn once. KeyError where there is no such game."""
-        if game not in self._small:
-            slug, loop = GAMES[game].slug, asyncio.get_running_loop()
-            small = await loop.run_in_executor(self._threads, lambda: thumbnail(Table(slug, 1).view()))
-            self._small[game] = small
-        return self._small[game]
+        """The thumbnail of a game as dealt, of ours drawn once; UnknownGame where there is no such game."""
+        slug, loop = find(game).slug, asyncio.get_running_loop()
+        if slug in self._small:
+            return self._small[slug]
+        small = await loop.run_in_executor(self._threads, lambda: thumbnail(Table(slug, 1).view()))
+        if slug in GAMES:
+            self._small[slug] = small
+        return small
 
     async def dealt(self, game: str, *, by_ear: bool = False) -> Drawn:
         """A game as dealt, in full size, for its rules; drawn once."""

@@ -15,6 +15,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -30,7 +31,7 @@ from .declaration import read_game
 GAMES = 20
 MOVES = 200  # of one game; who wants to may go on for longer
 CHOICES = 2_000  # at one position: more no menu can show, nor search try
-LISTED_WITHIN = 0.01  # seconds of the processor for the moves of one position, on average
+LISTED_WITHIN = timedelta(milliseconds=10)  # of the processor for the moves of one position, on average
 CPU_SECONDS = 10
 SECONDS = 60  # for a machine that has other work
 MEGABYTES = 512
@@ -118,7 +119,7 @@ class _Lists:
 
     def check(self) -> None:
         """InvalidDeclaration where they took too long on average."""
-        if self.seconds > LISTED_WITHIN * self.many:
+        if self.seconds > LISTED_WITHIN.total_seconds() * self.many:
             took = f"{1000 * self.seconds / self.many:.0f} thousandths of a second"
             raise InvalidDeclaration(
                 f"it takes {took} to list the moves of a position; fewer piles, or simpler words, are quicker"

@@ -30,7 +30,11 @@ _FUNCTIONS: Mapping[str, Any] = {
 }
 NAMES: Mapping[str, Any] = {**_FUNCTIONS, **_VOCABULARY}  # what every text knows
 # What a dealer does for `lay`; the rest of it is for words.
-_DEALS = {name for name in vars(Dealer) if not name.startswith("_")} - {"count", "do", "gather", "move"}
+_DEALS = {
+    name
+    for name, part in vars(Dealer).items()
+    if not name.startswith("_") and (callable(part) or isinstance(part, property))
+} - {"count", "do", "gather", "move", "settle"}
 
 _SIGNS: Mapping[type[ast.AST], Callable[..., Any]] = {
     ast.Add: operator.add,
@@ -72,7 +76,7 @@ def _giving_again(cls: type) -> set[str]:
     }
 
 
-_ATTRIBUTES: Mapping[type, set[str]] = {
+ATTRIBUTES: Mapping[type, set[str]] = {
     Build: _giving_again(Build),
     Path: _giving_again(Path),
     Dealer: _DEALS,
@@ -128,7 +132,7 @@ class Values:
         elif value is FaceDown:
             allowed = name == "all_but_last"
         else:
-            allowed = any(isinstance(value, cls) and name in known for cls, known in _ATTRIBUTES.items())
+            allowed = any(isinstance(value, cls) and name in known for cls, known in ATTRIBUTES.items())
         if not allowed or name.startswith("_"):
             raise InvalidDeclaration(f"there is no .{name[:40]} of {described(value)} here", line_of(node))
         return getattr(value, name)

@@ -18,7 +18,7 @@ from engine import search
 from tests.bot.chat import Chat, labels
 from tests.daily.conftest import Admin
 from tests.engine.test_reader import ALONE
-from tests.own import tried_here
+from tests.engine.trials import tried_here
 
 HOSTILE = "@everyone <!here> `x` **b** [a](http://x)"
 CLUB = "test:club/games"

@@ -14,7 +14,7 @@ from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.discord.conftest import playing
 from tests.engine.test_reader import ALONE
-from tests.own import tried_here
+from tests.engine.trials import tried_here
 from tests.standins.discord.people import Person
 from tests.standins.discord.server import StandIn
 

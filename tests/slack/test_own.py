@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.test_reader import ALONE
-from tests.own import tried_here
+from tests.engine.trials import tried_here
 from tests.standins.slack.people import Person
 from tests.standins.slack.server import Slack
 

@@ -19,7 +19,7 @@ from bot import dispatch as core
 from bot.commands import COMMANDS, Command
 from bot.commands.command import missing_option
 from bot.messages.custom_ids import CustomId
-from bot.messages.reply import Form, Reply
+from bot.messages.reply import Reply, TextForm
 from bot.messages.request import Request
 from bot.ops import metrics
 from bot.ops.shard_plan import from_settings
@@ -161,7 +161,7 @@ class Client(ShardedClient):
                 await self.platform.whisper(on, Reply(OUTDATED))
         elif interaction.type is discord.InteractionType.modal_submit:
             lines = [label["component"]["value"] for label in data["components"]]
-            await self._chosen(interaction, custom_id, Form.whole(lines))
+            await self._chosen(interaction, custom_id, TextForm.whole(lines))
         elif "values" in data:
             await self._chosen(interaction, custom_id, data["values"][0])
         else:

@@ -17,7 +17,7 @@ from discord import ui
 
 from bot.commands import CommandOption
 from bot.messages.custom_ids import CustomId
-from bot.messages.reply import Board, Button, Form, Menu, Reply
+from bot.messages.reply import Board, Button, Menu, Reply, TextForm
 from bot.messages.spans import as_letters
 from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.emojis import SUITS
@@ -106,7 +106,7 @@ def window(custom_id: CustomId, title: str, option: CommandOption) -> ui.Modal:
     return modal
 
 
-def form_window(form: Form) -> ui.Modal:
+def form_window(form: TextForm) -> ui.Modal:
     """A window with fields of many lines; ValueError where its id would be too long."""
     window_id = CustomId("t", 0, form.command, form.arguments, argument=form.argument)
     modal = ui.Modal(title=cut(form.title, TITLE), custom_id=window_id.packed(), timeout=None)

@@ -17,7 +17,7 @@ from discord.utils import snowflake_time, utcnow
 from bot.errors import CannotStart, Elsewhere, TryLater
 from bot.messages.capabilities import Capabilities, Rate
 from bot.messages.ids import HOME, PlaceId, UserId
-from bot.messages.reply import Form, Option, Reply
+from bot.messages.reply import Option, Reply, TextForm
 from bot.messages.request import Request
 from bot.messages.spans import TextLike, written
 from bot.platforms.base import BasePlatform
@@ -308,7 +308,7 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
     async def complete(self, request: Request, option: str, typed: str) -> list[Option]:
         return await self._complete(request, self.services, option, typed)
 
-    async def open_form(self, on: DiscordOccasion, form: Form) -> bool:
+    async def open_form(self, on: DiscordOccasion, form: TextForm) -> bool:
         """Only as the first answer to an interaction that is no window itself."""
         if on.interaction.response.is_done() or on.interaction.type is discord.InteractionType.modal_submit:
             return False

@@ -11,7 +11,7 @@ from typing import Any, TypedDict
 
 from bot.commands import CommandOption
 from bot.messages.custom_ids import CustomId
-from bot.messages.reply import Board, Button, Form, Menu, Option, Reply
+from bot.messages.reply import Board, Button, Menu, Option, Reply, TextForm
 from bot.messages.spans import TextLike, as_letters, written
 from bot.platforms.slack.markup import SlackMarkup, is_plain, parts, plainly, rich
 from engine import cut
@@ -156,7 +156,7 @@ def window(title: str, option: CommandOption, metadata: str) -> Block:
     }
 
 
-def form_window(form: Form, metadata: str) -> Block:
+def form_window(form: TextForm, metadata: str) -> Block:
     """A window with fields of many lines, which are read as those of the window for typing."""
     fields = []
     for number, part in enumerate(form.parts(WRITTEN, FIELDS)):

@@ -18,7 +18,7 @@ from bot import dispatch as core
 from bot.commands import COMMANDS, Command
 from bot.commands.command import missing_option
 from bot.messages.custom_ids import CustomId
-from bot.messages.reply import Form, Reply
+from bot.messages.reply import Reply, TextForm
 from bot.messages.request import Request
 from bot.platforms.posting.machine import DRAIN, Answer, PostingMachine
 from bot.platforms.slack import addresses, blocks, home, shapes
@@ -111,7 +111,7 @@ class SlackEdge:
         known = json.loads(view["private_metadata"])
         address, custom_id = SlackAddress(**known["asked"]), CustomId.unpacked(known["mark"])
         fields = view["state"]["values"]
-        line = Form.whole(fields[name][blocks.WINDOW]["value"] or "" for name in sorted(fields))
+        line = TextForm.whole(fields[name][blocks.WINDOW]["value"] or "" for name in sorted(fields))
         await ack()
         if custom_id:
             self._schedule(self._do(address, custom_id, custom_id.arguments_with(line), view["id"], client))

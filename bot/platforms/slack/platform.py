@@ -17,7 +17,7 @@ from bot.errors import TryLater
 from bot.messages.capabilities import Capabilities, Rate
 from bot.messages.custom_ids import CustomId
 from bot.messages.ids import PlaceId, UserId
-from bot.messages.reply import Form, Reply
+from bot.messages.reply import Reply, TextForm
 from bot.messages.spans import TextLike, joined, written
 from bot.platforms.base import BasePlatform
 from bot.platforms.slack import addresses, blocks
@@ -355,7 +355,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         except Exception as problem:  # noqa: BLE001  buttons work all the same
             log.warning("a thread's table was not kept", error=slack_error(problem))
 
-    async def open_form(self, on: SlackOccasion, form: Form) -> bool:
+    async def open_form(self, on: SlackOccasion, form: TextForm) -> bool:
         """Only soon after a command or a tap; a mention opens none."""
         mark = CustomId("t", 0, form.command, form.arguments, argument=form.argument).packed_if_it_fits()
         if not on.trigger or mark is None:

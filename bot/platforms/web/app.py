@@ -12,10 +12,11 @@ from typing import Any
 from aiohttp import web
 from pydantic import ValidationError
 
-import engine
 from bot.errors import NotServed
+from bot.messages.refused import Refused
 from bot.platforms.web import files, frames
 from bot.platforms.web.channel import GONE, RELOAD, WindowChannel
+from bot.platforms.web.editor import Editor
 from bot.platforms.web.files import FOR_EVER
 from bot.platforms.web.guard import DOOR, WORDS, Door, LocalDoor, guarded, visitor
 from bot.platforms.web.platform import TablePlatform
@@ -25,7 +26,7 @@ from bot.presentation import status_words
 from engine import GAMES, PatienceError, record
 
 SHELF_MAX_AGE = timedelta(days=1)  # for browser caches
-BODY_BYTES = 16 * 1024
+BODY_BYTES = 32 * 1024
 GZIPPED_BYTES = 1000  # from which on an answer is
 CONTINUED = 4  # open tables that the shelf offers to continue
 NO_GAME = "There is no game of that name."
@@ -41,11 +42,12 @@ def application(
     platform: TablePlatform, door: Door, roots: Sequence[str]
 ) -> tuple[web.Application, WindowChannel]:
     """The web application of a table, served below each of `roots`, and the lines of its windows."""
-    edge, channel = Edge(platform), WindowChannel(platform)
+    edge, channel, editor = Edge(platform), WindowChannel(platform), Editor(platform)
     app = web.Application(middlewares=[guarded], client_max_size=BODY_BYTES)
     app[DOOR] = door
     for root in roots:
-        app.add_routes([*files.routes(root), *edge.routes(root), *channel.routes(root)])
+        rooms = (edge, channel, editor)
+        app.add_routes([*files.routes(root), *(route for room in rooms for route in room.routes(root))])
     app.on_shutdown.append(channel.close)
     return app, channel
 
@@ -88,9 +90,10 @@ class Edge:
         """The frame of a game for a window."""
         size = _window_size(request)
         try:
-            game = engine.find(request.query.get("game", "")).slug
-            found = await asyncio.to_thread(frames.plan, game, request.query.get("variant") or None, *size)
-        except PatienceError:
+            game = await self.services.own.game(request.query.get("game", ""))
+            variant = request.query.get("variant") or None
+            found = await asyncio.to_thread(frames.plan, game.slug, variant, *size)
+        except (PatienceError, Refused):
             raise NotServed(404, NO_GAME) from None
         return _answer(packed(found), request)
 
@@ -158,8 +161,9 @@ class Edge:
     async def thumbnail(self, request: web.Request) -> web.Response:
         """A game as dealt, for the shelf."""
         try:
-            png = await self.services.pictures.small(request.match_info["slug"])
-        except KeyError:
+            game = await self.services.own.game(request.match_info["slug"])
+            png = await self.services.pictures.small(game.slug)
+        except (PatienceError, Refused):
             raise NotServed(404, NO_GAME) from None
         headers = {"Cache-Control": f"private, max-age={SHELF_MAX_AGE.total_seconds():.0f}"}
         return web.Response(body=png, content_type="image/png", headers=headers)

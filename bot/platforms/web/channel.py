@@ -25,7 +25,7 @@ HEARTBEAT = timedelta(seconds=20)
 CLOSING = timedelta(seconds=1)  # for windows to hear that the program stops
 CHECK_EVERY = timedelta(seconds=15)  # whether those who look on may still
 SIGNED_OUT = {"signed_out": True}
-MESSAGE_BYTES = 16 * 1024
+MESSAGE_BYTES = 32 * 1024
 PROTOCOL = "patience"  # named by a page that sends its key as a second protocol
 GONE = "There is no such table any more. Choose a game to play another."
 RELOAD = "That could not be read. Please reload the page and try again."

@@ -15,6 +15,7 @@ from bot.commands import COMMANDS
 from bot.messages.reply import Button, Menu, Reply
 from bot.messages.spans import written
 from bot.platforms.web.markup import MARKUP
+from bot.play.own_games import CODE
 from engine import GAMES, Game, shelf
 
 LINE = 2000  # characters, as much as a Discord message
@@ -22,6 +23,7 @@ PICTURES = 200  # stored for browsers that have not fetched them yet; some 30 KB
 
 ShortText = Annotated[str, Field(max_length=100)]
 LongText = Annotated[str, Field(max_length=LINE)]
+ArgumentText = Annotated[str, Field(max_length=max(o.longest for c in COMMANDS.values() for o in c.options))]
 RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{8,64}$")]
 
 
@@ -33,7 +35,7 @@ class WindowRequest(BaseModel):
     table: ShortText | None = None
     rev: Annotated[int, Field(ge=0, le=2**53)] | None = None
     command: ShortText = ""
-    arguments: Annotated[dict[ShortText, LongText], Field(max_length=10)] = Field(default_factory=dict)
+    arguments: Annotated[dict[ShortText, ArgumentText], Field(max_length=10)] = Field(default_factory=dict)
     line: LongText = ""
     watch: ShortText | None = None  # the table this window shows from now on
 
@@ -74,6 +76,7 @@ def as_json(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
         "rows": [[_button(button) for button in row] for row in reply.rows],
         "menus": [_menu(menu) for menu in reply.menus],
         "board": {"table": reply.board.table, "revision": reply.board.revision} if reply.board else None,
+        "form": asdict(reply.form) | {"arguments": dict(reply.form.arguments)} if reply.form else None,
         "past": reply.board.past if reply.board else None,
     }
 
@@ -93,11 +96,15 @@ def _menu(menu: Menu) -> dict[str, Any]:
     """A menu as JSON; games get a picture and their figures."""
     options = [asdict(option) for option in menu.options]
     if menu.argument == "game":
-        options = [{**option, **_figures(GAMES[option["value"]])} for option in options]
+        options = [{**option, **_figures(option["value"])} for option in options]
     return {**asdict(menu), "arguments": dict(menu.arguments), "options": options}
 
 
-def _figures(game: Game) -> dict[str, str]:
+def _figures(slug: str) -> dict[str, str]:
+    """The picture and the figures of a game; of somebody's own the picture alone, by its code."""
+    if slug not in GAMES:
+        return {"picture": f"game/{slug}.png"} if CODE.fullmatch(slug) else {}
+    game = GAMES[slug]
     figures = f"{shelf.packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of {shelf.STARS}"
     return {"picture": f"game/{game.slug}.png", "figures": figures}
 

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Ear } from "./ear.js";
 import { h } from "./dom.js";
+import { Editor } from "./editor.js";
 import { Faces } from "./faces.js";
 import { Hand } from "./hand.js";
 import { id, Line } from "./line.js";
@@ -308,6 +309,7 @@ const [deck, first] = await Promise.all([
 ]);
 const board = new Board($("#board"), new Faces(deck)), table = new Table(board);
 const hand = new Hand(board, table), palette = new Palette(table), panel = new Panel(table, { keep: (name, value) => { keep(name, value); windowed(); } });
+new Editor(table);
 const replay = new Replay(table), shelf = new Shelf(table, panel), ear = new Ear(table);
 for (let n = 0; n < LIKELY; n++) {
   const el = h("button", { type: "button", hidden: true });

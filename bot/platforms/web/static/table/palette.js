@@ -116,7 +116,7 @@ export class Palette {
       if (!table.board.state?.result) table.say(answer.message);
       return;
     }
-    if (answer.rows.length || answer.menus.length || answer.message.length > 160 || answer.monospace || answer.file || answer.share) { this.close(); table.panel.show(answer); return; }
+    if (answer.rows.length || answer.menus.length || answer.message.length > 160 || answer.monospace || answer.form || answer.file || answer.share) { this.close(); table.panel.show(answer); return; }
     table.say(answer.message);
   }
 }

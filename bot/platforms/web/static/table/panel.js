@@ -65,6 +65,7 @@ export class Panel {
 
   /** An answer to read: words, then what there is to press. */
   show(answer, { title = "", result = false } = {}) {
+    if (answer.form) { this.table.editor.open(answer.form); return; }
     const [first, ...rest] = answer.message.split("\n"), short = first.length < 60 && !first.includes("`");
     const titled = title || (short ? first.replaceAll("**", "") : "For you to read");
     const body = [words(!title && short ? rest.join("\n") : answer.message)];
@@ -127,7 +128,7 @@ export class Panel {
         ["A deal that can be won", "start", { ...game, winnable: "yes" }],
       ] : []),
       ["All games", () => { this.close(); this.table.shelf.open(); }],
-      ["My tables", "tables"], ["Daily deal", "daily"], ["Leaderboard", "daily", { what: "leaderboard" }], ["Statistics", "stats"],
+      ["My tables", "tables"], ["Daily deal", "daily"], ["Leaderboard", "daily", { what: "leaderboard" }], ["Statistics", "stats"], ["Patiences of your own", "own", { what: "list" }],
       ["Settings", () => this.settings()],
       ...(hosted ? [["Account", () => account(this)]] : []),
       ...(state ? [["History", () => this.table.replay.history()], ["Board as text", "text"], ["Share", "share"], ["Give up", "give-up"]] : []),

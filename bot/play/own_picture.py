@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from base64 import b64encode
 
+import render
 from engine import Table
-from render.alt import alt_text
-from render.tableau import draw
 
 
 def of_deal(table: Table) -> dict[str, str]:
     """The picture of a deal, a PNG in base64, and its text."""
     view = table.view()
-    return {"picture": b64encode(draw(view)).decode(), "alt": alt_text(view)}
+    return {"picture": b64encode(render.draw(view)).decode(), "alt": render.alt_text(view)}
