@@ -38,12 +38,12 @@ class TheKings(Game):
     def lay(self, t: Dealer) -> None:
         """Columns of four, left and right in turn; what fits in its own line is played at once."""
         t.withdraw(ACE, self.aces, "DCHSDCHS")
-        newest: set[int] = set()  # lanes whose outside card lies in their group's newest column
+        newest: tuple[int, ...] = ()  # lanes whose outside card lies in their group's newest column
         while t.left:
             for lane in range(8):  # Rule III
                 line, across = (self.aces[lane % 4], self.aces[lane % 4 + 4]), (lane + 4) % 8
                 while t.play(self.stock, onto=line):
                     if across in newest and t.play(self.lanes[across], onto=line):
-                        newest.remove(across)
+                        newest = tuple(other for other in newest if other != across)
                 if t.deal(self.lanes[lane]):
-                    newest.add(lane)
+                    newest = (*newest, lane)

@@ -56,7 +56,8 @@ def _declared(game: Game) -> str:
     for part in ast.parse(source).body:
         inner = part.body if isinstance(part, ast.ClassDef) else []
         of_ours = [node for node in inner if isinstance(node, ast.Assign) and _names(node) <= _NOT_COPIED]
-        about_the_file = [part] if isinstance(part, (ast.ImportFrom, ast.Expr)) else []
+        words = isinstance(part, ast.ImportFrom) and part.names[0].name == "*"
+        about_the_file = [part] if words or isinstance(part, ast.Expr) else []
         for node in (*of_ours, *about_the_file):
             dropped |= {*range(node.lineno - 1, node.end_lineno or node.lineno)}
     text = "\n".join(line for number, line in enumerate(lines) if number not in dropped)

@@ -26,7 +26,7 @@ _NO_VALUES = {"Dealer", "Game", "Pile", "Seen", "State", "own", "own_way"}
 _VOCABULARY = {name: getattr(vocabulary, name) for name in vocabulary.__all__ if name not in _NO_VALUES}
 _FUNCTIONS: Mapping[str, Any] = {
     function.__name__: function
-    for function in (any, all, enumerate, len, map, max, min, range, sorted, sum, tuple, zip)
+    for function in (any, all, enumerate, int, len, map, max, min, range, sorted, sum, tuple, zip)
 }
 NAMES: Mapping[str, Any] = {**_FUNCTIONS, **_VOCABULARY}  # what every text knows
 # What a dealer does for `lay`; the rest of it is for words.
@@ -34,7 +34,7 @@ _DEALS = {
     name
     for name, part in vars(Dealer).items()
     if not name.startswith("_") and (callable(part) or isinstance(part, property))
-} - {"count", "do", "gather", "move", "settle"}
+} - {"count", "do", "gather", "move"}
 
 _SIGNS: Mapping[type[ast.AST], Callable[..., Any]] = {
     ast.Add: operator.add,
@@ -246,10 +246,10 @@ def _counted(node: ast.Call, function: Any, args: list[Any], named: Mapping[str,
     if named and not (function is zip and [*named] == ["strict"]):
         raise InvalidDeclaration(f"{name} takes no named values here", line_of(node))
     if function is map:
-        if not first or first[0] not in (*_VOCABULARY.values(), len, range, tuple):
+        if not first or first[0] not in (*_VOCABULARY.values(), int, len, range, tuple):
             raise InvalidDeclaration("map takes a word of the vocabulary, and what it is for", line_of(node))
         values = [*first, *(items(row, node) for row in rest)]
-    elif function is range:
+    elif function in (int, range):
         values = args
     elif function is zip:
         values = [items(row, node) for row in args]

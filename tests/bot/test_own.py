@@ -82,7 +82,7 @@ async def test_what_is_wrong_is_named_and_mended(ada: Chat) -> None:
     """With the line; nothing that was written is lost, and the mended text is saved."""
     wrong = await ada.say(block(ALONE.replace("Waste()", "Wste()")))
 
-    assert "line 5: there is no word 'Wste'; did you mean Waste?" in wrong.text
+    assert "Line 5: there is no word 'Wste'; did you mean Waste?" in wrong.text
     assert "The line is: stock, talon = Stock(), Wste()" in wrong.text
     mending = await ada.tap("Mend it", under=wrong)
     assert mending.form

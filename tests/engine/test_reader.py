@@ -8,9 +8,11 @@ import json
 import pickle
 import random
 import re
+import subprocess
 import zlib
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,10 @@ import pytest
 import engine
 from engine import record
 from engine.errors import InvalidDeclaration
+from engine.game import BOOK
 from engine.reader import read_game
+from engine.reader.completing import completions
+from engine.reader.copying import copied
 from engine.reader.limits import BYTES, NODES
 from engine.reader.trial import played, tried
 
@@ -48,8 +53,8 @@ class Alone(Game):
 
 
 def _readable() -> list[str]:
-    """The games of ours whose files need no method but `lay`, and no type or function of their own."""
-    needs_more = re.compile(r"^\s*def (?!lay\b)|^\w+ = |newest: set|lambda|iter\(|super\(\)", re.MULTILINE)
+    """The games of ours whose files need no method but `lay`, nor one of another class."""
+    needs_more = re.compile(r"^\s*def (?!lay\b)|super\(\)", re.MULTILINE)
     return [slug for slug, path in FILES.items() if not needs_more.search(path.read_text(encoding="utf-8"))]
 
 
@@ -60,8 +65,84 @@ def alone(old: str, new: str) -> str:
 
 
 def test_it_reads_what_is_read() -> None:
-    """More than half of all games; what the others need is for the vocabulary to say."""
-    assert len(_readable()) >= 42
+    """More than half of all games as their files stand, as the page says; any other can be gone on from."""
+    page = (Path(__file__).parents[2] / "docs/your-own.md").read_text(encoding="utf-8")
+    book = sum(engine.GAMES[slug].source == BOOK for slug in _readable())
+
+    assert f"| the book | {sum(game.source == BOOK for game in engine.GAMES.values())} | {book} |" in page
+    assert f"| both shelves | {len(engine.GAMES)} | {len(_readable())} |" in page
+
+
+@pytest.mark.parametrize("slug", engine.GAMES)
+def test_a_copy_of_any_game_begins_as_it_does(slug: str) -> None:
+    """Its own text where the reader takes it, else one that goes on from it; under a title of its own."""
+    text = copied(engine.GAMES[slug])
+    game = read_game(text)
+
+    assert game.title.startswith("My ")
+    assert text.startswith("from .") is (slug not in _readable()) or "import" in FILES[slug].read_text()
+    assert engine.Table(game, 3).piles == engine.Table(slug, 3).piles
+    assert copied(game) == text
+
+
+@pytest.mark.parametrize(
+    ("before", "word"),
+    [
+        ("    stock = Sto", "Stock"),
+        ("    path=up(ACE).in_", "in_suit"),
+        ("class A(Game):\n    stock, talon = 1\n    x = Refill(tal", "talon"),
+        ("class A(Game):\n    aces = 1\n    def lay(self, t):\n        t.deal(*self.a", "aces"),
+        ("        t.de", "deal"),
+        ("    tit", "title"),
+        ("x = ", ""),
+    ],
+)
+def test_what_may_come_next(before: str, word: str) -> None:
+    """Words of the vocabulary, of their values, of the dealer, and what is declared above."""
+    assert [name for name, _ in completions(before)][:1] == [word] * bool(word)
+
+
+def test_what_never_settles_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is done then, and no table hangs."""
+    table = engine.Table(read_game(ALONE), 4)
+    before = table.key()
+    monkeypatch.setattr("engine.words.refill.Refill.follow", lambda *_: True)
+
+    with pytest.raises(InvalidDeclaration, match="what follows by itself does not end"):
+        table.push("deal")
+    assert table.key() == before
+
+
+def test_a_busy_computer_is_nobodys_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trial that ran out of the clock, not of its own time, says nothing against the game."""
+    monkeypatch.setattr("engine.reader.trial.SECONDS", 0)
+
+    with pytest.raises(TimeoutError, match="too busy"):
+        tried(ALONE)
+
+
+def test_a_list_of_moves_must_come_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it takes long on average the game is refused with the time."""
+    monkeypatch.setattr("engine.reader.trial.LISTED_WITHIN", timedelta(0))
+
+    with pytest.raises(InvalidDeclaration, match="thousandths of a second to list the moves"):
+        list(played(read_game(ALONE), 1))
+
+
+def test_the_trial_gets_nothing_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No token of the program is in the process that reads what others wrote."""
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    given: list[dict[str, str]] = []
+
+    def run(*_: object, env: dict[str, str], **_more: object) -> None:
+        given.append(env)
+        raise subprocess.TimeoutExpired("", 0)
+
+    monkeypatch.setattr("subprocess.run", run)
+    with pytest.raises(TimeoutError):
+        tried(ALONE)
+    assert "DISCORD_TOKEN" not in given[0]
+    assert "PATH" in given[0]
 
 
 @pytest.mark.parametrize("slug", _readable())

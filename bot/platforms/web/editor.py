@@ -50,7 +50,7 @@ class Editor:
             async with self.services.queue.slot(who.user):
                 trial = await self.services.own.try_out(text, GAMES)
         except InvalidDeclaration as wrong:
-            return web.json_response({"line": wrong.line, "error": sentence(wrong.reason)})
+            return web.json_response({"line": wrong.line, "error": sentence(str(wrong))})
         except Exception as problem:  # noqa: BLE001  the table of errors has a sentence for each
             raise NotServed(503, problem_replies.reply(problem).text) from None
         picture = self.platform.pictures.keep(b64decode(trial.found["picture"]))

@@ -33,7 +33,8 @@ class BakersDozen(Game):
         for _ in range(4):
             t.deal(*self.columns)
         for column in self.columns:
-            t.order(column, sorted(t.cards(column), key=lambda card: rank(card) < KING))
+            kings = [card for card in t.cards(column) if rank(card) == KING]
+            t.order(column, [*kings, *(card for card in t.cards(column) if rank(card) < KING)])
 
 
 class SpanishPatience(BakersDozen):

@@ -36,5 +36,6 @@ class Bristol(Game):
         for _ in range(3):
             t.deal(*self.fans)
         for fan in self.fans:
-            t.order(fan, sorted(t.cards(fan), key=lambda card: rank(card) < KING))
+            kings = [card for card in t.cards(fan) if rank(card) == KING]
+            t.order(fan, [*kings, *(card for card in t.cards(fan) if rank(card) < KING)])
         t.deal(*self.talons)

@@ -38,9 +38,10 @@ class Penguin(Game):
         """The beak, then rows of seven; the other cards of its rank go to foundations as they turn up."""
         t.deal(self.columns[0])
         base = rank(t.cards(self.columns[0])[0])
-        homes = iter(self.aces)
-        for place in (*self.columns[1:], *list(self.columns) * 6, None):
+        home = 0
+        for place in (*self.columns[1:], *tuple(self.columns) * 6, None):
             while t.shows(self.stock, base):
-                t.deal(next(homes))
+                t.deal(self.aces[home])
+                home += 1
             if place:
                 t.deal(place)

@@ -56,7 +56,7 @@ export class Editor {
     try { [ok, found] = await this.#post("api/own/check", text.value); } catch { /* as it stands above */ }
     if (asked !== this.#asked || text !== this.text) return false;
     this.wrong.hidden = !found.error;
-    this.wrong.textContent = found.error ? (found.line ? `Line ${found.line}: ${found.error}` : found.error) : "";
+    this.wrong.textContent = found.error ?? "";
     this.at = found.line ?? 0;
     this.#place();
     if (found.picture) Object.assign(this.picture, { src: found.picture, alt: found.alt, hidden: false });
