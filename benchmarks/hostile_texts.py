@@ -73,13 +73,13 @@ def spoilt(dice: random.Random, text: str) -> str:
             return f"{text[: one.start()]}{number}{text[one.end() :]}"
         case 5:
             lines = text.split("\n")
-            one = dice.randrange(len(lines))
-            lines[one:one] = lines[one : one + dice.randrange(1, 5)] * dice.randrange(1, 4)
+            first = dice.randrange(len(lines))
+            lines[first:first] = lines[first : first + dice.randrange(1, 5)] * dice.randrange(1, 4)
             return "\n".join(lines)
         case _:
             lines = text.split("\n")
-            one, other = dice.randrange(len(lines)), dice.randrange(len(lines))
-            lines[one], lines[other] = lines[other], lines[one]
+            first, second = dice.randrange(len(lines)), dice.randrange(len(lines))
+            lines[first], lines[second] = lines[second], lines[first]
             return "\n".join(lines)
 
 

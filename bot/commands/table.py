@@ -21,7 +21,6 @@ from bot.presentation.choosing import games
 from bot.presentation.naming import persons
 from bot.records.session import Mode
 from bot.together.shared import AUTO, HOME, UNDO
-from engine import find
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -72,7 +71,7 @@ async def _start(request: Request, services: Services) -> Reply:
         raise Refused("A table that you play alone begins with start.")
     if not given.get("game", "").strip():
         raise Refused("Say which game: table start kings, for example.")
-    game = find(given["game"].strip())
+    game = await services.own.find(request, given["game"])
     variant = given.get("variant", "").strip().lower() or None
     deal = deal_number(given.get("deal", "")) or await services.deals.calm(game.slug, variant)
     await admission.admit_game(services.servers, request, game.slug, game.title)
