@@ -11,6 +11,7 @@ from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import PERSON, Request
 from bot.play import racing
+from bot.play.own_games import CODE
 from bot.play.statistics import Summary, by_game
 from bot.presentation.naming import names_for_picture, persons
 from bot.records.daily_result import Leaderboard, scopes
@@ -45,6 +46,8 @@ async def run(request: Request, services: Services) -> Reply:
         return Reply("You have not finished a game yet.", private=True)
     [name] = await names_for_picture(services, await persons(services, [user], around=True), request.place)
     found = {GAMES[slug].title: summary for slug, summary in by_game(games, GAMES).items() if slug in GAMES}
+    if described := [game for game in games if CODE.fullmatch(game.game)]:
+        found["Patiences of one's own"] = Summary.of(described)  # together: each edit of one is another game
     streak = await services.daily.streak(user)
     lines = [
         _line("All games", Summary.of(games)),

@@ -65,6 +65,23 @@ async def test_a_code_block_becomes_a_game_that_is_played(ada: Chat) -> None:
     assert "No deal of Alone is known to be winnable" in (await ada.say("start alone winnable")).text
 
 
+async def test_it_counts_in_statistics_and_nowhere_else(ada: Chat) -> None:
+    """All of one's own together; no day draws one, and no race runs one."""
+    await ada.say(block(ALONE))
+    await ada.say("start alone 4")
+    await ada.say("deal")
+    await ada.gives_up()
+    await ada.say(block(ALONE.replace("Tableau(10", "Tableau(9"), "own edit alone"))
+    await ada.say("start alone 4")
+    await ada.say("deal")
+    await ada.gives_up()
+
+    assert "Patiences of one's own: 2 played, 0 won" in (await ada.say("stats")).text
+    daily = ada.services.daily
+    assert await daily.schedule.game(daily.today) in engine.GAMES
+    assert "There is no game called" in (await ada.say("race alone")).text
+
+
 @pytest.mark.slow
 async def test_it_is_really_tried_and_thought_about_in_other_processes(ada: Chat) -> None:
     """Twenty games in a helper of its own; a hint from one that has never heard of the game."""
