@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.platforms.slack import files
 from tests.engine.test_reader import ALONE
 from tests.engine.trials import tried_here
 from tests.standins.slack.people import Person
@@ -79,3 +80,28 @@ async def test_nothing_typed_is_markup(ada: Person) -> None:
 
     assert "<!channel>" not in shared.text
     assert "&lt;!channel&gt;" in shared.text
+
+
+async def test_a_file_is_read(ada: Person) -> None:
+    """In a direct message; where the command takes no text the message is none of our business."""
+    await ada.sends_file("hello", ALONE.encode())
+    await ada.sends_file("own new", ALONE.encode())
+
+    await ada.sees("Saved as alone")
+    assert "hello" not in str([message.words for message in ada.workspace.public()])
+
+
+@pytest.mark.parametrize(
+    ("content", "address", "sentence"),
+    [
+        (b"#" * (files.MOST_BYTES + 1), "", files.TOO_LONG),
+        (b"\xff\xfe", "", files.NO_TEXT),
+        (b"", "", files.NOT_FETCHED),
+        (b"class", "http://files.slack.com.example/own.txt", files.NOT_FETCHED),
+    ],
+)
+async def test_a_file_that_is_none(ada: Person, content: bytes, address: str, sentence: str) -> None:
+    """It is answered with what to send instead, and our token goes to nobody but Slack."""
+    await ada.sends_file("own new", content, address)
+
+    await ada.sees(sentence)

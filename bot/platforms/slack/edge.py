@@ -25,6 +25,7 @@ from bot.platforms.slack import addresses, blocks, home, shapes
 from bot.platforms.slack.addresses import Body, SlackAddress, SlackOccasion
 from bot.platforms.slack.advice import looks_after
 from bot.platforms.slack.api_errors import slack_error
+from bot.platforms.slack.files import text_of
 from bot.platforms.slack.platform import SlackPlatform
 from bot.platforms.slack.typed_text import mentioned, typed
 from bot.services import Services
@@ -32,6 +33,7 @@ from bot.services import Services
 log = structlog.get_logger()
 
 OUTDATED = "This button is from an older version of me. Please ask for the board once more: /patience board."
+FILE = "file_share"  # the subtype of a message with files
 
 
 class SlackEdge:
@@ -90,15 +92,23 @@ class SlackEdge:
         )
 
     async def written(self, body: dict[str, Any], client: AsyncWebClient) -> None:
-        """A mention, in a thread too, where slash commands do not work; and every direct message."""
+        """A mention, in a thread too, where slash commands do not work; and every direct message.
+
+        A file that comes with a direct message is read where its command takes a text.
+        """
         event = body["event"]
-        if "subtype" in event or "bot_id" in event or "user" not in event:
+        files = event.get("files", ()) if event.get("subtype") == FILE else ()
+        if ("subtype" in event and not files) or "bot_id" in event or "user" not in event:
             return  # a message that was changed or deleted, or from a bot
         if event["type"] == "message" and event.get("channel_type") != "im":
             return
         line = typed(event["text"], body["team_id"])
         members = mentioned(event["text"], body["team_id"])
-        self._schedule(self._handle_line(addresses.of_event(body), line, members, body["event_id"], client))
+        address, request_id = addresses.of_event(body), body["event_id"]
+        if not files:
+            self._schedule(self._handle_line(address, line, members, request_id, client))
+        elif self._takes_text(line):
+            self._schedule(self._handle_file(address, line, files[0], request_id, client))
 
     async def tapped(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
         """A button or a menu."""
@@ -144,6 +154,27 @@ class SlackEdge:
         command, arguments = core.parse_line(line)
         request = replace(address.request(command, arguments, f"slack:{request_id}"), members=members)
         await self._respond(SlackOccasion(address, request, client, trigger))
+
+    def _takes_text(self, line: str) -> bool:
+        command = self.commands.get(core.parse_line(line)[0])
+        return bool(command and command.block)
+
+    async def _handle_file(
+        self,
+        address: SlackAddress,
+        line: str,
+        file: Mapping[str, Any],
+        request_id: str,
+        client: AsyncWebClient,
+    ) -> None:
+        """A command whose text is in a file."""
+        command, arguments = core.parse_line(line)
+        request = address.request(command, arguments, f"slack:{request_id}")
+        on = SlackOccasion(address, request, client)
+        async with self.posting.handling(on):
+            given = {**arguments, self.commands[command].block: await text_of(file, client)}
+            on.request = replace(request, arguments=given)
+            await self._respond(on)
 
     async def _tapped(self, body: Body, client: AsyncWebClient) -> None:
         address, action = addresses.of_tap(body), body["actions"][0]

@@ -44,6 +44,15 @@ class _WrittenEvent(_SlackEvent):
     thread_ts: str | None = None
 
 
+class _SharedFile(_SlackPart):
+    size: int
+    url_private_download: SlackName
+
+
+class _FileEvent(_WrittenEvent):
+    files: list[_SharedFile]
+
+
 class _HomeEvent(_SlackEvent):
     user: SlackName
     channel: SlackName
@@ -157,6 +166,8 @@ def _check_event(event: Mapping[str, Any]) -> None:
     kind = _SlackEvent.model_validate(event).type
     if kind == "app_home_opened":
         _HomeEvent.model_validate(event)
+    elif kind == "message" and event.get("subtype") == "file_share" and event.get("files"):
+        _FileEvent.model_validate(event)
     elif kind in ("app_mention", "message") and "user" in event and not {"subtype", "bot_id"} & event.keys():
         _WrittenEvent.model_validate(event)
 

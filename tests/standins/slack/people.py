@@ -67,6 +67,14 @@ class Person:
             {"type": "message", "channel_type": "im", "channel": self.direct, "text": text, **more}
         )
 
+    async def sends_file(self, text: str, content: bytes, address: str = "") -> Payload:
+        """A direct message with a file."""
+        name = f"own-{number()}.txt"
+        self.slack.shared[name] = content
+        url = address or f"{self.slack.root}/files/{name}"
+        file = {"id": "F0OWN", "name": name, "size": len(content), "url_private_download": url}
+        return await self.writes(text, subtype="file_share", files=[file])
+
     async def opens_home(self, tab: str = "home") -> Payload:
         return await self._event({"type": "app_home_opened", "channel": self.direct, "tab": tab})
 

@@ -50,6 +50,7 @@ class Slack:
         self.refusals: list[tuple[str, str]] = []
         self.sockets: list[web.WebSocketResponse] = []
         self.ways_back: dict[str, dict[str, Any]] = {}
+        self.shared: dict[str, bytes] = {}  # files that people send along, by name
         self._acks: dict[str, asyncio.Future[dict[str, Any] | None]] = {}
         self._changed = asyncio.Event()
 
@@ -60,6 +61,7 @@ class Slack:
         app.router.add_route("*", "/api/{method}", self._api)
         app.router.add_post("/upload/{team}/{file}", self._upload)
         app.router.add_post("/response/{name}", self._way_back)
+        app.router.add_get("/files/{name}", self._file)
         app.router.add_get("/link", self._socket)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
@@ -152,6 +154,12 @@ class Slack:
                 return got.status == 200 and (await got.read()).startswith(b"\x89PNG")
         except ClientError:
             return False
+
+    async def _file(self, request: web.Request) -> web.Response:
+        """A file that somebody shared, for those who have a token."""
+        self.of_token(request.headers.get("Authorization", "").removeprefix("Bearer "))
+        name = request.match_info["name"]
+        return web.Response(body=self.shared[name], status=200 if self.shared[name] else 500)
 
     async def _upload(self, request: web.Request) -> web.Response:
         workspace = self.workspaces[request.match_info["team"]]
