@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -112,7 +112,7 @@ class Build:
         return ", ".join(clauses)
 
 
-@cache  # many games build alike
+@lru_cache(1024)  # many games build alike
 def _over(build: Build) -> tuple[int, ...]:
     """For each card those that may lie on it, as a set of bits."""
     pack = [card for card in PACK if not build.ranks or rank(card) in build.ranks]

@@ -15,6 +15,7 @@ from ..games import catalogue, remember
 from ..places import Places
 from .deal import read_lay
 from .limits import (
+    ABOUT,
     ITEMS,
     LETTERS,
     NAME,
@@ -154,7 +155,7 @@ class _Text:
         own = parent.__module__ != self.module
         _check(body, node, title=own, variant=not own)
         facts = {**_UNLESS_SAID, **body} if parent is Game else body
-        doc = {"__module__": self.module, "__doc__": ast.get_docstring(node) or ""}
+        doc = {"__module__": self.module, "__doc__": _about(node)}
         return guarded(node, node.name[:NAME], type, node.name, (parent,), {**facts, **doc})
 
     def _parent(self, node: ast.ClassDef) -> type[Game]:
@@ -165,6 +166,15 @@ class _Text:
         if names[0] not in known:
             raise unknown(names[0], known, node)
         return known[names[0]]
+
+
+def _about(node: ast.ClassDef) -> str:
+    """What the game is, in the sentence under its name."""
+    about = " ".join((ast.get_docstring(node) or "").split())
+    if not _is_text(about, ABOUT):
+        wrong = f"what stands under {node.name[:NAME]} is a sentence of at most {ABOUT} letters"
+        raise InvalidDeclaration(wrong, line_of(node))
+    return about
 
 
 def _check(body: Mapping[str, Any], node: ast.ClassDef, *, title: bool, variant: bool) -> None:

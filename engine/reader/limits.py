@@ -17,6 +17,7 @@ STEPS = 20_000  # of a reading, and of a deal
 NUMBER = 1_000  # the largest that may be written
 PRODUCT = 10_000  # the largest that may be made of them
 ITEMS = 600  # of a tuple, a range, or the arguments of a call
+ABOUT = 300  # letters of the sentence that says what a game is
 LETTERS = 2_000  # of a text inside the text
 NAME = 40  # letters of a name
 PILES = 128

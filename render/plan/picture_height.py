@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import engine
 from render import theme
@@ -14,10 +14,11 @@ from render.plan.middle import in_the_middle
 from render.plan.solver import Task, straight
 
 CROWDED = 0.85  # what cards are worth where not all have the room they like
+GAMES = 2048  # that are remembered: ours, and of people's own there is no end
 CROOKED = 0.5  # what they are worth in the middle of a game where fans go on in a second line
 
 
-@cache
+@lru_cache(GAMES)
 def packless(game: str, variant: str | None) -> bool:
     """Whether the whole pack lies on the table as soon as it is dealt; if it is dealt anew, then too."""
     view = engine.Table(game, 1, variant=variant).view()
@@ -33,7 +34,7 @@ def places(view: engine.View) -> list[engine.PileView]:
     ]
 
 
-@cache
+@lru_cache(GAMES)
 def height(game: str, variant: str | None) -> int:
     """How high the pictures of a game are, from its deal to its end, so that boards do not jump.
 

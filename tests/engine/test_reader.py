@@ -226,6 +226,11 @@ REFUSED = {
     "many by a loop": (LOOP + ALONE, "too long|more than 600"),
     "a long text by a sign": ("x = 'aaaaaaaaaa' * 900\n" + ALONE, "line 1: a text has at most 2,000 letters"),
     "a title with a break": (alone('"Alone"', '"A\\nB"'), "line 2: title is a text of at most 60"),
+    "a long sentence": (alone("Aces up", "Aces up" * 60), "line 2: what stands under Alone is a sentence of"),
+    "a sentence to be unseen": (
+        alone("Aces up", "Aces \\u202e up"),
+        "line 2: what stands under Alone is a sentence",
+    ),
     "packs that are many": (alone("title =", "packs = 9; title ="), "line 2: packs is a number from 1 to 8"),
     "a code of words": (alone("Tableau(10", "Tableau(10, code='x y'"), "the code of a pile is one letter"),
     "no card": (alone("title =", "cards = ('XX',); title ="), "line 2: cards:"),
