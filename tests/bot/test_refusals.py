@@ -35,6 +35,7 @@ NEEDS_NO_TABLE = (
     "daily",
     "race",
     "table",
+    "own",
     "stats",
     "settings",
     "data",
