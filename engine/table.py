@@ -291,7 +291,7 @@ class Table:
     def _play(self, move: Move) -> Move:
         before, events = self._hidden, self.position.do(move)
         self._hidden = self.position.hidden()
-        revealed = any(
+        revealed = self._hidden != before and any(
             now.bit_count() < was.bit_count() for was, now in zip(before, self._hidden, strict=True)
         )
         self.history.append(Played(move, events, revealed))

@@ -154,7 +154,8 @@ def _way(position: Position, text: str, places: Sequence[_Places], many: int) ->
     """The move of a card, or of those it leads, between two piles."""
     _refuse_missing(places)
     index, ways = position.game.index, position.game.ways
-    first, pairs = places[0], [*product(places[0].codes, places[1].codes)]
+    first, second = places
+    pairs = [*product(first.codes, second.codes)]
     if first.led:
         pairs = [pair for pair in pairs if pair in first.led or pair[0] in first.tops]
     if not pairs:
@@ -181,14 +182,14 @@ def _way(position: Position, text: str, places: Sequence[_Places], many: int) ->
     raise IllegalMove(next(filter(None, reasons)) if len(reasons) == 1 else _fits_nowhere(position, meant[0]))
 
 
-def _moves_between(position: Position, pairs: Iterable[tuple[str, ...]]) -> list[Move]:
+def _moves_between(position: Position, pairs: Iterable[tuple[str, str]]) -> list[Move]:
     """The moves of these pairs of piles, each written as the first way between them writes it."""
-    index, piles, found = position.game.index, position.game.piles, []
-    for pair in pairs:
-        at: Sequence[int] = [index[code] for code in pair]
-        for way in position.game.ways.get((at[0], at[1]), ())[:1]:
-            at = way.ordered(position.state, at)
-        found.append(Move(PLAY, tuple(piles[i].code for i in at)))
+    game, found = position.game, []
+    for one, other in pairs:
+        src, dst = game.index[one], game.index[other]
+        for way in game.ways.get((src, dst), ())[:1]:
+            src, dst = way.ordered(position.state, (src, dst))
+        found.append(game.move(src, dst))
     return list(dict.fromkeys(found))
 
 
@@ -197,7 +198,7 @@ def _numbered(position: Position, move: Move, many: int) -> Sequence[Move]:
     src, dst = position.at(move)
     several = [way for way in position.game.ways.get((src, dst), ()) if way.several]
     if many or not several:
-        return [move._replace(cards=many)]
+        return [move if move.cards == many else move._replace(cards=many)]
     numbers = [n for way in several for n in way.numbers(position.state, src, dst)]
     return [move._replace(cards=n) for n in numbers] or [move]
 
@@ -232,6 +233,8 @@ def _refuse_missing(places: Sequence[_Places]) -> None:
 
 def _one_of(position: Position, text: str, legal: Sequence[Move]) -> Move:
     """The first of these moves; AmbiguousMove where they have different results."""
+    if len(legal) == 1:
+        return legal[0]
     different = {position.likeness(move): move for move in reversed(legal)}
     if len(different) > 1:
         raise AmbiguousMove(text.strip(), [move for move in legal if move in different.values()])
