@@ -37,6 +37,7 @@ class Spot:
     fixed: bool = False  # of piles that keep their places to each other exactly
     size: float = 1.0  # of its cards beside those one plays with
     coded: bool = True  # whether moves ever name it: other codes need not stand on the picture
+    exact: bool = False  # of a grid whose rows mean something: in no window are they longer or shorter
 
     def __hash__(self) -> int:
         """Of its code alone: pictures look up whole layouts again and again, and this is fast."""
@@ -60,12 +61,13 @@ class Shape:
     fixed: bool = False
     size: float = 1.0
     coded: bool = True
+    exact: bool = False
 
     def spots(self, code: Callable[[Pile], str]) -> Iterator[Spot]:
         """The places, with the codes that a compiled game gives the piles of its declaration."""
         for pile, x, y, turn, fan in self.places:
             place = code(pile), round(x, 4), round(y, 4), turn, fan
-            yield Spot(*place, self.cells, self.bare, self.fixed, self.size, self.coded)
+            yield Spot(*place, self.cells, self.bare, self.fixed, self.size, self.coded, self.exact)
 
 
 _UPRIGHT, _SLANTED, _LEVEL = (0, 1.3, 0, 1.06), (2.35, 1.36, 1.3, 0.9), (2, 0, 1.5, 0)  # start, step
@@ -94,16 +96,19 @@ def grid(
     fan: Fan = "none",
     turn: float = 0.0,
     apart: float = 1.0,
+    *,
+    exact: bool = False,
 ) -> Shape:
     """Piles in rows of so many, read like a page; `at` is the first place, in places.
 
-    `apart` is how many places it is to the next one in a row, where fans run sideways.
+    `apart` is how many places it is to the next one in a row, where fans run sideways. `exact` where it
+    matters to the game what lies beside or below what.
     """
     middles = [
         ((at[0] + n % across * apart) * PITCH[0], (at[1] + n // across) * PITCH[1], turn)
         for n in range(len(piles))
     ]
-    return _shape(piles, middles, fan)
+    return replace(_shape(piles, middles, fan), exact=exact)
 
 
 def woven(piles: Piles, at: tuple[float, float], across: int) -> Shape:

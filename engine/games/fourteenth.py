@@ -35,7 +35,11 @@ class TheFourteenth(Game):
             return "two cards still make fourteen in a line, and must be taken first"
         return None if t.swap(*four[:2]) and t.swap(*four[2:]) else "one of these places is empty"
 
-    layout = (grid(square, at=(0, 0), across=5), column(stock, at=(6, 0)), column(away, at=(6, 2)))
+    layout = (
+        grid(square, at=(0, 0), across=5, exact=True),
+        column(stock, at=(6, 0)),
+        column(away, at=(6, 2)),
+    )
 
     def lay(self, t: Dealer) -> None:
         """Five rows of five."""

@@ -83,7 +83,8 @@ class _Block:
             yield replace(self, spots=tuple(map(_on_its_side, self.spots)))
         first, many = self.spots[0], len(self.spots)
         alike = {(s.turn, s.fan, s.size, s.cell, s.fixed, s.bare) for s in self.spots}
-        if many < 4 or len(alike) > 1 or first.cell or first.fixed or first.turn % 90 or first.bare:
+        rigid = first.cell or first.fixed or first.bare or first.exact
+        if many < 4 or len(alike) > 1 or rigid or first.turn % 90:
             return
         columns, rows = sorted({s.x for s in self.spots}), sorted({s.y for s in self.spots})
         across = len(columns)

@@ -44,3 +44,20 @@ def test_the_best_arrangement_is_found(game: str, widest: int) -> None:
     room, unit = window_format(388, 708)
 
     assert window_frame(dealt(game), room).width / unit >= widest
+
+
+@pytest.mark.parametrize(
+    ("game", "across"), [("monte-carlo", 5), ("poker-squares", 5), ("fourteenth", 5), ("gaps", 13)]
+)
+@pytest.mark.parametrize("window", [(388, 708), (1400, 764)])
+def test_rows_that_mean_something_stay_as_long_as_they_are(
+    game: str, across: int, window: tuple[int, int]
+) -> None:
+    """Where cards go by what lies beside or below them, no window breaks a row."""
+    frame = window_frame(dealt(game), window_format(*window)[0])
+    square = [pile.base for pile in frame.piles if pile.code.isdecimal()]
+
+    assert len(square) % across == 0
+    for first in range(0, len(square), across):
+        assert len({place.y for place in square[first : first + across]}) == 1
+        assert [place.x for place in square[first : first + across]] == [place.x for place in square[:across]]

@@ -34,7 +34,7 @@ class Gaps(Game):
 
     redeal: Redeal | None = Redeal(places, times=2, shuffled=True, but=following, then=again)
 
-    layout = (grid(places, at=(0, 0), across=13), row(stock, at=(5, 4)), row(aces, at=(7, 4)))
+    layout = (grid(places, at=(0, 0), across=13, exact=True), row(stock, at=(5, 4)), row(aces, at=(7, 4)))
 
     def lay(self, t: Dealer) -> None:
         """Four rows of thirteen; the aces are laid aside and leave gaps."""

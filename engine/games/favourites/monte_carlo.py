@@ -27,7 +27,7 @@ class MonteCarlo(Game):
     pair = Pair((square,), onto=away, across=5, touching=True)
     deal = CloseUp(square)
 
-    layout = (grid(square, at=(0, 0), across=5), row(stock, at=(6, 0)), row(away, at=(6, 2)))
+    layout = (grid(square, at=(0, 0), across=5, exact=True), row(stock, at=(6, 0)), row(away, at=(6, 2)))
 
     def lay(self, t: Dealer) -> None:
         """Five rows of five."""

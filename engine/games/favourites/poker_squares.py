@@ -28,7 +28,7 @@ class PokerSquares(Game):
 
     points = Points(squares, worth=AMERICAN, enough=100)
 
-    layout = (grid(squares, at=(0, 0), across=5), row(stock, at=(6, 0)), row(hand, at=(6, 2)))
+    layout = (grid(squares, at=(0, 0), across=5, exact=True), row(stock, at=(6, 0)), row(hand, at=(6, 2)))
 
     def lay(self, t: Dealer) -> None:
         """A card in hand; nothing else is laid out."""
