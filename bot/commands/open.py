@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """A link to the current table here, or to that of the button."""
-    played = await services.sessions.open(request, anybodys=True)
+    """A link to your current table here."""
+    played = await services.sessions.open(request)
     address = board.web_address(services, played.session)
     if not address:
         raise Refused("Here the table is in the chat alone: nobody has set it up on the web.")

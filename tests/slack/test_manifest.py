@@ -21,6 +21,7 @@ WAYS: dict[str, dict[str, Any]] = {
     "with /move": {"slack_move": True},
     "http": ADDRESS,
     "many workspaces": {**ADDRESS, "slack_client_id": "1.2", "slack_client_secret": "c"},
+    "with a hosted table": {"slack_bot_token": "xoxb-1", "table_url": "https://table.example"},
     "many by socket": {
         **ADDRESS,
         "slack_app_token": "xapp-1",
@@ -77,3 +78,15 @@ def test_uninstall_events_only_where_installations_are_stored() -> None:
 def test_the_stand_in_gives_exactly_these_scopes() -> None:
     """What the stand-in demands for each method is held by the manifest, and nothing more is asked for."""
     assert sorted(BOT_SCOPES.split()) == sorted(manifest(settings_of())["oauth_config"]["scopes"]["bot"])
+
+
+def test_signing_in_at_the_hosted_table() -> None:
+    """Slack leads people back there, and says who they are."""
+    made = manifest(settings_of(**WAYS["with a hosted table"]))["oauth_config"]
+    assert made["redirect_urls"] == ["https://table.example/signed-in/slack"]
+    assert made["scopes"]["user"] == ["openid", "profile"]
+    both = manifest(settings_of(**WAYS["many workspaces"], table_url="https://table.example/"))[
+        "oauth_config"
+    ]
+    assert len(both["redirect_urls"]) == 2
+    assert "user" not in manifest(settings_of())["oauth_config"]["scopes"]

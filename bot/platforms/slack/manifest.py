@@ -22,6 +22,8 @@ HISTORY = (  # whether anybody has written below a board that a typed move would
     "groups:history",
     "mpim:history",
 )
+SIGN_IN_SCOPES = ("openid", "profile")  # for signing in at the hosted table
+SIGNED_IN_PATH = "/signed-in/slack"
 APP_HOME = {
     "home_tab_enabled": True,
     "messages_tab_enabled": True,
@@ -39,7 +41,11 @@ def manifest(settings: Settings) -> dict[str, Any]:
     http = bool(address and settings.slack_signing_secret and not settings.slack_app_token)
     url = {"url": address + EVENTS_PATH} if http else {}
     request_url = {"request_url": address + EVENTS_PATH} if http else {}
-    redirect = {"redirect_urls": [address + REDIRECT_PATH]} if settings.slack_client_id and address else {}
+    redirects = [address + REDIRECT_PATH] if settings.slack_client_id and address else []
+    if settings.table_url:
+        redirects.append(settings.table_url.rstrip("/") + SIGNED_IN_PATH)
+    redirect = {"redirect_urls": redirects} if redirects else {}
+    of_people = {"user": list(SIGN_IN_SCOPES)} if settings.table_url else {}
     commands = [
         {
             "command": "/patience",
@@ -72,7 +78,7 @@ def manifest(settings: Settings) -> dict[str, Any]:
             "bot_user": {"display_name": "patience", "always_online": True},
             "slash_commands": commands,
         },
-        "oauth_config": {**redirect, "scopes": {"bot": list(scopes(settings))}},
+        "oauth_config": {**redirect, "scopes": {"bot": list(scopes(settings)), **of_people}},
         "settings": {
             "event_subscriptions": {
                 **request_url,
