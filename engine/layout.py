@@ -122,10 +122,13 @@ def woven(piles: Piles, at: tuple[float, float], across: int) -> Shape:
     return Shape(_shape(piles, middles).places, cells=True)
 
 
-def shingled(piles: Piles, at: tuple[float, float], across: int) -> Shape:
-    """Single cards in rows, each lying over that above but for the indices; codes are read from the edges."""
+def shingled(piles: Piles, at: tuple[float, float], across: int, shows: float = SHINGLE) -> Shape:
+    """Single cards in rows, each lying over that above; codes are read from the edges.
+
+    `shows` is how much of a card, in card widths, the row below leaves to be seen: at least its index.
+    """
     middles = [
-        ((at[0] + n % across) * PITCH[0], at[1] * PITCH[1] + n // across * SHINGLE, 0.0)
+        ((at[0] + n % across) * PITCH[0], at[1] * PITCH[1] + n // across * shows, 0.0)
         for n in range(len(piles))
     ]
     return Shape(_shape(piles, middles).places, cells=True, bare=True)
@@ -202,6 +205,20 @@ def small(shape: Shape, size: float, coded: bool = True) -> Shape:
     `coded` is false where no move ever names one of them: then their codes are left away, too.
     """
     return replace(shape, size=size, coded=coded)
+
+
+def uncoded(shape: Shape) -> Shape:
+    """The same places without codes, where no move ever names one of them."""
+    return replace(shape, coded=False)
+
+
+def around(piles: Piles, middle: tuple[float, float], places: Sequence[tuple[float, float, float]]) -> Shape:
+    """Piles that keep their places to each other round a middle: card widths across and down, and a turn.
+
+    The middle is in places, like the corners of other shapes.
+    """
+    x, y = middle[0] * PITCH[0], middle[1] * PITCH[1]
+    return replace(_shape(piles, [(x + dx, y + dy, turn) for dx, dy, turn in places]), fixed=True)
 
 
 def star(circles: Sequence[Piles], middle: tuple[float, float]) -> Shape:

@@ -11,7 +11,21 @@ from .fit.hands import AMERICAN, ENGLISH
 from .fit.paths import CHOSEN, FIRST, down, run, up
 from .fit.steps import ascending, descending, making, unbuilt, upon
 from .game import Game
-from .layout import column, crosswise, grid, heaped, ring, row, shingled, small, star, stroke, woven
+from .layout import (
+    around,
+    column,
+    crosswise,
+    grid,
+    heaped,
+    ring,
+    row,
+    shingled,
+    small,
+    star,
+    stroke,
+    uncoded,
+    woven,
+)
 from .places import Pile, Places
 from .seeds import MICROSOFT
 from .words.back import Back
@@ -125,6 +139,7 @@ __all__ = [
     "Waive",
     "Waste",
     "WholeSuit",
+    "around",
     "ascending",
     "column",
     "crosswise",
@@ -146,6 +161,7 @@ __all__ = [
     "star",
     "stroke",
     "unbuilt",
+    "uncoded",
     "up",
     "upon",
     "woven",

@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 import engine
 from engine import View
-from render import theme
 from render.deck import sheets, sprites
+from render.plan import usual
 from render.plan.planner import plan
 
 DEALS, MOVES = 4, 120  # of each game
@@ -85,14 +85,6 @@ def needed(shown: Iterable[View]) -> list[SheetKind]:
             placed = {(card.corner, card.turn) for card in pile.cards if not card.edge}
             cards |= {SheetCards(pile.width, *kind) for kind in placed}
             places.add(SheetPlaces(pile.width, pile.base.turn))
-    # The next two smaller widths, for when fans grow longer than they did here; but not of slanted cards,
-    # which take long, and of which hardly a game has fans.
-    cards |= {
-        kind._replace(width=width)
-        for kind in cards
-        if not _slanted(kind.turn)
-        for width in [other for other in theme.WIDTHS if other < kind.width][-2:]
-    }
     places |= {SheetPlaces(kind.width, kind.turn) for kind in cards}
 
     def lying(kinds: Iterable[SheetKind]) -> list[SheetKind]:
@@ -173,5 +165,6 @@ def _noted(slug: str) -> list[SheetKind] | None:
 @cache
 def _source() -> str:
     """What it depends on which sheets are needed: the games and how they are laid out, as a short hash."""
-    files = [path for room in (Path(engine.__file__).parent, ROOM) for path in sorted(room.rglob("*.py"))]
+    rooms = Path(engine.__file__).parent, ROOM
+    files = [*(path for room in rooms for path in sorted(room.rglob("*.py"))), usual.FILE]
     return sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()[:16]

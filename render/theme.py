@@ -17,9 +17,14 @@ WHOLE, WHOLE_RIGHT = "whole", "whole-right"
 BESIDE, OVER, OVER_RIGHT = "beside", "over", "over-right"
 
 WIDTH, HEIGHT = 1100, 700  # 11:7, twice the box in which Discord's desktop shows a picture
-HEIGHTS = (HEIGHT, 900, 1100, 1344)  # of which each game has one: the first with which its cards are readable
-READABLE = 80  # width of such cards: 28 CSS pixels on a phone of 390
+PHONE, WINDOW = 390, (550, 350)  # CSS pixels across a phone, and the box of Discord's desktop
+# Of which each game has one, less what would be empty: the first with which its cards are readable.
+HEIGHTS = (*range(HEIGHT, 1340, 40), 1344)
+LOWEST, LINES = 540, 20  # the lowest picture, and by how many lines it may be higher
+LOWEST_OF_FANS = 660  # where fans may grow longer than usual
+READABLE = 80  # width of such cards: 28 CSS pixels on a phone
 SMALLEST = 68  # of cards that are readable still: 24 CSS pixels
+LEAST = 56.5  # of any card: 20 CSS pixels
 MARGIN = 8
 GAP = 4  # between the boxes of two piles
 SCALE = 8  # shapes are drawn this much larger and averaged down: smoother costs time, less shows steps
@@ -32,6 +37,7 @@ INDEX_LARGE = 25
 LABEL = 17  # cap height of a pile's code
 CODE_TALL = 20  # height of the room it takes
 CODE_GAP = 2  # between that and its card
+CODE_AIR = 4  # above it, lest it seem to belong to the card that lies there
 COUNT_BELOW = 22  # how far below its card the count of a stock or waste reaches
 APART = 10  # how much farther the last card of a fan that runs sideways stands: it is the one to be played
 EDGE = 2  # how far a hidden card of a packet shows
@@ -166,6 +172,16 @@ def index_width(width: int) -> int:
 def strip(width: int) -> int:
     """Height of that strip."""
     return index_height(width) + 8
+
+
+def tight_strip(width: int) -> int:
+    """The least of it that still shows the whole index, for fans that are longer than usual."""
+    return index_height(width) + 4
+
+
+def tight_column(width: int) -> int:
+    """The same for fans that run sideways."""
+    return column_width(width) - 3
 
 
 @cache

@@ -44,7 +44,7 @@ class LaBelleLucie(Game):
 
     layout = (
         grid(fans[:15], at=(0, 0), across=5, fan="right", apart=2.2),
-        row((fans[15], fans[17], fans[16]), at=(2.2, 3), fan="right", apart=2.2),
+        row(fans[15:], at=(2.2, 3), fan="right", apart=2.2),
         row(aces, at=(0, 4), apart=2.2),
         row(stock, at=(8.8, 4)),
     )

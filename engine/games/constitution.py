@@ -45,9 +45,9 @@ class TheConstitution(Game):
     deal = Round(talon)
 
     layout = (
-        small(row(sovereign, at=(3, 2.3)), 0.75, coded=False),
-        small(ring(aces, middle=(3, 2.3), radius=1.84), 0.75),
-        small(ring(kings, middle=(3, 2.3), radius=3.1, lying=True), 0.75, coded=False),
+        uncoded(row(sovereign, at=(3, 2.3))),
+        ring(aces, middle=(3, 2.3), radius=1.7),
+        uncoded(ring(kings, middle=(3, 2.3), radius=2.79, lying=True)),
         row(privy_council, at=(7.2, 0)),
         row(lords, at=(7.2, 1)),
         row(commons, at=(7.2, 2)),

@@ -9,7 +9,7 @@ class TheEmpressOfIndia(Game):
     title, packs, number, difficulty, minutes = "The Empress of India", 4, 14, 2, 30
     aliases = ("Empress of India", "Die Kaiserin von Indien", "L'Impératrice des Indes")
     notes = (
-        "The plate leaves out the two divisions: each is two rows of twelve, the Army above the Navy.",
+        "The plate leaves out the two divisions: here the Army lies beside the court and the Navy below it.",
         "Army places are filled before Navy places; a talon only feeds its own division.",
         "Any card of the one division may be laid on any of the other; rank and suit do not matter.",
         "You may turn the pack at any time, to wait for a better top of a talon.",
@@ -51,31 +51,28 @@ class TheEmpressOfIndia(Game):
         return None if t.deal(self.red_talon if red else self.black_talon) else "the pack is out"
 
     layout = (
-        *(
-            row(line, at=(0, 1.25 * y), fan="down", apart=0.93)
-            for y, line in enumerate((army[:12], army[12:], navy[:12], navy[12:]))
+        small(
+            around(
+                (*empress, *guard, *aces, *kings),
+                (4, 1.9),
+                (
+                    (0, 0, 0),
+                    *((-0.53, -1.78, 0), (0.53, -1.78, 0), (1.26, -0.53, 90), (1.26, 0.53, 90)),
+                    *((0.53, 1.78, 0), (-0.53, 1.78, 0), (-1.26, 0.53, 90), (-1.26, -0.53, 90)),
+                    *((-0.53, -3.23, 0), (0.53, -3.23, 0), (2.72, -0.53, 90), (2.72, 0.53, 90)),
+                    *((0.53, 3.23, 0), (-0.53, 3.23, 0), (-2.72, 0.53, 90), (-2.72, -0.53, 90)),
+                    *((0, -4.68, 0), (4.18, 0, 90), (0, 4.68, 0), (-4.18, 0, 90)),
+                    *((-2.5, -2.6, -45), (2.5, -2.6, 45), (2.5, 2.6, -45), (-2.5, 2.6, 45)),
+                ),
+            ),
+            0.89,
+            coded=False,
         ),
-        column(stock, at=(0, 6)),
-        row((*red_talon, *black_talon), at=(0, 8)),
-        column(queens, at=(10.2, 8)),
-        *(
-            small(stroke(some, start, end), 0.8, coded=False)
-            for some, start, end in (
-                (aces[:2], (3, 8), (3, 6)),
-                (aces[2:4], (4.5, 5), (6.5, 5)),
-                (aces[4:6], (8, 6), (8, 8)),
-                (aces[6:], (6.5, 9), (4.5, 9)),
-                (kings[:3:2], (3, 7), (8, 7)),
-                (empress[:], (5.5, 7), (5.5, 7)),
-                (kings[1:4:2], (5.5, 5), (5.5, 9)),
-                (kings[4:7:2], (3, 5), (8, 9)),
-                (kings[5::2], (8, 5), (3, 9)),
-                (guard[:2], (4, 7.5), (4, 6.5)),
-                (guard[2:4], (5, 6), (6, 6)),
-                (guard[4:6], (7, 6.5), (7, 7.5)),
-                (guard[6:], (6, 8), (5, 8)),
-            )
-        ),
+        grid(army, at=(9, 0), across=6, fan="down"),
+        *(row(line, at=(0.2, y), fan="down") for line, y in ((navy[:12], 6.2), (navy[12:], 7.3))),
+        row(stock, at=(13.2, 6.2)),
+        row(queens, at=(14.3, 6.2)),
+        row((*red_talon, *black_talon), at=(13.2, 7.3)),
     )
 
     def lay(self, t: Dealer) -> None:

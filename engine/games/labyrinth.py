@@ -43,11 +43,11 @@ class TheLabyrinth(Game):
         t.give(card, self.gate)
 
     layout = (
-        row(aces, at=(0, 0)),
-        row(kings, at=(4.5, 0)),
-        row(gate, at=(9, 0)),
-        row(stock, at=(10.2, 0)),
-        shingled(maze, at=(0.3, 1), across=10),
+        column(aces, at=(0, 0.2)),
+        row(stock, at=(0, 4.6)),
+        shingled(maze, at=(1.3, 0), across=10, shows=1.02),
+        column(kings, at=(11.6, 0.2)),
+        row(gate, at=(11.6, 4.6)),
     )
 
     def lay(self, t: Dealer) -> None:

@@ -32,8 +32,8 @@ class MountOlympus(Game):
     redeal = Redeal(talon, times=1)
 
     layout = (
-        small(stroke(pyramid[:8], (6.2, 0), (0, 4)), 0.75),
-        small(stroke(pyramid[8:], (7.4, 0), (13.6, 4)), 0.75),
+        small(stroke(pyramid[:8], (6.2, 0), (0, 4)), 0.85),
+        small(stroke(pyramid[8:], (7.4, 0), (13.6, 4)), 0.85),
         row(battery[:1], at=(6.8, 1.4), fan="down"),
         row(battery[1:4], at=(5.8, 2.4), fan="down"),
         row(battery[4:], at=(4.8, 3.4), fan="down"),

@@ -32,10 +32,10 @@ class TheWheel(Game):
     deal = Round(cushion)
 
     layout = (
-        small(crosswise(cross, middle=(4, 3)), 0.62, coded=False),
-        small(ring(circle, middle=(4, 3), radius=4.2, start=7.5), 0.62, coded=False),
-        grid(cushion, at=(9.5, 2.1), across=6, fan="down"),
-        row(stock, at=(12, 4.8)),
+        uncoded(crosswise(cross, middle=(4, 1.9))),
+        uncoded(ring(circle, middle=(4, 1.9), radius=3.96, start=7.5)),
+        grid(cushion, at=(9.5, 0), across=4, fan="down"),
+        row(stock, at=(11, 3.8)),
     )
 
     def lay(self, t: Dealer) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import dropwhile
+from math import ceil
 from typing import NamedTuple
 
 from engine import PileView, Spot
@@ -73,6 +74,23 @@ def roomy(form: Form) -> Form:
     return form._replace(edges=edges, faces=faces)
 
 
+def length(form: Form) -> float:
+    """How many cards long it is; a hidden card that shows a strip of its back counts as half a card."""
+    return form.faces + form.lift / (2 * theme.STRIP_OF_BACK)
+
+
+def lengthened(form: Form, most: float) -> Form:
+    """The pile with so many cards seen that it is so long, if it is shorter."""
+    if form.fan in ("none", "bone"):
+        return form
+    return form._replace(faces=max(form.faces, ceil(most - (length(form) - form.faces))))
+
+
+def contained(form: Form, planned: Form) -> bool:
+    """Whether a pile that was planned otherwise has its place all the same."""
+    return form.edges <= planned.edges and form.faces <= planned.faces and form.backs <= planned.backs
+
+
 def trimmed(form: Form, most: int) -> Form:
     """The pile with at most so many faces; the deepest of the others show their edges only."""
     more = 0 if form.fan in ("none", "bone") else max(0, form.faces - most)
@@ -95,10 +113,33 @@ def need(form: Form, width: int) -> int:
 def least(form: Form, width: int) -> int:
     """Pixels beyond its first card with which a fan can be one line."""
     step = theme.column_width(width) if form.fan in SIDEWAYS else theme.strip(width)
-    steps = {"none": 0, "bone": BONE}.get(form.fan, max(0, form.faces - 1))
+    if form.fan == "bone":
+        return need(form, width)
+    steps = 0 if form.fan == "none" else max(0, form.faces - 1)
     if form.fan in SIDEWAYS:
         return steps * step + (theme.APART if steps else 0)
-    return steps * step + form.lift
+    return steps * step + form.lift if steps else 0
+
+
+@lru_cache(8192)
+def tightest(form: Form, width: int) -> int:
+    """The same, where the cards of a fan lie so close that hardly more than their indices is seen."""
+    if form.fan == "down" and form.faces > 1:
+        return (form.faces - 1) * theme.tight_strip(width) + form.lift
+    if form.fan in SIDEWAYS and form.faces > 1:
+        return (form.faces - 1) * theme.tight_column(width)
+    return least(form, width)
+
+
+def taken(planned: Form, width: int, room: int) -> int:
+    """How far beyond its first card a fan reaches that is planned so."""
+    if planned.fan == "down":
+        lines = _down(planned, width, room)
+        return planned.lift + (lines.per - 1) * lines.step
+    if planned.fan in SIDEWAYS:
+        lines = _side(planned, width, room)
+        return (lines.per - 1) * lines.step + lines.apart
+    return room
 
 
 @lru_cache(4096)
@@ -132,12 +173,15 @@ def _lines(faces: int, room: int, least: int, most: int) -> _Lines:
 
 
 def _down(planned: Form, width: int, room: int) -> _Lines:
-    beyond = room - planned.lift
-    return _lines(planned.faces, beyond, theme.strip(width), theme.down_step(width))
+    beyond, loose = room - planned.lift, theme.strip(width)
+    tight = least(planned, width) > room >= tightest(planned, width)
+    return _lines(planned.faces, beyond, theme.tight_strip(width) if tight else loose, theme.down_step(width))
 
 
 def _side(planned: Form, width: int, room: int) -> _Lines:
     sizes = theme.column_width(width), theme.side_step(width)
+    if least(planned, width) > room >= tightest(planned, width):
+        sizes = theme.tight_column(width), theme.side_step(width)
     apart = _lines(planned.faces, room - theme.APART, *sizes)
     if apart.many == 1 < apart.per:
         return apart._replace(apart=theme.APART)

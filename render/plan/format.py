@@ -13,6 +13,12 @@ class Format(NamedTuple):
     width: int
     height: int
     widths: tuple[int, ...]  # of cards, that may be chosen; the smallest first
+    card: int = 0  # the width of those one plays with, where it is settled
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """The widths that cards one plays with may have."""
+        return (self.card,) if self.card else self.widths
 
 
 def picture_format(height: int, *, won: bool = False) -> Format:

@@ -52,7 +52,24 @@ class Frame(NamedTuple):
             for mine, its in ((self.piles, other.piles), (self.labels, other.labels))
         )
 
+    def with_piles(self, others: Mapping[str, PlacedPile]) -> Frame:
+        """The frame with these piles placed otherwise."""
+        return self._replace(
+            piles=tuple(others.get(pile.code, pile) for pile in self.piles),
+            moving={code: others.get(code, pile) for code, pile in self.moving.items()},
+        )
+
     def coded(self, label: Label, forms: Mapping[str, Form]) -> Label:
         """A label of it while the piles have these forms."""
         pile = self.moving.get(label.code)
         return pile.coded(label, forms[label.code]) if pile else label
+
+
+def without(frame: Frame, done: frozenset[str]) -> Frame:
+    """A frame in whose place of these piles nothing is."""
+    if done.isdisjoint(pile.code for pile in frame.piles):
+        return frame
+    return frame._replace(
+        piles=tuple(pile for pile in frame.piles if pile.code not in done),
+        labels=tuple(label for label in frame.labels if done.isdisjoint(label.piles)),
+    )

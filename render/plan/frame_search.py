@@ -9,7 +9,7 @@ from functools import lru_cache
 from engine import Spot
 from render.plan.fans import SIDEWAYS, Form, roomy, trimmed
 from render.plan.frame import Frame
-from render.plan.solver import Task, crowded, frame
+from render.plan.solver import Task, crowded, frame, unbroken
 
 ROOMY = 105  # more than any fan has: all cards show, and piles are planned with room to grow
 FACES = (104, 26, 18, 13, 10, 8, 6, 5, 4, 3, 2, 1)  # how many cards of a fan may show, if not all can
@@ -40,3 +40,25 @@ def framed(task: Task) -> tuple[Frame, int]:
         if found := frame(task._replace(forms=tuple(trimmed(one, most) for one in task.forms))):
             return found, most
     return crowded(task._replace(forms=tuple(trimmed(one, FACES[-1]) for one in task.forms))), FACES[-1]
+
+
+def refitted(task: Task, usual: Mapping[str, Form], width: int) -> tuple[Frame, int]:
+    """The frame of a table some of whose fans are longer than usual, and how many cards of a fan may show.
+
+    Its cards are as large as ever; the other fans give room. Only where this is not enough even with fans
+    in several lines are its cards smaller.
+    """
+    codes = [spot.code for spot in task.layout]
+    grown = tuple(roomy(one) for one in task.forms)
+    frozen = task._replace(format=task.format._replace(card=width))
+    longest = tuple(_longest(one, usual.get(code, one)) for code, one in zip(codes, grown, strict=True))
+    found = [frame(frozen._replace(forms=forms)) for forms in (longest, grown, task.forms)]
+    single = (one for one in found if one and unbroken(one))
+    if best := next(single, None) or next(filter(None, found[1:]), None):
+        return best, ROOMY
+    return framed(task)
+
+
+def _longest(one: Form, usual: Form) -> Form:
+    """A form that has room for both."""
+    return one._replace(faces=max(one.faces, usual.faces), edges=max(one.edges, usual.edges))

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from engine import Spot, View
 from render import theme
-from render.plan.fans import Form, form, roomy, trimmed
+from render.plan.fans import Form, contained, form, roomy, taken, tightest, trimmed
 from render.plan.format import picture_format
-from render.plan.frame import Frame
-from render.plan.frame_search import ROOMY, framed, task_with, upright
+from render.plan.frame import Frame, without
+from render.plan.frame_search import ROOMY, framed, refitted, task_with, upright
 from render.plan.geometry import PlacedCard, Polygon, corners
 from render.plan.labels import Label
-from render.plan.picture_height import height, packless
+from render.plan.picture_height import dealt, game_frame, height, packless
 from render.plan.solver import Task
 
 
@@ -64,7 +64,6 @@ class Planner:
         self._spots: tuple[Spot, ...] = ()
         self._cards: dict[str, Sequence[str | None]] = {}
         self._forms: dict[str, Form] = {}  # in the order of the layout
-        self._roomy: dict[str, Form] = {}  # the same as they are planned
         self._planned: object = None
         self._frame: tuple[Frame, int] | None = None
 
@@ -74,29 +73,56 @@ class Planner:
         won = view.result == "won"
         over = won or view.redeals is None or packless(view.game, view.variant)
         done = frozenset(pile.code for pile in view.piles if over and pile.kind == "stock" and not pile.cards)
-        planned, frame = (list(self._roomy.values()), done, won), self._frame
-        if frame is None or frame[1] < ROOMY or self._planned != planned:
-            names = {spot.code: view[spot.code].group for spot in self._spots}
-            room = picture_format(height(view.game, view.variant), won=won)
-            task = Task(self._spots, (), (), done, won, room)
-            frame = framed(task_with(_finished(task, view) if won else task, names, self._forms))
+        usual = None if won else self._in_usual_places(view, done)
+        planned = usual or (list(self._forms.values()), done, won)
+        frame = self._frame
+        if frame is None or self._planned != planned:
+            frame = (usual, ROOMY) if usual else self._sought(view, done)
         before, self._frame, self._planned = self._frame, frame, planned
         found, most = frame
         shown = self._forms if most == ROOMY else {c: trimmed(f, most) for c, f in self._forms.items()}
         return Planned(found, shown, changed, before is None or before[1] != most)
 
+    def _in_usual_places(self, view: View, done: frozenset[str]) -> Frame | None:
+        """The frame of the game, with longer fans closer together; None where one has no room even so."""
+        if view.layout != dealt(view.game, view.variant).layout:
+            return None
+        found = without(game_frame(view.game, view.variant), done)
+        longer = {}
+        for pile in found.piles:
+            now = self._forms[pile.code]
+            if contained(now, pile.planned):
+                continue
+            room = taken(pile.planned, pile.width, pile.room)
+            if tightest(now, pile.width) > room:
+                return None
+            grown = roomy(now)  # with room to grow, if there is any
+            planned = grown if tightest(grown, pile.width) <= room else now
+            longer[pile.code] = pile._replace(planned=planned, room=room)
+        return found.with_piles(longer) if longer else found
+
+    def _sought(self, view: View, done: frozenset[str]) -> tuple[Frame, int]:
+        """A frame for what lies there now: of the size that the game has, or of one that is won."""
+        names = {spot.code: view[spot.code].group for spot in self._spots}
+        if view.result == "won":
+            room = picture_format(height(view.game, view.variant), won=True)
+            task = Task(self._spots, (), (), done, True, room)
+            return framed(task_with(_finished(task, view), names, self._forms))
+        known = game_frame(view.game, view.variant)
+        task = Task(self._spots, (), (), done, False, picture_format(known.height))
+        usual = {pile.code: pile.planned for pile in known.piles}
+        return refitted(task_with(task, names, self._forms), usual, known.width)
+
     def _look(self, view: View) -> set[str]:
         """Take notice of the piles that changed; their codes."""
         if view.layout is not self._layout:
             self._layout, self._spots, self._frame = view.layout, upright(view.layout), None
-            self._cards, self._forms, self._roomy = {}, {}, {}
+            self._cards, self._forms = {}, {}
         changed = set()
         for spot in self._spots:
             pile = view.by_code[spot.code]
             if self._cards.get(spot.code) != pile.cards:
-                found = form(spot, pile)
-                self._cards[spot.code], self._forms[spot.code] = pile.cards, found
-                self._roomy[spot.code] = roomy(found)
+                self._cards[spot.code], self._forms[spot.code] = pile.cards, form(spot, pile)
                 changed.add(spot.code)
         return changed
 

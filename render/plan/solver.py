@@ -10,7 +10,7 @@ from engine import PITCH, Spot
 from render import theme
 from render.deck.sprites import code_width
 from render.plan.clusters import Cluster, cells, cluster, heap
-from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach
+from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach, tightest
 from render.plan.format import Format
 from render.plan.frame import Frame, PlacedPile
 from render.plan.geometry import Box, PlacedCard
@@ -38,14 +38,14 @@ class Task(NamedTuple):
 @lru_cache(512)
 def frame(task: Task) -> Frame | None:
     """The frame with the largest cards; None where even the smallest do not fit."""
-    widths = task.format.widths
+    widths = task.format.choices
     table = _Fitting(task)
-    best = table.hinted("best", len(widths), lambda n: table.rooms(widths[n]))
+    best = table.hinted("best", len(widths), lambda n: table.rooms(widths[n]), task.format.card)
     if best < 0:
         return None
     if table.straight(widths[best]):
         return table.frame(widths[best])
-    straight = table.hinted("straight", best, lambda n: table.straight(widths[n]))
+    straight = table.hinted("straight", best, lambda n: table.straight(widths[n]), task.format.card)
     enough = max(STRAIGHT * widths[best], min(theme.SMALLEST, widths[best]))
     if straight >= 0 and widths[straight] >= min(theme.READABLE, enough):
         return table.frame(widths[straight])
@@ -55,6 +55,11 @@ def frame(task: Task) -> Frame | None:
 def straight(found: Frame) -> bool:
     """Whether each fan lies in a single line."""
     return all(least(place.planned, place.width) <= place.room for place in found.piles)
+
+
+def unbroken(found: Frame) -> bool:
+    """Whether each fan lies in a single line, if need be a tight one."""
+    return all(tightest(place.planned, place.width) <= place.room for place in found.piles)
 
 
 def crowded(task: Task) -> Frame:
@@ -245,7 +250,8 @@ def _labelled(form: Form, label: int, width: int, room: int) -> Box:
     """How far a pile reaches with the label over its first card."""
     box, half, tall = reach(form, width, room), label / 2, theme.CODE_GAP + theme.CODE_TALL
     low = tall if form.fan == "bone" else 0  # its code goes down with its last card
-    return Box(max(box.left, half), max(box.right, half), box.above + tall, box.below + low)
+    high = tall + theme.CODE_AIR
+    return Box(max(box.left, half), max(box.right, half), box.above + high, box.below + low)
 
 
 def _room(form: Form, width: int, rooms: Rooms) -> int:

@@ -70,6 +70,7 @@ SEES_THE_TABLE = {
     "render/docs.py",
     "render/rehearsal.py",
     "render/plan/picture_height.py",
+    "render/usual_play.py",
 }
 SEEN = {
     "CARD_HEIGHT",

@@ -13,7 +13,13 @@ from render.plan.planner import plan
 from tests.render.tables import dealt, halfway, played, won
 
 GAMES = tuple(engine.GAMES)
-CSS = 390 / theme.WIDTH  # of a phone's pixels, to one of the picture
+PILED_HIGH = {"great-thirteen"}  # by chance most of its cards come to lie in two columns
+PHONE, WINDOW = 390, (550, 350)  # CSS pixels across a phone's picture, and the box of Discord's on a desk
+
+
+def shown(view: View) -> float:
+    """CSS pixels to one of the picture where it is shown smallest."""
+    return min(PHONE / theme.WIDTH, WINDOW[0] / theme.WIDTH, WINDOW[1] / plan(view).height)
 
 
 def played_from(view: View) -> dict[str, float]:
@@ -21,12 +27,13 @@ def played_from(view: View) -> dict[str, float]:
     gives = {choice.text.split()[0] for choice in view.choices}
     kinds = {"tableau", "reserve", "waste", "stock"}
     silent = {spot.code for spot in view.layout if not spot.coded}
-    wide = {pile.code: pile.width * CSS for pile in plan(view).piles if pile.code not in silent}
+    css = shown(view)
+    wide = {pile.code: pile.width * css for pile in plan(view).piles if pile.code not in silent}
     return {code: css for code, css in wide.items() if view[code].kind in kinds or code in gives}
 
 
-def test_cards_one_plays_with_are_wide_enough_on_a_phone() -> None:
-    """On a screen of 390 pixels, as dealt and later: nowhere less than 24, in the middle game at least 28."""
+def test_cards_one_plays_with_are_wide_enough_wherever_they_are_seen() -> None:
+    """On a phone and in Discord's window, as dealt and later: nowhere less than 24, in most games 28."""
     for position in (dealt, halfway):
         widths = {game: min(played_from(position(game)).values()) for game in GAMES}
 
@@ -34,12 +41,30 @@ def test_cards_one_plays_with_are_wide_enough_on_a_phone() -> None:
         assert median(widths.values()) >= 28
 
 
+def test_no_card_at_all_is_too_small_to_be_seen() -> None:
+    """Of rings, ornaments and foundations, too, nowhere less than 20."""
+    least = {game: min(pile.width for pile in plan(dealt(game)).piles) * shown(dealt(game)) for game in GAMES}
+
+    assert {game: css for game, css in least.items() if css < 20} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_are_as_large_from_the_first_move_to_the_last(game: str) -> None:
+    """However long fans grow; only the picture of the won game may show them larger."""
+    views = [*played(game, 5, 60)[::6], *played(game, 8, 120)[::12], halfway(game)]
+    sizes = [{pile.code: pile.width for pile in plan(view).piles} for view in views if view.result != "won"]
+    same = sum(size.items() <= sizes[0].items() for size in sizes)
+
+    assert same >= len(sizes) - (2 if game in PILED_HIGH else 0)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_format_of_a_game_is_fixed(game: str) -> None:
     """Every picture of it is as high, whatever was played and when it is won: boards do not jump."""
     tall = {plan(view).height for view in (*played(game, 5, 60)[::15], won(game))}
 
-    assert len(tall) == 1 and tall <= set(theme.HEIGHTS)
+    assert len(tall) == 1
+    assert theme.LOWEST <= tall.pop() <= theme.HEIGHTS[-1]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -69,7 +69,7 @@ def test_red_and_black_hangs_from_the_top() -> None:
     """What lies above stays where it is, and the room to spare is below, for the fans."""
     tops = {piles_and_labels(view)[1]["f1"].y for view in played("red-and-black", 7, 60)}
 
-    assert tops == {theme.MARGIN + theme.CODE_TALL / 2}
+    assert tops == {theme.MARGIN + theme.CODE_AIR + theme.CODE_TALL / 2}
 
 
 def test_the_codes_of_margarethe_stand_outside_her_strokes() -> None:

@@ -91,7 +91,7 @@ def test_an_upright_window_is_filled() -> None:
     lowest = max(pile.base.y for pile in frame.piles)
 
     assert lowest > 0.8 * room.height
-    assert frame.width / unit > 45
+    assert frame.width / unit > TOUCHED
 
 
 def test_the_plan_is_plain_data() -> None:
