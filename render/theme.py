@@ -28,7 +28,7 @@ LEAST = 56.5  # of any card: 20 CSS pixels
 MARGIN = 8
 GAP = 4  # between the boxes of two piles
 SCALE = 8  # shapes are drawn this much larger and averaged down: smoother costs time, less shows steps
-TURNED = 4  # turned cards are put together this much larger; after turning and averaging nobody sees more
+TURNED = 2  # turned cards are put together this much larger; after turning and averaging nobody sees more
 
 WIDTHS = tuple(range(52, 137, 4))  # card widths that may be chosen; few sizes, so that sprites are met again
 WIDTHS_WON = (46, 48, 50, *WIDTHS, 144, 152, 160)  # a won game has few cards to show, and no moves to find

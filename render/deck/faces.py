@@ -237,9 +237,11 @@ class _Slanted(_Face):
 
     def finished(self) -> Sprite:
         frame, art = self.blank.frame, self.blank.art.copy()
-        for box in self._boxes:
+        whole = (0, 0, *self.image.size)
+        boxes = [whole] if whole in self._boxes else self._boxes  # a court is all of its card
+        for box in boxes:
             art.paste(frame.part(self.image, box), box[:2])
-        return frame.setting.renewed(self.blank.sprite.image, art, self._boxes)
+        return frame.setting.renewed(self.blank.sprite.image, art, boxes)
 
 
 class _Upright(_Face):

@@ -51,7 +51,7 @@ def cells(spots: tuple[Spot, ...], width: int) -> Cluster:
     Rows that lie over each other leave their indices to be seen, however small the cards, and have
     their letters there.
     """
-    apart = min(below - above for above, below in pairwise(sorted({spot.y for spot in spots})))
+    apart = min((below - above for above, below in pairwise(sorted({spot.y for spot in spots}))), default=1.0)
     down = max(width, theme.column_height(width) / apart)
     lift = (theme.card_height(width) - theme.strip(width)) / 2 if spots[0].bare else 0
     cards = [PlacedCard(spot.x * width, spot.y * down, spot.turn, WHOLE, -1) for spot in spots]

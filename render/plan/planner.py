@@ -14,8 +14,8 @@ from render.plan.frame import Frame, without
 from render.plan.frame_search import ROOMY, framed, refitted, task_with, upright
 from render.plan.geometry import PlacedCard, Polygon, corners
 from render.plan.labels import Label
-from render.plan.picture_height import dealt, game_frame, height, packless
-from render.plan.solver import Task
+from render.plan.picture_height import dealt, game_frame, packless
+from render.plan.solver import Task, frame
 
 
 class Placed(NamedTuple):
@@ -104,11 +104,14 @@ class Planner:
     def _sought(self, view: View, done: frozenset[str]) -> tuple[Frame, int]:
         """A frame for what lies there now: of the size that the game has, or of one that is won."""
         names = {spot.code: view[spot.code].group for spot in self._spots}
-        if view.result == "won":
-            room = picture_format(height(view.game, view.variant), won=True)
-            task = Task(self._spots, (), (), done, True, room)
-            return framed(task_with(_finished(task, view), names, self._forms))
         known = game_frame(view.game, view.variant)
+        if view.result == "won":
+            room = picture_format(known.height, won=True)
+            task = task_with(_finished(Task(self._spots, (), (), done, True, room), view), names, self._forms)
+            # Turned cards take long to draw; larger ones would be drawn for this one picture alone.
+            turned = any(spot.turn % 90 for spot in task.layout)
+            same = frame(task._replace(format=room._replace(card=known.width))) if turned else None
+            return (same, ROOMY) if same else framed(task)
         task = Task(self._spots, (), (), done, False, picture_format(known.height))
         usual = {pile.code: pile.planned for pile in known.piles}
         return refitted(task_with(task, names, self._forms), usual, known.width)
