@@ -75,6 +75,7 @@ golden: $(RUN)
 	@test -n "$(GAME)" || { echo "Say which game: make golden GAME=red-and-black SEED=6"; exit 1; }
 	@$(BIN)/python -m engine golden $(GAME) --seed $(or $(SEED),1)
 	@$(BIN)/python -m engine win $(GAME)
+	@$(BIN)/python -m render.usual_play $(GAME)
 	@$(MAKE) --no-print-directory pages sheet
 
 # docs/ as a site, build/site/index.html; a link that leads nowhere stops it.

@@ -1,10 +1,12 @@
-"""Plays every game a little, as people do, to learn how long its fans grow: `render/plan/usual.json`.
+"""Plays games a little to learn how long their fans grow: python -m render.usual_play [GAME ...].
 
-A frame is planned once for a whole game; its cards are as large as these lengths allow.
+What it learns is kept in `render/plan/usual.json`. A frame is planned once for a whole game; its cards are as
+large as these lengths allow.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
 from random import Random
@@ -14,7 +16,7 @@ from engine import View, search
 from render.plan import usual
 from render.plan.fans import form, length
 from render.plan.frame_search import upright
-from render.plan.picture_height import best_frame, worth
+from render.plan.picture_height import best_frame, dealt, worth
 from render.plan.usual import Usual
 
 DEALS, MOVES = 10, 110  # of each game
@@ -56,8 +58,7 @@ def longest_fans(views: Iterable[View]) -> dict[str, list[int]]:
 
 def learn(slug: str, variant: str | None) -> Usual:
     """What pictures of a game are planned with."""
-    views = list(rehearsed(slug, variant))
-    return chosen(views[0], longest_fans(views))
+    return chosen(dealt(slug, variant), longest_fans(rehearsed(slug, variant)))
 
 
 def chosen(view: View, longest: Mapping[str, Sequence[int]]) -> Usual:
@@ -77,3 +78,7 @@ def main(games: Iterable[str] = engine.GAMES) -> None:
         for variant in (None, *engine.GAMES[slug].variants):
             known[usual.game_key(slug, variant)] = learn(slug, variant)
     usual.write(known)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or engine.GAMES)

@@ -11,6 +11,7 @@ from render.theme import BESIDE, WHOLE, WHOLE_RIGHT
 
 BONE = 13  # half steps from the first card of the whole bone to its last
 BONE_CARDS = 28  # of the whole bone
+HALF_STEP = 0.345  # least of these, in card widths: less would hide the indices of slanted cards
 SLANT_DEGREES = 40  # degrees of the outer cards
 PIVOT = 1.05  # they turn round a point this many card widths below their middle
 

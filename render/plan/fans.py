@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine import PileView, Spot
 from render import theme
-from render.plan.bone import BONE, BONE_CARDS, bone
+from render.plan.bone import BONE, BONE_CARDS, HALF_STEP, bone
 from render.plan.geometry import Box, PlacedCard, around, halves
 from render.theme import BESIDE, OVER, OVER_RIGHT, WHOLE
 
@@ -114,7 +114,7 @@ def least(form: Form, width: int) -> int:
     """Pixels beyond its first card with which a fan can be one line."""
     step = theme.column_width(width) if form.fan in SIDEWAYS else theme.strip(width)
     if form.fan == "bone":
-        return need(form, width)
+        return BONE * max(theme.strip(width), round(width * HALF_STEP))
     steps = 0 if form.fan == "none" else max(0, form.faces - 1)
     if form.fan in SIDEWAYS:
         return steps * step + (theme.APART if steps else 0)

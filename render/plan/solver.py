@@ -185,8 +185,15 @@ class _Fitting:
 
     def _box(self, group: tuple[Spot, ...], width: int, rooms: Rooms) -> Box:
         if len(group) > 1:
-            found = self._cluster(group, width)
-            return found.box if found else Box(0, 0, 0, 0)
+            if (found := self._cluster(group, width)) is None:
+                return Box(0, 0, 0, 0)
+            own = self._sized(width, group[0].size)
+            low = [
+                card.y + reach(self.forms[spot.code], own, 0).below  # with the number of a stock among them
+                for spot, card in zip(group, found.cards, strict=True)
+                if self.forms[spot.code].counted
+            ]
+            return found.box._replace(below=max([found.box.below, *low]))
         (spot,) = group
         form, own = self.forms[spot.code], self._sized(width, spot.size)
         if not spot.coded:
