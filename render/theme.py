@@ -20,6 +20,7 @@ WIDTH, HEIGHT = 1100, 700  # 11:7, twice the box in which Discord's desktop show
 PHONE, WINDOW = 390, (550, 350)  # CSS pixels across a phone, and the box of Discord's desktop
 # Of which each game has one, less what would be empty: the first with which its cards are readable.
 HEIGHTS = (*range(HEIGHT, 1340, 40), 1344)
+FEW_HEIGHTS = (HEIGHT, 860, 1020, 1180, 1344)
 LOWEST, LINES = 540, 20  # the lowest picture, and by how many lines it may be higher
 LOWEST_OF_FANS = 660  # where fans may grow longer than usual
 READABLE = 80  # width of such cards: 28 CSS pixels on a phone

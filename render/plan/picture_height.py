@@ -58,13 +58,13 @@ def height(game: str, variant: str | None) -> int:
 def game_frame(game: str, variant: str | None) -> Frame:
     """Where the piles of a game lie from its deal on: with room for fans as long as they usually grow."""
     view = dealt(game, variant)
-    if (known := usual(game, variant)) is None:
-        return best_frame(view, {})
+    if (known := usual(game, variant)) is None:  # one of somebody's own, who waits: a few are tried
+        return _cut(view, {}, max((_planned(_task(view, {}, tall)) for tall in theme.FEW_HEIGHTS), key=worth))
     return _planned(_task(view, known.fans, known.height, known.card))
 
 
 def best_frame(view: View, fans: Mapping[str, int]) -> Frame:
-    """The frame of a game whose fans usually grow so long, by group; of a game that is not known as by guess.
+    """The frame of a game whose fans usually grow so long, by group.
 
     In the picture in which its cards are seen best on a phone and in a window of Discord; what would remain
     empty below is cut off.

@@ -6,9 +6,9 @@ import pytest
 
 import engine
 from render import theme, usual_play
-from render.plan import usual
+from render.plan import picture_height, usual
 from render.plan.fans import contained, form
-from render.plan.picture_height import best_frame, dealt, game_frame
+from render.plan.picture_height import dealt, game_frame
 from render.plan.solver import straight
 from tests.render.tables import halfway
 
@@ -34,9 +34,10 @@ def test_the_frame_of_a_game_is_as_it_was_learnt(game: str) -> None:
     assert straight(found)
 
 
-def test_a_game_that_is_not_known_is_planned_by_guess() -> None:
-    """As a game is that somebody has just added: with readable cards, in a picture that may be."""
-    found = best_frame(dealt("red-and-black", None), {})
+def test_a_game_that_is_not_known_is_planned_by_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one is that somebody has described: with readable cards, in a picture that may be."""
+    monkeypatch.setattr(picture_height, "usual", lambda _game, _variant: None)
+    found = game_frame.__wrapped__("red-and-black", None)
 
     assert found.width >= theme.SMALLEST
     assert theme.LOWEST <= found.height <= theme.HEIGHTS[-1]
