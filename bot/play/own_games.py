@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.messages.ids import HOME, PlaceId
+from bot.messages.ids import PlaceId
 from bot.messages.refused import Busy, Refused
 from bot.messages.request import Request
 from bot.messages.spans import CommandName, Typed
@@ -28,6 +28,7 @@ MOST_NAME = 30  # letters
 TRIALS_AT_ONCE, TRIALS_WAITING = 2, 16
 KEPT_BYTES = 4 * MIB  # of trials with their pictures
 CODE = re.compile(r"own-[0-9a-f]{16}")
+LOCAL = "local"  # the platform of the table on this computer
 PICTURE = "bot.play.own_picture"  # draws the first deal in the process of the trial
 OFF = "Patiences of one's own are switched off on this server."
 REMOVED = "The admins of this server have taken this patience off its list, so it is not played here."
@@ -209,8 +210,11 @@ class OwnGames:
 
 
 def server_of(place: PlaceId) -> str:
-    """The server that has a list for this place, as has the table in the browser; "" in direct messages."""
-    return "" if place.server.endswith(f":{HOME}") else place.server
+    """The server that has a list for this place, as has the table on this computer; "" for none.
+
+    None is where nobody looks after it: in direct messages, and at a table that is open to the whole web.
+    """
+    return place.server if place.platform == LOCAL or not place.direct else ""
 
 
 def _bytes(trial: Trial) -> int:

@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 import engine
 from bot.commands.own import MEANINGS
 from bot.dispatch import complete, parse_line
+from bot.messages.ids import PlaceId
 from bot.messages.spans import Typed
 from bot.messages.spans import text as text_of
 from bot.play import own_games
@@ -186,6 +187,22 @@ async def test_in_a_direct_message_one_gets_what_can_be_sent(services: Services)
     assert reply.private
     assert "/patience start own-" in reply.text
     assert reply.monospace == ALONE.lstrip()
+
+
+@pytest.mark.parametrize(
+    ("place", "server"),
+    [
+        ("discord:7/99", "discord:7"),
+        ("slack:T/C/17.1", "slack:T"),
+        ("local:table", "local:table"),
+        ("web:table", ""),
+        ("discord:@me/7", ""),
+        ("", ""),
+    ],
+)
+def test_lists_are_where_somebody_looks_after_them(place: str, server: str) -> None:
+    """On a server or workspace, and at the table on one's own computer; nowhere open to the whole web."""
+    assert own_games.server_of(PlaceId(place)) == server
 
 
 async def test_deleted_is_deleted(ada: Chat) -> None:
