@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 import aiohttp
 from slack_sdk.web.async_client import AsyncWebClient
-from yarl import URL
 
 from bot.messages.refused import Refused
 
@@ -24,8 +24,8 @@ async def text_of(file: Mapping[str, Any], client: AsyncWebClient) -> str:
     """The text of a shared file; Refused where it is too long, no text, or cannot be fetched."""
     if file["size"] > MOST_BYTES:
         raise Refused(TOO_LONG)
-    address = URL(file["url_private_download"])
-    if address.host not in (HOST, URL(client.base_url).host):
+    address = str(file["url_private_download"])
+    if urlsplit(address).hostname not in (HOST, urlsplit(client.base_url).hostname):
         raise Refused(NOT_FETCHED)
     try:
         timeout = aiohttp.ClientTimeout(total=WITHIN.total_seconds())
