@@ -158,17 +158,28 @@ def texts(seed: int) -> Iterator[str]:
 
 
 def outcome(text: str) -> str:
-    """The reason it was refused for, without what it says of this text; "a game"; raises anything else."""
+    """What becomes of a text: "a game", or the reason against it without what it says of this text.
+
+    Reading raises nothing but InvalidDeclaration, whatever the text; anything else leaves this function. A
+    word that was given what it never expected may fail as the game is dealt or played: a trial refuses that.
+    """
     try:
-        table = engine.Table(engine.read_game(text), 1)
-        dice = random.Random(text)
-        for _ in range(MOVES):
-            if table.view().result or not (legal := table.legal_moves[:]):
-                break
-            table.push(dice.choice(legal))
+        game = engine.read_game(text)
     except InvalidDeclaration as wrong:
         return re.sub(r"[`'\"].*?[`'\"]|\d[\d,]*|^.*?: ", "…", wrong.reason)[:40]
+    try:
+        _play(engine.Table(game, 1), random.Random(text))
+    except Exception as problem:  # noqa: BLE001  as a trial takes it
+        return f"it cannot be played ({type(problem).__name__})"
     return "a game"
+
+
+def _play(table: engine.Table, dice: random.Random) -> None:
+    """A few random moves, and what is seen after each."""
+    for _ in range(MOVES):
+        if table.view().result or not (legal := table.legal_moves[:]):
+            return
+        table.push(dice.choice(legal))
 
 
 def main() -> None:
