@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 RaceStep = Callable[[Request, "Services"], Awaitable[Reply]]
 DEFAULT_GAME = "freecell"  # no card is hidden, and ten minutes are enough
 ALONE = "A race needs others: call it in a channel of a server, where they see it and can join."
+_SERIES = re.compile(r"best(?: |-)of(?: |:)?(\d+)")
 _MINUTES = re.compile(r"(?:minutes:)?(\d+) ?(?:minutes?|min|m)\b|minutes:(\d+)")
 
 
@@ -50,7 +51,9 @@ async def _call(request: Request, services: Services) -> Reply:
     minutes = _minutes(given.get("minutes", ""))
     await admission.admit_game(services.servers, request, game.slug, game.title)
     await limits.admit_board(request, services)
-    race = await services.races.open(request, channel_of(request), Terms(game.slug, variant, deal, minutes))
+    best_of = _best_of(given.get("best-of", ""))
+    terms = Terms(game.slug, variant, deal, minutes, best_of)
+    race = await services.races.open(request, channel_of(request), terms)
     return await race_page.bulletin(services, race)
 
 
@@ -58,6 +61,13 @@ def _minutes(typed: str) -> int:
     digits = typed.strip() or str(racing.MINUTES)
     if not (digits.isdecimal() and len(digits) < 4 and 1 <= int(digits) <= racing.LONGEST_MINUTES):
         raise Refused(f"A race gives everybody 1 to {racing.LONGEST_MINUTES} minutes.")
+    return int(digits)
+
+
+def _best_of(typed: str) -> int:
+    digits, most = typed.strip() or "1", racing.MOST_RACES_OF_SERIES
+    if not (digits.isdecimal() and len(digits) == 1 and int(digits) % 2):
+        raise Refused(f"A series is the best of 3, 5, 7 or {most} races.")
     return int(digits)
 
 
@@ -90,6 +100,13 @@ async def _rematch(request: Request, services: Services) -> Reply:
     return Reply("You are in the rematch: its message is in this channel.", private=True)
 
 
+async def _compare(request: Request, services: Services) -> Reply:
+    race = await services.races.load(_name(request))
+    if not race.over or not race.started:
+        raise Refused("How others played is shown when the race is over.")
+    return await race_page.compared(services, race, request.user)
+
+
 async def _wins(request: Request, services: Services) -> Reply:
     return await race_page.wins(services, channel_of(request))
 
@@ -108,6 +125,7 @@ STEPS: Mapping[str, RaceStep] = {
     "start": _start,
     "open": _open,
     "rematch": _rematch,
+    "compare": _compare,
 }
 
 
@@ -117,6 +135,9 @@ def read(typed: str) -> dict[str, str]:
         return {"what": typed.strip().lower()}
     found: dict[str, str] = {}
     typed = typed.lower()
+    if series := _SERIES.search(typed):
+        found["best-of"] = series[1]
+        typed = typed.replace(series[0], " ", 1)
     if minutes := _MINUTES.search(typed):
         found["minutes"] = minutes[1] or minutes[2]
         typed = typed.replace(minutes[0], " ", 1)
@@ -142,6 +163,7 @@ command = Command(
             "minutes",
             f"For each, 1 to {racing.LONGEST_MINUTES}; {racing.MINUTES} if you name none",
         ),
+        CommandOption("best-of", "A series: the best of 3, 5, 7 or 9 races"),
         CommandOption("variant", "A variant, where the game has one"),
         CommandOption(
             "what",

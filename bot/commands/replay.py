@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot import limits
 from bot.commands.command import Command, CommandOption
 from bot.jobs.replays import KIND
+from bot.messages.ids import Deal
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
@@ -32,13 +35,17 @@ async def run(request: Request, services: Services) -> Reply:
     """The position after a number of moves, in a message that everybody who sees it can step through."""
     if name := request.arguments.get("cancel"):
         return await _cancel(request, services, name)
+    if table := request.arguments.get("table", ""):
+        request = replace(request, table=table, revision=None)
     played = await services.sessions.open(request, anybodys=True)
-    hidden = board.is_secret(services, played.session)
+    race = request.arguments.get("race", "")
+    raced = bool(race) and await services.races.was_played_in(race, played.session.table)
+    hidden = board.is_secret(services, played.session) and not raced
     if hidden and played.session.owner != request.user:
         raise NotYours(played.session)
-    if not played.view.result:
+    if not (played.view.result or raced):
         raise Refused("A game can be stepped through when it has ended. While it goes on there is undo.")
-    stepping = request.interactive and "at" in request.arguments
+    stepping = request.interactive and "at" in request.arguments and "table" not in request.arguments
     if not (stepping or hidden):
         await limits.admit_board(request, services)
     typed, last = request.arguments.get("at", "").strip().lower(), played.moves_played
@@ -46,9 +53,11 @@ async def run(request: Request, services: Services) -> Reply:
         return await _animate(request, services, played, hidden=hidden)
     at = min(int(typed), last) if typed.isascii() and typed.isdecimal() else 0
     past = await asyncio.to_thread(_position_at, played, at)
-    steps = _steps(at, last)
+    steps = _steps(at, last, {"race": race} if race else {})
     if not (hidden or services.bare_boards):
         steps = (*steps, Button("As an animated picture", "replay", {"at": ANIMATED}))
+    if Deal(played.session.deal).number:
+        steps = (*steps, Button("Play this deal", "start", replay_page.play_this(played)))
     reply = await board.show_past(services, past, _caption(past, played), steps)
     return replace(reply, new_message=not stepping)
 
@@ -90,11 +99,11 @@ def _caption(past: PlayedTable, played: PlayedTable) -> RichText:
     return text(f"Move {at} of {last}: ", past.view.caption, over)
 
 
-def _steps(at: int, last: int) -> ButtonRow:
-    """Buttons to both ends, and a move back and forward."""
+def _steps(at: int, last: int, also: Mapping[str, str]) -> ButtonRow:
+    """Buttons to both ends, and a move back and forward; with arguments that go along."""
 
     def to(label: str, move: int, *, style: str = "plain") -> Button:
-        return Button(label, "replay", {"at": str(move)}, style, disabled=move == at)
+        return Button(label, "replay", {"at": str(move), **also}, style, disabled=move == at)
 
     return (
         to("First", 0),
@@ -104,11 +113,23 @@ def _steps(at: int, last: int) -> ButtonRow:
     )
 
 
+def read(typed: str) -> dict[str, str]:
+    """Parse "12", "animated", "k3j5h2l9qa 12": ten letters and digits are the id of a game."""
+    found: dict[str, str] = {}
+    for word in typed.split():
+        found["table" if re.fullmatch(r"[a-z2-7]{10}", word.lower()) else "at"] = word.lower()
+    return found
+
+
 command = Command(
     "replay",
     "Step through a game that has ended",
     run,
-    (CommandOption("at", "After which move, 0 for the deal; leave it out to begin there; or animated"),),
+    (
+        CommandOption("at", "After which move, 0 for the deal; leave it out to begin there; or animated"),
+        CommandOption("table", "The id of a game, as share says it; leave it out for your own here"),
+    ),
+    read=read,
     listed=False,
     order=116,
 )

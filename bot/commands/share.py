@@ -43,7 +43,8 @@ async def run(request: Request, services: Services) -> Reply:
         if Deal(session.deal).number:
             rest = " ".join(filter(None, (session.game, session.deal, session.variant)))
             same_deal = text("The same deal: ", CommandName("start", rest))
-        message = joined((card.message, same_deal))
+        its_moves = text() if session.private else text("Its moves: ", CommandName("replay", session.table))
+        message = joined((card.message, same_deal, its_moves))
         return replace(card, message=message, share=message, private=session.private)
 
     if session.private:

@@ -11,6 +11,7 @@ from bot.records.race import End, Race, Racer, RaceResult
 from engine import in_figures
 
 MOST_RACERS = 15  # of one race: more have no room in one message
+MOST_RACES_OF_SERIES = 9
 MINUTES, LONGEST_MINUTES = 15, 30
 # A message that is older than an hour can hardly be changed in Discord: all three together stay below that.
 JOIN_WITHIN = timedelta(minutes=15)
@@ -170,6 +171,22 @@ def _order(racer: Racer) -> tuple[bool, bool, int, int, int]:
 
 def _scored(racer: Racer) -> bool:
     return racer.end not in OUT and (racer.end == End.WON or racer.home > 0)
+
+
+def score(race: Race) -> list[tuple[str, int]]:
+    """Who has won how many races of the series with this one, the most first."""
+    wins = dict(race.score)
+    if race.over and race.started:
+        for rank, racer in standings(race):
+            if rank == 1:
+                wins[racer.user] = wins.get(racer.user, 0) + 1
+    return sorted(wins.items(), key=lambda one: -one[1])
+
+
+def decided(race: Race) -> bool:
+    """Whether the series is over: somebody has won more races than are left to anybody else."""
+    most = score(race)
+    return race.best_of == 1 or (bool(most) and 2 * most[0][1] > race.best_of)
 
 
 def entries(before: Race, after: Race) -> dict[str, RaceResult | None]:

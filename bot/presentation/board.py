@@ -117,7 +117,7 @@ async def show_past(services: Services, past: PlayedTable, message: TextLike, st
     reply = Reply(
         message=joined((beginning(message, LONGEST), drawn.apology)),
         status=status_words.status(past.view),
-        rows=(steps,),
+        rows=tuple(_rows_of(steps)),
         board=replace(_board(services, past.session, preferences), past=past.moves_played),
     )
     return reply if services.bare_boards else _with_picture(reply, past.view, drawn, preferences)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.messages import times
@@ -10,16 +11,18 @@ from bot.messages.reply import Bulletin, Button, Reply
 from bot.messages.spans import RichText, TextLike, joined, text
 from bot.messages.times import moment
 from bot.play import racing
+from bot.play.sessions import name_in_race
 from bot.presentation import status_words
 from bot.presentation.menus import ButtonRow
 from bot.presentation.naming import persons
 from bot.records.race import End, Race, Racer
-from engine import GAMES, in_figures
+from engine import GAMES, cut, in_figures
 
 if TYPE_CHECKING:
     from bot.services import Services
 
 BAR = 10  # signs
+LABEL = 80  # characters of a button
 LISTED = 10  # winners of a channel
 LOOKED_AT = 50  # winners that are read, as some of them hide
 ENDS = {
@@ -76,14 +79,67 @@ async def announcement(services: Services, race: Race) -> Reply:
     lines: list[TextLike] = [
         f"The race is over: {status_words.name(GAMES[race.game].title, race.deal, race.variant or None)}.",
         head,
+        *await _series(services, race),
         *(
             text(f"{rank}. " if rank else "· ", person, f": {_result(racer)}")
             for (rank, racer), person in zip(standings, people, strict=True)
         ),
     ]
     deal = {"game": race.game, "deal": race.deal} | ({"variant": race.variant} if race.variant else {})
-    again = (button("Rematch", "rematch", race, "main"), Button("Play this deal", "start", deal))
+    following = "Rematch" if racing.decided(race) else "Next race"
+    again = (
+        button(following, "rematch", race, "main"),
+        button("Compare", "compare", race),
+        Button("Play this deal", "start", deal),
+    )
     return Reply(joined(lines), rows=(again,))
+
+
+async def _series(services: Services, race: Race) -> list[RichText]:
+    """How a series of races stands, or who has won it."""
+    if race.best_of == 1:
+        return []
+    score = racing.score(race)
+    people = await persons(services, [user for user, _ in score], around=True)
+    if not people:
+        return [text(f"Best of {race.best_of}: nobody has won yet.")]
+    standing = joined(
+        [text(person, f" {many}") for person, (_, many) in zip(people, score, strict=True)], ", "
+    )
+    if racing.decided(race):
+        return [text(people[0], f" has won the best of {race.best_of}: ", standing, ".")]
+    return [text(f"Best of {race.best_of}: ", standing, ".")]
+
+
+async def compared(services: Services, race: Race, user: str) -> Reply:
+    """How each played the deal of a race that is over: moves, time, where ways parted, and their replay."""
+    found = [(rank, racer) for rank, racer in racing.standings(race) if racer.opened]
+    people = await persons(services, [racer.user for _, racer in found], around=True)
+    games = {racer.user: await services.races.moves(race, racer.user) for _, racer in found}
+    mine = user if games.get(user) else next((one for one in games if games[one]), "")
+    deal = status_words.name(race.game, race.deal, race.variant or None)
+    lines: list[TextLike] = [f"How {deal} was played:"]
+    replays = []
+    for person, (_, racer) in zip(people, found, strict=True):
+        parting = _parting(games.get(mine, []), games[racer.user], racer, mine)
+        lines.append(text(person, f": {_result(racer)}{parting}"))
+        if games[racer.user]:
+            table = {"table": name_in_race(race.race, racer.user), "race": race.race, "at": "0"}
+            replays.append(Button(cut(f"Replay of {person.name}", LABEL), "replay", table))
+    rows = tuple(tuple(replays[at : at + 5]) for at in range(0, len(replays), 5))
+    return Reply(joined(lines), rows=rows, private=True)
+
+
+def _parting(mine: Sequence[str], theirs: Sequence[str], racer: Racer, reader: str) -> str:
+    """Where a game parted from the reader's own, or from the best one's: after how many equal moves."""
+    if racer.user == reader or not theirs:
+        return ""
+    same = 0
+    for one, other in zip(mine, theirs, strict=False):
+        if one != other:
+            break
+        same += 1
+    return f", parted after {in_figures(same, 'move')}" if same else ", other ways from the first move"
 
 
 async def wins(services: Services, place: PlaceId) -> Reply:
@@ -111,10 +167,11 @@ def title(race: Race) -> str:
 
 def _rules(services: Services, race: Race) -> RichText:
     """What those who have not come yet should know, and when all is over at the latest."""
+    playing = [racer for racer in race.racers if not racer.end]
+    if not playing:  # its end is being verified this moment
+        return text("The result is on its way.")
     ends = max(
-        racing.deadline(race, racer) + (0 if racer.opened else race.minutes * 60.0)
-        for racer in race.racers
-        if not racer.end
+        racing.deadline(race, racer) + (0 if racer.opened else race.minutes * 60.0) for racer in playing
     )
     note: TextLike = ""
     if any(not racer.opened and not racer.end for racer in race.racers):

@@ -51,6 +51,8 @@ class Race:
     started: int = 0  # 0 while people join
     over: int = 0  # 0 until it has ended
     announced: bool = False  # its end
+    best_of: int = 1  # races of the series
+    score: tuple[tuple[str, int], ...] = ()  # who has won how many of the series before this race
     revision: int = 0
     shown: float = field(default=0.0, compare=False)  # when its message was last changed unprompted
 
@@ -74,7 +76,8 @@ class Race:
         """Parse the stored form."""
         facts: dict[str, Any] = json.loads(text)
         racers = tuple(Racer(**racer) for racer in facts.pop("racers"))
-        return cls(**facts, racers=racers, revision=revision, shown=shown)
+        score = tuple((user, wins) for user, wins in facts.pop("score", ()))
+        return cls(**facts, score=score, racers=racers, revision=revision, shown=shown)
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,8 @@ class Terms:
     variant: str
     deal: str  # "" for one that can be won, and calmly
     minutes: int
+    best_of: int = 1
+    score: tuple[tuple[str, int], ...] = ()  # of the series so far
 
 
 class Races:
@@ -76,7 +78,9 @@ class Races:
             raise Refused("This race is not over yet.")
         if await self.store.load(following):
             return await self.change(following, partial(racing.join, user=user)), False
-        terms = Terms(race.game, race.variant, "", race.minutes)
+        terms = Terms(race.game, race.variant, "", race.minutes, race.best_of)
+        if not racing.decided(race):
+            terms = replace(terms, score=tuple(racing.score(race)))
         return await self._open(following, user, PlaceId(race.place), terms), True
 
     async def _open(self, name: str, user: str, place: PlaceId, terms: Terms) -> Race:
@@ -95,6 +99,8 @@ class Races:
             deal=deal,
             open_deal=bool(terms.deal),
             minutes=terms.minutes,
+            best_of=terms.best_of,
+            score=terms.score,
             dealt=table.home,
             total=table.game.total,
             created=int(self.sessions.clock()),
@@ -232,6 +238,23 @@ class Races:
         """None where the message of a race may be changed now, which is noted; else when it may be."""
         pause = max(SHOW_EVERY, SHOW_EVERY_OF_MANY * await self.store.running(race.place))
         return await self.store.may_show(race.race, self.sessions.clock(), pause)
+
+    async def moves(self, race: Race, user: str) -> list[str]:
+        """The moves of somebody's game in a race that is over; none where it is gone, or the race goes on."""
+        session = await self.sessions.load(name_in_race(race.race, user)) if race.over else None
+        if session is None:
+            return []
+        try:
+            table, _ = await asyncio.to_thread(replayed, session, race.deal, race.variant)
+        except InvalidRecord:
+            return []
+        return [str(move) for move in table.moves]
+
+    async def was_played_in(self, name: str, table: str) -> bool:
+        """Whether a table was somebody's board in this race, which is over: it may be seen by all then."""
+        race = await self.store.load(name)
+        boards = {name_in_race(name, racer.user) for racer in race.racers} if race and race.over else set()
+        return table in boards
 
     async def runs(self, name: str) -> bool:
         """Whether a race is under way, so that nothing may reveal its deal."""

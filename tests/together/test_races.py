@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
-from bot.messages.reply import Reply
-from bot.records.race import End
+from bot.messages.reply import Button, Reply
+from bot.play import racing
+from bot.presentation import race_page
+from bot.records.race import End, Racer
 from bot.services import Services, open_services
 from bot.settings import Settings
 from tests.bot.chat import Chat, Clock, labels
@@ -333,3 +336,62 @@ async def test_the_same_request_calls_one_race(services: Services, ada: Chat, ch
     one, two = await ada.sends(request), await ada.sends(request)
     assert one.bulletin == two.bulletin
     assert await services.storage.races.running("test:club/games") == 1
+
+
+async def ended(host: Chat, clock: Clock, others: dict[str, int], line: str) -> Reply:
+    """The message of the end of a race in which each, by name, has played so many moves."""
+    people = {name: host.elsewhere(f"test:{name}") for name in others}
+    race = await started(people["ada"], *(people[name] for name in others if name != "ada"), line=line)
+    for name, moves in others.items():
+        await plays(people[name], moves)
+    clock.now += 16 * MINUTE
+    await timers(host.services)
+    assert race.bulletin
+    return cast(Channel, host.services.platforms["test"]).posts[-1]
+
+
+async def test_a_series_of_races(ada: Chat, bob: Chat, channel: Channel, clock: Clock) -> None:
+    """Best of three: the next race by one tap with the score of those before."""
+    end = await ended(ada, clock, {"ada": 80, "bob": 20}, f"freecell {WIN.deal} best of 3")
+    assert "Best of 3: " in end.text and labels(end) == ["Next race", "Compare", "Play this deal"]
+    following = await bob.tap("Next race", end)
+    await ada.tap("Next race", end)
+    assert following.bulletin
+    race = await ada.services.races.load(following.bulletin.name)
+    assert (race.score, race.best_of) == ((("test:ada", 1),), 3)
+    assert not racing.decided(race)
+    again = replace(race, started=1, over=2, racers=(Racer("test:ada", 1, 30, 40, 50, "time"),))
+    assert racing.score(again) == [("test:ada", 2)] and racing.decided(again)
+    assert "best of 3, 5, 7 or 9" in (await ada.say("race freecell best of 4")).text
+
+
+async def test_how_others_played_is_compared(
+    ada: Chat, bob: Chat, eve: Chat, channel: Channel, clock: Clock
+) -> None:
+    """After the race, and not before: moves, where ways parted, and each one's replay, for all to see."""
+    early = await called(ada, bob)
+    assert early.bulletin
+    tap = Button("Compare", "race", {"what": "compare", "race": early.bulletin.name})
+    assert "when the race is over" in (await ada.sends(ada.taps(tap, early))).text
+    end = await ended(eve, clock, {"ada": 60, "bob": 20}, f"freecell {WIN.deal}")
+    page = await eve.tap("Compare", end)
+    assert page.private and "parted after 20 moves" in page.text
+    [one, other] = [label for label in labels(page) if label.startswith("Replay of")]
+    steps = await eve.tap(one, page)
+    assert steps.board and steps.board.past == 0 and "before the first of 60 moves" in steps.text
+    eve.last = steps
+    assert "Move 1 of 60" in (await eve.tap("Forward", steps)).text
+    assert other != one
+
+
+async def test_the_message_of_a_race_whose_last_player_is_out(
+    ada: Chat, bob: Chat, channel: Channel, clock: Clock
+) -> None:
+    """It can be shown in the moment before its result is counted."""
+    race = await started(ada, bob)
+    assert race.bulletin
+    for one in (ada, bob):
+        await one.gives_up()
+    standing = await ada.services.races.load(race.bulletin.name)
+    assert not standing.over and all(racer.end for racer in standing.racers)
+    assert "on its way" in (await race_page.bulletin(ada.services, standing)).text

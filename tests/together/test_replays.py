@@ -75,3 +75,16 @@ def test_the_command_of_the_terminal(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert main(["replay", text, "-o", str(tmp_path / "game.webp")]) == 0
     assert "▰" in capsys.readouterr().err
+
+
+async def test_a_game_is_found_by_its_id(ada: Chat, bob: Chat) -> None:
+    """What is shared says it; anybody steps through the game with it, but not through a private one."""
+    await ada.win(WIN)
+    shared = await ada.say("share")
+    name = ada.board.table
+    assert f"replay {name}" in shared.text
+    steps = await bob.say(f"replay {name} 2")
+    assert "Move 2 of" in steps.text and "Play this deal" in labels(steps)
+    await ada.win(WIN, "private")
+    assert "no longer there" in (await bob.say(f"replay {ada.board.table}")).text
+    assert "no longer there" in (await bob.say("replay abcdefghij")).text
