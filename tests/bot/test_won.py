@@ -39,6 +39,9 @@ async def test_won_board_has_time_and_place(chat: Chat) -> None:
     assert await Games(stored).won(replace(slower, result="lost")) == ""
 
 
+ALWAYS = ("As an animated picture", "Play this deal")
+
+
 async def test_replay_steps_through_the_game(chat: Chat) -> None:
     """First, forward, back, last, with the picture and words of that move, in a message of its own."""
     board = await chat.win(WIN)
@@ -47,7 +50,7 @@ async def test_replay_steps_through_the_game(chat: Chat) -> None:
     assert page.new_message
     assert page.alt == render.alt_text(table.view())
     assert page.text.startswith(f"The deal, before the first of {len(MOVES)} moves.")
-    assert labels(page) == ["Forward", "Last"]
+    assert labels(page) == ["Forward", "Last", *ALWAYS]
     for number in (1, 2):
         page = await chat.tap("Forward", under=page)
         table.push(MOVES[number - 1])
@@ -71,7 +74,7 @@ async def _and_back(chat: Chat, board: Reply, page: Reply) -> None:
     last = await chat.tap("Last", under=page)
     assert last.text.startswith(f"Move {len(MOVES)} of {len(MOVES)}: ")
     assert " With it the game was won: every card is where the final picture wants it.\n" in last.text
-    assert (last.alt, last.picture, labels(last)) == (board.alt, board.picture, ["First", "Back"])
+    assert (last.alt, last.picture, labels(last)) == (board.alt, board.picture, ["First", "Back", *ALWAYS])
     assert (await chat.say("replay 2")).text.startswith("Move 2 of ")
     assert (await chat.say(f"replay {10**9}")).alt == board.alt
     assert (await chat.session()).played == len(MOVES)
