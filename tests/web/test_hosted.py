@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import secrets
+import signal
 from collections.abc import AsyncIterator
 from http.cookies import SimpleCookie
 from typing import Any
@@ -11,7 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import pytest_asyncio
-from aiohttp import ClientResponse, ClientSession
+from aiohttp import ClientResponse, ClientSession, ClientWebSocketResponse, WSCloseCode
 from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 
 from bot import check
@@ -26,6 +29,7 @@ from bot.sign_in import SlackSignIn
 from bot.storage.web import GRACE, MOST, RENEWED_AFTER
 from tests.bot.chat import Chat, Clock
 from tests.standins.accounts import BOT_TOKEN, SECRET, SLACK_ID, SLACK_SECRET, Accounts, Somebody
+from tests.standins.waiting import HANGS
 from tests.web.hosted_tables import HostedTable, hosted, line
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -373,6 +377,50 @@ async def test_a_person_has_twenty_browsers_at_most(table: HostedTable, clock: C
             await sessions.open(one)
         assert len(await sessions.living(one.user, now + 1)) == MOST
         await _sentence(await first.get("/api/table"), 401)
+
+
+# troubles -------------------------------------------------------------------------------------------
+
+
+async def _until(socket: ClientWebSocketResponse, name: str, value: Any) -> dict[str, Any]:
+    """The next message of a window that says so."""
+    async with asyncio.timeout(HANGS):
+        while True:
+            found: dict[str, Any] = await socket.receive_json()
+            if (bool(found.get(name)) if value is True else found.get(name) == value) and name in found:
+                return found
+
+
+async def test_a_window_hears_when_the_memory_is_away(table: HostedTable) -> None:
+    """Nobody is signed out for that; when it is back the game goes on where it was."""
+    async with table.signed_in() as client:
+        begun = await (await client.post("/api/table", json=line("start canfield-or-klondike 7"))).json()
+        name, rev = begun["board"]["table"], begun["board"]["revision"]
+        info = await table.services.storage.client.info("server")
+        async with client.ws_connect("/api/table/live", origin=table.url) as socket:
+            await socket.send_json({"by": secrets.token_hex(8), "watch": name, "rev": rev})
+            await _until(socket, "watching", name)
+            os.kill(info["process_id"], signal.SIGSTOP)
+            try:
+                await _until(socket, "trouble", True)
+            finally:
+                os.kill(info["process_id"], signal.SIGCONT)
+            await _until(socket, "trouble", "")
+            await socket.send_json(line("1 6", table=name, rev=rev))
+            moved = await _until(socket, "board", True)
+            assert moved["board"] == {"table": name, "revision": rev + 1}
+
+
+async def test_a_window_is_sent_away_kindly_when_the_program_stops(services: Services) -> None:
+    """Its line ends with the code for a restart, and the same cookie opens it at the next start."""
+    async with Accounts() as accounts:
+        async with hosted(services, accounts) as table, table.signed_in() as client:
+            key, socket = _key(client), await client.ws_connect("/api/table/live", origin=table.url)
+        async with asyncio.timeout(HANGS):
+            assert (await socket.receive()).data == WSCloseCode.SERVICE_RESTART
+        async with hosted(services, accounts) as table, table.browser() as client:
+            kept = {"Cookie": f"{cookies.WEB}={key}"}
+            assert (await client.get("/api/table", headers=kept)).status == 200
 
 
 # attacks --------------------------------------------------------------------------------------------

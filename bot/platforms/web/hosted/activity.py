@@ -33,7 +33,7 @@ OVER = "That took too long, or was begun elsewhere. Please close this Activity a
 NOT_CONFIRMED = "Discord did not confirm who you are. Please close this Activity and open it again."
 NOT_THERE = "Discord does not find you in this Activity. Please close it and open it again."
 
-ShortText = Annotated[str, Field(max_length=600)]
+SentText = Annotated[str, Field(max_length=600)]
 Sent = TypeVar("Sent", bound=BaseModel)
 
 
@@ -41,9 +41,9 @@ class Entering(BaseModel):
     """What a page in Discord's frame sends to become somebody's."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
-    code: ShortText
-    state: ShortText
-    instance: ShortText
+    code: SentText
+    state: SentText
+    instance: SentText
 
 
 class Seat(BaseModel):
