@@ -8,6 +8,7 @@ import os
 import secrets
 import signal
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -414,10 +415,14 @@ async def test_a_window_hears_when_the_memory_is_away(table: HostedTable) -> Non
 async def test_a_window_is_sent_away_kindly_when_the_program_stops(services: Services) -> None:
     """Its line ends with the code for a restart, and the same cookie opens it at the next start."""
     async with Accounts() as accounts:
-        async with hosted(services, accounts) as table, table.signed_in() as client:
+        running = AsyncExitStack()
+        table = await running.enter_async_context(hosted(services, accounts))
+        async with table.signed_in() as client:
             key, socket = _key(client), await client.ws_connect("/api/table/live", origin=table.url)
-        async with asyncio.timeout(HANGS):
-            assert (await socket.receive()).data == WSCloseCode.SERVICE_RESTART
+            stopping = asyncio.create_task(running.aclose())
+            async with asyncio.timeout(HANGS):
+                assert (await socket.receive()).data == WSCloseCode.SERVICE_RESTART
+                await stopping
         async with hosted(services, accounts) as table, table.browser() as client:
             kept = {"Cookie": f"{cookies.WEB}={key}"}
             assert (await client.get("/api/table", headers=kept)).status == 200
