@@ -20,6 +20,7 @@ from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 
 from bot import check
 from bot.errors import CannotStart
+from bot.messages.reply import Button
 from bot.platforms.web.hosted import cookies, hosting
 from bot.platforms.web.hosted.door import LASTS
 from bot.platforms.web.hosted.rates import AddressRates
@@ -106,6 +107,21 @@ async def test_who_signs_in_is_their_chat_self(table: HostedTable, way: str, use
         moved = await (await client.post("/api/table", json=line("1 6", table=name, rev=rev))).json()
         assert moved["board"] == {"table": name, "revision": rev + 1}
     assert "1 move" in str((await chat.say("board")).text)
+
+
+async def test_who_plays_with_others_in_chat_plays_with_them_here(table: HostedTable) -> None:
+    """At a table of several its players move; anybody else looks on."""
+    place = "discord:club/together"
+    owner = Chat(table.services, f"discord:{BOB.id}", place)
+    board = await owner.say("table start kings free")
+    assert board.board
+    async with table.signed_in() as client:
+        for joined in (False, True):
+            if joined:
+                ada = Chat(table.services, "discord:300000000000000001", place)
+                await ada.sends(ada.taps(Button("Join", "table", {"what": "join"}), board))
+            found = await (await client.get(f"/api/table?table={board.board.table}")).json()
+            assert found["yours"] is joined
 
 
 async def test_a_guest_keeps_what_they_play(table: HostedTable) -> None:

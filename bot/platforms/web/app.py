@@ -19,7 +19,7 @@ from bot.platforms.web.channel import GONE, RELOAD, WindowChannel
 from bot.platforms.web.editor import Editor
 from bot.platforms.web.files import FOR_EVER
 from bot.platforms.web.guard import DOOR, WORDS, Door, LocalDoor, guarded, visitor
-from bot.platforms.web.platform import TablePlatform
+from bot.platforms.web.platform import TablePlatform, plays
 from bot.platforms.web.state import past
 from bot.platforms.web.wire import LINE, WindowRequest, games_as_json, packed
 from bot.presentation import status_words
@@ -78,7 +78,7 @@ class Edge:
         played = await self.platform.open(who, request.query.get("table", ""))
         found: dict[str, Any] = {"prefs": await self.platform.preferences(who.user)}
         if played:
-            found |= {"state": await self.platform.state(played), "yours": played.session.owner == who.user}
+            found |= {"state": await self.platform.state(played), "yours": plays(played, who)}
             if "across" in request.query:
                 size = _window_size(request)
                 found["plan"] = await asyncio.to_thread(

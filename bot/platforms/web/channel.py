@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from bot.errors import NotServed
 from bot.messages.refused import Refused
 from bot.platforms.web.guard import DOOR, WORDS, Door, visitor
-from bot.platforms.web.platform import TablePlatform
+from bot.platforms.web.platform import TablePlatform, plays
 from bot.platforms.web.windows import Window, Windows
 from bot.platforms.web.wire import WindowRequest, as_json, packed
 from bot.presentation import problem_replies
@@ -143,7 +143,7 @@ class WindowChannel:
         await self.windows.show(window, played)
         if revision != played.session.revision:
             table = await self.platform.state(played)
-            window.send(packed({"state": table, "yours": played.session.owner == window.visitor.user}))
+            window.send(packed({"state": table, "yours": plays(played, window.visitor)}))
         return window.send(packed({"watching": played.session.table}))
 
     async def events(self, request: web.Request) -> web.StreamResponse:

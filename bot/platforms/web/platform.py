@@ -25,6 +25,7 @@ from bot.play.played_table import PlayedTable
 from bot.play.table_errors import NoTable
 from bot.presentation import board, problem_replies
 from bot.records.preferences import COLOURS, FELT, MOTION, SOUND
+from bot.records.session import Role
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 from engine import PatienceError
@@ -129,3 +130,8 @@ class TablePlatform(Messenger):
         except STORAGE_ERRORS:
             stored = {}
         return {one.name: one.of(stored) for one in HEEDED}
+
+
+def plays(played: PlayedTable, visitor: Visitor) -> bool:
+    """Whether a table is moved on by somebody, alone or with others; else they look on."""
+    return played.session.role(visitor.user) in (Role.OWNER, Role.PLAYER)
