@@ -18,6 +18,7 @@ from engine.fast.keys import Budget, Keys
 from engine.fast.lowering import Lowered
 from engine.fast.seek import Seek
 from engine.search.alike import sameness
+from engine.search.answers import HINT
 
 SECTION = "search"
 GAMES = ("kings", "fortress", "red-and-black", "nation", "nivernaise", "square", "wheel", "two-rings")
@@ -66,7 +67,7 @@ def room(game: str) -> float:
 
 
 def hints(game: str, deals: int) -> list[float]:
-    """Milliseconds of CPU of hints along several games."""
+    """Milliseconds of CPU of hints along several games, with the time that the bot gives them."""
     spent = []
     for deal in range(1, deals + 1):
         table, dice = engine.Table(game, deal), Random(f"{game} {deal}")
@@ -74,7 +75,7 @@ def hints(game: str, deals: int) -> list[float]:
             if not (offered := table.offered()):
                 break
             if number % 10 == 3:
-                spent.append(cpu_ms(lambda table=table: hint(table)))  # type: ignore[misc]
+                spent.append(cpu_ms(lambda table=table: hint(table, seconds=HINT.total_seconds())))  # type: ignore[misc]
             home = [move for move in offered if move.piles[1:] and move.piles[1][0] == "f"]
             table.push(dice.choice(home if home and dice.random() < EAGER else offered))
     return spent

@@ -64,6 +64,9 @@ def _parser() -> argparse.ArgumentParser:
     study.add_argument("--jobs", type=int, default=1, help="processes that search at the same time")
     study.add_argument("--cluster", help="the address of a Dask scheduler whose workers search instead")
     study.add_argument("--fair", action="store_true", help="play by hints, which do not see hidden cards")
+    study.add_argument(
+        "--player", choices=("random", "greedy"), help="play by chance; greedy: home if possible"
+    )
     study.add_argument("--ways", type=int, default=CARE.ways, help="ways in which a hint lays those out")
     study.add_argument("--tried", type=int, default=CARE.tried, help="moves a hint tries in each of these")
     study.add_argument("--nodes", type=int, help="moves to try before a deal is left open")
@@ -206,12 +209,13 @@ def _perft(options: argparse.Namespace) -> None:
 def _study(options: argparse.Namespace) -> None:
     game = find(options.game)
     also = str(options.also) if options.also else ""
-    fair = Care(options.ways, options.tried) if options.fair else None
+    fair = Care(options.ways, options.tried) if options.fair else options.player
     nodes = options.nodes or (NODES if options.seconds == inf else UNBOUNDED)
     question = Question(game.slug, options.variant, nodes, options.megabytes, also, fair, options.seconds)
     anew = options.anew or fair or also
     known = {} if anew else in_repository(game.slug, options.variant)
-    file = options.into / f"{_name(options)}{f'-fair-{fair.ways}x{fair.tried}' if fair else ''}.jsonl"
+    care = f"{fair.ways}x{fair.tried}" if isinstance(fair, Care) else fair
+    file = options.into / f"{_name(options)}{f'-fair-{care}' if care else ''}.jsonl"
     deals = range(options.first, options.first + options.deals)
     found = study(question, deals, file, options.cluster or options.jobs, _progress, known)
     print(f"{game.title}: {found}")

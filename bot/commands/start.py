@@ -6,7 +6,6 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
-from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from bot import limits
@@ -23,6 +22,7 @@ from bot.presentation import board, status_words
 from bot.presentation.board import WIDE
 from bot.presentation.choosing import games_to_play, menus_of_games
 from bot.presentation.guide import OFFER
+from bot.records.preferences import DEALS
 from bot.storage import STORAGE_ERRORS
 from engine import GAMES, MAX_DEAL, UnknownGame, find
 
@@ -87,7 +87,7 @@ async def _private(request: Request, services: Services) -> bool:
 
 
 async def _deal(request: Request, services: Services, slug: str, variant: str | None) -> str:
-    """The requested deal number; else that of a winnable deal, if requested; else a random one."""
+    """The requested deal number; else that of a winnable deal, or of any, if requested; else the usual."""
     if number := deal_number(request.arguments.get("deal", "")):
         return number
     answer = request.arguments.get("winnable", "").strip().lower()
@@ -95,7 +95,10 @@ async def _deal(request: Request, services: Services, slug: str, variant: str | 
         return await services.deals.choose(slug, variant)
     if answer not in NO:
         raise Refused("winnable is yes for a deal that is known to be won by somebody, or no for any deal.")
-    return str(SystemRandom().randint(1, MAX_DEAL))
+    preferences = await services.storage.people.preferences(request.user)
+    if answer or DEALS.of(preferences) == "any":
+        return services.deals.unknown()
+    return await services.deals.calm(slug, variant)
 
 
 def deal_number(typed: str) -> str:
@@ -115,6 +118,8 @@ def _read(typed: str) -> dict[str, str]:
             arguments["deal"] = word
         elif word.lower() in ("winnable", "winnable:yes"):
             arguments["winnable"] = "yes"
+        elif word.lower() in ("any", "winnable:no"):
+            arguments["winnable"] = "no"
         elif word.lower() in ("private", "private:yes"):
             arguments["private"] = "yes"
         elif word.lower() in VARIANTS:
@@ -144,11 +149,11 @@ command = Command(
     run,
     (
         CommandOption("game", "Which game; leave it out to choose from a menu", complete=games_to_play),
-        CommandOption("deal", "The number of the deal, 1 to 999,999,999; leave it out for a random one"),
+        CommandOption("deal", "The number of the deal, 1 to 999,999,999; leave it out for a calm one"),
         CommandOption("variant", "A variant, where the game has one", complete=_complete_variant),
         CommandOption(
             "winnable",
-            "yes: a deal that is known to be won by somebody",
+            "yes: a deal that is known to be won by somebody; no: any deal; left out: a calm one",
             complete=offering({"yes": "a deal that is known to be won by somebody", "no": "any deal"}),
         ),
         CommandOption(

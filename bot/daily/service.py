@@ -100,9 +100,9 @@ class Daily:
         await self._start(request, day, claimed.table)
         played = await self.sessions.open(replace(request, table=claimed.table, revision=None))
         intro = _after("This is your ranked try, the only one today.", played)
-        proof, known = await self.schedule.proof(day), search.certified(played.session.game)
-        stars = known.stars(proof.hard) if proof and known else None
-        return Dealt(played, joined((intro, difficulty(stars)), " "))
+        proof = await self.schedule.proof(day)
+        hard = difficulty(search.stars(proof.hard) if proof else None)
+        return Dealt(played, joined((intro, hard), " "))
 
     async def practise(self, request: Request, day: date) -> Dealt:
         """A past day's deal, unranked; while that is sealed, the user's own open try."""

@@ -15,7 +15,6 @@ from bot.storage.deals import ProvenDeal
 from engine import GAMES, MAX_DEAL, Table, find, record, search
 
 MADE_AHEAD = 100  # deals of each game that are made ahead
-CALM = 2  # stars at most
 NONE = "No deal of {title} is known to be winnable yet. Leave that out, and take your chance with any deal."
 
 
@@ -44,22 +43,22 @@ class WinnableDeals:
         return self.dice.choice(numbers)
 
     async def calm(self, slug: str, variant: str | None) -> str:
-        """The number of a deal that can be won without much trouble; any deal where none is known."""
-        brought = search.certified(slug, variant)
-        known = brought.deals.items() if brought else ()
-        if easy := [str(deal) for deal, hard in known if brought and brought.stars(hard) <= CALM]:
-            return self.dice.choice(easy)
-        return await self.store.any(search.name_of(slug, variant)) or str(self.dice.randint(1, MAX_DEAL))
+        """The number of a deal that is among the easiest known of its game; any deal where none is known."""
+        if brought := search.certified(slug, variant):
+            return str(self.dice.choice(brought.calm))
+        return await self.store.any(search.name_of(slug, variant)) or self.unknown()
+
+    def unknown(self) -> str:
+        """The number of any deal, of which nobody needs to know anything."""
+        return str(self.dice.randint(1, MAX_DEAL))
 
     async def stars(self, slug: str, variant: str | None, deal: str) -> int | None:
-        """How hard a deal is among those of its game that can be won, from 1 to 5; None: not known."""
+        """How hard a deal is that is known to be winnable, from 1 to 5; None for others."""
         brought = search.certified(slug, variant)
-        if brought is None:
-            return None
-        if deal.isdecimal() and int(deal) in brought.deals:
-            return brought.stars(brought.deals[int(deal)])
+        if brought and deal.isdecimal() and int(deal) in brought.deals:
+            return brought.stars(int(deal))
         found = await self.proof(slug, variant, deal)
-        return brought.stars(found.hard) if found else None
+        return search.stars(found.hard) if found else None
 
     async def proof(self, slug: str, variant: str | None, deal: str) -> ProvenDeal | None:
         """The proof that a deal can be won, where one was found ahead of time."""
@@ -103,7 +102,7 @@ class WinnableDeals:
         counts = await self.store.counts(names)
         wanting = [name for name, count in zip(names, counts, strict=True) if count < MADE_AHEAD]
         if wanting:
-            name, deal = self.dice.choice(wanting), str(self.dice.randint(1, MAX_DEAL))
+            name, deal = self.dice.choice(wanting), self.unknown()
             slug, _, variant = name.partition("/")
             if proven := await self.prove(slug, variant or None, deal):
                 await self.store.keep(name, deal, proven)
@@ -114,4 +113,5 @@ def difficulty(stars: int | None) -> RichText:
     if stars is None:
         return text()
     drawn = "★" * stars + "☆" * (search.STARS - stars)
-    return text(f"This deal can be won; {stars} of {search.STARS} for difficulty ({drawn}).")
+    meaning = search.STARS_IN_WORDS[stars - 1]
+    return text(f"This deal can be won; {stars} of {search.STARS} for difficulty ({drawn}): {meaning}.")

@@ -71,6 +71,15 @@ TRAIL = Preference(
     {"off": "one board, which is changed in place", "on": "a picture of its own for each move"},
 )
 
+DEALS = Preference(
+    "deals",
+    "What is dealt when you name no deal",
+    {
+        "calm": "one of the easiest that are known to be won by somebody",
+        "any": "any of 999,999,999, whether it can be won or not",
+    },
+)
+
 COLOURS = Preference(
     "colours",
     "The colours of the suits on the picture",
@@ -126,6 +135,7 @@ PREFERENCES: Mapping[str, Preference] = {
     for preference in (
         TEXT,
         WORDS,
+        DEALS,
         COLOURS,
         FELT,
         BUTTONS,

@@ -3,7 +3,8 @@
 from ..fast import is_compiled
 from .answers import Proof, hint_for, modest, proof_of, solution_of, stuck_in
 from .certified_deals import Certified, certified, example, name_of
-from .difficulty import STARS
+from .difficulty import STARS, stars
+from .difficulty import WORDS as STARS_IN_WORDS
 from .hints import Care, Hint, Intent, hint, safe_play, stuck
 from .imagined import unknown
 from .likely import likeliest
@@ -13,6 +14,7 @@ from .winnability import Winnability, winnable
 __all__ = [
     "KNOWN_DEALS",
     "STARS",
+    "STARS_IN_WORDS",
     "Care",
     "Certified",
     "Hint",
@@ -32,6 +34,7 @@ __all__ = [
     "safe_play",
     "share_sentence",
     "solution_of",
+    "stars",
     "stuck",
     "stuck_in",
     "unknown",

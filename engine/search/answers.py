@@ -63,7 +63,7 @@ def proof_of(text: str) -> Proof | None:
     found = winnable(table, nodes=PROVED, stop=_after(UNASKED))
     if found.result != "won":
         return None
-    hard = hardness(table, len(found.line))
+    hard = hardness(table)
     for move in found.line:
         table.push(move)
     return Proof(hard, record.dumps(table))

@@ -1,8 +1,9 @@
 """Deals that are known to be won by somebody, a few of each game, with how hard they are.
 
-The file beside this one has a line for each game and variant that search could win: its name, as
-`herring-bone/german`, the four numbers that part its stars (`difficulty.cuts`), and its deals, each with its
-hardness. `python -m engine certify` writes it.
+The file beside this one has a line for each game and variant of which somebody has won a deal: its name, as
+`herring-bone/german`, and its deals, each with its hardness (`difficulty.hardness`). `python -m engine
+certify` writes it. The first deal of a line is the one that people are shown: it stays when more are found,
+so that pages and pictures need not change.
 """
 
 from __future__ import annotations
@@ -13,20 +14,31 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..table import FRESH_DEAL
-from .difficulty import STARS, cuts, stars
+from .difficulty import stars
 
+EASIEST = 3  # one in so many deals of a game is called calm: those that most careful players win
 FILE = Path(__file__).with_name("certified.txt")
 
 
 class Certified(NamedTuple):
-    """Deals of one game that can be won: by number, how hard each is; and what parts the stars."""
+    """Deals of one game that can be won, at least one: by number, how hard each is."""
 
-    cut: tuple[int, ...]
     deals: Mapping[int, int]
 
-    def stars(self, hard: int) -> int:
-        """How many stars a deal of such a hardness has among them, from 1 to 5."""
-        return stars(hard, self.cut)
+    def stars(self, deal: int) -> int:
+        """How many stars one of them has, from 1 to 5."""
+        return stars(self.deals[deal])
+
+    @property
+    def calm(self) -> list[int]:
+        """The easiest third of them, and whatever is as easy.
+
+        >>> Certified({1: 900, 2: 400, 3: 1000, 4: 400}).calm
+        [2, 4]
+        """
+        at = (len(self.deals) - 1) // EASIEST
+        limit = sorted(self.deals.values())[at]
+        return [deal for deal, hard in self.deals.items() if hard <= limit]
 
 
 def certified(slug: str, variant: str | None = None) -> Certified | None:
@@ -35,13 +47,13 @@ def certified(slug: str, variant: str | None = None) -> Certified | None:
 
 
 def example(slug: str, variant: str | None = None) -> int:
-    """The deal of a game that is shown to people: the first that is known to be won, where one is.
+    """The deal of a game that is shown to people: one that is known to be won, where one is.
 
     >>> example("kings"), example("wheel")
     (1, 133)
     """
     known = certified(slug, variant)
-    return min(known.deals) if known else FRESH_DEAL
+    return next(iter(known.deals)) if known else FRESH_DEAL
 
 
 @cache
@@ -50,17 +62,16 @@ def _all() -> Mapping[str, Certified]:
     found = {}
     for line in FILE.read_text(encoding="utf-8").splitlines() if FILE.exists() else []:
         name, *numbers = line.split()
-        deals = (deal.split(":") for deal in numbers[STARS - 1 :])
-        found[name] = Certified(
-            tuple(map(int, numbers[: STARS - 1])), {int(deal): int(hard) for deal, hard in deals}
-        )
+        deals = (deal.split(":") for deal in numbers)
+        found[name] = Certified({int(deal): int(hard) for deal, hard in deals})
     return found
 
 
 def written(slug: str, variant: str | None, hard: Mapping[int, int]) -> str:
-    """The line of a game with these deals, which are at least one."""
-    deals = (f"{deal}:{hard[deal]}" for deal in sorted(hard))
-    return " ".join((name_of(slug, variant), *map(str, cuts([*hard.values()])), *deals))
+    """The line of a game with these deals, which are at least one; first the example, if it is among them."""
+    shown = example(slug, variant)
+    deals = (f"{deal}:{hard[deal]}" for deal in sorted(hard, key=lambda deal: (deal != shown, deal)))
+    return " ".join((name_of(slug, variant), *deals))
 
 
 def keep(line: str, file: Path = FILE) -> None:

@@ -1,63 +1,71 @@
-"""How hard a deal is that can be won: from how often careless play wins it, and how long the line is.
+"""How hard a deal is that can be won: how many careful players lose it.
 
-What a number means differs from game to game, so that stars compare a deal with other deals of its game that
-can be won: the easiest fifth has one star, the hardest five.
+Three players try it, of three strengths: twenty games by chance, which count a fifth, twenty in which cards
+go home whenever they can, and one by quick hints, which see no more than a player, two fifths each. Stars go
+by the share that is lost, the same for every game.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
 
-from ..fast.arena import GROUP, KIND, Arena
-from ..fast.costs import HOME
-from ..fast.lowering import Lowered
 from ..table import Table
-from .alike import sameness
+from .chance import ByChance
+from .hints import Care
+from .players import by_hints
 
-PLAYOUTS = 20  # careless games
-LONGEST = 300  # moves of one of them
-WEIGHT = 1_000  # of the careless games that do not win, against the moves of the line
-STARS = 5
-
-
-def hardness(table: Table, line: int) -> int:
-    """From 0, the easiest: 1,000 where no careless game wins, in proportion else, and the line's moves."""
-    dice = Random(f"careless/{table.game.slug}/{table.seed}")
-    lowered = Lowered(table.position)
-    home = [role == HOME for role in sameness(lowered).role]
-    won = sum(_won_carelessly(lowered.arena, home, dice) for _ in range(PLAYOUTS))
-    return WEIGHT * (PLAYOUTS - won) // PLAYOUTS + line
-
-
-def _won_carelessly(arena: Arena, home: Sequence[bool], dice: Random) -> bool:
-    """A random game in which cards go home whenever they can; the arena is left as it was."""
-    trails = []
-    for _ in range(LONGEST):
-        moves = arena.moves()
-        if not moves:
-            break
-        to_foundations = [
-            move for move in moves if move >> KIND == GROUP >> KIND or (not move >> KIND and home[move & 255])
-        ]
-        trails.append(arena.make(dice.choice(to_foundations or moves)))
-    won = arena.won()
-    while trails:
-        arena.undo(trails.pop())
-    return won
+GAMES_BY_CHANCE = 20
+QUICK = Care(ways=1, tried=60)
+SEEN = 20_000  # moves that search may try for who plays by hints, once all cards are seen
+SEEN_MEGABYTES = 64
+ALL = 1_000  # the hardness of a deal that none of them wins
+CUTS = (250, 450, 599, 800)  # the hardest deals of one star, of two, of three and of four
+STARS = len(CUTS) + 1
+# What the stars mean, from one to five.
+WORDS = (
+    "nearly every careful player wins it",
+    "most careful players win it",
+    "about half of careful players win it",
+    "few careful players win it",
+    "hardly any careful player wins it",
+)
 
 
-def cuts(hard: Sequence[int]) -> tuple[int, ...]:
-    """The hardest of each fifth of some deals but the last; there is at least one deal."""
-    ordered = sorted(hard)
-    return tuple(ordered[(len(ordered) * fifth - 1) // STARS] for fifth in range(1, STARS))
+def hardness(table: Table) -> int:
+    """From 0, the easiest, to 1,000: how many of a thousand careful players lose; the table stays so."""
+    dice, chance = Random(f"careless/{table.game.slug}/{table.seed}"), ByChance(table.position)
+    random, greedy = (
+        sum(chance.wins(player, dice) for _ in range(GAMES_BY_CHANCE)) / GAMES_BY_CHANCE
+        for player in ("random", "greedy")
+    )
+    hinted = by_hints(table.copy(), SEEN, SEEN_MEGABYTES, QUICK).result == "won"
+    return round(ALL * (1 - (random + 2 * greedy + 2 * hinted) / 5))
 
 
-def stars(hard: int, cut: Sequence[int]) -> int:
-    """From 1 to 5.
+def stars(hard: int) -> int:
+    """From 1 to 5: at 600, where hints alone win, it has four.
 
-    >>> [stars(hard, (100, 200, 300, 400)) for hard in (100, 101, 401)]
-    [1, 2, 5]
+    >>> [stars(hard) for hard in (0, 250, 251, 600, 1000)]
+    [1, 1, 2, 4, 5]
     """
-    return bisect_left(cut, hard) + 1
+    return bisect_left(CUTS, hard) + 1
+
+
+def rank_correlation(some: Sequence[float], others: Sequence[float]) -> float:
+    """Spearman's, from -1 to 1; equal values share their ranks. ZeroDivisionError where all are equal.
+
+    >>> rank_correlation([1, 2, 3, 4], [10, 20, 40, 30])
+    0.8
+    """
+    one, other = _ranks(some), _ranks(others)
+    middle = (len(one) - 1) / 2
+    both = sum((a - middle) * (b - middle) for a, b in zip(one, other, strict=True))
+    return both / sqrt(sum((a - middle) ** 2 for a in one) * sum((b - middle) ** 2 for b in other))
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    ordered = sorted(values)
+    return [ordered.index(value) + (ordered.count(value) - 1) / 2 for value in values]

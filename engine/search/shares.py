@@ -12,7 +12,7 @@ FILE = Path(__file__).with_name("winnability.tsv")
 NARROW = 0.2  # between the ends of an interval that says enough to be told
 # Of a game with certified deals, round the line that starts one of them.
 KNOWN_DEALS = (
-    "Some deals are known to be won by somebody: {} deals one of them, and says how hard it is among these. "
+    "Some deals are known to be won by somebody: {} deals one of them, and says how many players win it. "
 )
 _BAR = 20  # letters wide
 _Z = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
@@ -44,7 +44,8 @@ class Share(NamedTuple):
 class Tally(NamedTuple):
     """How deals of a game came out, the first ones, with so many moves to try in each, or so many seconds.
 
-    `care` is that of hints, "2x100": the ways, and moves tried in each; "" where all cards were known.
+    `care` is that of hints, "2x100": the ways, and moves tried in each; "random" or "greedy" for a player by
+    chance; "" where all cards were known.
     """
 
     game: str

@@ -10,13 +10,17 @@ from __future__ import annotations
 import csv
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from pathlib import Path
+from statistics import mean
+from xml.sax.saxutils import escape
 
 from ..game import BOOK
 from ..games import catalogue
 from ..search.certified_deals import certified, name_of
+from ..search.difficulty import ALL, STARS, rank_correlation
 from ..search.imagined import unknown
 from ..search.shares import FILE as DATA
 from ..search.shares import Share, Tally, rows
@@ -26,15 +30,25 @@ from .studied import StudiedGame, Verdict
 from .study import written
 
 PAGE = Path("docs/winnability.md")
+PICTURE = Path("docs/pictures/winnability.svg")
 WINS = Path("tests/golden/wins")  # games that players have won
 BY_OTHERS = Verdict("won", 0)
+WIDE, TOP, LINE, LABELS, SCALE = 720, 28, 15, 190, 5  # pixels of the picture; of one per cent the last
+COLOURS = ((5, "#1b5e20"), (20, "#4d8f50"), (100, "#c9c3b2"))  # of intervals at most so wide
 FEWEST = 10  # deals that may stand for a summary of more
 SECONDS = 10  # of a study whose deals are all decided, as far as anybody remembers
 BEGIN, END = "<!-- made by `python -m engine.tools.published` -->", "<!-- so far -->"
+PLAYED, PLAYED_END = "<!-- played by `python -m engine.tools.published` -->", "<!-- played so far -->"
+CORRELATED = "<!-- correlated by `python -m engine.tools.published` -->"
+CORRELATED_END = "<!-- correlated so far -->"
 COMPARED, COMPARED_END = "<!-- compared by `python -m engine.tools.published` -->", "<!-- compared so far -->"
 HEAD = (
     "| game | what was asked | won | lost | open | between | asked of hints | won | open | between |\n"
     "|---|---|--:|--:|--:|---|---|--:|--:|---|\n"
+)
+HEAD_PLAYED = (
+    "| game | deals | by chance | greedy | hints | of deals | care | deals by stars | careful players |\n"
+    "|---|--:|--:|--:|--:|--:|---|---|--:|\n"
 )
 HEAD_COMPARED = (
     "| game | what was asked | won | lost | open | between | published | contains it |\n"
@@ -67,7 +81,7 @@ FIGURES: Mapping[str, float] = {
     "black-hole/worm-hole": 99.8886,
     "simple-simon": 97.450,
 }
-FILE = re.compile(r"(?P<game>[\w-]+?)(-fair-(?P<care>\d+x\d+))?\.jsonl")
+FILE = re.compile(r"(?P<game>[\w-]+?)(-fair-(?P<care>\d+x\d+|random|greedy))?\.jsonl")
 
 
 def save(data: Path, tallies: Iterable[Tally]) -> None:
@@ -97,7 +111,7 @@ def summed(file: Path) -> Tally:
 def table(found: Sequence[Tally]) -> str:
     """The games of the book, and others that were studied, each with both questions."""
     searched = {row.game: row for row in found if not row.care}
-    hinted = {row.game: row for row in found if row.care}
+    hinted = {row.game: row for row in found if "x" in row.care}
     return HEAD + "".join(
         f"| [{game.title}](games/{slug}.md) "
         f"| {_by_search(searched[slug])} | {_by_hints(slug, hinted.get(slug))} |\n"
@@ -119,6 +133,75 @@ def compared(found: Sequence[Tally]) -> str:
             contains = "yes" if 100 * row.share.low <= figure <= 100 * row.share.high else "no"
         lines += f"| {link} | {asked} | {figure:.8g} % | {contains} |\n"
     return lines
+
+
+def players(found: Sequence[Tally]) -> str:
+    """What players of three strengths win of each game, and how hard its certified deals are."""
+    by_care = {(row.game, row.care): row for row in found}
+    lines = HEAD_PLAYED
+    for slug, game in catalogue().items():
+        chance, greedy = (by_care.get((slug, player)) for player in ("random", "greedy"))
+        hints = max((row for row in found if row.game == slug and "x" in row.care), key=_care, default=None)
+        if chance and greedy:
+            hinted = f"{hints.won} | {hints.deals} | `{hints.care}`" if hints else "| | all in sight"
+            lines += (
+                f"| [{game.title}](games/{slug}.md) | {chance.deals} | {chance.won} | {greedy.won} "
+                f"| {hinted} | {_known_deals(slug)} |\n"
+            )
+    return lines
+
+
+def _care(row: Tally) -> tuple[int, ...]:
+    return tuple(map(int, row.care.split("x")))
+
+
+def _known_deals(slug: str) -> str:
+    """How many certified deals of a game have each number of stars, and what share of players wins them."""
+    known = certified(slug)
+    if known is None:
+        return "none | "
+    counted = Counter(map(known.stars, known.deals))
+    each = " ".join(str(counted[stars]) for stars in range(1, STARS + 1))
+    return f"{each} | {100 - mean(known.deals.values()) / ALL * 100:.0f} %"
+
+
+def correlated(found: Sequence[Tally]) -> str:
+    """How far the stars of a game's certified deals agree with how often hints win its first deals."""
+    won = {row.game: row.won / row.deals for row in found if "x" in row.care}
+    easy = {name: -mean(known.deals.values()) for name in won if (known := certified(name))}
+    if len(easy) < FEWEST:
+        return ""
+    figure = rank_correlation([*easy.values()], [won[name] for name in easy])
+    return (
+        f"Over the {len(easy)} games in which cards lie hidden and hints were studied, the mean share of "
+        "careful players who win a game's certified deals\n"
+        "and the share of all its first deals that hints win are "
+        f"correlated with {figure:.2f} (Spearman's, by rank).\n"
+    )
+
+
+def picture(found: Sequence[Tally]) -> str:
+    """The intervals as bars on a scale of 100 %, the surest first, as SVG; dark where deals were decided."""
+    drawn = sorted((row for row in found if not row.care and row.game in catalogue()), key=_width)
+    height = TOP + LINE * len(drawn)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {height + LINE}" font-size="11">',
+        f'<rect width="{WIDE}" height="{height + LINE}" fill="#fffdf7"/>',
+    ]
+    for per_cent in range(0, 101, 20):
+        x = LABELS + per_cent * SCALE
+        parts.append(f'<line x1="{x}" y1="{TOP - 4}" x2="{x}" y2="{height}" stroke="#d8d2c4"/>')
+        parts.append(f'<text x="{x}" y="{TOP - 8}" text-anchor="middle">{per_cent} %</text>')
+    for n, row in enumerate(drawn):
+        y, low, high = TOP + LINE * n, 100 * row.share.low, 100 * row.share.high
+        colour = next(colour for width, colour in COLOURS if high - low <= width)
+        title = escape(catalogue()[row.game].title)
+        parts.append(f'<text x="{LABELS - 8}" y="{y + 11}" text-anchor="end">{title}</text>')
+        parts.append(
+            f'<rect x="{LABELS + low * SCALE:.1f}" y="{y + 3}" width="{max(2, (high - low) * SCALE):.1f}" '
+            f'height="{LINE - 6}" rx="2" fill="{colour}"/>'
+        )
+    return "\n".join([*parts, "</svg>", ""])
 
 
 def command(row: Tally) -> str:
@@ -151,7 +234,13 @@ def _between(share: Share) -> str:
 
 def page(text: str, found: Sequence[Tally]) -> str:
     """The page with its tables made anew."""
-    for begin, end, lines in ((BEGIN, END, table(found)), (COMPARED, COMPARED_END, compared(found))):
+    made = (
+        (BEGIN, END, table(found)),
+        (PLAYED, PLAYED_END, players(found)),
+        (COMPARED, COMPARED_END, compared(found)),
+        (CORRELATED, CORRELATED_END, correlated(found)),
+    )
+    for begin, end, lines in made:
         before, rest = text.split(begin)
         text = f"{before}{begin}\n\n{lines}\n{end}{rest.split(end)[1]}"
     return text
@@ -228,7 +317,8 @@ def main(folders: Sequence[str]) -> None:
     studied.write(known)
     narrower(known, stored)
     save(DATA, stored.values())
-    sys.stdout.write(compared(rows(DATA)))
+    sys.stdout.write(compared(rows(DATA)) + correlated(rows(DATA)))
+    PICTURE.write_text(picture(rows(DATA)), encoding="utf-8")
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), rows(DATA)), encoding="utf-8")
 
 

@@ -13,18 +13,20 @@ from functools import partial
 from math import inf
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ..games import add_folder
 from ..search import winnable
 from ..search.certified_deals import name_of
+from ..search.chance import ByChance, Chance
 from ..search.hints import Care
+from ..search.players import by_hints
 from ..search.shares import Share, of_counts
 from ..table import Table
 from . import studied
 from .cluster import on_cluster
-from .fair import by_hints
 
 LINE = ", "  # between the moves of a line
 UNBOUNDED = 10**9  # moves, where seconds are the limit
@@ -39,7 +41,7 @@ class Question:
     nodes: int
     megabytes: int
     also: str = ""  # a folder of games besides those of the book
-    fair: Care | None = None  # whether hints win it that see no more than a player, and take such care
+    fair: Care | Chance | None = None  # whether a player wins it: by hints of such care, or by chance
     seconds: float = inf  # of the CPU, for each deal
 
 
@@ -70,15 +72,16 @@ def ask(question: Question, deal: int) -> Studied:
     """Whether a deal can be won."""
     if question.also:
         add_folder(Path(question.also))
+    table = Table(question.game, deal, variant=question.variant)
+    if isinstance(question.fair, str):
+        won = ByChance(table.position).wins(question.fair, Random(f"{question.fair}/{deal}"))
+        return Studied(deal, "won" if won else "lost", 0, 0, question.nodes)
     if question.fair:
-        table = Table(question.game, deal, variant=question.variant)
         result, moves = by_hints(table, question.nodes, question.megabytes, question.fair)
         line = LINE.join(map(str, table.moves)) if result == "won" else ""
         return Studied(deal, result, moves, 0, question.nodes, line=line)
     answer = winnable(
-        question.game,
-        deal,
-        variant=question.variant,
+        table,
         nodes=question.nodes,
         megabytes=question.megabytes,
         seconds=question.seconds,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..moves import Move
 from ..search.winnability import NODES, winnable
@@ -12,13 +12,13 @@ DEALS = 100  # as many are tried before it is given up
 
 
 def won_deals(
-    game: str, variant: str | None, deals: int, nodes: int
+    game: str, variant: str | None, deals: Iterable[int], nodes: int
 ) -> Iterator[tuple[Table, Sequence[Move]]]:
-    """Of the first so many deals those that search wins, as dealt, with the moves that win them.
+    """Those of the deals that search wins, as dealt, with the moves that win them.
 
     `nodes` are the moves that search may try in each deal.
     """
-    for deal in range(1, deals + 1):
+    for deal in deals:
         table = Table(game, deal, variant=variant)
         found = winnable(table, nodes=nodes)
         if found.result == "won":
@@ -29,6 +29,6 @@ def won_line(game: str, variant: str | None = None, deals: int = DEALS, nodes: i
     """The deal's number in one line and the moves that win it in the next; None if none was won."""
     lines = (
         f"{table.seed}\n{', '.join(map(str, line))}\n"
-        for table, line in won_deals(game, variant, deals, nodes)
+        for table, line in won_deals(game, variant, range(1, deals + 1), nodes)
     )
     return next(lines, None)

@@ -15,10 +15,10 @@ from bot.play.thinking import Thinking
 from bot.play.winnable_deals import MADE_AHEAD, WinnableDeals
 from bot.services import Services
 from bot.storage.deals import ProvenDeal
-from engine import GAMES, Table, record, search
+from engine import GAMES, MAX_DEAL, Table, record, search
 from tests.bot.chat import Chat
 
-DIFFICULTY = re.compile(r"This deal can be won; (\d) of 5 for difficulty \((★+)(☆*)\)\.")
+DIFFICULTY = re.compile(r"This deal can be won; (\d) of 5 for difficulty \((★+)(☆*)\): ([a-z ]+)\.")
 
 
 def made(services: Services, share: float = 1.0) -> WinnableDeals:
@@ -42,7 +42,8 @@ async def test_a_deal_that_can_be_won_is_dealt(chat: Chat, line: str) -> None:
     deal = (await chat.session()).deal
     known = search.certified("kings")
     assert known
-    assert known.stars(known.deals[int(deal)]) == int(found[1])
+    assert known.stars(int(deal)) == int(found[1])
+    assert found[4] == search.STARS_IN_WORDS[int(found[1]) - 1]
     assert found[0] in (await chat.say(f"start kings {deal}")).text
 
 
@@ -52,6 +53,41 @@ async def test_other_deals_are_not_called_winnable(chat: Chat) -> None:
     known = search.certified("kings")
     assert known
     assert 999999999 not in known.deals
+
+
+@pytest.mark.parametrize("line", ["start kings any", "start kings winnable:no"])
+async def test_a_calm_deal_is_dealt_unless_any_is_wanted(chat: Chat, services: Services, line: str) -> None:
+    """One of the easiest known, by default; any at all for who says so, or has it as a setting."""
+    known, deals = search.certified("kings"), services.deals
+    assert known
+    numbers: list[int] = []
+
+    class Chosen(Random):
+        def choice(self, these: list[int]) -> int:  # type: ignore[override]
+            numbers.extend(these)
+            return these[0]
+
+        def randint(self, low: int, high: int) -> int:
+            return high
+
+    deals.dice = Chosen()
+    assert DIFFICULTY.search((await chat.say("start kings")).text)
+    assert int((await chat.session()).deal) == numbers[0]
+    assert numbers == known.calm
+
+    for wish in (line, "settings deals any", "start kings"):
+        await chat.say(wish)
+        assert wish.startswith("settings") or (await chat.session()).deal == "999999999"
+    await chat.say("start kings winnable")
+    assert int((await chat.session()).deal) in known.deals
+
+
+async def test_where_no_deal_is_known_any_is_dealt(services: Services) -> None:
+    """Of Spider with four suits nobody has won one; one that is made ahead is taken first."""
+    assert search.certified("spider") is None
+    assert 1 <= int(await services.deals.calm("spider", None)) <= MAX_DEAL
+    await services.storage.deals.keep("spider", "77", ProvenDeal(1000, ""))
+    assert await services.deals.calm("spider", None) == "77"
 
 
 async def test_nonsense_is_answered(chat: Chat, services: Services) -> None:
@@ -88,8 +124,8 @@ async def test_deals_are_made_ahead_and_dealt(chat: Chat, services: Services) ->
     assert (table.game.slug, table.seed) == ("margarethe", deal)
     assert DIFFICULTY.search((await chat.say(f"start margarethe {deal}")).text)
 
-    await services.storage.deals.keep("kings", "999999998", ProvenDeal(1500, proof.record))
-    assert "5 of 5" in (await chat.say("start kings 999999998")).text  # harder than all that are known
+    await services.storage.deals.keep("kings", "999999998", ProvenDeal(990, proof.record))
+    assert "5 of 5" in (await chat.say("start kings 999999998")).text
 
 
 async def test_a_winnable_deal_comes_from_the_certified_list(services: Services) -> None:

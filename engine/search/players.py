@@ -1,23 +1,28 @@
-"""Deals that are played by hints alone, which know no more than the player sees."""
+"""Who plays by hints alone, and sees no more than anybody at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
 
 from ..moves import Move
-from ..search.hints import Care, Intent, hint
-from ..search.imagined import unknown
-from ..search.winnability import winnable
 from ..table import Table
+from .hints import Care, Intent, hint
+from .imagined import unknown
+from .winnability import winnable
 
 LONGEST = 600  # moves; whoever has not won by then goes round in circles
 
 
-def by_hints(
-    table: Table, nodes: int, megabytes: int, care: Care
-) -> tuple[Literal["won", "lost", "open"], int]:
-    """Whether hints of such care win from here, and in how many moves; "lost" is only that they did not.
+class Played(NamedTuple):
+    """How a game by hints came out; "lost" is only that they did not win."""
+
+    result: Literal["won", "lost", "open"]
+    moves: int
+
+
+def by_hints(table: Table, nodes: int, megabytes: int, care: Care) -> Played:
+    """Whether hints of such care win from here, and in how many moves.
 
     The line of the last hint is followed as long as what is turned up is what it assumed; after that a new
     hint is taken. Once the player sees all there is to know, search answers within these bounds, and may
@@ -30,17 +35,17 @@ def by_hints(
             found = winnable(table, nodes=nodes, megabytes=megabytes)
             for last in found.line:
                 table.push(last)
-            return found.result, len(table.moves)
+            return Played(found.result, len(table.moves))
         if not table.offered():
             break
         planned = intent.goes_on(table.position) or hint(table, care=care, intent=intent)
         if not _play_to_new_position(table, [planned.move, *table.offered()], met):
             break
     end = table.outcome()
-    return "won" if end is not None and end.result == "won" else "lost", len(met) - 1
+    return Played("won" if end is not None and end.result == "won" else "lost", len(met) - 1)
 
 
-def _play_to_new_position(table: Table, moves: Sequence[Move | None], met: set[tuple[object, ...]]) -> bool:
+def _play_to_new_position(table: Table, moves: Iterable[Move | None], met: set[tuple[object, ...]]) -> bool:
     """Play the first of these moves that leads to a position not met yet; False if none does."""
     for move in moves:
         if move is not None:

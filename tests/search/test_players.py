@@ -1,4 +1,4 @@
-"""Deals played by hints alone: they know what the player knows, and end."""
+"""Games by chance, by who is greedy and by hints: they know what a player knows, and end."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ import pytest
 import engine
 from engine.__main__ import main
 from engine.moves import Move
+from engine.search import players
+from engine.search.chance import ByChance
 from engine.search.hints import Care, Intent, hint
 from engine.search.imagined import unknown
-from engine.tools import fair
-from engine.tools.fair import by_hints
+from engine.search.players import by_hints
+from engine.tools.published import merge_folder
 from engine.tools.study import written
 from tests.games.test_hidden_cards import swapped, whole_pack
 from tests.support import GAMES, playout, title
@@ -63,7 +65,7 @@ def test_hidden_cards_make_no_difference_to_who_plays(
     slug: str, variant: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two hidden cards change places: the same moves as long as both tables look alike."""
-    monkeypatch.setattr(fair, "LONGEST", 25)
+    monkeypatch.setattr(players, "LONGEST", 25)
     for _ in playout(t := engine.Table(slug, 3, variant=variant), f"fair {slug}", 6):
         pass
     other = swapped(t, random.Random(slug))
@@ -99,17 +101,18 @@ def test_a_line_is_gone_on_with_until_something_else_is_turned_up(monkeypatch: p
         searched.append(len(table.moves))
         return hint(table, **how)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(fair, "hint", counted)
-    table = engine.Table("congress", 1)
-    by_hints(table, 500, 64, HASTY)
+    monkeypatch.setattr(players, "hint", counted)
+    table = engine.Table("two-rings", 1)
+    by_hints(table, 500, 64, Care(ways=2, tried=400))
 
     assert 0 < 3 * len(searched) < 2 * len(table.moves)
 
 
 def test_what_was_not_foreseen_ends_what_was_meant() -> None:
     """After the move that was meant it goes on; before, and after another, it does not."""
-    table, intent = engine.Table("congress", 1), Intent()
-    first = hint(table, care=HASTY, intent=intent)
+    table, intent = engine.Table("tripeaks", 1), Intent()
+    first = hint(table, care=Care(ways=2, tried=400), intent=intent)
+    assert first.why == "likely"
     assert intent.goes_on(table.position) is None
     other = next(move for move in table.offered() if move != first.move)
     table.push(other)
@@ -124,7 +127,7 @@ def test_what_was_not_foreseen_ends_what_was_meant() -> None:
 def test_whoever_goes_round_in_circles_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """No position is met twice, and after so many moves it is over."""
     table = engine.Table("olga", 1)
-    monkeypatch.setattr(fair, "LONGEST", 30)
+    monkeypatch.setattr(players, "LONGEST", 30)
     result, moves = by_hints(table, 100, 64, HASTY)
     met = [table.key()]
     while table.moves:
@@ -142,3 +145,32 @@ def test_it_runs_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(words.split()) == 0
     assert capsys.readouterr().out.startswith("Margarethe: 2 won, 0 lost, 0 open")
     assert [*written(tmp_path / "margarethe-fair-1x40.jsonl")] == [1, 2]
+
+
+def test_chance_plays_as_the_command_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever is greedy wins more games of The Sultan than chance does; both are studies of their own."""
+    found = {}
+    for player in ("random", "greedy"):
+        assert main(f"study sultan --player {player} --deals 30 --into {tmp_path}".split()) == 0
+        found[player] = written(tmp_path / f"sultan-fair-{player}.jsonl")
+    won = {player: sum(row.result == "won" for row in rows.values()) for player, rows in found.items()}
+
+    assert won["greedy"] > won["random"]
+    assert {len(rows) for rows in found.values()} == {30}
+    summaries = merge_folder(tmp_path, {})
+    assert [(row.care, row.won, row.lost) for row in summaries] == [
+        (player, won[player], 30 - won[player]) for player in ("greedy", "random")
+    ]
+
+
+def test_chance_leaves_the_position_as_it_was() -> None:
+    """However the games end; the same dice play the same game."""
+    table = engine.Table("klondike", 1)
+    key, games = table.key(), ByChance(table.position)
+    first, again = (
+        [games.wins(player, random.Random(deal)) for deal in range(20) for player in ("random", "greedy")]
+        for _ in range(2)
+    )
+
+    assert first == again
+    assert table.key() == key
