@@ -25,7 +25,7 @@ from bot.play.played_table import PlayedTable
 from bot.play.table_errors import NoTable
 from bot.presentation import board, problem_replies
 from bot.records.preferences import COLOURS, FELT, MOTION, SOUND
-from bot.records.session import Role
+from bot.records.session import MemberRole
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 from engine import PatienceError
@@ -134,4 +134,4 @@ class TablePlatform(Messenger):
 
 def plays(played: PlayedTable, visitor: Visitor) -> bool:
     """Whether a table is moved on by somebody, alone or with others; else they look on."""
-    return played.session.role(visitor.user) in (Role.OWNER, Role.PLAYER)
+    return played.session.role(visitor.user) in (MemberRole.OWNER, MemberRole.PLAYER)
