@@ -15,6 +15,7 @@ import pytest
 from bot.jobs import daily_post, runner
 from bot.messages.messenger import Messenger
 from bot.messages.reply import Reply
+from bot.platforms.terminal import CAPABILITIES
 from bot.records import calendar
 from bot.records.server_rules import Rules
 from bot.services import Services, open_services
@@ -37,6 +38,7 @@ class Posts:
 
     publish: Callable[[str, Reply], Awaitable[None]]
     called: dict[str, str] = field(default_factory=dict)  # what people are called there, by their ids
+    capabilities = CAPABILITIES
 
     async def trouble(self) -> str:
         return ""

@@ -11,6 +11,7 @@ import pytest
 from bot.jobs import runner
 from bot.messages.messenger import Messenger
 from bot.messages.reply import Reply
+from bot.platforms.terminal import CAPABILITIES
 from bot.services import Services
 from tests.bot.chat import Chat
 from tests.bot.conftest import clock, empty, redis_url, services, settings
@@ -26,6 +27,7 @@ class Channel:
     posts: list[Reply] = field(default_factory=list)
     changes: list[tuple[str, Reply]] = field(default_factory=list)
     deleted: list[str] = field(default_factory=list)
+    capabilities = CAPABILITIES
 
     async def trouble(self) -> str:
         return ""
