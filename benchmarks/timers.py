@@ -19,6 +19,7 @@ from time import time
 from typing import cast
 
 from bot.jobs import runner
+from bot.messages.capabilities import Capabilities
 from bot.messages.ids import PlaceId, UserId
 from bot.messages.messenger import Messenger
 from bot.messages.request import Request
@@ -36,6 +37,11 @@ DEAL, MOVES = Path("tests/golden/wins/freecell.txt").read_text(encoding="utf-8")
 
 class Nobody:
     """A platform that shows nothing."""
+
+    capabilities = Capabilities(private=True, threads=False, buttons=5, rows=5, options=25)
+
+    async def display_name(self, _user: str, _place: str) -> str:
+        return ""
 
     async def trouble(self) -> str:
         return ""
@@ -91,8 +97,8 @@ async def votes_at_a_table(services: Services, number: int, ends: float, seen: S
             seen.wrong.append(f"table {number} has {before.session.played} moves after {at} rounds")
             return
         due = 0.0
-        # The first of the voters not counted as active any more: three of eight are no majority.
-        for user in users[:VOTERS]:
+        # Others each time, so that all count as active, and three of eight are no majority.
+        for user in (users[(at * VOTERS + one) % OF] for one in range(VOTERS)):
             due = due or time() + PACE_SECONDS
             await services.shared.propose(replace(request, user=user), before, move)
         while (now := await services.sessions.load(played.session.table)) and (

@@ -99,9 +99,20 @@ class Sessions:
         if change and request.revision not in (None, *session.current_revisions):
             raise Stale(played)
         self._check(allowed, act, played)
-        if change:
-            self.ready.pop(session.table)
-        return played
+        return await self.to_change(played) if change else played
+
+    async def to_change(self, played: PlayedTable) -> PlayedTable:
+        """A table that may be changed; it leaves the cache until it is saved.
+
+        One person's requests wait for one another. At a table of several somebody else may be looking at the
+        cached one just now, so that stays as it is, and a copy is changed.
+        """
+        self.ready.pop(played.session.table)
+        if not played.session.members:
+            return played
+        copy = await asyncio.to_thread(PlayedTable.of, played.session)
+        copy.preferences = played.preferences
+        return copy
 
     @staticmethod
     def _check(allowed: Ruling, act: Act, played: PlayedTable) -> None:

@@ -72,10 +72,10 @@ class Shared:
                     raise NotYours(session)
                 if found is not Ruling.YES:
                     raise Refused(rights.sentence(act, found))
-            self.sessions.ready.pop(session.table)
             after = rule(session)
             if after == session:
                 return played
+            played = await self.sessions.to_change(played)
             played.session = after
             try:
                 await self.sessions.save(played, replace(request, request_id=f"{request.request_id} {act}"))
@@ -244,7 +244,7 @@ class Shared:
             now = played.session
             if now.rounds != session.rounds or not counts:
                 return RoundEnd(played, None, counts)
-            self.sessions.ready.pop(now.table)
+            played = await self.sessions.to_change(played)
             played.voters = tuple(vote.user for vote in ballot.votes)
             news = told(played, counts, len(now.players))
             said = await asyncio.to_thread(perform, played, counts[0].text)
@@ -301,7 +301,7 @@ class Shared:
             return None, self.sessions.clock()
         if len(session.players) < 2:  # alone at the table, one takes one's time
             return None, None
-        self.sessions.ready.pop(session.table)
+        played = await self.sessions.to_change(played)
         passed = session.turn
         now = self.sessions.clock()
         played.session = replace(sharing.next_round(played.session, now), news=PASSED)

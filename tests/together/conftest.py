@@ -9,6 +9,7 @@ from typing import cast
 import pytest
 
 from bot.jobs import runner
+from bot.messages.capabilities import Capabilities
 from bot.messages.messenger import Messenger
 from bot.messages.reply import Reply
 from bot.platforms.terminal import CAPABILITIES
@@ -24,6 +25,7 @@ PLACE = "test:club/games"
 class Channel:
     """What was posted and changed without anybody's tap."""
 
+    capabilities = Capabilities(private=True, threads=False, buttons=5, rows=5, options=25)
     posts: list[Reply] = field(default_factory=list)
     changes: list[tuple[str, Reply]] = field(default_factory=list)
     deleted: list[str] = field(default_factory=list)

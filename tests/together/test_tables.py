@@ -325,3 +325,13 @@ async def test_tables_of_before_open_unchanged(ada: Chat, services: Services) ->
     services.sessions.ready.pop(session.table)
     assert await ada.session() == session
     assert (await ada.say("undo")).private and (await ada.say("board")).board
+
+
+async def test_a_table_somebody_looks_at_is_not_changed_in_their_hands(ada: Chat, bob: Chat) -> None:
+    """Two people act at once: what one was given to look at stays, whatever the other plays."""
+    await together(ada, bob, how="free")
+    looking = await ada.services.sessions.newest((await ada.session()).table)
+    assert looking
+    await propose(bob, WIN.moves[0])
+    assert looking.moves_played == looking.session.played == 0
+    assert (await ada.session()).played == 1
