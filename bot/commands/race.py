@@ -51,7 +51,7 @@ async def _call(request: Request, services: Services) -> Reply:
     minutes = _minutes(given.get("minutes", ""))
     await admission.admit_game(services.servers, request, game.slug, game.title)
     await limits.admit_board(request, services)
-    best_of = _best_of(given.get("best-of", ""))
+    best_of = _best_of(given.get("series", ""))
     terms = Terms(game.slug, variant, deal, minutes, best_of)
     race = await services.races.open(request, channel_of(request), terms)
     return await race_page.bulletin(services, race)
@@ -136,7 +136,7 @@ def read(typed: str) -> dict[str, str]:
     found: dict[str, str] = {}
     typed = typed.lower()
     if series := _SERIES.search(typed):
-        found["best-of"] = series[1]
+        found["series"] = series[1]
         typed = typed.replace(series[0], " ", 1)
     if minutes := _MINUTES.search(typed):
         found["minutes"] = minutes[1] or minutes[2]
@@ -163,7 +163,7 @@ command = Command(
             "minutes",
             f"For each, 1 to {racing.LONGEST_MINUTES}; {racing.MINUTES} if you name none",
         ),
-        CommandOption("best-of", "A series: the best of 3, 5, 7 or 9 races"),
+        CommandOption("series", "A series: the best of 3, 5, 7 or 9 races"),
         CommandOption("variant", "A variant, where the game has one"),
         CommandOption(
             "what",
