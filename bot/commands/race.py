@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 RaceStep = Callable[[Request, "Services"], Awaitable[Reply]]
 DEFAULT_GAME = "freecell"  # no card is hidden, and ten minutes are enough
 ALONE = "A race needs others: call it in a channel of a server, where they see it and can join."
-_SERIES = re.compile(r"best(?: |-)of(?: |:)?(\d+)")
+_SERIES = re.compile(r"(?:best[ -]of|series)[ :]?(\d+)")
 _MINUTES = re.compile(r"(?:minutes:)?(\d+) ?(?:minutes?|min|m)\b|minutes:(\d+)")
 
 

@@ -364,7 +364,8 @@ async def test_a_series_of_races(ada: Chat, bob: Chat, channel: Channel, clock: 
     assert not racing.decided(race)
     again = replace(race, started=1, over=2, racers=(Racer("test:ada", 1, 30, 40, 50, "time"),))
     assert racing.score(again) == [("test:ada", 2)] and racing.decided(again)
-    assert "best of 3, 5, 7 or 9" in (await ada.say("race freecell best of 4")).text
+    for typed in ("best of 4", "series:2"):
+        assert "best of 3, 5, 7 or 9" in (await ada.say(f"race freecell {typed}")).text
 
 
 async def test_how_others_played_is_compared(
