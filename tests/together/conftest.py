@@ -12,7 +12,6 @@ from bot.jobs import runner
 from bot.messages.capabilities import Capabilities
 from bot.messages.messenger import Messenger
 from bot.messages.reply import Reply
-from bot.platforms.terminal import CAPABILITIES
 from bot.services import Services
 from tests.bot.chat import Chat
 from tests.bot.conftest import clock, empty, redis_url, services, settings
@@ -29,7 +28,6 @@ class Channel:
     posts: list[Reply] = field(default_factory=list)
     changes: list[tuple[str, Reply]] = field(default_factory=list)
     deleted: list[str] = field(default_factory=list)
-    capabilities = CAPABILITIES
 
     async def trouble(self) -> str:
         return ""
