@@ -5,6 +5,8 @@
     │   └── NoRedis                 no Redis is available
     ├── Unanswered                  a change was sent to Redis, and no answer came
     ├── NotServed                   the web table's server rejects this HTTP request
+    ├── NotSignedIn                 nobody was signed in at the hosted table; carries why
+    ├── NotSigned                   a signature that is not Discord's, not for us, or too old
     ├── Elsewhere                   another process has given the answer already
     ├── TryLater                    the platform is busy and asks for a pause
     ├── Refused                     a request that cannot be done; its message is what the user reads
@@ -49,6 +51,18 @@ class NotServed(PatienceProblem):
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
         self.status = status
+
+
+class NotSignedIn(PatienceProblem):
+    """Nobody was signed in; `why` is a word for logs and tests, people read a sentence of the page."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class NotSigned(PatienceProblem):
+    """A signature that is not Discord's, not for us, or too old."""
 
 
 class Elsewhere(PatienceProblem):

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import aiohttp
 
+from bot.errors import NotSignedIn
 from bot.messages.ids import UserId
-from bot.sign_in.provider import Attempt, Identity, NotSignedIn, Provider, fetched
+from bot.sign_in.provider import Attempt, Identity, Provider, fetched
 
 
 class DiscordSignIn(Provider):

@@ -14,19 +14,11 @@ from typing import Any
 import aiohttp
 from oauthlib.oauth2 import OAuth2Error, WebApplicationClient
 
-from bot.errors import PatienceProblem
+from bot.errors import NotSignedIn
 from bot.messages.ids import UserId
 
 TIMEOUT = aiohttp.ClientTimeout(total=10)
 UNREACHABLE = "unreachable"
-
-
-class NotSignedIn(PatienceProblem):
-    """Nobody was signed in; `why` is a word for logs and tests, people read a sentence of the page."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,9 @@ from urllib.parse import urlsplit
 import aiohttp
 import jwt
 
+from bot.errors import NotSignedIn
 from bot.messages.ids import UserId
-from bot.sign_in.provider import Attempt, Identity, NotSignedIn, Provider, fetched
+from bot.sign_in.provider import Attempt, Identity, Provider, fetched
 
 ISSUER = "https://slack.com"
 LEEWAY = timedelta(seconds=30)  # that clocks may differ

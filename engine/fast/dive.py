@@ -18,7 +18,7 @@ NOISE: Final = 30  # added to a cost at most, from the second dive on
 SEED: Final = 777
 
 
-class Chance:
+class RepeatableDice:
     """Numbers that look random and are the same each time, for compiled code."""
 
     def __init__(self, seed: int) -> None:
@@ -32,7 +32,7 @@ class Chance:
 
 def dive(seek: Seek) -> None:
     """Dive after dive until one wins, nothing is left to try, or the budget is spent."""
-    chance, noise, limit = Chance(SEED), 0, float(FIRST)
+    chance, noise, limit = RepeatableDice(SEED), 0, float(FIRST)
     while seek.result == OPEN and not seek.broken_off and not seek.over():
         if len(seek.keys.content) > seek.budget.states:
             seek.keys = seek.keys.forgotten()
@@ -42,7 +42,7 @@ def dive(seek: Seek) -> None:
         noise, limit = NOISE, limit * LONGER
 
 
-def _down(seek: Seek, chance: Chance, noise: int, limit: int) -> bool:
+def _down(seek: Seek, chance: RepeatableDice, noise: int, limit: int) -> bool:
     """One dive of so many moves; whether there was something left to try."""
     keys, line = seek.keys, Descent()
     start = keys.numbers()
@@ -62,7 +62,7 @@ def _down(seek: Seek, chance: Chance, noise: int, limit: int) -> bool:
     return some_left
 
 
-def _ordered(seek: Seek, numbers: list[Number], chance: Chance, noise: int) -> list[int]:
+def _ordered(seek: Seek, numbers: list[Number], chance: RepeatableDice, noise: int) -> list[int]:
     """The moves of this position, the one to what looks nearest home last."""
     keys, arena, moves = seek.keys, seek.arena, seek.moves()
     if len(moves) == 1:

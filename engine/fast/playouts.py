@@ -10,7 +10,7 @@ from math import exp
 from typing import Final
 
 from .arena import KIND
-from .dive import Chance
+from .dive import RepeatableDice
 from .seek import WON, Seek
 
 LONGEST: Final = 600  # moves of a playout
@@ -40,14 +40,14 @@ class Playout:
 
 def play(seek: Seek) -> None:
     """Round after round, each learning anew, until one wins or the budget is spent; this proves no loss."""
-    chance = Chance(SEED)
+    chance = RepeatableDice(SEED)
     while seek.result != WON and not seek.over():
         _nested(seek, 2, {}, chance)
         if seek.arena.won() or not seek.arena.moves():
             break
 
 
-def _nested(seek: Seek, level: int, worth: dict[int, float], chance: Chance) -> Playout:
+def _nested(seek: Seek, level: int, worth: dict[int, float], chance: RepeatableDice) -> Playout:
     if level == 0:
         if len(seek.keys.content) > seek.budget.states:
             seek.keys = seek.keys.forgotten()
@@ -76,7 +76,7 @@ def _learn(worth: dict[int, float], best: Playout) -> None:
             worth[taken] = worth.get(taken, 0.0) + 1.0
 
 
-def _playout(seek: Seek, worth: dict[int, float], chance: Chance) -> Playout:
+def _playout(seek: Seek, worth: dict[int, float], chance: RepeatableDice) -> Playout:
     """One game to where nothing can be played, or where it comes round in a circle."""
     arena, keys, found = seek.arena, seek.keys, Playout()
     numbers, won = keys.numbers(), arena.won()
@@ -105,7 +105,9 @@ def _playout(seek: Seek, worth: dict[int, float], chance: Chance) -> Playout:
     return found
 
 
-def _drawn(seek: Seek, moves: list[int], ways: list[int], worth: dict[int, float], chance: Chance) -> int:
+def _drawn(
+    seek: Seek, moves: list[int], ways: list[int], worth: dict[int, float], chance: RepeatableDice
+) -> int:
     """Which of these moves is played, by chance, the likelier the more its way is worth."""
     total = 0.0
     sums: list[float] = []

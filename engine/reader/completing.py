@@ -36,13 +36,13 @@ def completions(before: str) -> list[tuple[str, str]]:
     """
     found = _TYPED.search(before)
     assert found, "every text ends in a word, be it an empty one"
-    word = found["word"]
+    word, above = found["word"], before.rpartition("\n")[0]
     if not found["dot"]:
         known = {name: _meaning(value) for name, value in NAMES.items()}
-        known |= dict.fromkeys(_declared(before), "declared above")
+        known |= dict.fromkeys(_declared(above), "declared above")
         known |= {name: meaning for name, meaning in _OF_A_GAME.items() if name in FACTS}
     elif found["before"] == "self":
-        known = dict.fromkeys(_declared(before), "declared above")
+        known = dict.fromkeys(_declared(above), "declared above")
     elif found["before"] == "t":
         known = {name: _meaning(getattr(Dealer, name)) for name in ATTRIBUTES[Dealer]}
     else:

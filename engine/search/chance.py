@@ -13,10 +13,10 @@ from .alike import sameness
 
 LONGEST = 300  # moves of a game
 
-Chance = Literal["random", "greedy"]
+ChancePlayer = Literal["random", "greedy"]
 
 
-class Ended(NamedTuple):
+class ChanceResult(NamedTuple):
     """How a game came out: whether it was won, and how many cards were home."""
 
     won: bool
@@ -36,11 +36,11 @@ class ByChance:
         piles = position.game.piles
         self._foundations = {pile.code for pile, home in zip(piles, self._home, strict=True) if home}
 
-    def wins(self, player: Chance, dice: Random) -> bool:
+    def wins(self, player: ChancePlayer, dice: Random) -> bool:
         """Whether one game is won within `LONGEST` moves."""
         return self.game(player, dice).won
 
-    def game(self, player: Chance, dice: Random) -> Ended:
+    def game(self, player: ChancePlayer, dice: Random) -> ChanceResult:
         """How one game comes out, at most `LONGEST` moves of it."""
         arena, trails = self._arena, []
         for _ in range(LONGEST):
@@ -49,7 +49,7 @@ class ByChance:
                 break
             some = [move for move in moves if self._goes_home(move)] if player == "greedy" else []
             trails.append(arena.make(dice.choice(some or moves)))
-        ended = Ended(arena.won(), self._lowered.position.home)
+        ended = ChanceResult(arena.won(), self._lowered.position.home)
         while trails:
             arena.undo(trails.pop())
         return ended

@@ -14,14 +14,14 @@ from .winnability import winnable
 LONGEST = 600  # moves; whoever has not won by then goes round in circles
 
 
-class Played(NamedTuple):
+class HintsResult(NamedTuple):
     """How a game by hints came out; "lost" is only that they did not win."""
 
     result: Literal["won", "lost", "open"]
     moves: int
 
 
-def by_hints(table: Table, nodes: int, megabytes: int, care: Care) -> Played:
+def by_hints(table: Table, nodes: int, megabytes: int, care: Care) -> HintsResult:
     """Whether hints of such care win from here, and in how many moves.
 
     The line of the last hint is followed as long as what is turned up is what it assumed; after that a new
@@ -35,14 +35,14 @@ def by_hints(table: Table, nodes: int, megabytes: int, care: Care) -> Played:
             found = winnable(table, nodes=nodes, megabytes=megabytes)
             for last in found.line:
                 table.push(last)
-            return Played(found.result, len(table.moves))
+            return HintsResult(found.result, len(table.moves))
         if not table.offered():
             break
         planned = intent.goes_on(table.position) or hint(table, care=care, intent=intent)
         if not _play_to_new_position(table, [planned.move, *table.offered()], met):
             break
     end = table.outcome()
-    return Played("won" if end is not None and end.result == "won" else "lost", len(met) - 1)
+    return HintsResult("won" if end is not None and end.result == "won" else "lost", len(met) - 1)
 
 
 def _play_to_new_position(table: Table, moves: Iterable[Move | None], met: set[tuple[object, ...]]) -> bool:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from ..games import add_folder
 from ..search import winnable
 from ..search.certified_deals import name_of
-from ..search.chance import ByChance, Chance
+from ..search.chance import ByChance, ChancePlayer
 from ..search.hints import Care
 from ..search.players import by_hints
 from ..search.shares import Share, of_counts
@@ -41,7 +41,7 @@ class Question:
     nodes: int
     megabytes: int
     also: str = ""  # a folder of games besides those of the book
-    fair: Care | Chance | None = None  # whether a player wins it: by hints of such care, or by chance
+    fair: Care | ChancePlayer | None = None  # whether a player wins it: by hints of such care, or by chance
     seconds: float = inf  # of the CPU, for each deal
 
 

@@ -132,7 +132,7 @@ async def test_the_board_is_a_picture_with_words(ada: Person) -> None:
     board = (await ada.slash("patience start", game="kings", deal="7")).message
 
     with Image.open(io.BytesIO(board.picture.blob)) as picture:
-        assert picture.size == (1100, 900)
+        assert picture.size == (1100, 660)
     assert "The Kings, deal 7" in board.content
     assert board.picture.description
     assert "Type a move" in board.buttons
@@ -174,12 +174,12 @@ async def test_every_completion_stays_within_the_limits(ada: Person) -> None:
     """Options complete in the middle of a game; games, moves and tables have something to offer."""
     await ada.slash("patience start", game="wheel", deal="3")
     offered = {
-        option.name: await ada.complete(typed(name), option.name, "")
+        (name, option.name): await ada.complete(typed(name), option.name, "")
         for name, command in COMMANDS.items()
         for option in command.options
         if option.complete
     }
-    assert all(offered[name] for name in ("game", "moves", "table"))
+    assert all(offered[pair] for pair in (("start", "game"), ("move", "moves"), ("resume", "table")))
     assert "kings" in (await ada.complete("patience start", "game", "King")).values()
 
 

@@ -16,9 +16,9 @@ from engine.places import Kind
 from engine.position import Position
 from engine.search import certified_deals, chance, difficulty
 from engine.search.certified_deals import Certified, certified, example, name_of, written
-from engine.search.chance import ByChance, Chance
+from engine.search.chance import ByChance, ChancePlayer
 from engine.search.difficulty import ALL, STARS, WORDS, hardness, rank_correlation, stars
-from engine.search.players import Played
+from engine.search.players import HintsResult
 from engine.search.shares import rows
 from engine.search.winnability import Winnability, winnable
 from engine.tools import studied
@@ -55,13 +55,13 @@ def test_careful_players_count_twice(
     """Of twenty games each by chance and greedy, and of one by hints; the table is not played on."""
     left = {"random": random, "greedy": greedy}
 
-    def wins(_self: ByChance, player: Chance, _dice: object) -> bool:
+    def wins(_self: ByChance, player: ChancePlayer, _dice: object) -> bool:
         left[player] -= 1
         return left[player] >= 0
 
-    def by_hints(table: engine.Table, *_: object) -> Played:
+    def by_hints(table: engine.Table, *_: object) -> HintsResult:
         table.push(table.offered()[0])
-        return Played("won" if hints else "open", 1)
+        return HintsResult("won" if hints else "open", 1)
 
     monkeypatch.setattr(ByChance, "wins", wins)
     monkeypatch.setattr(difficulty, "by_hints", by_hints)

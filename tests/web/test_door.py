@@ -19,6 +19,7 @@ from aiohttp import ClientConnectorError, ClientResponse, ClientSession, CookieJ
 from structlog.testing import capture_logs
 
 from bot.platforms.web import files, make_platform, platform, serve
+from bot.platforms.web.channel import MESSAGE_BYTES
 from bot.platforms.web.guard import COOKIE
 from bot.platforms.web.serve import opened
 from bot.services import Services
@@ -118,7 +119,7 @@ async def test_a_socket_reads_only_requests_of_the_right_shape(client: ClientSes
         for body in ("", "{", "[" * 9000, "[]", '{"line": 3, "by": "12345678"}', '{"by": "a", "more": 1}'):
             await socket.send_str(body)
             assert "reload" in (await socket.receive_json())["trouble"]
-        await socket.send_str("x" * 20_000)
+        await socket.send_str("x" * (MESSAGE_BYTES + 1))
         assert (await socket.receive()).data == WSCloseCode.MESSAGE_TOO_BIG
 
 

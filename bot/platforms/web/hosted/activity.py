@@ -10,7 +10,7 @@ import structlog
 from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from bot.errors import NotServed
+from bot.errors import NotServed, NotSignedIn
 from bot.messages.ids import UserId
 from bot.platforms.web.channel import RELOAD
 from bot.platforms.web.guard import WORDS, visitor
@@ -22,7 +22,7 @@ from bot.platforms.web.hosted.sign_in_pages import AWAY, CODE, HTTP, NAME_CHARAC
 from bot.platforms.web.visitor import Visitor
 from bot.presentation import board, status_words
 from bot.records.web_session import WebSession
-from bot.sign_in import Attempt, NotSignedIn, challenge
+from bot.sign_in import Attempt, challenge
 from bot.sign_in.provider import UNREACHABLE
 
 log = structlog.get_logger()

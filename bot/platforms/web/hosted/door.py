@@ -12,7 +12,7 @@ from datetime import timedelta
 import aiohttp
 from aiohttp import web
 
-from bot.errors import NotServed
+from bot.errors import NotServed, NotSigned
 from bot.messages.ids import PlaceId, UserId
 from bot.platforms.web.guard import HEADERS, WORDS, Door, from_elsewhere, policy
 from bot.platforms.web.hosted import cookies, proxy_signature
@@ -147,7 +147,7 @@ class HostedDoor(Door):
         now = self.services.sessions.clock()
         try:
             return proxy_signature.user(request.headers, activity.public_key, activity.application, now)
-        except proxy_signature.NotSigned:
+        except NotSigned:
             raise NotServed(403, NOT_SIGNED) from None
 
     async def welcome(self, request: web.Request, response: web.StreamResponse) -> None:

@@ -14,9 +14,9 @@ from time import monotonic
 
 import aiohttp
 
+from bot.errors import NotSignedIn
 from bot.messages.ids import HOME, PlaceId
 from bot.platforms.web.hosted.hosting import Activity
-from bot.sign_in import NotSignedIn
 from bot.sign_in.provider import TIMEOUT, UNREACHABLE
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,128}")  # it becomes part of an address

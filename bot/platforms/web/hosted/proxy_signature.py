@@ -14,15 +14,11 @@ from collections.abc import Mapping
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from bot.errors import PatienceProblem
+from bot.errors import NotSigned
 
 SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
 PAYLOAD = "X-Discord-Proxy-Payload"
 HEX = 128  # digits of a signature that is written in them; Discord's pages show it so and in base64
-
-
-class NotSigned(PatienceProblem):
-    """A signature that is not Discord's, not for us, or too old."""
 
 
 def user(headers: Mapping[str, str], public_key: str, application: str, now: float) -> str | None:

@@ -14,14 +14,14 @@ import aiohttp
 import structlog
 from aiohttp import web
 
-from bot.errors import NotServed
+from bot.errors import NotServed, NotSignedIn
 from bot.platforms.web.channel import WindowChannel
 from bot.platforms.web.files import STATIC
 from bot.platforms.web.guard import WORDS, policy
 from bot.platforms.web.hosted import cookies
 from bot.platforms.web.hosted.door import LASTS, LASTS_FOR_GUESTS, HostedDoor
 from bot.records.web_session import WebSession
-from bot.sign_in import Attempt, Identity, NotSignedIn, Provider
+from bot.sign_in import Attempt, Identity, Provider
 from bot.sign_in.provider import UNREACHABLE
 
 log = structlog.get_logger()
