@@ -144,7 +144,7 @@ async def test_any_tap_stays_within_the_limits(ada: Person, game: str) -> None:
     """Whatever is tapped in any game, what comes is a message that Discord takes."""
     chance = random.Random(f"discord/{game}")
     board = (await ada.slash("patience start", game=game, deal="999999999")).message
-    for _ in range(25):
+    for _ in range(15):
         answer = await _any_tap(ada, board, chance)
         if answer and not answer.message.private:
             board = answer.message

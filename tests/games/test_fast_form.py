@@ -15,7 +15,7 @@ from tests.support import GAMES, title
 from tests.support import table as laid_table
 from tests.wins import won
 
-STEPS, OF_A_VARIANT = 6_000, 1_500  # over several deals
+STEPS, OF_A_VARIANT = 4_000, 1_000  # over several deals
 MANY = 25  # moves: a position with so many counts for one step more, for it compares as much
 LONGEST = 600  # moves of one deal, so that many deals are seen
 

@@ -52,12 +52,14 @@ def swapped(t: engine.Table, dice: random.Random) -> dict[str, tuple[str, ...]] 
 def face(t: engine.Table) -> Iterator[object]:
     """Everything a player can get out of a table: its view and the answers to all they may type."""
     yield t.view()
-    for text in (*dict.fromkeys(unshuffled(1)), "s", "1", "2", "f1", "t", "h"):
-        for target in ("f", "1", "2", "f1"):
-            try:
-                yield t.why_not(f"{text} {target}")
-            except engine.PatienceError as wrong:
-                yield str(wrong)
+    cards, codes = dict.fromkeys(unshuffled(1)), ("s", "1", "2", "f1", "t", "h")
+    typed = [f"{card} {to}" for card in cards for to in ("f", "1")]
+    typed += [f"{code} {to}" for code in codes for to in ("f", "1", "2", "f1")]
+    for text in typed:
+        try:
+            yield t.why_not(text)
+        except engine.PatienceError as wrong:
+            yield str(wrong)
 
 
 @each_game

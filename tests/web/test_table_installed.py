@@ -90,9 +90,8 @@ async def test_what_is_pressed_is_large_enough(sit: Sit) -> None:
     sitter = await sit(**PHONE)
     page, panel = sitter.page, sitter.page.locator("#panel")
     # Tiles of the shelf that are out of sight have no size before they are scrolled to.
-    await page.evaluate(
-        "() => document.querySelectorAll('.place').forEach((el) => { el.style.contentVisibility = 'visible'; })"
-    )
+    laid_out = "(tiles) => tiles.forEach((tile) => { tile.style.contentVisibility = 'visible'; })"
+    await page.locator(".place").evaluate_all(laid_out)
     small = [one for one in await page.evaluate(TARGETS, "#panel button, #panel input") if one[1] < LEAST]
     await sitter.start("canfield-or-klondike", 7)
     small += [one for one in await page.evaluate(TARGETS, "#bar button, #type") if one[1] < FINGER]
