@@ -56,7 +56,11 @@ def refitted(task: Task, usual: Mapping[str, Form], width: int) -> tuple[Frame, 
     single = (one for one in found if one and unbroken(one))
     if best := next(single, None) or next(filter(None, found[1:]), None):
         return best, ROOMY
-    return framed(task)
+    fitting, most = framed(task)
+    if fitting.width > width:  # with many cards left out: they stay as large as they are
+        cut = tuple(trimmed(one, most) for one in task.forms)
+        fitting = frame(frozen._replace(forms=cut)) or fitting
+    return fitting, most
 
 
 def _longest(one: Form, usual: Form) -> Form:

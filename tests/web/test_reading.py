@@ -114,7 +114,8 @@ async def test_what_is_shared_can_be_copied(sit: Sit) -> None:
     copied = await sitter.page.evaluate("() => navigator.clipboard.readText()")
     assert " · Cæsar, deal " in copied.splitlines()[0]
     assert "🏆 won in" in copied
-    assert copied.splitlines()[-1].startswith("The same deal: /start caesar ")
+    assert copied.splitlines()[-2].startswith("The same deal: /start caesar ")
+    assert copied.splitlines()[-1].startswith("Its moves: /replay ")
 
 
 async def test_without_a_clipboard_it_says_what_to_do(sit: Sit) -> None:
