@@ -39,25 +39,38 @@ class LiveStore:
     async def listening(self, tables: Iterable[str]) -> AsyncIterator[Listening]:
         """The notices of some tables, others can follow; STORAGE_ERRORS where the line breaks."""
         pubsub = self.client.pubsub()
+        listening = Listening(self.client, pubsub)
         try:
             await pubsub.subscribe(*map(keys.LIVE, tables))
-            yield Listening(self.client, pubsub)
+            yield listening
         finally:
-            await pubsub.aclose()
+            await listening.close()
 
 
 class Listening:
-    """One line to Redis over which notices come."""
+    """One line to Redis over which notices come; once it is closed, nothing is added or removed."""
 
     def __init__(self, client: Any, pubsub: Any) -> None:
         self._client = client
         self._pubsub = pubsub
+        # Windows come and go while the line is being closed, and the library would send into nothing.
+        self._lock = asyncio.Lock()
+        self._closed = False
 
     async def add(self, table: str) -> None:
-        await self._pubsub.subscribe(keys.LIVE(table))
+        async with self._lock:
+            if not self._closed:
+                await self._pubsub.subscribe(keys.LIVE(table))
 
     async def remove(self, table: str) -> None:
-        await self._pubsub.unsubscribe(keys.LIVE(table))
+        async with self._lock:
+            if not self._closed:
+                await self._pubsub.unsubscribe(keys.LIVE(table))
+
+    async def close(self) -> None:
+        async with self._lock:
+            self._closed = True
+            await self._pubsub.aclose()
 
     async def next(self) -> Notice | None:
         """The next notice; None where there was none for a while, and Redis answers."""

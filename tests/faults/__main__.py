@@ -1,6 +1,6 @@
 """Kills the bot and its store again and again while people play, and checks what they were told.
 
-python -m tests.faults --kills 500 --folder /tmp/faults [--slow-disk 0.05] [--seed 1]
+python -m tests.faults --kills 500 --folder FOLDER [--slow-disk 0.05] [--seed 1]
 
 Results are appended to results.jsonl in the folder after every epoch, so that a run that was stopped goes on;
 the figures of all runs are printed as a table. An epoch is one life of the bot.
