@@ -21,11 +21,37 @@ from ..sentences import Card, Place, Text, counted, is_are, joined, say
 from ..view import Choice, Shown
 from .choices import of_several
 from .tableau import MovedTogether, Tableau
-from .word import Compiling, Word, goes
+from .word import Compiling, Way, Word, goes
+
+
+class Numbered(Way):
+    """A way by which several cards go together; how many is part of the move where it must be named."""
+
+    cause = Cause.RUN
+    narrates: ClassVar[tuple[Cause, ...]] = (Cause.RUN,)
+    several = True
+
+    def written(self, state: State, at: Sequence[int]) -> int:
+        src, dst, *named = at
+        numbers = self.numbers(state, src, dst)
+        cards = named[0] if named else numbers[0]
+        return 0 if cards == 1 and len(numbers) == 1 else cards
+
+    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
+        src, dst, *named = at
+        cards = named[0] if named else self.numbers(dealer.state, src, dst)[0]
+        dealer.do(Moved(self.cause, src, dst, cards))
+
+    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
+        src, dst = (self.game.piles[i] for i in at)
+        return of_several(state, move, src, dst, self.cause)
+
+    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+        return goes(self, happened, "goes", many="go")
 
 
 @dataclass(eq=False)
-class Lift(MovedTogether):
+class Lift(Numbered, MovedTogether):
     """A card goes with all that lies on it, if these hold together; how many cards go is part of the move."""
 
     run: Build | None = None  # what holds cards together; None: the way its piles are built
@@ -34,9 +60,6 @@ class Lift(MovedTogether):
     whole: bool = False  # all open cards of a pile go together, never a part of them
     free: tuple[Places | Word | str, ...] = ()  # no more than could go singly by way of free ones of these
 
-    cause = Cause.RUN
-    narrates = (Cause.RUN,)
-    several = True
     by_name: ClassVar[tuple[str, ...]] = ("free",)
 
     def check(self, verbs: Sequence[str]) -> None:
@@ -91,12 +114,6 @@ class Lift(MovedTogether):
     def numbers(self, state: State, src: int, dst: int) -> Sequence[int]:
         run, takes = self.run_at(state, src), self.group.takes(state, dst)
         return self._fitting(state, src, dst, run, self._most(state, dst), takes) if run else ()
-
-    def written(self, state: State, at: Sequence[int]) -> int:
-        src, dst, *named = at
-        numbers = self.numbers(state, src, dst)
-        cards = named[0] if named else numbers[0]
-        return 0 if cards == 1 and len(numbers) == 1 else cards
 
     def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
         takers = self.group.wanting(state)
@@ -170,24 +187,12 @@ class Lift(MovedTogether):
         cards = cards[-1:] if self.single else cards
         return {card: len(cards) - n for n, card in enumerate(cards)}
 
-    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
-        src, dst, *named = at
-        cards = named[0] if named else self.numbers(dealer.state, src, dst)[0]
-        dealer.do(Moved(Cause.RUN, src, dst, cards))
-
     # in words --------------------------------------------------------------------------------------------
 
     def named(self, run: Sequence[int]) -> Text:
         """Some cards in words, by the first of them."""
         alone = "the {card}" if len(run) == 1 else "the {card} with all that lies on it"
         return say(alone, card=Card.of(run[0]))
-
-    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
-        src, dst = (self.game.piles[i] for i in at)
-        return of_several(state, move, src, dst, self.cause)
-
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
-        return goes(self, happened, "goes", many="go")
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         for src, dst in self.pairs():
@@ -227,11 +232,8 @@ class Lift(MovedTogether):
             )
             yield say(sentence + ".", free=free, are=is_are(free), group=self.group.name)
         if self.group.fills_spaces and self.lifted.to_space:
-            yield say("All cards of a pile do not go to another empty place{unless}.", unless=self._unless())
-
-    def _unless(self) -> str:
-        each = self.group.each
-        return f", unless {each.in_words()}" if each else ""
+            unless = f", unless {self.group.each.in_words()}" if self.group.each else ""
+            yield say("All cards of a pile do not go to another empty place{unless}.", unless=unless)
 
     def apart(self) -> Sequence[int]:
         return ()

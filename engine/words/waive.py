@@ -7,32 +7,25 @@ from itertools import product
 from random import Random
 
 from ..cards import BIT
-from ..dealer import Dealer
-from ..events import Cause, Moved, State
+from ..events import State
 from ..fast.arena import Arena
 from ..fast.tables import Waived
 from ..moves import Move
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Text, say
-from ..view import Choice, Shown
-from .choices import of_several
-from .lift import Lift
+from .lift import Lift, Numbered
 from .refill import Refilled
 from .tableau import Tableau
 from .when import When
-from .word import Compiling, Way, goes
+from .word import Compiling
 
 
-class Waive(Refilled, Way):
+class Waive(Numbered, Refilled):
     """An empty place takes a run of a tableau, or a part of one; all of it goes back there together.
 
     How many cards go to the place is part of the move. Elsewhere its last card goes alone.
     """
-
-    cause = Cause.RUN
-    narrates = (Cause.RUN,)
-    several = True
 
     def __init__(self, *sources: Places | str, when: When | None = None) -> None:
         super().__init__(*sources)
@@ -72,12 +65,6 @@ class Waive(Refilled, Way):
             return range(1, self.lift.run_at(state, src) + 1) if free else ()
         here = state.piles[src]
         return (len(here),) if here and self.tableau.takes(state, dst) & BIT[here[0]] else ()
-
-    def written(self, state: State, at: Sequence[int]) -> int:
-        src, dst, *named = at
-        numbers = self.numbers(state, src, dst)
-        cards = named[0] if named else numbers[0]
-        return 0 if cards == 1 and len(numbers) == 1 else cards
 
     def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
         piles, waits = state.piles, self._waits(state)
@@ -125,19 +112,7 @@ class Waive(Refilled, Way):
         here = state.piles[src]
         return {card: len(here) - n for n, card in enumerate(here)}
 
-    def do(self, dealer: Dealer, at: Sequence[int]) -> None:
-        src, dst, *named = at
-        cards = named[0] if named else self.numbers(dealer.state, src, dst)[0]
-        dealer.do(Moved(self.cause, src, dst, cards))
-
     # in words --------------------------------------------------------------------------------------------
-
-    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
-        src, dst = (self.game.piles[i] for i in at)
-        return of_several(state, move, src, dst, self.cause)
-
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
-        return goes(self, happened, "goes", many="go")
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         for src, dst in self.pairs():

@@ -12,6 +12,7 @@ import pytest
 import engine
 from engine.compiler import declared
 from engine.words.group import Group
+from engine.words.lift import Numbered
 from engine.words.refill import Refill, Refilled
 from engine.words.tableau import MovedTogether
 from engine.words.when import When
@@ -31,6 +32,7 @@ ABSTRACT = (
     Refilled,
     When,
     MovedTogether,
+    Numbered,
 )  # what several words have in common
 NOT_LOWERED = {  # asked itself by the fast form, and why
     "Own": "whatever a game's own method does cannot be known beforehand",
