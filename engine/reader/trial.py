@@ -162,8 +162,16 @@ def _where(deal: object, moves: list[str]) -> str:
 
 
 def _main() -> None:
-    """Read, play, and write lines; no exception leaves it."""
-    _limit()
+    """Read, play, and write lines, with no more time and memory than a trial needs; no exception leaves it.
+
+    On Windows the clock of whoever waits is the only limit.
+    """
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    if find_spec("resource"):
+        resource = import_module("resource")
+        resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+        resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES << 20, MEGABYTES << 20))
     games, *modules = sys.argv[1:]
     try:
         game = read_game(sys.stdin.buffer.read().decode(errors="replace"))
@@ -176,16 +184,6 @@ def _main() -> None:
 def _write(line: dict[str, object]) -> None:
     sys.stdout.write(f"{json.dumps(line)}\n")
     sys.stdout.flush()
-
-
-def _limit() -> None:
-    """No more time and memory than a trial needs; on Windows the clock of whoever waits is the only limit."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    if find_spec("resource"):
-        resource = import_module("resource")
-        resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
-        resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES << 20, MEGABYTES << 20))
 
 
 if __name__ == "__main__":

@@ -64,17 +64,14 @@ class Discard(Step):
             return refuse(
                 "not-equal", "no card is higher than the {card}, so it stays", card=Card.of(here[-1])
             )
-        if self.below and not self._is_below(state, here[-1]):
+        tops = [state.piles[n][-1] for n in self._numbers() if state.piles[n]]
+        higher = (self._height(top) > self._height(here[-1]) for top in tops if suit(top) == suit(here[-1]))
+        if self.below and not any(higher):
             sentence = (
                 "the {card} goes away only when the last card of another pile is higher and of its suit"
             )
             return refuse("not-equal", sentence, card=Card.of(here[-1]))
         return None
-
-    def _is_below(self, state: State, card: int) -> bool:
-        """Whether the last card of one of its piles is higher than this one, and of its suit."""
-        tops = [state.piles[at][-1] for at in self._numbers() if state.piles[at]]
-        return any(suit(top) == suit(card) and self._height(top) > self._height(card) for top in tops)
 
     def _height(self, card: int) -> int:
         """How high a card ranks, counted up from the rank next to the highest one round the corner."""

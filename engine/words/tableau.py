@@ -207,12 +207,10 @@ class Tableau(Group):
         if self.lanes and not self.lanes.open(state.piles, at):
             return self.bound()
         if not there and self.fills_spaces:
-            return refuse(
-                "wrong-space",
-                "an empty place takes {cards} only, not {card}",
-                cards=self._space_words(state),
-                card=named,
-            )
+            sentence = "an empty place takes {cards} only, not {card}"
+            base = self.space_below.base(state) if self.space_below else None
+            cards = self.space if base is None else ranked(_rank_below(base))
+            return refuse("wrong-space", sentence, cards=cards.words, card=named)
         if not there:
             shut = self.refill.shut(state) if self.refill else None
             sentence = "no card is laid on an empty place of the {group} by hand"
@@ -227,12 +225,6 @@ class Tableau(Group):
                 cards=self.live.words,
             )
         return self._not_upon(at, there[-1], card, named)
-
-    def _space_words(self, state: State) -> str:
-        """What an empty place takes now, in words."""
-        if not self.space_below:
-            return self.space.words
-        return ranked(_rank_below(self.space_below.base(state))).words
 
     def _not_upon(self, at: int, under: int, card: int, named: Text) -> Refusal:
         """Why the card is not built on that one."""
