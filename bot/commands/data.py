@@ -14,7 +14,6 @@ from bot.messages.ids import UserId
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
-from bot.records.web_session import WebSession
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -93,6 +92,7 @@ async def _export(services: Services, user: str) -> ExportedData:
         votes = {vote.user: vote.text for vote in (await services.shared.ballot(session)).votes}
         table = {"table": session.table, "role": str(session.role(user)), "vote": votes.get(user, "")}
         others.append(table)
+    web_sessions = await services.storage.web_sessions.living(user, services.sessions.clock())
     return {
         "user": user,
         "settings": await people.preferences(user),
@@ -108,7 +108,7 @@ async def _export(services: Services, user: str) -> ExportedData:
         "own_games": [asdict(game) for game in (await services.storage.own_games.of(user)).values()],
         "own_draft": (await services.storage.own_games.draft(user) or ("", ""))[1],
         "hidden_from_boards": await daily.leaderboards.hidden(user),
-        "signed_in_on_the_web": [asdict(session) for session in await _web_sessions(services, user)],
+        "signed_in_on_the_web": [asdict(session) for session in web_sessions],
     }
 
 
@@ -124,10 +124,6 @@ async def _forget(services: Services, user: UserId) -> None:
     await services.sessions.forget(user)
     await services.storage.people.forget(user)
     await services.storage.web_sessions.close_all(user)
-
-
-async def _web_sessions(services: Services, user: str) -> list[WebSession]:
-    return await services.storage.web_sessions.living(user, services.sessions.clock())
 
 
 command = Command(

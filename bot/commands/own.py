@@ -148,15 +148,10 @@ def wrong_line(written: str, wrong: InvalidDeclaration) -> RichText:
 
 async def _show(request: Request, services: Services) -> Reply:
     wanted = _wanted(request, "show and the name of one of yours")
-    if CODE.fullmatch(wanted):
-        return await _show_any(request, services, wanted)
+    if CODE.fullmatch(wanted):  # a version, whoever wrote it: its rules, and how to play it
+        page = await rules.run(replace(request, arguments={"game": wanted}), services)
+        return replace(page, rows=((_play(wanted), _text_button(wanted), _copy_button(wanted)), *page.rows))
     return await _shown(request, services, await services.own.own(request.user, wanted))
-
-
-async def _show_any(request: Request, services: Services, code: str) -> Reply:
-    """A version, whoever wrote it: its rules, and how to play it."""
-    page = await rules.run(replace(request, arguments={"game": code}), services)
-    return replace(page, rows=((_play(code), _text_button(code), _copy_button(code)), *page.rows))
 
 
 async def _shown(
@@ -213,13 +208,13 @@ async def _entries(services: Services, listed: Iterable[ListedGame]) -> list[Ric
     """The lines of a server's list: title, author, what it is."""
     some = [*listed]
     authors = await naming.persons(services, [game.author for game in some], around=True)
-    return [
-        text(
-            Typed(game.title), " by ", author, " (", Code(game.version),
-            ", a house game): " if game.pinned else "): ", Typed(game.about),
+    lines = []
+    for game, author in zip(some, authors, strict=True):
+        end = ", a house game): " if game.pinned else "): "
+        lines.append(
+            text(Typed(game.title), " by ", author, " (", Code(game.version), end, Typed(game.about))
         )
-        for game, author in zip(some, authors, strict=True)
-    ]  # fmt: skip
+    return lines
 
 
 def _menus(mine: Iterable[OwnGame], listed: Iterable[ListedGame]) -> tuple[Menu, ...]:
@@ -272,7 +267,7 @@ async def _share(request: Request, services: Services) -> Reply:
         rows=(
             (
                 _play(own.version),
-                _rules_button(own.version),
+                Button("Its rules", "rules", {"game": own.version}),
                 _text_button(own.version),
                 _copy_button(own.version),
             ),
@@ -305,10 +300,6 @@ def _wanted(request: Request, example: str) -> str:
 
 def _play(code: str) -> Button:
     return Button("Play it", "start", {"game": code}, "main")
-
-
-def _rules_button(code: str) -> Button:
-    return Button("Its rules", "rules", {"game": code})
 
 
 def _text_button(code: str) -> Button:

@@ -40,18 +40,12 @@ async def suggest(line: str, user: str, place: str, complete: CompleteOption) ->
     # a move without its command: the word is part of it
     alone = arguments.get("moves", "").split()[:1] == [word]
     line = f"{word}{rest}" if alone else rest
-    before, typed, at = _split(line, len(options))
+    words = line.lstrip().split(" ")
+    at = min(len(words), len(options)) - 1  # the last option takes the rest
+    before, typed = "".join(f"{finished} " for finished in words[:at]), " ".join(words[at:])
     request = Request(user=UserId(user), place=PlaceId(place), command=name, arguments=arguments)
     found = await complete(request, options[at].name, typed)
     return [
         Option(option.label, f"{lead}{'' if alone else word + ' '}{before}{option.value}", option.note)
         for option in found
     ]
-
-
-def _split(rest: str, options: int) -> tuple[str, str, int]:
-    """The finished words, the word being typed, and its option's index; the last option takes the rest."""
-    words = rest.lstrip().split(" ")
-    at = min(len(words), options) - 1
-    before = "".join(f"{word} " for word in words[:at])
-    return before, " ".join(words[at:]), at

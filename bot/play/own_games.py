@@ -94,7 +94,8 @@ class OwnGames:
             servers=before.servers if before else (),
         )
         if before:
-            own = replace(own, earlier=_earlier(before, own.version))
+            others = (code for code in (*before.earlier, before.version) if code != own.version)
+            own = replace(own, earlier=tuple(others)[-MOST_EARLIER:])  # the oldest are forgotten
         await self.store.keep(user, own)
         if before:
             await self.store.drop_texts(user, {*before.earlier} - {own.version, *own.earlier})
@@ -231,8 +232,3 @@ def _free(title: str, known: dict[str, OwnGame]) -> str:
     simple = _simple(title) or "patience"
     names = (simple, *(f"{simple}-{n}" for n in range(2, MOST_OWN + 3)))
     return next(name for name in names if name not in known)
-
-
-def _earlier(before: OwnGame, version: str) -> tuple[str, ...]:
-    """The versions before the new one; the oldest are forgotten where there are many."""
-    return tuple(code for code in (*before.earlier, before.version) if code != version)[-MOST_EARLIER:]

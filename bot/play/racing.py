@@ -160,17 +160,14 @@ def standings(race: Race) -> list[tuple[int, Racer]]:
         place = number
         if found and _order(found[-1][1]) == _order(racer):
             place = found[-1][0]
-        found.append((place if _scored(racer) else 0, racer))
+        counts = racer.end not in OUT and (racer.end == End.WON or racer.home > 0)
+        found.append((place if counts else 0, racer))
     return found
 
 
 def _order(racer: Racer) -> tuple[bool, bool, int, int, int]:
     seconds = racer.seconds if racer.end == End.WON else 0
     return (racer.end in OUT, racer.end != End.WON, seconds, -racer.home, racer.moves)
-
-
-def _scored(racer: Racer) -> bool:
-    return racer.end not in OUT and (racer.end == End.WON or racer.home > 0)
 
 
 def score(race: Race) -> list[tuple[str, int]]:

@@ -113,6 +113,8 @@ class Placing(Generic[O]):
                 await with_retries(lambda: self.platform.wait(on))
                 return
             before = await self._stored_post(on, table) or (on.source if on.request.table == table else None)
+            by_line = on.source is None and not on.whispered and not on.request.interactive
+            typed = by_line and self._plays(on) and not reply.board.trail  # the existing board may show it
             posted = None
             if in_place and before and on.source and before.is_after(on.source):
                 # Another message was posted while this tap was handled, and the tapped one will be deleted.
@@ -120,7 +122,7 @@ class Placing(Generic[O]):
                 posted = await with_retries(lambda: self.platform.revise(on, before, reply))
             elif in_place:
                 posted = await self._edit(on, reply)
-            elif before and self._is_typed_move(on, reply) and await self.platform.in_sight(on, before):
+            elif before and typed and await self.platform.in_sight(on, before):
                 posted = await self._revise(on, reply, before)
             if posted and on.whispered:
                 return  # the place of a private board is not stored
@@ -147,11 +149,6 @@ class Placing(Generic[O]):
     def _plays(self, on: O) -> bool:
         command = self.commands.get(on.request.command)
         return command is not None and command.plays
-
-    def _is_typed_move(self, on: O, reply: Reply) -> bool:
-        """Whether the request is a typed move that the existing board may show."""
-        typed = on.source is None and not on.whispered and not on.request.interactive
-        return typed and self._plays(on) and not (reply.board and reply.board.trail)
 
     async def _show_past(self, on: O, reply: Reply, *, stepping: bool, in_place: bool) -> None:
         """Show a replay: a message of its own to step through; it replaces no board."""

@@ -107,7 +107,7 @@ class SlackEdge:
         address, request_id = addresses.of_event(body), body["event_id"]
         if not files:
             self._schedule(self._handle_line(address, line, members, request_id, client))
-        elif self._takes_text(line):
+        elif (command := self.commands.get(core.parse_line(line)[0])) and command.block:
             self._schedule(self._handle_file(address, line, files[0], request_id, client))
 
     async def tapped(self, ack: AsyncAck, body: dict[str, Any], client: AsyncWebClient) -> None:
@@ -154,10 +154,6 @@ class SlackEdge:
         command, arguments = core.parse_line(line)
         request = replace(address.request(command, arguments, f"slack:{request_id}"), members=members)
         await self._respond(SlackOccasion(address, request, client, trigger))
-
-    def _takes_text(self, line: str) -> bool:
-        command = self.commands.get(core.parse_line(line)[0])
-        return bool(command and command.block)
 
     async def _handle_file(
         self,

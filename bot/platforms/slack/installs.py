@@ -47,11 +47,8 @@ class Installs(AsyncInstallationStore):
         return logging.getLogger(__name__)
 
     async def async_save(self, installation: Installation) -> None:
+        """Welcomes the installing user as well, once, by direct message."""
         await self.async_save_bot(installation.to_bot())
-        await self._welcome(installation)
-
-    async def _welcome(self, installation: Installation) -> None:
-        """Welcome the installing user once by direct message."""
         team, platform = f"slack:{installation.team_id}", self.services.platforms.get("slack")
         if platform is None or not await self.services.servers.welcome_once(team):
             return

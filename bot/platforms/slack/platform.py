@@ -106,7 +106,12 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             return None
         async with self._drawn(on, reply) as (message, name):
             if reply.thread and not on.address.thread:
-                await self._begin_thread(on, reply)
+                # Slack's threads have no names: the name is a message, and the board in its thread.
+                title = self.markup.words(reply.thread)
+                sent = await on.client.chat_postMessage(channel=on.address.channel, text=title)
+                on.address = replace(on.address, thread=sent["ts"])
+                if reply.board:
+                    await self._keep_for_threads(on, reply.board.table, sent["ts"])
             time = await post_message(on, message, self.pace)
         return await self._record_post(on, reply, on.address.channel, time, name)
 
@@ -338,14 +343,6 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
                 raise
             return False
         return True
-
-    async def _begin_thread(self, on: SlackOccasion, reply: Reply) -> None:
-        """Slack's threads have no names: post the name as a message, and the board in its thread."""
-        title = self.markup.words(reply.thread)
-        sent = await on.client.chat_postMessage(channel=on.address.channel, text=title)
-        on.address = replace(on.address, thread=sent["ts"])
-        if reply.board:
-            await self._keep_for_threads(on, reply.board.table, sent["ts"])
 
     async def _keep_for_threads(self, on: SlackOccasion, table: str, message: str) -> None:
         """Store the table for a thread below the message; a failure is only logged."""

@@ -66,7 +66,10 @@ def make_platform(settings: Settings, services: Services) -> SlackPlatform:
     """The platform by the settings; CannotStart where they lack something."""
     _check(settings)
     leftovers = Leftovers(services.storage.slack, services.sessions.clock, Pace())
-    pictures = _pictures(settings, leftovers)
+    pictures: SlackPictures = Uploaded(leftovers)
+    if settings.public_url and settings.secret_key:
+        newest = settings.secret_key.get_secret_value().split()[0]
+        pictures = Hosted(leftovers.store, derived(newest, "slack pictures"), settings.public_url)
     markup = SlackMarkup(move=settings.slack_move, suits=_suits(settings.slack_suits or ""))
     return SlackPlatform(
         services, pictures, markup, leftovers, lambda platform: _opened(settings, services, platform)
@@ -166,13 +169,6 @@ def _check(settings: Settings) -> None:
         raise CannotStart(NO_ADDRESS)
     if settings.public_url and not settings.secret_key:
         raise CannotStart(NO_KEY)
-
-
-def _pictures(settings: Settings, leftovers: Leftovers) -> SlackPictures:
-    if settings.public_url and settings.secret_key:
-        newest = settings.secret_key.get_secret_value().split()[0]
-        return Hosted(leftovers.store, derived(newest, "slack pictures"), settings.public_url)
-    return Uploaded(leftovers)
 
 
 def _app(settings: Settings, services: Services) -> AsyncApp:
