@@ -204,44 +204,56 @@ class _Face(FaceArt):
 
 
 class _Slanted(_Face):
-    """In full colours and larger; only what was put on the blank card is turned anew."""
+    """Drawn larger and then turned, in parts: ink as a mask, courts in full colours."""
 
     def __init__(self, size: Size, turn: float) -> None:
         super().__init__(size, turn)
-        self.image = self.blank.paper.copy()
-        self._boxes: list[PixelBox] = []
+        self.ink = Image.new("L", self.blank.paper.size, 0)
+        self.colour: Colour = INK
+        self.image: Image.Image | None = None  # in full colours, once there are others than ink
+        self._inked: list[PixelBox] = []
+        self._pictured: list[PixelBox] = []
 
     def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
         mask, x, y = self.placed(mask, x, y)
         left, top = round(x * self.scale), round(y * self.scale)
-        self.image.paste(colour, (left, top), mask)
-        self._boxes.append((left, top, left + mask.width, top + mask.height))
-
-    def court(self, rank: str, suit: str, layout: CourtLayout) -> None:
-        self.image.paste(_court(rank, suit, layout, self.scale), (0, 0))
-        self._boxes.append((0, 0, *self.image.size))
-
-    def sign(self, rank: str, suit: str, place: SignPlace) -> None:
-        picture, (left, top) = _sign(rank, suit, place, self.scale)
-        self.image.paste(picture, (left, top))
-        self._boxes.append((left, top, left + picture.width, top + picture.height))
+        self._ink((left, top, left + mask.width, top + mask.height), colour, mask)
 
     def line(self, box: CardArea, colour: Colour) -> None:
         left, top, right, bottom = box
         if self.turned:
             wide, tall = self.size
             left, top, right, bottom = wide - right, tall - bottom, wide - left, tall - top
-        where = _scaled((left, top, right, bottom), self.scale)
-        self.image.paste(colour, where)
-        self._boxes.append(where)
+        self._ink(_scaled((left, top, right, bottom), self.scale), colour, None)
+
+    def _ink(self, box: PixelBox, colour: Colour, mask: Image.Image | None) -> None:
+        """All ink on a face is of one colour, that of its suit."""
+        self.colour = colour
+        self.ink.paste(255, box, mask)
+        self._inked.append(box)
+
+    def court(self, rank: str, suit: str, layout: CourtLayout) -> None:
+        self._picture(_court(rank, suit, layout, self.scale), (0, 0))
+
+    def sign(self, rank: str, suit: str, place: SignPlace) -> None:
+        self._picture(*_sign(rank, suit, place, self.scale))
+
+    def _picture(self, picture: Image.Image, at: tuple[int, int]) -> None:
+        if self.image is None:
+            self.image = self.blank.paper.copy()
+        self.image.paste(picture, at)
+        self._pictured.append((*at, at[0] + picture.width, at[1] + picture.height))
 
     def finished(self) -> Sprite:
-        frame, art = self.blank.frame, self.blank.art.copy()
-        whole = (0, 0, *self.image.size)
-        boxes = [whole] if whole in self._boxes else self._boxes  # a court is all of its card
-        for box in boxes:
-            art.paste(frame.part(self.image, box), box[:2])
-        return frame.setting.renewed(self.blank.sprite.image, art, boxes)
+        frame, found = self.blank.frame, self.blank.sprite.image
+        if self.image:
+            art = self.blank.art.copy()
+            for box in self._pictured:
+                art.paste(frame.part(self.image, box), box[:2])
+            found = frame.setting.renewed(found, art, self._pictured)
+        return frame.setting.sprite_of(
+            frame.setting.inked(found, self.ink, ramp(PAPER, self.colour), self._inked)
+        )
 
 
 class _Upright(_Face):

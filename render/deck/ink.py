@@ -213,6 +213,7 @@ class _Nearest(dict[tuple[int, ...], int]):
         return index
 
 
+FAINT = 24  # of 255, that ink must cover of a pixel to be seen
 REMEMBERED = 1 << 15  # colours, of some 160 bytes
 
 
@@ -230,11 +231,17 @@ def _near(red: int, green: int, blue: int) -> int:
     return away.index(min(away))  # the eye sees green best and blue worst
 
 
+@cache
+def _palette_image() -> Image.Image:
+    """An image that has the shared palette, whose last colours are felt over and over."""
+    found, colours = Image.new("P", (1, 1)), palette()
+    found.putpalette([part for colour in (*colours, *colours[:1] * (256 - len(colours))) for part in colour])
+    return found
+
+
 def indexed(image: Image.Image) -> Image.Image:
-    """An RGB image in the shared palette. Pillow's own way is quick and coarse; this one is exact."""
-    raw = image.tobytes()
-    found = bytes(map(nearest().__getitem__, zip(raw[::3], raw[1::3], raw[2::3], strict=True)))
-    return Image.frombytes("P", image.size, found)
+    """An RGB image in the shared palette; Pillow looks for the nearest colour once for each four steps."""
+    return image.quantize(palette=_palette_image(), dither=Image.Dither.NONE)
 
 
 @cache
@@ -258,28 +265,29 @@ def ramp(ground: Colour, ink: Colour) -> bytes:
     return bytes(nearest()[mix(ground, ink, value / 255)] for value in range(256))
 
 
+_SEEN = [0] * FAINT + [255] * (256 - FAINT)
+
+
 class Setting:
     """Felt, shade and shape under art of one size and turn: what all sprites of a kind have in common.
 
-    A pixel counts if a sixth of it is covered; where one must be `sure`, if all of it is.
+    Art that is turned is twice as large as it will be: turned and averaged in one step it is as smooth, in a
+    fourth of the time. A pixel counts if a sixth of it is covered; where one must be `sure`, if all of it is.
     """
 
     def __init__(self, shape: Image.Image, turn: float = 0, shadow: bool = False, sure: bool = False) -> None:
-        self.scale = TURNED if turn else 1
-        self._size, self._matrix = _turning(shape.size, turn)
-        self._shape = self._turned(shape, (0, 0, *self._size))
-        pad, unit = (SHADOW + 1) * self.scale, 2 * self.scale
-        wide, tall = (-(-(side + 2 * pad) // unit) * unit for side in self._size)
-        self._at = (wide - self._size[0]) // 2, (tall - self._size[1]) // 2
-        self._ground, seen = Image.new("RGB", (wide, tall), FELT), Image.new("L", (wide, tall), 0)
+        self.size, self._matrix = _turning(shape.size, turn)
+        wide, tall = self.size
+        self._at = (wide - shape.width) // 2, (tall - shape.height) // 2  # of art that is not turned
+        self._shape = self._laid(shape)
+        self._ground, seen = Image.new("RGB", self.size, FELT), Image.new("L", self.size, 0)
         if shadow:
-            seen.paste(self._shape, (self._at[0], self._at[1] + SHADOW * self.scale))
+            seen.paste(self._shape, (0, SHADOW))
             self._ground.paste(SHADE, (0, 0), seen)
-        seen.paste(255, self._at, self._shape)
+        seen.paste(255, (0, 0), self._shape)
         least = 255 if sure else 40
-        counts = seen.reduce(self.scale).point([255 if value >= least else 0 for value in range(256)])
-        self.mask = counts.convert("1")
-        self.middle = self.mask.width / 2, self.mask.height / 2
+        self.mask = seen.point([255 if value >= least else 0 for value in range(256)]).convert("1")
+        self.middle = wide / 2, tall / 2
         self.straight = straight(self.mask)
 
     @property
@@ -290,67 +298,93 @@ class Setting:
     def sprite(self, art: Image.Image) -> Sprite:
         """Art as a sprite on felt."""
         picture = self._ground.copy()
-        picture.paste(self._turned(art, (0, 0, *self._size)), self._at, self._shape)
-        return self._of(self._reduced(picture))
+        picture.paste(self._laid(art), (0, 0), self._shape)
+        return self.sprite_of(self._indexed(picture))
 
-    def renewed(self, blank: Image.Image, art: Image.Image, boxes: Iterable[CardArea]) -> Sprite:
-        """The same of art that differs from what a sprite shows within these boxes of it alone."""
-        assert self._matrix, "only turned art is drawn in parts"
-        picture = blank.copy()
-        for place in {self._around(box, self._matrix) for box in boxes}:
-            left, top, right, bottom = place
-            where = left - self._at[0], top - self._at[1], right - self._at[0], bottom - self._at[1]
-            part = self._ground.crop(place)
-            part.paste(self._turned(art, where), (0, 0), self._shape.crop(where))
-            picture.paste(self._reduced(part), (left // self.scale, top // self.scale))
-        return self._of(picture)
-
-    def _of(self, picture: Image.Image) -> Sprite:
+    def sprite_of(self, picture: Image.Image) -> Sprite:
+        """A picture of all of it as a sprite."""
         return Sprite(picture, self.mask, self.middle, self.straight)
 
-    def _reduced(self, picture: Image.Image) -> Image.Image:
-        """As large as it will be, in the palette."""
-        found = indexed(picture.reduce(self.scale))
+    def renewed(self, blank: Image.Image, art: Image.Image, boxes: Iterable[CardArea]) -> Image.Image:
+        """The same of art that differs from what a sprite shows within these boxes of it alone."""
+        picture = blank.copy()
+        for place in self._places(boxes):
+            part = self._ground.crop(place)
+            part.paste(self._laid(art, place), (0, 0), self._shape.crop(place))
+            picture.paste(self._indexed(part), place)
+        return picture
+
+    def inked(
+        self, blank: Image.Image, ink: Image.Image, colours: bytes, boxes: Iterable[CardArea]
+    ) -> Image.Image:
+        """A sprite's picture with ink on it within these boxes: a mask, whose strength chooses the colour."""
+        picture = blank.copy()
+        for place in self._places(boxes):
+            part = self._laid(ink, place)
+            colour = Image.frombytes("P", part.size, part.tobytes().translate(colours).translate(turned()))
+            picture.paste(colour, place, part.point(_SEEN).convert("1"))
+        return picture
+
+    def _places(self, boxes: Iterable[CardArea]) -> set[PixelBox]:
+        """Where boxes of art that is turned come to lie."""
+        assert self._matrix, "only turned art is drawn in parts"
+        return {self._around(box, self._matrix) for box in boxes}
+
+    def _indexed(self, picture: Image.Image) -> Image.Image:
+        """A picture in the palette, or in those of its colours that turned cards may have."""
+        found = indexed(picture)
         if self._matrix:
             found = Image.frombytes("P", found.size, found.tobytes().translate(turned()))
         return found
 
-    def _turned(self, art: Image.Image, box: PixelBox) -> Image.Image:
-        """What of turned art lies in a box."""
+    def _laid(self, art: Image.Image, box: PixelBox | None = None) -> Image.Image:
+        """Art where it will lie, or what of it lies in a box; its border goes on beyond it."""
+        left, top, right, bottom = box or (0, 0, *self.size)
         if self._matrix is None:
-            return art.crop(box)
-        (a, b, c, d, e, f), (left, top, right, bottom) = self._matrix, box
-        moved = a, b, a * left + b * top + c, d, e, d * left + e * top + f
+            return art.crop(
+                (left - self._at[0], top - self._at[1], right - self._at[0], bottom - self._at[1])
+            )
+        (a, b, c, d, e, f) = self._matrix
+        # Half a pixel beyond its edge art is looked at, and must have something there.
+        border = art.getpixel((art.width // 2, 0)) if art.mode == "RGB" else 0
+        wider = Image.new(art.mode, (art.width + 2, art.height + 2), border)
+        wider.paste(art, (1, 1))
+        moved = a, b, a * left + b * top + c + 1, d, e, d * left + e * top + f + 1
         size = right - left, bottom - top
-        return art.transform(size, Image.Transform.AFFINE, moved, Image.Resampling.BILINEAR)
+        return wider.transform(size, Image.Transform.AFFINE, moved, Image.Resampling.BILINEAR)
 
     def _around(self, box: CardArea, matrix: Affine) -> PixelBox:
         """The box of the picture, in whole pixels of it, in which a box of the art comes to lie."""
         a, b, c, d, e, f = matrix
-        left, top, right, bottom = box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1  # smoothing reaches so far
+        one = TURNED  # smoothing reaches so far
+        left, top, right, bottom = box[0] - one, box[1] - one, box[2] + one, box[3] + one
         corners = [(x - c, y - f) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))]
-        xs = [(a * x + d * y + self._at[0]) / self.scale for x, y in corners]
-        ys = [(b * x + e * y + self._at[1]) / self.scale for x, y in corners]
-        wide, tall = self.mask.size
+        xs = [(a * x + d * y) / TURNED**2 for x, y in corners]
+        ys = [(b * x + e * y) / TURNED**2 for x, y in corners]
+        wide, tall = self.size
         return (
-            max(0, floor(min(xs))) * self.scale,
-            max(0, floor(min(ys))) * self.scale,
-            min(wide, ceil(max(xs))) * self.scale,
-            min(tall, ceil(max(ys))) * self.scale,
+            max(0, floor(min(xs))),
+            max(0, floor(min(ys))),
+            min(wide, ceil(max(xs))),
+            min(tall, ceil(max(ys))),
         )
 
 
-def _turning(size: tuple[int, int], turn: float) -> tuple[tuple[int, int], Affine | None]:
-    """The size of art once it is turned clockwise round its middle, and where each pixel of it was before."""
+def _turning(art: tuple[int, int], turn: float) -> tuple[tuple[int, int], Affine | None]:
+    """The size of a sprite of such art, and where in it each of the sprite's pixels was before it was turned.
+
+    Its sides are even, so that its middle is a pixel's corner.
+    """
+    pad, (wide, tall) = 2 * (SHADOW + 1), art
     if not turn:
-        return size, None
-    wide, tall = size
-    angle = -radians(-turn % 360)
-    cosine, sine = round(cos(angle), 15), round(sin(angle), 15)
-    c = -cosine * wide / 2 - sine * tall / 2 + wide / 2
-    f = sine * wide / 2 - cosine * tall / 2 + tall / 2
-    xs = [cosine * x + sine * y + c for x, y in ((0, 0), (wide, 0), (wide, tall), (0, tall))]
-    ys = [-sine * x + cosine * y + f for x, y in ((0, 0), (wide, 0), (wide, tall), (0, tall))]
-    found = ceil(max(xs)) - floor(min(xs)), ceil(max(ys)) - floor(min(ys))
-    x, y = (found[0] - wide) / 2, (found[1] - tall) / 2
-    return found, (cosine, sine, -cosine * x - sine * y + c, -sine, cosine, sine * x - cosine * y + f)
+        return (_even(wide + pad), _even(tall + pad)), None
+    cosine, sine = round(cos(radians(turn)), 15), round(sin(radians(turn)), 15)
+    across = (abs(cosine) * wide + abs(sine) * tall) / TURNED
+    down = (abs(sine) * wide + abs(cosine) * tall) / TURNED
+    x, y = size = _even(ceil(across) + pad), _even(ceil(down) + pad)
+    a, b = TURNED * cosine, TURNED * sine
+    return size, (a, b, (wide - a * x - b * y) / 2, -b, a, (tall + b * x - a * y) / 2)
+
+
+def _even(side: int) -> int:
+    return -(-side // 2) * 2

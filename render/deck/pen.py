@@ -30,7 +30,9 @@ class Pen:
         path = _pixels(points if sharp else curve(points))
         self.draw.polygon(path, nearest()[fill])
         if line:
-            self.draw.line([*path, path[0], path[1]], nearest()[INK], round(self.thick * PIXELS), "curve")
+            # Of a smooth line the corners are too flat to be seen; to round them takes most of the time.
+            joint = "curve" if sharp else None
+            self.draw.line([*path, path[0], path[1]], nearest()[INK], round(self.thick * PIXELS), joint)
 
     def both(self, points: Sequence[Point], fill: Colour, line: bool = True, sharp: bool = False) -> None:
         """The shape and its mirror image."""

@@ -6,6 +6,7 @@ from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
+from PIL import Image
 
 import engine
 from render import theme
@@ -128,3 +129,20 @@ def test_every_letter_of_a_title_is_in_the_font() -> None:
 
     assert "æ" in letters
     assert [letter for letter in sorted(letters) if ink.word(letter, 20).tobytes() == unknown.tobytes()] == []
+
+
+def test_what_is_drawn_in_full_colours_comes_into_the_palette_unchanged() -> None:
+    """A colour of the palette stays itself, or another that differs by less than anybody sees."""
+    colours = theme.palette()
+    image = Image.new("RGB", (len(colours), 1))
+    for n, colour in enumerate(colours):
+        image.putpixel((n, 0), colour)
+
+    found = [colours[index] for index in ink.indexed(image).tobytes()]
+
+    assert all(
+        abs(a - b) <= 4
+        for one, other in zip(colours, found, strict=True)
+        for a, b in zip(one, other, strict=True)
+    )
+    assert {*theme.SUITS.values(), *theme.TINTS.values(), theme.PAPER, theme.INK, theme.FELT} <= {*found}
