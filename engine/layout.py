@@ -38,6 +38,9 @@ class Spot:
     size: float = 1.0  # of its cards beside those one plays with
     coded: bool = True  # whether moves ever name it: other codes need not stand on the picture
     exact: bool = False  # of a grid whose rows mean something: in no window are they longer or shorter
+    bend: int = (
+        0  # of a fan: sideways over so many cards like a hand, downwards from this card on like a snake
+    )
 
     def __hash__(self) -> int:
         """Of its code alone: pictures look up whole layouts again and again, and this is fast."""
@@ -62,12 +65,15 @@ class Shape:
     size: float = 1.0
     coded: bool = True
     exact: bool = False
+    bend: int = 0
 
     def spots(self, code: Callable[[Pile], str]) -> Iterator[Spot]:
         """The places, with the codes that a compiled game gives the piles of its declaration."""
         for pile, x, y, turn, fan in self.places:
             place = code(pile), round(x, 4), round(y, 4), turn, fan
-            yield Spot(*place, self.cells, self.bare, self.fixed, self.size, self.coded, self.exact)
+            yield Spot(
+                *place, self.cells, self.bare, self.fixed, self.size, self.coded, self.exact, self.bend
+            )
 
 
 _UPRIGHT, _SLANTED, _LEVEL = (0, 1.3, 0, 1.06), (2.35, 1.36, 1.3, 0.9), (2, 0, 1.5, 0)  # start, step
@@ -210,6 +216,14 @@ def small(shape: Shape, size: float, coded: bool = True) -> Shape:
 def uncoded(shape: Shape) -> Shape:
     """The same places without codes, where no move ever names one of them."""
     return replace(shape, coded=False)
+
+
+def curved(shape: Shape, cards: int) -> Shape:
+    """The same places with fans that bend: over so many cards like a hand where they run sideways.
+
+    Those that run down lie straight for so many cards, and wind like a snake from there on.
+    """
+    return replace(shape, bend=cards)
 
 
 def around(piles: Piles, middle: tuple[float, float], places: Sequence[tuple[float, float, float]]) -> Shape:

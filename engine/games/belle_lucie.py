@@ -43,8 +43,8 @@ class LaBelleLucie(Game):
     redeal = Redeal(fans, times=2, shuffled=True, then=by_threes)
 
     layout = (
-        grid(fans[:15], at=(0, 0), across=5, fan="right", apart=2.2),
-        row(fans[15:], at=(2.2, 3), fan="right", apart=2.2),
+        curved(grid(fans[:15], at=(0, 0), across=5, fan="right", apart=2.2), 3),
+        curved(row(fans[15:], at=(2.2, 3), fan="right", apart=2.2), 3),
         row(aces, at=(0, 4), apart=2.2),
         row(stock, at=(8.8, 4)),
     )

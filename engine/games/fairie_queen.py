@@ -42,7 +42,7 @@ class SpensersFairieQueen(Game):
     layout = (
         row(aces, at=(0, 0)),
         row(stock, at=(8.2, 0)),
-        row(columns, at=(0, 1), fan="down"),
+        curved(row(columns, at=(0, 1), fan="down"), 6),
     )
 
     def lay(self, t: Dealer) -> None:

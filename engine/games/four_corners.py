@@ -12,7 +12,7 @@ class TheFourCorners(Game):
         "What may be played during the deal is always played, to the ascending foundation if both take it.",
         "Each foundation place is kept for its suit; an empty packet stays empty.",
         "The redeal may be had at any time while cards lie in the packets.",
-        "The corners lie upright here, further out than the sides, so that every card can be seen.",
+        "The corners run on as the sides do, slanted and further out, so that every card can be seen.",
     )
     others = (
         "St. Helena today is near; nothing is played in its deal, and suits do not matter in its packets.",
@@ -45,14 +45,14 @@ class TheFourCorners(Game):
     redeal = Redeal(packets, times=2, then=count_out)
 
     layout = (
-        column(packets[:1], at=(-1, 0), fan="left"),
+        column(packets[:1], at=(-1, 0), fan="left", turn=-40),
         column(packets[1:5], at=(0, 1), fan="left"),
-        column(packets[5:6], at=(-1, 5), fan="left"),
+        column(packets[5:6], at=(-1, 5), fan="left", turn=40),
         column(aces, at=(1, 1)),
         column(kings, at=(2, 1)),
-        column(packets[6:7], at=(4, 0), fan="right"),
+        column(packets[6:7], at=(4, 0), fan="right", turn=40),
         column(packets[7:11], at=(3, 1), fan="right"),
-        column(packets[11:], at=(4, 5), fan="right"),
+        column(packets[11:], at=(4, 5), fan="right", turn=-40),
         row(stock, at=(1.5, 5)),
     )
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from engine import PileView, Spot
 from render import theme
+from render.plan.bends import WINDING_PIXELS, farther, hand_drops, hand_turn, snake_sway, snake_turn
 from render.plan.bone import BONE, BONE_CARDS, HALF_STEP, bone
 from render.plan.geometry import Box, PlacedCard, around, halves
 from render.theme import BESIDE, OVER, OVER_RIGHT, WHOLE
@@ -18,6 +19,7 @@ SIDEWAYS = ("left", "right")
 DOWNWARDS = ("down", "bone")
 CODED_AT_THE_END = (*SIDEWAYS, "bone")  # their codes stand at the card that is to be played
 COUNTED = ("stock", "waste")
+BONE_NEED = 2.4  # strips from one half step of a bone to the next, where there is room
 AHEAD = 3  # a fan is planned as long as the next multiple of this: most moves move nothing else
 
 
@@ -31,6 +33,7 @@ class Form(NamedTuple):
     faces: int  # cards that show more
     bare: bool = False  # whether nothing is drawn where it is empty
     backs: bool = False  # whether each hidden card shows a strip of its back: of columns, but not of packets
+    bend: int = 0  # over how many cards it bends, or from which card on it winds
 
     @property
     def step(self) -> int:
@@ -47,6 +50,15 @@ class Form(NamedTuple):
         """Pixels that all edges take."""
         return self.edges * self.step
 
+    @property
+    def winding(self) -> bool:
+        """Whether it is a column that winds."""
+        return bool(self.bend) and self.fan == "down"
+
+    def sidewards(self, step: int) -> int:
+        """Pixels from card to card of a row for which straight ones have so many."""
+        return ceil(step * farther(self.turn))
+
 
 def form(spot: Spot, pile: PileView) -> Form:
     """The form of a pile that lies there: hidden cards below all others show only their edges."""
@@ -57,7 +69,7 @@ def form(spot: Spot, pile: PileView) -> Form:
     else:
         edges, faces, backs = many - seen, seen or min(1, many), pile.kind == "tableau" and seen < many
         edges = edges if backs else min(theme.EDGES, edges)
-    return Form(spot.fan, spot.turn, counted, edges, faces, spot.bare, backs)
+    return Form(spot.fan, spot.turn, counted, edges, faces, spot.bare, backs, spot.bend)
 
 
 @lru_cache(1024)
@@ -103,21 +115,23 @@ def need(form: Form, width: int) -> int:
     if form.fan == "none" or form.faces < 2:
         return form.lift
     if form.fan == "bone":
-        return BONE * round(theme.strip(width) * 1.6)
+        return BONE * round(theme.strip(width) * BONE_NEED)
     if form.fan in SIDEWAYS:
-        return (form.faces - 1) * theme.side_step(width) + theme.APART
-    return (form.faces - 1) * theme.down_step(width) + form.lift
+        return (form.faces - 1) * form.sidewards(theme.side_step(width)) + (0 if form.bend else theme.APART)
+    return (form.faces - 1) * _down_step(form, width) + form.lift
 
 
 @lru_cache(8192)
 def least(form: Form, width: int) -> int:
     """Pixels beyond its first card with which a fan can be one line."""
-    step = theme.column_width(width) if form.fan in SIDEWAYS else theme.strip(width)
+    step = theme.strip(width) + (WINDING_PIXELS if form.winding else 0)
+    if form.fan in SIDEWAYS:
+        step = form.sidewards(theme.column_width(width))
     if form.fan == "bone":
         return BONE * max(theme.strip(width), round(width * HALF_STEP))
     steps = 0 if form.fan == "none" else max(0, form.faces - 1)
     if form.fan in SIDEWAYS:
-        return steps * step + (theme.APART if steps else 0)
+        return steps * step + (theme.APART if steps and not form.bend else 0)
     return steps * step + form.lift if steps else 0
 
 
@@ -127,8 +141,13 @@ def tightest(form: Form, width: int) -> int:
     if form.fan == "down" and form.faces > 1:
         return (form.faces - 1) * theme.tight_strip(width) + form.lift
     if form.fan in SIDEWAYS and form.faces > 1:
-        return (form.faces - 1) * theme.tight_column(width)
+        return (form.faces - 1) * _tight_column(form, width)
     return least(form, width)
+
+
+def _tight_column(form: Form, width: int) -> int:
+    """The least that cards of a row lie apart; turned ones of a hand hide a little more of each other."""
+    return form.sidewards(theme.tight_column(width)) + (1 if form.bend else 0)
 
 
 def taken(planned: Form, width: int, room: int) -> int:
@@ -173,15 +192,30 @@ def _lines(faces: int, room: int, least: int, most: int) -> _Lines:
 
 
 def _down(planned: Form, width: int, room: int) -> _Lines:
-    beyond, loose = room - planned.lift, theme.strip(width)
+    beyond, loose = room - planned.lift, theme.strip(width) + (WINDING_PIXELS if planned.winding else 0)
     tight = least(planned, width) > room >= tightest(planned, width)
-    return _lines(planned.faces, beyond, theme.tight_strip(width) if tight else loose, theme.down_step(width))
+    return _lines(
+        planned.faces, beyond, theme.tight_strip(width) if tight else loose, _down_step(planned, width)
+    )
+
+
+def _down_step(form: Form, width: int) -> int:
+    """The most that cards running down lie apart."""
+    return theme.down_step(width) + (WINDING_PIXELS if form.winding else 0)
+
+
+def _winds(planned: Form, width: int, lines: _Lines) -> bool:
+    """Whether there is room for a column that likes to wind; else it runs straight."""
+    return planned.winding and lines.many == 1 and lines.step >= theme.strip(width) + WINDING_PIXELS
 
 
 def _side(planned: Form, width: int, room: int) -> _Lines:
-    sizes = theme.column_width(width), theme.side_step(width)
+    most = planned.sidewards(theme.side_step(width))
+    sizes = planned.sidewards(theme.column_width(width)), most
     if least(planned, width) > room >= tightest(planned, width):
-        sizes = theme.tight_column(width), theme.side_step(width)
+        sizes = _tight_column(planned, width), most
+    if planned.bend:
+        return _lines(planned.faces, room, *sizes)
     apart = _lines(planned.faces, room - theme.APART, *sizes)
     if apart.many == 1 < apart.per:
         return apart._replace(apart=theme.APART)
@@ -190,39 +224,60 @@ def _side(planned: Form, width: int, room: int) -> _Lines:
 
 def _downwards(form: Form, planned: Form, width: int, room: int) -> Iterator[PlacedCard]:
     lines, lift = _down(planned, width, room), form.lift
+    winds = _winds(planned, width, lines)
     for n in range(form.faces):
         line, place = divmod(n, lines.per)
         x, y = line * theme.index_width(width), lift + place * lines.step
-        whole = n == form.faces - 1 or place == lines.per - 1
-        yield PlacedCard(x, y, form.turn, WHOLE if whole else BESIDE, n - form.faces)
+        whole, turn = n == form.faces - 1 or place == lines.per - 1, form.turn
+        if winds:
+            x, turn = round(snake_sway(form.bend, n, lines.step)), snake_turn(form.bend, n)
+        yield PlacedCard(x, y, turn, WHOLE if whole else BESIDE, n - form.faces)
 
 
 def _sideways(form: Form, planned: Form, width: int, room: int) -> Iterator[PlacedCard]:
     lines = _side(planned, width, room)
     way, index = (-1, OVER_RIGHT) if form.fan == "left" else (1, OVER)
-    last = theme.APART if form.faces < lines.per else lines.apart
+    last = theme.APART if form.faces < lines.per and not form.bend else lines.apart
+    bends = _bends(planned, lines)
+    drops = hand_drops(form.bend, [lines.step] * (form.faces - 1), width) if bends else ()
     for n in range(form.faces):
         line, place = divmod(n, lines.per)
         apart = last if 0 < n == form.faces - 1 else 0
         x, y = way * (place * lines.step + apart), form.lift + line * theme.column_height(width)
-        whole = n == form.faces - 1 or place == lines.per - 1
-        yield PlacedCard(x, y, form.turn, WHOLE if whole else index, n - form.faces)
+        whole, turn = n == form.faces - 1 or place == lines.per - 1, form.turn
+        if bends:
+            y, turn = form.lift + round(drops[n]), hand_turn(form.bend, n)
+        yield PlacedCard(x, y, turn, WHOLE if whole else index, n - form.faces)
+
+
+def _bends(planned: Form, lines: _Lines) -> bool:
+    """Whether a row lies like a hand: not where it goes on in a second line."""
+    return planned.bend > 0 and lines.many == 1
 
 
 def reach(planned: Form, width: int, room: int) -> Box:
     """How far the pile's cards, or its empty place, reach from the middle of the first card."""
     if planned.fan == "bone":
         return around(spread(planned, planned, width, room), width)
+    if planned.bend and planned.faces:
+        return _bent(planned, width, room)
     half, tall = halves(planned.turn, width)
     lift = planned.lift + (theme.COUNT_BELOW if planned.counted else 0)
     if planned.fan in SIDEWAYS:
         lines = _side(planned, width, room)
         run = (lines.per - 1) * lines.step
         # As far as a single line: a fan that is planned shorter for a while must not move the others.
-        run += max(lines.apart, min(theme.APART, room - run))
+        run += max(lines.apart, min(theme.APART, room - run)) if not planned.bend else 0
         low = max(0, lines.many - 1) * theme.column_height(width)
         left, right = (half + run, half) if planned.fan == "left" else (half, half + run)
         return Box(left, right, tall, tall + lift + low)
     lines = _down(planned, width, room)
     right = half + max(0, lines.many - 1) * theme.index_width(width)
     return Box(half, right, tall, tall + lift + (lines.per - 1) * lines.step)
+
+
+def _bent(planned: Form, width: int, room: int) -> Box:
+    """The same of a fan that bends, whether it is as long as planned, shorter, or empty."""
+    reached = reach(planned._replace(bend=0), width, room)
+    found = around(spread(planned, planned, width, room), width)
+    return Box(*map(max, reached, found))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from render import theme
 from render.plan.fans import SIDEWAYS, Form, spread
-from render.plan.geometry import PlacedCard, halves
+from render.plan.geometry import PlacedCard, around, halves
 from render.plan.labels import Label
 
 
@@ -29,9 +29,12 @@ class PlacedPile(NamedTuple):
         """Where its code, that goes with its last card, stands while it has this form."""
         if not form.faces:
             return label
-        last = spread(form, self.planned, self.width, self.room)[-1]
+        cards = spread(form, self.planned, self.width, self.room)
+        last = cards[-1]
         if form.fan in SIDEWAYS:
-            return label._replace(x=self.base.x + last.x)
+            top = -around(cards, self.width).above if form.bend else -halves(last.turn, self.width)[1]
+            y = self.base.y + top - theme.CODE_GAP - theme.CODE_TALL / 2
+            return label._replace(x=self.base.x + last.x, y=y)
         low = halves(last.turn, self.width)[1] + theme.CODE_GAP + theme.CODE_TALL / 2
         return label._replace(x=self.base.x + last.x, y=self.base.y + last.y + low)
 

@@ -52,10 +52,16 @@ def refitted(task: Task, usual: Mapping[str, Form], width: int) -> tuple[Frame, 
     grown = tuple(roomy(one) for one in task.forms)
     frozen = task._replace(format=task.format._replace(card=width))
     longest = tuple(_longest(one, usual.get(code, one)) for code, one in zip(codes, grown, strict=True))
-    found = [frame(frozen._replace(forms=forms)) for forms in (longest, grown, task.forms)]
-    single = (one for one in found if one and unbroken(one))
-    if best := next(single, None) or next(filter(None, found[1:]), None):
-        return best, ROOMY
+    for bent in (True, False):  # fans that bend run straight where that gives the room
+        tried = [longest, grown, task.forms]
+        if not bent:
+            tried = [tuple(one._replace(bend=0) for one in forms) for forms in tried]
+        found = [frame(frozen._replace(forms=forms)) for forms in tried]
+        single = (one for one in found if one and unbroken(one))
+        if best := next(single, None) or next(filter(None, found[1:]), None):
+            return best, ROOMY
+        if not any(one.bend for one in task.forms):
+            break
     fitting, most = framed(task)
     if fitting.width > width:  # with many cards left out: they stay as large as they are
         cut = tuple(trimmed(one, most) for one in task.forms)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from render import theme
 from render.deck.sprites import code_width
 from render.plan.fans import Form
-from render.plan.geometry import PlacedCard, Polygon, corners
+from render.plan.geometry import PlacedCard, Polygon, corners, halves
 from render.theme import Point
 
 SLIDES = (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4)  # along a side, in sides
@@ -39,10 +39,8 @@ class Label(NamedTuple):
 
 def above(code: str, card: PlacedCard, width: int) -> Label:
     """The label of a pile that stands alone: over the middle of its first card."""
-    tall = width if card.turn % 180 == 90 else theme.card_height(width)
-    return Label(
-        code, card.x, card.y - tall / 2 - theme.CODE_GAP - theme.CODE_TALL / 2, code_width(code), (code,)
-    )
+    top = card.y - halves(card.turn, width)[1]
+    return Label(code, card.x, top - theme.CODE_GAP - theme.CODE_TALL / 2, code_width(code), (code,))
 
 
 def _tries(code: str, card: PlacedCard, width: int) -> Iterator[tuple[float, Label]]:

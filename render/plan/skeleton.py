@@ -82,7 +82,9 @@ def _meet(one: Sequence[Spot], other: Sequence[Spot]) -> bool:
 def _groups(layout: Sequence[Spot], names: Sequence[str]) -> tuple[tuple[Spot, ...], ...]:
     """Groups with slanted cards keep their places, with all that lies among them: a ring stays a ring."""
     slanted = {
-        name for spot, name in zip(layout, names, strict=True) if spot.turn % 90 or spot.cell or spot.fixed
+        name
+        for spot, name in zip(layout, names, strict=True)
+        if (spot.turn % 90 and spot.fan == "none") or spot.cell or spot.fixed
     }
     found: dict[str, tuple[Spot, ...]] = {}
     for spot, name in zip(layout, names, strict=True):

@@ -68,7 +68,7 @@ class _Dealt:
 @lru_cache(512)
 def _frame(dealt: _Dealt, room: Format) -> Frame:
     view = dealt.view
-    layout = tuple(replace(spot, coded=False) for spot in upright(view.layout))
+    layout = tuple(map(_plain, upright(view.layout)))
     names = {pile.code: pile.group for pile in view.piles}
     first = {spot.code: form(spot, view[spot.code]) for spot in layout}
     grown = _grown(view, first)
@@ -80,6 +80,12 @@ def _frame(dealt: _Dealt, room: Format) -> Frame:
         if _worth(found) > max(plate * better, _worth(best)):
             best = found
     return _stretched(best, room)
+
+
+def _plain(spot: Spot) -> Spot:
+    """The place without a code, and with its fan straight: the page lays out fans itself."""
+    turn = spot.turn if spot.fan == "none" else round(spot.turn / 90) * 90
+    return replace(spot, coded=False, bend=0, turn=turn)
 
 
 def _stretched(found: Frame, room: Format) -> Frame:

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import hypot
 
 import pytest
 
 import engine
-from engine.layout import PITCH, Shape, Spot, column, crosswise, grid, ring, row, shingled, star, stroke
+from engine.layout import (
+    PITCH,
+    Shape,
+    Spot,
+    column,
+    crosswise,
+    curved,
+    grid,
+    ring,
+    row,
+    shingled,
+    star,
+    stroke,
+)
 from engine.places import Pile
 from engine.words.group import Reserve
 
@@ -93,6 +107,15 @@ def test_a_cross_counts_inwards_and_outwards() -> None:
     assert 0 < right.x < right_out.x
     assert 0 < bottom.y < bottom_out.y
     assert {spot.turn for spot in (left, left_in, right, right_out)} == {90}
+
+
+def test_fans_may_bend() -> None:
+    """The places are the same; each says over how many cards its fan bends."""
+    straight = row(group(3), at=(0, 0), fan="right")
+    spots = [*curved(straight, 4).spots(code)]
+
+    assert [replace(spot, bend=0) for spot in spots] == [*straight.spots(code)]
+    assert {spot.bend for spot in spots} == {4}
 
 
 def test_a_star_has_eight_rays() -> None:

@@ -62,7 +62,10 @@ def test_fans_are_dealt_in_single_lines(game: str) -> None:
     """No fan goes on in a second line while there is felt beside it."""
     for pile in piles_and_labels(dealt(game))[0].values():
         xs, ys = {card.x for card in pile.cards}, {card.y for card in pile.cards if not card.edge}
-        assert pile.form.fan == "bone" or len(ys if pile.form.fan in SIDEWAYS else xs) <= 1
+        if pile.form.bend:
+            assert len(xs if pile.form.fan in SIDEWAYS else ys) == len(pile.cards)
+        else:
+            assert pile.form.fan == "bone" or len(ys if pile.form.fan in SIDEWAYS else xs) <= 1
 
 
 def test_red_and_black_hangs_from_the_top() -> None:
@@ -143,3 +146,49 @@ def test_rows_that_are_not_laid_yet_have_no_letters(game: str) -> None:
     laid = {pile.code[0] for pile in view.piles if pile.kind in ("tableau", "reserve") and pile.cards}
 
     assert letters == laid - {"p"} == {"a"}
+
+
+@pytest.mark.parametrize(("game", "many"), [("belle-lucie", 3), ("flower-garden", 6)])
+def test_fans_lie_like_hands(game: str, many: int) -> None:
+    """Each card turned more than the one before it, the middle highest, the codes in the book's order."""
+    piles, labels = piles_and_labels(dealt(game))
+    fans = [pile for pile in piles.values() if pile.form.fan in SIDEWAYS and len(pile.cards) == many]
+
+    assert len(fans) == {"belle-lucie": 17, "flower-garden": 6}[game]
+    for pile in fans:
+        turns = [card.turn for card in pile.cards]
+        assert turns == sorted(turns)
+        assert turns[0] == -turns[-1] <= -10
+        assert min(card.y for card in pile.cards[1:-1]) < min(pile.cards[0].y, pile.cards[-1].y)
+    for one, other in pairwise(fans):
+        assert (labels[one.code].y, labels[one.code].x) < (labels[other.code].y, labels[other.code].x)
+
+
+def test_long_columns_of_the_fairie_queen_wind() -> None:
+    """Straight at first, as on the plate, and then to either side; a short one is straight."""
+    piles, _ = piles_and_labels(holding(dealt("fairie-queen"), {"1": 5, "2": 16}))
+
+    assert {(card.x, card.turn) for card in piles["1"].cards} == {(piles["1"].base.x, 0)}
+    turns = [card.turn for card in piles["2"].cards]
+    assert set(turns[:6]) == {0}
+    assert min(turns) < 0 < max(turns)
+    assert all(one.y < other.y for one, other in pairwise(piles["2"].cards))
+
+
+def test_a_column_that_winds_runs_straight_where_there_is_no_room() -> None:
+    """Forty cards on one: closer together, and none is turned."""
+    piles, _ = piles_and_labels(holding(dealt("fairie-queen"), {"1": 40}))
+
+    assert {card.turn for card in piles["1"].cards} == {0}
+
+
+def test_the_four_corners_are_slanted() -> None:
+    """Their packets lie across the corners of the square, outside of it; its sides are upright."""
+    piles, _ = piles_and_labels(dealt("four-corners"))
+    sides = [piles[str(n)].base for n in (2, 3, 4, 5, 8, 9, 10, 11)]
+    turns = {code: {card.turn for card in piles[code].cards} for code in ("1", "6", "7", "12")}
+
+    assert turns == {"1": {-40}, "6": {40}, "7": {40}, "12": {-40}}
+    assert {card.turn for card in sides} == {0}
+    assert max(piles[code].base.y for code in ("1", "7")) < min(card.y for card in sides)
+    assert min(piles[code].base.y for code in ("6", "12")) > max(card.y for card in sides)
