@@ -63,7 +63,7 @@ class SheetsAhead:
         game, now = played.session.game, self.clock()
         if ended:
             return
-        if self.games and game in GAMES and game not in self._done and self._waiting[:1] != [game]:
+        if self.games and game not in self._done and self._waiting[:1] != [game] and game in GAMES:
             self._waiting = [game, *(other for other in self._waiting if other != game)]
             self._wanted.set()
         if now - self._noted.get(game, 0) >= NOTED_EVERY.total_seconds():
@@ -97,11 +97,11 @@ class SheetsAhead:
         ordered = await self.order(today)
         self._waiting += [game for game in ordered if game not in self._waiting]
         while True:
+            self._wanted.clear()  # before, not after: a game may be begun while the helper ends
             if self._waiting and not await self._draw_waiting():
                 return
             # Objects that exist by now stay: a full garbage collection would delay players by 80 ms.
             gc.freeze()
-            self._wanted.clear()
             await self._wanted.wait()
 
     async def _draw_waiting(self) -> bool:

@@ -27,6 +27,18 @@ from tests.bot.chat import Chat, Clock
 TODAY = date(2026, 3, 1)
 # Stands for the helper where its requests matter: it draws nothing, and says at once that it did.
 OBEDIENT = "import sys\nfor line in sys.stdin: print(line.strip(), 1, flush=True)"
+# The same, but once it is to end it says so in a pipe, and waits for another one.
+SLOW_TO_END = f"""
+import pathlib, signal, sys
+def end(*_):
+    told, may = (pathlib.Path(sys.argv[1], name) for name in ("told", "may"))
+    if told.exists():
+        told.write_text("to end")
+        may.read_text()
+    sys.exit()
+signal.signal(signal.SIGTERM, end)
+{OBEDIENT}
+"""
 # The same, but goes after its first game, as one does that is killed.
 FRAIL = "print(input(), 1, flush=True)"
 # The helper itself, but that its sheets are drawn at once, which on a busy machine may take it long.
@@ -149,6 +161,24 @@ async def test_only_what_is_played_here_is_drawn(made: Made, chat: Chat) -> None
         await chat.say("start kings 6")
         assert await drawing.so_many(2) == ["kings", "caesar"]
     assert drawing.games == ["kings", "caesar"]
+
+
+async def test_a_game_that_is_begun_while_the_helper_ends_is_drawn(
+    made: Made, chat: Chat, tmp_path: Path
+) -> None:
+    """It is not forgotten because nothing was left to draw a moment before."""
+    await chat.say("start kings 5")
+    sheets, drawing = made("played", SLOW_TO_END)
+    told, may = tmp_path / "told", tmp_path / "may"
+    os.mkfifo(told)
+    os.mkfifo(may)
+    async with asyncio.timeout(30), sheets.running(TODAY):
+        await drawing.so_many(1)
+        await asyncio.to_thread(told.read_text)
+        await chat.say("start caesar 5")
+        told.unlink()
+        await asyncio.to_thread(may.write_text, "end")
+        assert await drawing.so_many(2) == ["kings", "caesar"]
 
 
 async def test_where_nothing_is_to_be_drawn_no_process_runs(made: Made, chat: Chat, tmp_path: Path) -> None:
