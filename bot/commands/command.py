@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.commands import chain
 from bot.messages.custom_ids import CustomId
 from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
-from bot.messages.spans import joined
+from bot.messages.spans import RichText, joined, text
 from bot.play.played_table import PlayedTable
 from bot.presentation import board
+from bot.records.preferences import CHAIN
 from engine import Text
 
 if TYPE_CHECKING:
@@ -95,6 +95,18 @@ def action(verb: str) -> Callable[[PlayedTable], Text]:
     return act
 
 
+async def play_forced_moves(services: Services, played: PlayedTable) -> RichText:
+    """Play forced moves after a move, before it is saved, for those who prefer that.
+
+    Gives a text of them, empty without any.
+    """
+    preference = CHAIN.of(await services.sessions.preferences(played))
+    if preference == "off" or (played.session.competes and preference != "always"):
+        return text()
+    result = await asyncio.to_thread(played.play_on)
+    return text("As the only move: ", result) if result else text()
+
+
 def playing(act: Callable[[PlayedTable], Text], *, onward: bool = True) -> RunCommand:
     """The `run` of a command that changes the table, saves it, and shows it.
 
@@ -104,7 +116,7 @@ def playing(act: Callable[[PlayedTable], Text], *, onward: bool = True) -> RunCo
     async def run(request: Request, services: Services) -> Reply:
         played = await services.sessions.open(request, change=True)
         message = await asyncio.to_thread(act, played)
-        further = await chain.play_forced_moves(services, played) if onward else ""
+        further = await play_forced_moves(services, played) if onward else ""
         await services.sessions.save(played, request)
         return await board.show(services, played, joined((message, further), " "), undone=not onward)
 

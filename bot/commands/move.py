@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.commands import chain, deal
-from bot.commands.command import Command, CommandOption
+from bot.commands import deal
+from bot.commands.command import Command, CommandOption, play_forced_moves
 from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
@@ -49,7 +49,7 @@ async def run(request: Request, services: Services) -> Reply:
     if menus.half(played.view, typed.lower()):
         return await _ask_where(request, services, played, typed.lower())
     texts, stopped = await asyncio.to_thread(_play, played, typed)
-    further = await chain.play_forced_moves(services, played) if texts and stopped is None else ""
+    further = await play_forced_moves(services, played) if texts and stopped is None else ""
     if texts:
         await services.sessions.save(played, request)
     else:

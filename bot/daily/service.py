@@ -55,8 +55,8 @@ class Daily:
         self.leaderboards = sessions.storage.leaderboards
         self.schedule = Schedule(sessions.storage.schedule, difficulty, secret)
         self.listeners: list[Callable[[str], None]] = []  # called with the table of each try handed in
-        sessions.watchers.append(self.changed)
-        sessions.guards.append(self.admit_change)
+        sessions.contest_watchers.append(self.changed)
+        sessions.contest_guards.append(self.admit_change)
 
     @property
     def today(self) -> date:

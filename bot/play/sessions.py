@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import secrets
 from base64 import b32encode
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from time import time
@@ -65,7 +65,8 @@ class Sessions:
         self.store = storage.tables
         self.clock = clock
         self.watchers: list[Watcher] = []  # called after every save
-        self.guards: list[Guard] = []  # called before every save; they raise Refused
+        self.contest_watchers: list[Watcher] = []  # after those, of a table that competes
+        self.contest_guards: list[Guard] = []  # called before each save of one; they raise Refused
         self._pending: list[tuple[Watcher, PlayedTable]] = []  # notifications that failed and are tried again
         self.ready: Lru[str, PlayedTable] = Lru(READY_BYTES, lambda played: played.memory_bytes)
 
@@ -134,8 +135,9 @@ class Sessions:
             played.session = sharing.next_round(
                 played.session, self.clock(), forward=forward, voters=played.voters
             )
-        for guard in self.guards:
-            await guard(played)
+        if played.session.competes:
+            for guard in self.contest_guards:
+                await guard(played)
         # A request without an id gets one, so that repeating the save after a lost connection does no harm.
         request = replace(request, request_id=request.request_id or secrets.token_hex(8))
         try:
@@ -166,7 +168,7 @@ class Sessions:
         """Notify the watchers of a save; one that fails is notified again with the next save."""
         pending, self._pending = self._pending, []
         now = replace(played)  # a snapshot of the session: the table itself is played on
-        for watcher, changed in (*pending, *((watcher, now) for watcher in self.watchers)):
+        for watcher, changed in (*pending, *((watcher, now) for watcher in self._watchers_of(now))):
             try:
                 await watcher(changed)
             except STORAGE_ERRORS as problem:
@@ -174,6 +176,9 @@ class Sessions:
                     "a change is told later", table=changed.session.table, error=type(problem).__name__
                 )
                 self._pending.append((watcher, changed))
+
+    def _watchers_of(self, played: PlayedTable) -> Sequence[Watcher]:
+        return (*self.watchers, *self.contest_watchers) if played.session.competes else self.watchers
 
     async def start(
         self,
@@ -249,7 +254,7 @@ class Sessions:
     async def give_up(self, session: Session) -> None:
         """Delete a table."""
         played = await self._replayed(session)
-        for watcher in self.watchers:
+        for watcher in self._watchers_of(played):
             await watcher(played, ended=True)
         await self.store.delete(session.table, session.owner)
         self.ready.pop(session.table)

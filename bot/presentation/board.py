@@ -16,7 +16,7 @@ from bot.messages.reply import Board, Button, Menu, Reply
 from bot.messages.spans import Link, TextLike, beginning, in_words, joined, text, written
 from bot.play.pictures import Drawn
 from bot.play.played_table import PlayedTable
-from bot.presentation import guide, menus, quick_buttons, shared_page, status_words
+from bot.presentation import guide, menus, shared_page, status_words
 from bot.presentation.menus import ButtonRow, Taps
 from bot.records.preferences import BUTTONS, COLOURS, FELT, LOST, TEXT, TRAIL
 from bot.records.session import Session
@@ -57,14 +57,17 @@ async def show(
     view, session, as_preferred = played.view, played.session, in_words if played.by_ear else text
     bare = services.bare_boards
     chosen, page_buttons = taps or (((), ()) if bare or view.result else menus.of_moves(view, page))
-    duration = await _or_default(services.games.won(session), "")
-    closing_note = await _or_default(services.daily.closing_note(played), "")
+    duration = closing_note = ""
+    if session.result:
+        duration = await _or_default(services.games.won(session), "")
+        closing_note = await _or_default(services.daily.closing_note(played), "")
     ballot, together = NO_VOTES, text()
     if session.members:
         ballot = await _or_default(services.shared.ballot(session), ballot)
         together = await shared_page.lines(services, played, ballot)
         marked = marked or shared_page.marked(played, ballot)
-    drawn = UNDRAWN if bare else await services.pictures.of(played, marked or guide.marked(played))
+    marked = marked or (guide.marked(played) if session.guided else ())
+    drawn = UNDRAWN if bare else await services.pictures.of(played, marked)
     if undone and drawn.alt:
         drawn = replace(drawn, alt=render.alt_text(view, written(as_preferred(message))))
     dead_end = _known_dead_end(services, played, preferences)
@@ -76,7 +79,7 @@ async def show(
             _ending(view, never=never),
             duration,
             closing_note,
-            guide.instruction(played),
+            guide.instruction(played) if session.guided else "",
             together,
             drawn.apology,
         )
@@ -85,7 +88,7 @@ async def show(
         status_words.status(view),
         *status_words.effort(session),
         *_dead_end_note(dead_end),
-        *status_words.legend(view, COLOURS.of(preferences)),
+        *status_words.legend(played.table.game, view, COLOURS.of(preferences)),
     )
     opens = (OPEN,) if launches(services, session) and not bare else ()
     reply = Reply(
@@ -201,12 +204,12 @@ def rows(
     below = [*_rows_of((*moment, *chain.from_iterable(page_buttons))), others]
     if played.session.ranked:
         below.append((HAND_IN,))
-    elif guide.step(played):
+    elif played.session.guided and guide.step(played):
         below.append((guide.LEAVE,))
     if _only_fills(view):
         return tuple(below)
-    moves = quick_buttons.buttons(view, BUTTONS.of(preferences), shown if back else ())
-    proposed = shared_page.proposals(played, ballot)
+    moves = menus.quick_buttons(view, BUTTONS.of(preferences), shown if back else ())
+    proposed = shared_page.proposals(played, ballot) if ballot.votes else ()
     texts = {button.arguments["moves"] for button in proposed}
     moves = (*proposed, *(button for button in moves if button.arguments["moves"] not in texts))
     return (*_rows_of(moves)[: ROWS - len(shown) - len(below)], *below)
@@ -254,7 +257,7 @@ def _moment(played: PlayedTable, back: bool) -> ButtonRow:
         buttons.append(Button("Deal until a card fits", "deal", {"how": "until"}))
     if _only_fills(view):
         buttons = [
-            Button(cut(str(begun(f.words)), quick_buttons.LABEL), "move", {"moves": f.text}, style="main")
+            Button(cut(str(begun(f.words)), menus.LABEL), "move", {"moves": f.text}, style="main")
             for f in view.choices
         ]
     if played.can_go_home():

@@ -1,4 +1,4 @@
-"""Menus of all legal moves: one menu if it holds them all, else two steps, and pages."""
+"""Legal moves as menus, one if it holds them all, else two steps and pages; the likeliest as buttons."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.messages.reply import Button, Menu, Option
-from engine import Card, Choice, Text, View, begun, cut
+from bot.records.preferences import BUTTONS
+from engine import Card, Choice, Kind, Text, View, begun, cut, search
 
 MOST = 25  # options of a menu on Discord; Slack takes more
 WIDE = 100  # characters of an option
+LABEL = 80  # characters of a button
+TYPED = 60  # characters of a move that has room in a button's id beside its table and revision
+QUICK = {"none": 0, "five": 5, "ten": 10}  # buttons, as preferred
 
 ButtonRow = tuple[Button, ...]
 Taps = tuple[tuple[Menu, ...], tuple[ButtonRow, ...]]  # menus, and rows of buttons to turn their pages
+
+assert QUICK.keys() == BUTTONS.values.keys(), "each way to have buttons says how many"
 
 
 def of_moves(view: View, page: int = 1) -> Taps:
@@ -41,6 +47,30 @@ def of_candidates(view: View, texts: Iterable[str]) -> Taps:
     return _paged(
         "Which move is meant?", _whole([c for c in view.choices if c.text in wanted]), 1, "board", {}
     )
+
+
+def quick_buttons(view: View, many: str, menus: Sequence[Menu] = ()) -> ButtonRow:
+    """The likeliest moves, as many as preferred; with `menus` of some moves, only those."""
+    listed = {option.value for menu in menus for option in menu.options}
+    some = [choice for choice in on_offer(view) if len(choice.text) <= TYPED]
+    some = [choice for choice in some if choice.text in listed] or some
+    chosen = search.likeliest(view, some)[: QUICK[many]]
+    labels = [str(begun(choice.brief or choice.words)) for choice in chosen]
+    row = []
+    for choice, label in zip(chosen, labels, strict=True):
+        unique_label = label if labels.count(label) == 1 else f"{label} ({choice.text})"
+        target = view.by_code.get(choice.then.key)
+        row.append(
+            Button(
+                cut(unique_label, LABEL),
+                "move",
+                {"moves": choice.text},
+                "main" if target and target.kind is Kind.FOUNDATION else "plain",
+                icon=suit(choice.brief or choice.words, choice.card),
+                quick=True,
+            )
+        )
+    return tuple(row)
 
 
 def on_offer(view: View) -> list[Choice]:

@@ -61,8 +61,8 @@ class Races:
         self.store = store
         self.jobs = jobs
         self.deals = deals
-        sessions.watchers.append(self.changed)
-        sessions.guards.append(self.admit_change)
+        sessions.contest_watchers.append(self.changed)
+        sessions.contest_guards.append(self.admit_change)
 
     # opening, joining, starting --------------------------------------------------------------------
 

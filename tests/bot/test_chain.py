@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.commands import chain
+from bot.commands.command import play_forced_moves
 from bot.play.played_table import PLAYED_ON
 from bot.records.preferences import CHAIN
 from engine import Table
@@ -110,7 +110,7 @@ async def test_in_a_ranked_try_only_when_always_on(chat: Chat, preference: str, 
     seed, moves, many = long_chain()
     await chat.say(f"settings chain {preference}")
     played = ranked(DEAL, seed, *moves)
-    texts = await chain.play_forced_moves(chat.services, played)
+    texts = await play_forced_moves(chat.services, played)
 
     assert bool(texts) == follows
     assert played.moves_played == len(moves) + many * follows

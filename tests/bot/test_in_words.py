@@ -95,3 +95,6 @@ async def test_the_shelf_names_the_number_of_packs(chat: Chat) -> None:
 async def test_other_boards_do_not(chat: Chat) -> None:
     """In The Kings suits are ignored, and nothing is said of them."""
     assert LEGEND not in (await chat.say("start kings 3")).text
+    baker = await chat.say("start freecell bakers-game 3")  # built in suit, unlike the game it varies
+    assert "bakers-game" in baker.text
+    assert LEGEND not in baker.text

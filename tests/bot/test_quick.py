@@ -7,8 +7,7 @@ import re
 import pytest
 
 from bot.messages.reply import Button, Reply
-from bot.presentation import quick_buttons
-from bot.presentation.menus import of_moves
+from bot.presentation.menus import of_moves, quick_buttons
 from engine import GAMES, Table, pretty
 from tests.bot.chat import Chat, buttons
 from tests.bot.test_taps import within_limits
@@ -67,7 +66,7 @@ async def test_a_first_half_narrows_the_buttons_too(chat: Chat) -> None:
 
 def test_buttons_with_equal_labels_show_their_notation() -> None:
     """Two packs have two cards of each: their buttons say from where."""
-    labels = [button.label for button in quick_buttons.buttons(Table("clock", 5).view(), "five")]
+    labels = [button.label for button in quick_buttons(Table("clock", 5).view(), "five")]
 
     assert labels == ["9♠ → f3", "J♣ → f5 (8 f5)", "8♥ → f2", "7♣ → f1", "J♣ → f5 (7 f5)"]
 
@@ -79,7 +78,7 @@ def test_a_button_shows_no_hidden_card(game: str) -> None:
     for _ in range(25):
         view = table.view()
         seen = {pretty(card) for pile in view.piles for card in pile.cards if card}
-        for button in quick_buttons.buttons(view, "ten"):
+        for button in quick_buttons(view, "ten"):
             assert {f"{rank}{suit}" for rank, suit in CARD.findall(button.label)} <= seen
             assert 0 < len(button.label) <= 80
         if not table.legal_moves:
@@ -95,6 +94,6 @@ def test_moves_home_stand_whole_in_a_menu_of_halves() -> None:
     [menu] = of_moves(view)[0]
 
     assert [option.value for option in menu.options][: len(home)] == home
-    assert [button.arguments["moves"] for button in quick_buttons.buttons(view, "five")] == home[:5]
+    assert [button.arguments["moves"] for button in quick_buttons(view, "five")] == home[:5]
     halves = {option.value for option in menu.options[len(home) :]}
     assert not halves & {choice.text for choice in view.choices}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.commands.move import begins
-from bot.presentation import menus, quick_buttons
+from bot.presentation import menus
 from tests.support import table
 
 RUN = "1: KD 9S 8D 7C; 2: 10H; 3:; c1: 4S; c2: 5H; c3: JD; c4:; 4: QS *; 5: KS; 6: KC; 7: KH; 8: QD"
@@ -37,7 +37,7 @@ def test_how_many_go_is_completed() -> None:
 def test_a_button_says_that_more_go_along() -> None:
     """Its label has the card that is grabbed and where it goes; what it plays has the number."""
     view = table("freecell", RUN).view()
-    buttons = quick_buttons.buttons(view, "ten")
+    buttons = menus.quick_buttons(view, "ten")
     (whole,) = (button for button in buttons if button.arguments["moves"] == "1 2 x3")
 
     assert whole.label == "9♠… → 2"

@@ -118,7 +118,7 @@ async def test_a_won_try_that_was_not_counted_is_counted_later(
 ) -> None:
     """Should the bot die between the last move and the counting, the next sweep does it."""
     with monkeypatch.context() as dying:
-        dying.setattr(ada.services.sessions, "watchers", [])
+        dying.setattr(ada.services.sessions, "contest_watchers", [])
         await play(ada)
     assert await no_result(ada) is None
     await ada.services.daily.sweep()
