@@ -49,10 +49,15 @@ def engine_project(project: dict[str, Any], data: list[str]) -> str:
         one for one in project["classifiers"] if not one.startswith(("Framework", "Topic :: Comm"))
     ]
     facts = {
-        "name": ENGINE, "version": project["version"], "description": ABOUT, "readme": "README.md",
-        "requires-python": project["requires-python"], "license": project["license"],
-        "license-files": project["license-files"], "classifiers": classifiers,
-    }  # fmt: skip
+        "name": ENGINE,
+        "version": project["version"],
+        "description": ABOUT,
+        "readme": "README.md",
+        "requires-python": project["requires-python"],
+        "license": project["license"],
+        "license-files": project["license-files"],
+        "classifiers": classifiers,
+    }
     tables = {
         "build-system": {"requires": ["setuptools"], "build-backend": "setuptools.build_meta"},
         "project": facts,

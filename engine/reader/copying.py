@@ -59,9 +59,7 @@ def _declared(game: Game) -> str:
         for node in (*of_ours, *about_the_file):
             dropped |= {*range(node.lineno - 1, node.end_lineno or node.lineno)}
     text = "\n".join(line for number, line in enumerate(lines) if number not in dropped)
-    return (
-        text.replace("(self, t: Dealer) -> None:", "(self, t):").replace("  # fmt: skip", "").strip() + "\n"
-    )
+    return text.replace("(self, t: Dealer) -> None:", "(self, t):").strip() + "\n"
 
 
 def _names(node: ast.Assign) -> set[str]:
