@@ -91,8 +91,8 @@ async def _finish(request: Request, services: Services) -> Reply:
             "This try could not be checked, so it does not count. I am sorry; please tell those who run me."
         )
     # The board of a game that has ended says so by itself.
-    shown = await board.show(services, played, "" if session.result else await services.daily.placed(session))
-    return replace(shown, rows=(day_page.pages(day=session.daily),), menus=())
+    reply = await board.show(services, played, "" if session.result else await services.daily.placed(session))
+    return replace(reply, rows=(day_page.pages(day=session.daily),), menus=())
 
 
 async def _open_try(request: Request, services: Services) -> PlayedTable:

@@ -47,12 +47,12 @@ async def run(request: Request, services: Services) -> Reply:
             Button("Play on", "give-up", {"table": session.table, "sure": PLAY_ON}),
         )
         return Reply(question, rows=(answers,), private=True)
-    shown = await board.show(services, played, f"You have given up {name}.")
+    reply = await board.show(services, played, f"You have given up {name}.")
     last_post = await services.sessions.posted(session.table)
     await services.sessions.give_up(session)
-    assert shown.board, "a table is shown"
-    gone = replace(shown.board, gone=True, last_post=last_post or "")
-    return replace(shown, rows=(board.new_games(played),), menus=(), board=gone)
+    assert reply.board, "a table is shown"
+    gone = replace(reply.board, gone=True, last_post=last_post or "")
+    return replace(reply, rows=(board.new_games(played),), menus=(), board=gone)
 
 
 async def _loss(services: Services, played: PlayedTable) -> str:

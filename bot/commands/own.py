@@ -285,8 +285,8 @@ async def _delete(request: Request, services: Services) -> Reply:
     own = await services.own.own(request.user, _wanted(request, "delete and the name of one of yours"))
     if request.arguments.get("sure") != "yes":
         sure = Button("Yes, delete it", "own", {"what": "delete", "game": own.name, "sure": "yes"}, "danger")
-        asked = "? Nobody can begin it by its code any more; games in progress go on."
-        return Reply(text("Delete ", Typed(own.title), asked), rows=((sure,),), private=True)
+        question = "? Nobody can begin it by its code any more; games in progress go on."
+        return Reply(text("Delete ", Typed(own.title), question), rows=((sure,),), private=True)
     await services.storage.own_games.drop(request.user, [own])
     return Reply(text(Typed(own.title), " is deleted."), private=True)
 

@@ -58,16 +58,16 @@ def _listing(listed: Iterable[ListedGame]) -> Reply:
         text(Typed(game.title or "(removed)"), " (", Code(game.version), f"){', a house game' * game.pinned}")
         for game in some
     ]
-    shown = [game for game in some if not game.removed][:MOST]
+    present = [game for game in some if not game.removed][:MOST]
     menus = tuple(
         Menu(
             placeholder,
             "patience-admin",
             "value",
-            tuple(option(game.title, f"{word} {game.version}", game.about) for game in shown),
+            tuple(option(game.title, f"{word} {game.version}", game.about) for game in present),
             {"setting": SETTING},
         )
         for word, placeholder in (("remove", "Remove one"), ("pin", "Make one a house game"))
     )
     heading = "Shared on this server:" if some else "Nobody has shared a patience of their own here yet."
-    return Reply(paged((heading, *lines))[0], menus=menus if shown else (), private=True)
+    return Reply(paged((heading, *lines))[0], menus=menus if present else (), private=True)

@@ -89,13 +89,13 @@ async def _watched(
 ) -> bool:
     """Tell how far it is until it is done; False where it was cancelled meanwhile."""
     jobs, clock = services.storage.jobs, services.sessions.clock
-    told = clock()
+    last_update = clock()
     async for line in lines:
         if not await jobs.extend(job, clock() + LEASE.total_seconds()):
             return False
         percent = line.decode().strip()
-        if clock() - told >= TELL_EVERY.total_seconds() and percent.endswith("%"):
-            told = clock()
+        if clock() - last_update >= TELL_EVERY.total_seconds() and percent.endswith("%"):
+            last_update = clock()
             try:
                 await _show(services, job, name, replay_page.announced(played, name, percent))
             except TryLater:

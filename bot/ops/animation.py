@@ -24,14 +24,14 @@ def write(text: str, output: Path, colours: str, felt: str) -> int:
         table = record.loads(text)
     except InvalidRecord as wrong:
         raise CannotStart(sentence(f"This record cannot be played: {wrong}")) from None
-    told = ProgressBar()
+    bar = ProgressBar()
     try:
-        made = animated(table, form, colours=colours, felt=felt, progress=told)
+        made = animated(table, form, colours=colours, felt=felt, progress=bar)
         output.write_bytes(made)
     except OSError as problem:
         raise CannotStart(f"{output} cannot be written: {problem.strerror}.") from None
     finally:
-        told.end()
+        bar.end()
     return len(made)
 
 

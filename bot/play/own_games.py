@@ -26,7 +26,7 @@ MOST_LISTED = 100  # of one server
 MOST_EARLIER = 20  # versions of one patience whose text is kept
 MOST_NAME = 30  # letters
 TRIALS_AT_ONCE, TRIALS_WAITING = 2, 16
-KEPT_BYTES = 4 * MIB  # of trials with their pictures
+CACHE_BYTES = 4 * MIB  # of trials with their pictures
 CODE = re.compile(r"own-[0-9a-f]{16}")
 LOCAL = "local"  # the platform of the table on this computer
 PICTURE = "bot.play.own_picture"  # draws the first deal in the process of the trial
@@ -50,7 +50,7 @@ class OwnGames:
         self.clock = clock
         self._slots = asyncio.Semaphore(TRIALS_AT_ONCE)
         self._waiting = 0
-        self._tried: Lru[tuple[str, int], Trial] = Lru(KEPT_BYTES, _bytes)
+        self._tried: Lru[tuple[str, int], Trial] = Lru(CACHE_BYTES, _bytes)
 
     # trying ------------------------------------------------------------------------------------------
 
@@ -194,8 +194,8 @@ class OwnGames:
         former = [
             listed[code] for code in own.earlier if code in listed and listed[code].author == request.user
         ]
-        shown = sum(not one.removed for one in listed.values())
-        if known is None and not former and shown >= MOST_LISTED:
+        present = sum(not one.removed for one in listed.values())
+        if known is None and not former and present >= MOST_LISTED:
             raise Refused(
                 f"This server lists {MOST_LISTED} patiences already. Its admins can remove some; "
                 "until then people can play yours by its code."

@@ -55,7 +55,7 @@ class Pictures:
     def __init__(self, draw: Callable[[View, str], bytes] = render.draw) -> None:
         self.draw = draw
         self.cache: Lru[PictureKey, Drawn] = Lru(CACHE_BYTES, lambda drawn: drawn.memory_bytes)
-        self._going: dict[PictureKey, asyncio.Future[Drawn]] = {}
+        self._pending: dict[PictureKey, asyncio.Future[Drawn]] = {}
         self._small: dict[str, bytes] = {}
         self._dealt: dict[tuple[str, bool], Drawn] = {}
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="pictures")
@@ -70,15 +70,17 @@ class Pictures:
         key = session.table, session.revision, session.played, session.record, marked, played.by_ear
         if known := self.cache.get(key):
             return known
-        drawing = self._going.get(key)
+        drawing = self._pending.get(key)
         if drawing is None:
             loop, view = asyncio.get_running_loop(), pointing(played.view, marked)
-            drawing = self._going[key] = loop.run_in_executor(self._threads, self._drawn, view, session.table)
+            drawing = self._pending[key] = loop.run_in_executor(
+                self._threads, self._drawn, view, session.table
+            )
             drawing.add_done_callback(lambda done: self._done(key, done))
         return await asyncio.shield(drawing)
 
     def _done(self, key: PictureKey, drawn: asyncio.Future[Drawn]) -> None:
-        del self._going[key]
+        del self._pending[key]
         if not drawn.cancelled() and drawn.exception() is None:
             self.cache.put(key, drawn.result())
 

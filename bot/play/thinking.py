@@ -58,7 +58,7 @@ class Thinking:
         self.most = most
         self._pool: ProcessPoolExecutor | None = None
         self._helpers = KnownProcesses()
-        self._going: dict[tuple[str, str], asyncio.Future[Any]] = {}
+        self._pending: dict[tuple[str, str], asyncio.Future[Any]] = {}
         self._aside: set[tuple[str, str]] = set()  # the running questions that no player waits for
         self._found: OrderedDict[tuple[str, str], Any] = OrderedDict()
 
@@ -81,7 +81,7 @@ class Thinking:
     @property
     def idle(self) -> bool:
         """Whether no question is running, so that background work may start."""
-        return not self._going
+        return not self._pending
 
     async def ask(self, question: Callable[[str], Found], text: str, *, aside: bool = False) -> Found:
         """Ask a helper; equal questions share one answer. Busy where it would take long.
@@ -92,23 +92,23 @@ class Thinking:
         if key in self._found:
             found: Found = self._found[key]
             return found
-        going = self._going.get(key)
-        if going is None:
-            if not aside and len(self._going) - len(self._aside) >= self.most:
+        pending = self._pending.get(key)
+        if pending is None:
+            if not aside and len(self._pending) - len(self._aside) >= self.most:
                 raise Busy(BUSY)
             if aside:
                 self._aside.add(key)
-            going = self._going[key] = asyncio.ensure_future(self._answer(question, text))
-            going.add_done_callback(lambda done: self._done(key, done))
+            pending = self._pending[key] = asyncio.ensure_future(self._answer(question, text))
+            pending.add_done_callback(lambda done: self._done(key, done))
         try:
             waited = LONGEST_SEARCH if aside else WAITED_PER_REQUEST
-            answer: Found = await asyncio.wait_for(asyncio.shield(going), waited.total_seconds())
+            answer: Found = await asyncio.wait_for(asyncio.shield(pending), waited.total_seconds())
         except TimeoutError:
             raise Busy(STILL_THINKING) from None
         return answer
 
     def _done(self, key: tuple[str, str], answered: asyncio.Future[Any]) -> None:
-        del self._going[key]
+        del self._pending[key]
         self._aside.discard(key)
         if not answered.cancelled() and answered.exception() is None:
             self._found[key] = answered.result()
@@ -138,8 +138,8 @@ class Thinking:
 
     async def close(self) -> None:
         """Stop the helpers at once: nobody will hear what they would find."""
-        for going in self._going.values():
-            going.cancel()
+        for pending in self._pending.values():
+            pending.cancel()
         self._helpers.kill()
         if self._pool is not None:
             await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)

@@ -175,7 +175,7 @@ def _with_picture(reply: Reply, view: View, drawn: Drawn, preferences: Mapping[s
 
 def rows(
     played: PlayedTable,
-    shown: Sequence[Menu],
+    shown_menus: Sequence[Menu],
     page_buttons: Sequence[ButtonRow],
     preferences: Mapping[str, str],
     *,
@@ -183,7 +183,7 @@ def rows(
     never: bool = False,
     ballot: Ballot = NO_VOTES,
 ) -> tuple[ButtonRow, ...]:
-    """The buttons of the moment, with `page_buttons` of the menu `shown`; five rows together with it.
+    """The buttons of the moment, with `page_buttons` of the menus shown; five rows together with it.
 
     The likeliest moves come first, as many as the player prefers and as there is room for. With `never`, the
     deal cannot be won, and another one is offered.
@@ -208,11 +208,11 @@ def rows(
         below.append((guide.LEAVE,))
     if _only_fills(view):
         return tuple(below)
-    moves = menus.quick_buttons(view, BUTTONS.of(preferences), shown if back else ())
+    moves = menus.quick_buttons(view, BUTTONS.of(preferences), shown_menus if back else ())
     proposed = shared_page.proposals(played, ballot) if ballot.votes else ()
     texts = {button.arguments["moves"] for button in proposed}
     moves = (*proposed, *(button for button in moves if button.arguments["moves"] not in texts))
-    return (*_rows_of(moves)[: ROWS - len(shown) - len(below)], *below)
+    return (*_rows_of(moves)[: ROWS - len(shown_menus) - len(below)], *below)
 
 
 def _after(played: PlayedTable, *, never: bool) -> tuple[ButtonRow, ...]:

@@ -113,13 +113,13 @@ def _show_games(rules: Rules, _server: str) -> TextLike:
 
 
 def _threads(rules: Rules, value: str, _here: PlaceId) -> Rules:
-    said = _on_or_off(value, "Say on for a thread of its own for every game, off for games in the channel.")
-    return replace(rules, threads=said)
+    answer = _on_or_off(value, "Say on for a thread of its own for every game, off for games in the channel.")
+    return replace(rules, threads=answer)
 
 
 def _private(rules: Rules, value: str, _here: PlaceId) -> Rules:
-    said = _on_or_off(value, "Say on to show new games to their players alone, off to show them to all.")
-    return replace(rules, private=said)
+    answer = _on_or_off(value, "Say on to show new games to their players alone, off to show them to all.")
+    return replace(rules, private=answer)
 
 
 def _on_or_off(value: str, otherwise: str) -> str:

@@ -48,28 +48,28 @@ def marked(played: PlayedTable, ballot: Ballot) -> tuple[str, ...]:
 async def lines(services: Services, played: PlayedTable, ballot: Ballot) -> RichText:
     """Below the board's message: what came of the last round, what is proposed now, until when."""
     session, found = played.session, counts(played.session, ballot)
-    told: list[TextLike] = [session.news] if session.news else []
+    parts: list[TextLike] = [session.news] if session.news else []
     if session.result:
-        return joined(told)
+        return joined(parts)
     until = sharing.due(session, ballot.began)
     ends = moment(until, services.sessions.clock()) if until else None
     if session.mode == Mode.TURNS:
         [person] = await persons(services, [session.turn], around=True)
         more = text(", and may until it ends ", ends) if ends and len(session.players) > 1 else ""
-        told.append(text("It is the turn of ", person, more, "."))
+        parts.append(text("It is the turn of ", person, more, "."))
     if session.mode == Mode.VOTE:
         proposed = [f"{readable(played, count.text)} ({len(count.users)})" for count in found]
         voted = sum(len(count.users) for count in found)
         state = f"{voted} of {in_figures(len(session.players), 'player')} voted"
         more = text("; the vote ends ", ends) if ends else ""
-        told.append(
+        parts.append(
             text("Proposed: ", ", ".join(proposed), f". {state}", more, ".")
             if found
             else "Propose a move: tap one, or type it."
         )
-    told.append(await _who(services, session))
-    told += await _suggestion(services, played)
-    return joined(told)
+    parts.append(await _who(services, session))
+    parts += await _suggestion(services, played)
+    return joined(parts)
 
 
 async def _who(services: Services, session: Session) -> RichText:

@@ -15,9 +15,9 @@ from .word import Word
 
 @dataclass(eq=False)
 class Newest(When):
-    """When the last card of a pile was laid by the newest action that dealt, or another condition holds.
+    """When the last card of a pile was dealt by the newest action that dealt, or another condition holds.
 
-    It is counted how high each pile was when its newest card was laid; a card that is uncovered lies lower,
+    It is counted how high each pile was when its newest card was dealt; a card that is uncovered lies lower,
     and is dead. For groups on which nothing is played while the condition does not hold.
     """
 
@@ -48,16 +48,16 @@ class Newest(When):
         return lambda: self._in_play(arena.piles, arena.counts, at)
 
     def follow(self, dealer: Dealer) -> bool:
-        laid = {event.dst for event in dealer.events if type(event) is Moved and event.src == dealer.stock}
-        return any(laid & {*self.group.numbers}) and self._count(dealer, laid)
+        dealt = {event.dst for event in dealer.events if type(event) is Moved and event.src == dealer.stock}
+        return any(dealt & {*self.group.numbers}) and self._count(dealer, dealt)
 
     def set_out(self, dealer: Dealer) -> None:
         self._count(dealer, {*self.group.numbers})
 
-    def _count(self, dealer: Dealer, laid: set[int]) -> bool:
+    def _count(self, dealer: Dealer, dealt: set[int]) -> bool:
         """Count anew how high these piles are, and none of the others; False if that is known."""
         piles, counts = dealer.state.piles, dealer.state.counts
-        heights = {at: len(piles[at]) if at in laid else 0 for at in self.group.numbers}
+        heights = {at: len(piles[at]) if at in dealt else 0 for at in self.group.numbers}
         changed = {at: height for at, height in heights.items() if height != counts[self._key(at)]}
         for at, height in changed.items():
             dealer.do(Counted(Cause.ROUND, self._key(at), height - counts[self._key(at)]))

@@ -336,7 +336,7 @@ async def test_the_same_question_is_thought_about_once() -> None:
         with pytest.raises(Busy):
             await thinking.hint(record.dumps(Table("kings", 2)))
         assert await first == await second
-        assert len(thinking._going) == 0
+        assert len(thinking._pending) == 0
     finally:
         await thinking.close()
 
@@ -352,6 +352,6 @@ async def test_a_hint_that_would_wait_long_is_declined_and_can_be_repeated(
     assert " no moves ·" in (await chat.say("board")).text
 
     thinking = chat.services.thinking
-    while thinking._going:
-        await asyncio.wait(thinking._going.values())
+    while thinking._pending:
+        await asyncio.wait(thinking._pending.values())
     assert (await chat.say("hint")).text.startswith("Hint: ")

@@ -203,12 +203,12 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         picture = self.pictures.block(before.picture) if stays and before.picture else None
         try:
             if not before.same_message(now):
-                shown = [blocks.section(note, self.markup), *([picture] if picture else [])]
+                content = [blocks.section(note, self.markup), *([picture] if picture else [])]
                 # A response_url cannot show uploads.
                 url = self.response_urls.take((before.channel, before.message))
                 url = "" if picture and not self.pictures.hosted else url
                 await change_message(
-                    client, before, url, {"text": written(note, self.markup), "blocks": shown}
+                    client, before, url, {"text": written(note, self.markup), "blocks": content}
                 )
         except SlackApiError as problem:
             raise (pause(problem) or problem) from problem
