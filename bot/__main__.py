@@ -22,7 +22,7 @@ from bot.messages.messenger import Messenger
 from bot.ops import allocator, emoji_files, log
 from bot.services import Services, open_services
 from bot.settings import Settings
-from render.looks import COLOURS, FELTS
+from render.looks import BACKS, BY_GAME, COLOURS, FELTS, Look
 
 Maker = Callable[[Settings, Services], Messenger]
 
@@ -116,7 +116,7 @@ def _replay(_settings: Settings, given: argparse.Namespace) -> None:
     from bot.ops import animation  # noqa: PLC0415
 
     text = sys.stdin.read().strip() if given.record == "-" else given.record
-    size = animation.write(text, given.output, given.colours, given.felt)
+    size = animation.write(text, given.output, Look(given.colours, given.felt, given.back))
     print(f"{given.output}: {size / 2**20:.1f} MB")
 
 
@@ -200,8 +200,9 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="make an animated picture of a game from its record")
     replay.add_argument("record", help="the game's record; - reads it from standard input")
     replay.add_argument("-o", "--output", type=Path, default=Path("game.gif"), help="game.gif or game.webp")
-    replay.add_argument("--colours", choices=list(COLOURS), default="four", help="of the suits")
+    replay.add_argument("--colours", choices=list(COLOURS), default=BY_GAME, help="of the suits")
     replay.add_argument("--felt", choices=list(FELTS), default="green", help="the cloth")
+    replay.add_argument("--back", choices=list(BACKS), default="lattice", help="of cards face down")
     manifest = commands.add_parser("manifest", help="print what is pasted where an app is made")
     manifest.add_argument("platform", choices=["slack"])
     return parser

@@ -2,7 +2,7 @@
 
 from render.alt import alt_text
 from render.deck.sprites import prepare
-from render.looks import dressed
+from render.looks import Look, dressed
 from render.tableau import Area, areas, draw, keep_live
 
-__all__ = ["Area", "alt_text", "areas", "draw", "dressed", "keep_live", "prepare"]
+__all__ = ["Area", "Look", "alt_text", "areas", "draw", "dressed", "keep_live", "prepare"]

@@ -22,6 +22,7 @@ import engine
 from engine import View, search, sentence
 from render import rehearsal
 from render.deck.ink import word
+from render.looks import dressed
 from render.tableau import draw
 from render.theme import FELT_DARK, PAPER
 
@@ -46,7 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             source = Path(options.what)
             text = sys.stdin.read() if options.what == "-" else source.read_text("ascii", errors="replace")
-            picture = draw(engine.record.loads(text.strip()).view())
+            view = engine.record.loads(text.strip()).view()
+            picture = dressed(draw(view), view.game)
         options.picture.write_bytes(picture)
     except (engine.PatienceError, OSError) as wrong:
         print(sentence(str(wrong)), file=sys.stderr)
@@ -85,7 +87,7 @@ def sheet() -> bytes:
 def _small(view: View) -> Image.Image:
     """The picture of a table below its title."""
     title = word(view.title, 16, scale=1)
-    with Image.open(BytesIO(draw(view))) as drawn:
+    with Image.open(BytesIO(dressed(draw(view), view.game))) as drawn:
         tall = round(drawn.height * SMALL / drawn.width)
         picture = drawn.convert("RGB").resize((SMALL, tall), Image.Resampling.BOX)
     cell = Image.new("RGB", (SMALL, TITLE + tall), FELT_DARK)

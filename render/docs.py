@@ -6,6 +6,7 @@ from pathlib import Path
 
 import engine
 from engine import rules, search, shelf
+from render.looks import dressed
 from render.tableau import draw
 
 SMALL_PIXELS = 160  # pixels across, of a picture in the list
@@ -30,7 +31,7 @@ def _winnable(slug: str) -> str:
 
 def picture(slug: str) -> bytes:
     """The opening tableau of the deal its rules speak of, as a PNG."""
-    return draw(engine.Table(slug, search.example(slug)).view())
+    return dressed(draw(engine.Table(slug, search.example(slug)).view()), slug)
 
 
 def write(docs: Path) -> None:

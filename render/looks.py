@@ -1,4 +1,4 @@
-"""How somebody likes pictures: two colours of suits or four, and the felt.
+"""How somebody likes pictures: two colours of suits or four, the felt, the backs of the cards.
 
 A picture is indexed, so its look is the palette in its file: it is drawn once and dressed for each.
 """
@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple
 
+from engine import find, shelf
 from render import theme
 from render.png import with_palette
 from render.theme import Colour
@@ -15,8 +17,11 @@ from render.theme import Colour
 _TWO = {
     of[dull]: of[bright] for of in (theme.SUITS, theme.TINTS) for dull, bright in (("D", "H"), ("C", "S"))
 }
-# By its name what is another colour; at first what holds for those who have not chosen.
-COLOURS: Mapping[str, Mapping[Colour, Colour]] = {"four": {}, "two": _TWO}
+BY_GAME = "game"
+# By its name what is another colour.
+SUIT_COLOURS: Mapping[str, Mapping[Colour, Colour]] = {"four": {}, "two": _TWO}
+
+COLOURS = (BY_GAME, *SUIT_COLOURS)  # that may be chosen; the first holds for those who have not
 
 
 def _cloth(felt: Colour, dark: Colour, slot: Colour) -> Mapping[Colour, Colour]:
@@ -35,12 +40,35 @@ FELTS: Mapping[str, Mapping[Colour, Colour]] = {
 }
 
 
-def dressed(picture: bytes, colours: str, felt: str) -> bytes:
-    """A picture of a table as somebody likes it: "four" or "two" colours, the felt by its name."""
-    found = _palette(colours, felt)
+# Of a lattice the lines of one direction, or of both, are as dark as the ground.
+BACKS: Mapping[str, Mapping[Colour, Colour]] = {
+    "lattice": {},
+    "stripes": {theme.BACK_CROSS: theme.BACK},
+    "plain": {theme.BACK_CROSS: theme.BACK, theme.BACK_LIGHT: theme.BACK},
+}
+
+
+class Look(NamedTuple):
+    """What somebody has chosen, each by its name."""
+
+    colours: str = BY_GAME
+    felt: str = "green"
+    back: str = "lattice"
+
+
+def suit_colours(chosen: str, game: str) -> str:
+    """The colours of the suits in a game, "two" or "four", by what somebody has chosen."""
+    if chosen != BY_GAME:
+        return chosen
+    return "two" if shelf.two_colours(find(game)) else "four"
+
+
+def dressed(picture: bytes, game: str, look: Look = Look()) -> bytes:  # noqa: B008  it never changes
+    """A picture of a table of this game as somebody likes it."""
+    found = _palette(look._replace(colours=suit_colours(look.colours, game)))
     return picture if found == theme.palette() else with_palette(picture, found)
 
 
 @cache
-def _palette(colours: str, felt: str) -> tuple[Colour, ...]:
-    return theme.swapped({**COLOURS[colours], **FELTS[felt]})
+def _palette(look: Look) -> tuple[Colour, ...]:
+    return theme.swapped({**SUIT_COLOURS[look.colours], **FELTS[look.felt], **BACKS[look.back]})

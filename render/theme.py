@@ -64,6 +64,7 @@ SKIN: Colour = (255, 233, 208)
 BACK: Colour = (128, 30, 46)
 BACK_DARK: Colour = (86, 18, 32)
 BACK_LIGHT: Colour = (236, 206, 170)
+BACK_CROSS: Colour = (216, 172, 138)  # of the lines that make a lattice of stripes
 LEAF: Colour = (92, 150, 84)
 
 # Contrast on paper 4.7:1 or more; any two differ by CIEDE2000 19.8 or more for every kind of colour vision.
@@ -104,7 +105,6 @@ _MEETING = (
     (SHADE, LINE, 2),
     (PAPER, LINE, 3),
     (PAPER, MARK, 2),
-    (BACK, BACK_LIGHT, 4),
     (BACK, PAPER, 2),
     (BACK, GOLD, 2),
     (BACK_DARK, GOLD_DARK, 2),
@@ -114,6 +114,9 @@ _MEETING = (
     (INK, SUITS["D"], 2),
     (INK, SUITS["C"], 2),
 )
+# Last, for nothing else may borrow a colour that another back has otherwise.
+STEPS_ON_BACKS = 4
+_ON_BACKS = ((BACK, BACK_LIGHT, STEPS_ON_BACKS), (BACK, BACK_CROSS, STEPS_ON_BACKS))
 
 
 def _blends() -> Iterator[tuple[Colour, Colour, int]]:
@@ -122,6 +125,7 @@ def _blends() -> Iterator[tuple[Colour, Colour, int]]:
     yield from ((FELT, colour, steps) for colour, steps in _ON_FELT)
     yield from ((INK, colour, 2) for colour in _ON_INK)
     yield from _MEETING
+    yield from _ON_BACKS
 
 
 @cache
@@ -140,6 +144,12 @@ def palette() -> tuple[Colour, ...]:
     found = tuple(_recipes())
     assert len(found) <= 256, f"{len(found)} colours do not fit one palette"
     return found
+
+
+@cache
+def without_backs() -> int:
+    """How many of its colours, the first ones, may be had by other things than backs of cards."""
+    return next(n for n, recipe in enumerate(_recipes().values()) if {BACK_LIGHT, BACK_CROSS} & {*recipe[:2]})
 
 
 def swapped(colours: Mapping[Colour, Colour]) -> tuple[Colour, ...]:

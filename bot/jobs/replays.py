@@ -19,7 +19,7 @@ from bot.errors import TryLater
 from bot.messages.reply import Reply
 from bot.play.played_table import PlayedTable
 from bot.presentation import replay_page
-from bot.records.preferences import COLOURS, FELT
+from bot.records.preferences import BACK, COLOURS, FELT
 from bot.storage.jobs import Job
 from engine import record
 
@@ -60,7 +60,8 @@ async def _made(services: Services, job: Job, name: str, played: PlayedTable) ->
     text = await asyncio.to_thread(record.dumps, played.table)
     with TemporaryDirectory(prefix="patience-") as folder:
         file = Path(folder) / "game.gif"
-        dress = ("--colours", COLOURS.of(preferences), "--felt", FELT.of(preferences))
+        looks = (COLOURS, FELT, BACK)
+        dress = (word for one in looks for word in (f"--{one.name}", one.of(preferences)))
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot", "replay", "-", "-o", str(file), *dress),
             stdin=asyncio.subprocess.PIPE,

@@ -9,13 +9,14 @@ from typing import TypedDict, Unpack
 
 from bot.errors import CannotStart
 from engine import InvalidRecord, Table, View, record, sentence
+from render import Look
 from render.pages import replay
 
 WIDE = 30  # signs of the bar
 STEP = 5  # percent, between two lines where nobody looks at a bar
 
 
-def write(text: str, output: Path, colours: str, felt: str) -> int:
+def write(text: str, output: Path, look: Look) -> int:
     """Write the animated picture of a record to a file, with a progress bar; its bytes. CannotStart."""
     form = output.suffix.lower().removeprefix(".")
     if form not in replay.FORMS:
@@ -26,7 +27,7 @@ def write(text: str, output: Path, colours: str, felt: str) -> int:
         raise CannotStart(sentence(f"This record cannot be played: {wrong}")) from None
     bar = ProgressBar()
     try:
-        made = animated(table, form, colours=colours, felt=felt, progress=bar)
+        made = animated(table, form, look=look, progress=bar)
         output.write_bytes(made)
     except OSError as problem:
         raise CannotStart(f"{output} cannot be written: {problem.strerror}.") from None
@@ -53,8 +54,7 @@ def animated(table: Table, form: str = "gif", **how: Unpack[How]) -> bytes:
 class How(TypedDict, total=False):
     """How the picture looks, how large it may be, and who is told how far it is."""
 
-    colours: str
-    felt: str
+    look: Look
     most_bytes: int
     progress: replay.Telling
 

@@ -18,7 +18,7 @@ from bot.play.pictures import Drawn
 from bot.play.played_table import PlayedTable
 from bot.presentation import guide, menus, shared_page, status_words
 from bot.presentation.menus import ButtonRow, Taps
-from bot.records.preferences import BUTTONS, COLOURS, FELT, LOST, TEXT, TRAIL
+from bot.records.preferences import BACK, BUTTONS, COLOURS, FELT, LOST, TEXT, TRAIL
 from bot.records.session import Session
 from bot.records.vote import Ballot
 from bot.services import Services
@@ -167,7 +167,8 @@ def _with_picture(reply: Reply, view: View, drawn: Drawn, preferences: Mapping[s
 
     Where drawing failed, the text board takes the picture's place.
     """
-    picture = drawn.picture and render.dressed(drawn.picture, COLOURS.of(preferences), FELT.of(preferences))
+    look = render.Look(COLOURS.of(preferences), FELT.of(preferences), BACK.of(preferences))
+    picture = drawn.picture and render.dressed(drawn.picture, view.game, look)
     with_text = TEXT.of(preferences) == "on" if picture else bool(drawn.apology)
     monospace = render.text.board(view) if with_text else ""
     return replace(reply, picture=picture, alt=drawn.alt, monospace=monospace)

@@ -6,6 +6,7 @@ from bot.messages.ids import Deal
 from bot.messages.spans import CommandName, RichText, text
 from bot.records.session import Session
 from engine import GAMES, Game, View, in_figures, shelf
+from render.looks import suit_colours
 
 
 def status(view: View) -> str:
@@ -30,7 +31,7 @@ def legend(game: Game, view: View, colours: str) -> tuple[str, ...]:
         return ()
     if view.by_ear:
         return ("hearts and diamonds count as red, spades and clubs as black",) if not view.moves else ()
-    if colours != "four":
+    if suit_colours(colours, view.game) != "four":
         return ()
     return ("♥♦ count as red, ♠♣ as black",)
 

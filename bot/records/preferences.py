@@ -83,13 +83,23 @@ DEALS = Preference(
 COLOURS = Preference(
     "colours",
     "The colours of the suits on the picture",
-    {"four": "each suit has its own", "two": "hearts and diamonds are red, spades and clubs black"},
+    {
+        "game": "two where a game counts red and black, four elsewhere",
+        "four": "each suit has its own",
+        "two": "hearts and diamonds are red, spades and clubs black",
+    },
 )
 
 FELT = Preference(
     "felt",
     "The cloth the cards lie on",
     {"green": "as in a club", "blue": "as at sea", "grey": "quiet for the eyes"},
+)
+
+BACK = Preference(
+    "back",
+    "The backs of the cards",
+    {"lattice": "crossed lines", "stripes": "lines of one direction", "plain": "one colour"},
 )
 
 MOTION = Preference(
@@ -138,6 +148,7 @@ PREFERENCES: Mapping[str, Preference] = {
         DEALS,
         COLOURS,
         FELT,
+        BACK,
         BUTTONS,
         CHAIN,
         LOST,

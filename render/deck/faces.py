@@ -26,6 +26,7 @@ from render.deck.ink import (
     polygon,
     ramp,
     rounded,
+    steps,
     word,
 )
 from render.deck.pen import AXIS, LEFT, PIXELS, RIGHT, TALL
@@ -34,6 +35,7 @@ from render.lru import MIB, Cached, Lru, cached
 from render.pillow_core import core
 from render.theme import (
     BACK,
+    BACK_CROSS,
     BACK_LIGHT,
     BESIDE,
     FELT_DARK,
@@ -47,6 +49,7 @@ from render.theme import (
     PAPER,
     SCALE,
     SLOT,
+    STEPS_ON_BACKS,
     SUITS,
     TINTS,
     TURNED,
@@ -381,20 +384,27 @@ def ring(rim: Sprite, inside: Sprite) -> PaintedSprite:
 
 
 def back(width: int, turn: float = 0) -> Sprite:
-    """A card face down: a lattice in a frame."""
+    """A card face down: a lattice in a frame; lines of one direction have a colour of their own.
+
+    So the palette makes stripes of it, or one plain colour: `render.looks`.
+    """
     size, slant = card_size(width, turn), _slant(turn)
-    large = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), BACK)
-    draw, (wide, tall) = ImageDraw.Draw(large), large.size
-    for n in range(-12, 24):
-        x = n * width * SCALE / 7
-        draw.line([(x, 0), (x + tall, tall)], BACK_LIGHT, SCALE)
-        draw.line([(x, tall), (x + tall, 0)], BACK_LIGHT, SCALE)
-    inset = max(4, round(width * 0.075))
-    large.paste(PAPER, (0, 0), ImageChops.invert(framed(*size, card_radius(size), inset)))
-    edge = (inset * SCALE, inset * SCALE, wide - inset * SCALE, tall - inset * SCALE)
-    draw.rounded_rectangle(edge, SCALE, None, BACK, SCALE * 2)
-    frame = _blank(size, slant).frame
-    return frame.setting.sprite(frame.round(large.reduce(SCALE // frame.scale)))
+    frame, inset = _blank(size, slant).frame, max(4, round(width * 0.075))
+    inner = framed(*size, card_radius(size), inset)
+    large = Image.new("RGB", inner.size, PAPER)
+    large.paste(BACK, (0, 0), inner)
+    setting = frame.setting
+    picture = setting.sprite(frame.round(large.reduce(SCALE // frame.scale))).image
+    tall = inner.height
+    within = framed(*size, card_radius(size), inset + 2)  # a line round the pattern
+    for colour, start, end in ((BACK_CROSS, tall, 0), (BACK_LIGHT, 0, tall)):
+        lines = Image.new("L", inner.size, 0)
+        for n in range(-12, 24):
+            x = n * width * SCALE / 7
+            ImageDraw.Draw(lines).line([(x, start), (x + tall, end)], 255, SCALE)
+        ink = ImageChops.multiply(lines, within).reduce(SCALE // frame.scale)
+        picture = setting.inked(picture, ink, steps(BACK, colour, STEPS_ON_BACKS), [(0, 0, *ink.size)])
+    return setting.sprite_of(picture)
 
 
 def slot(width: int, turn: float = 0) -> Sprite:

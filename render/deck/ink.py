@@ -13,7 +13,19 @@ from PIL import Image, ImageDraw, ImageFont
 
 from render.lru import MIB, cached
 from render.pillow_core import PillowCore, core
-from render.theme import FELT, SCALE, SHADE, SHADOW, TURNED, Colour, Point, mix, palette, turned_palette
+from render.theme import (
+    FELT,
+    SCALE,
+    SHADE,
+    SHADOW,
+    TURNED,
+    Colour,
+    Point,
+    mix,
+    palette,
+    turned_palette,
+    without_backs,
+)
 
 PixelBox = tuple[int, int, int, int]  # left, top, right, bottom
 CardArea = tuple[float, float, float, float]  # likewise
@@ -227,14 +239,16 @@ def nearest() -> Mapping[tuple[int, ...], int]:
 def _near(red: int, green: int, blue: int) -> int:
     """The nearest of a cube of eight steps: edges need no more, and few cubes are ever met."""
     r, g, b = red * 8 + 4, green * 8 + 4, blue * 8 + 4
-    away = [3 * (r - x) ** 2 + 4 * (g - y) ** 2 + 2 * (b - z) ** 2 for x, y, z in palette()]
+    away = [
+        3 * (r - x) ** 2 + 4 * (g - y) ** 2 + 2 * (b - z) ** 2 for x, y, z in palette()[: without_backs()]
+    ]
     return away.index(min(away))  # the eye sees green best and blue worst
 
 
 @cache
 def _palette_image() -> Image.Image:
-    """An image that has the shared palette, whose last colours are felt over and over."""
-    found, colours = Image.new("P", (1, 1)), palette()
+    """An image that has the shared palette but for the colours of backs, and then felt over and over."""
+    found, colours = Image.new("P", (1, 1)), palette()[: without_backs()]
     found.putpalette([part for colour in (*colours, *colours[:1] * (256 - len(colours))) for part in colour])
     return found
 
@@ -246,14 +260,14 @@ def indexed(image: Image.Image) -> Image.Image:
 
 @cache
 def turned() -> bytes:
-    """For each index of the palette that of the nearest colour turned cards may have."""
-    colours = palette()
+    """For each index of the palette that of the nearest colour turned cards may have; of backs the same."""
+    colours = palette()[: without_backs()]
     allowed = [index for index, colour in enumerate(colours) if colour in turned_palette()]
     found = bytearray(range(256))
     for index, (r, g, b) in enumerate(colours):
         away = [
             3 * (r - x) ** 2 + 4 * (g - y) ** 2 + 2 * (b - z) ** 2
-            for x, y, z in map(palette().__getitem__, allowed)
+            for x, y, z in map(colours.__getitem__, allowed)
         ]
         found[index] = allowed[away.index(min(away))]
     return bytes(found)
@@ -266,6 +280,13 @@ def ramp(ground: Colour, ink: Colour) -> bytes:
 
 
 _SEEN = [0] * FAINT + [255] * (256 - FAINT)
+
+
+@cache
+def steps(ground: Colour, ink: Colour, many: int) -> bytes:
+    """The same of two colours that only meet each other, in so many steps, all of which the palette has."""
+    mixed = (mix(ground, ink, round(value / 255 * many) / many) for value in range(256))
+    return bytes(nearest()[colour] for colour in mixed)
 
 
 class Setting:
@@ -321,14 +342,14 @@ class Setting:
         picture = blank.copy()
         for place in self._places(boxes):
             part = self._laid(ink, place)
-            colour = Image.frombytes("P", part.size, part.tobytes().translate(colours).translate(turned()))
+            found = part.tobytes().translate(colours)
+            colour = Image.frombytes("P", part.size, found.translate(turned()) if self._matrix else found)
             picture.paste(colour, place, part.point(_SEEN).convert("1"))
         return picture
 
     def _places(self, boxes: Iterable[CardArea]) -> set[PixelBox]:
-        """Where boxes of art that is turned come to lie."""
-        assert self._matrix, "only turned art is drawn in parts"
-        return {self._around(box, self._matrix) for box in boxes}
+        """Where boxes of art come to lie; what is not turned is not drawn in parts."""
+        return {self._around(box, self._matrix) if self._matrix else (0, 0, *self.size) for box in boxes}
 
     def _indexed(self, picture: Image.Image) -> Image.Image:
         """A picture in the palette, or in those of its colours that turned cards may have."""

@@ -28,7 +28,7 @@ from render.deck.outlines import number, text_outline
 from render.deck.pen import AXIS, Pen
 from render.deck.pips import SHAPES
 from render.deck.sprites import FACES
-from render.theme import BACK, BACK_LIGHT, INK, PAPER, SCALE, SUITS, TINTS, Colour, Point
+from render.theme import BACK, BACK_CROSS, BACK_LIGHT, INK, PAPER, SCALE, SUITS, TINTS, Colour, Point
 
 COURTS = "JQK"
 RANKS = tuple(dict.fromkeys(card[:-1] for card in FACES))
@@ -92,7 +92,7 @@ def deck() -> VectorDeck:
         "colours": {
             "suits": {suit: _colour(colour) for suit, colour in SUITS.items()},
             "tints": {suit: _colour(colour) for suit, colour in TINTS.items()},
-            "back": [_colour(BACK), _colour(BACK_LIGHT)],
+            "back": [_colour(BACK), _colour(BACK_LIGHT), _colour(BACK_CROSS)],
             "paper": _colour(PAPER),
         },
     }

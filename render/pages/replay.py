@@ -16,7 +16,7 @@ from PIL import Image
 from engine import View, cut, in_figures
 from render import theme
 from render.deck.ink import nearest, ramp, word
-from render.looks import dressed
+from render.looks import Look, dressed
 from render.tableau import draw
 
 FORMS = ("gif", "webp")
@@ -47,8 +47,7 @@ def animated(
     views_after: ViewsAfter,
     form: str = "gif",
     *,
-    colours: str = "four",
-    felt: str = "green",
+    look: Look = Look(),  # noqa: B008  it never changes
     most_bytes: int = MOST_BYTES,
     progress: Telling | None = None,
 ) -> bytes:
@@ -62,7 +61,7 @@ def animated(
     while True:
         wanted = numbers(moves, most)
         scenes = list(_scenes(wanted, views_after(wanted), moves))
-        made = _file(_drawn(scenes, colours, felt, told), scenes, form, told)
+        made = _file(_drawn(scenes, look, told), scenes, form, told)
         if len(made) <= most_bytes or len(scenes) < FEWEST_PICTURES:
             return made
         # So many as will fit, and at least a few less.
@@ -101,11 +100,11 @@ def _scenes(wanted: Sequence[int], views: Iterator[View], last: int) -> Iterator
         before = number
 
 
-def _drawn(scenes: Sequence[_Scene], colours: str, felt: str, progress: Telling) -> Iterator[Image.Image]:
+def _drawn(scenes: Sequence[_Scene], look: Look, progress: Telling) -> Iterator[Image.Image]:
     """The pictures, all as high as the highest."""
     name, drawn = f"replay {id(scenes)}", []
     for at, scene in enumerate(scenes):
-        drawn.append(dressed(draw(scene.view, name), colours, felt))
+        drawn.append(dressed(draw(scene.view, name), scene.view.game, look))
         progress(0.5 * at / len(scenes))
     height = max(Image.open(io.BytesIO(png)).height for png in drawn) + CAPTION
     for png, scene in zip(drawn, scenes, strict=True):

@@ -15,7 +15,7 @@ DROP = 0.15  # of a card's width, that a hand goes down beyond its curve
 def hand_turn(bend: int, nth: int) -> float:
     """Degrees of a card of a hand that bends over so many cards; those after them lie like the last."""
     most = HAND_DEGREES if bend <= FEW else WIDE_HAND_DEGREES
-    return min(most, most * (2 * nth / (bend - 1) - 1))
+    return min(most, most * (2 * nth / max(1, bend - 1) - 1))
 
 
 def hand_drops(bend: int, steps: list[float], width: int) -> list[float]:

@@ -81,8 +81,10 @@ async def test_long_boards_have_pages(chat: Chat) -> None:
 
 @pytest.mark.parametrize("game", [slug for slug, game in GAMES.items() if shelf.two_colours(game)])
 async def test_board_marks_red_suits(chat: Chat, game: str) -> None:
-    """Where red and black count and four colours are drawn; with two of them one sees it."""
-    assert (await chat.say(f"start {game} 3")).text.endswith(LEGEND)
+    """Where red and black count and four colours were chosen; in these two colours one sees it."""
+    assert LEGEND not in (await chat.say(f"start {game} 3")).text
+    await chat.say("settings colours four")
+    assert (await chat.say("board")).text.endswith(LEGEND)
     await chat.say("settings colours two")
     assert LEGEND not in (await chat.say("board")).text
 

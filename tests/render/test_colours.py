@@ -10,7 +10,7 @@ from PIL import Image
 
 import engine
 from render import theme
-from render.deck import ink
+from render.deck import faces, ink
 from render.theme import Colour
 
 # Machado, Oliveira, Fernandes 2009, severity 1.0, on linear light.
@@ -133,7 +133,7 @@ def test_every_letter_of_a_title_is_in_the_font() -> None:
 
 def test_what_is_drawn_in_full_colours_comes_into_the_palette_unchanged() -> None:
     """A colour of the palette stays itself, or another that differs by less than anybody sees."""
-    colours = theme.palette()
+    colours = theme.palette()[: theme.without_backs()]
     image = Image.new("RGB", (len(colours), 1))
     for n, colour in enumerate(colours):
         image.putpixel((n, 0), colour)
@@ -146,3 +146,14 @@ def test_what_is_drawn_in_full_colours_comes_into_the_palette_unchanged() -> Non
         for a, b in zip(one, other, strict=True)
     )
     assert {*theme.SUITS.values(), *theme.TINTS.values(), theme.PAPER, theme.INK, theme.FELT} <= {*found}
+
+
+def test_no_face_borrows_a_colour_of_the_backs() -> None:
+    """Whoever has another back sees the same faces: none has a colour that another back has otherwise."""
+    ours = set(range(theme.without_backs(), len(theme.palette())))
+    sprites = [faces.face(rank + "H", 116, turn=turn) for rank in ("K", "9") for turn in (0, 20)]
+
+    assert all(
+        ours.isdisjoint(sprite.image.tobytes()) for sprite in (*sprites, faces.slot(116), faces.rim(116))
+    )
+    assert all(not ours.isdisjoint(faces.back(116, turn).image.tobytes()) for turn in (0, 20))

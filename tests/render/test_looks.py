@@ -9,11 +9,12 @@ import pytest
 from PIL import Image
 
 from render import draw, dressed, theme
-from render.looks import COLOURS, FELTS
+from render.deck import faces
+from render.looks import BACKS, FELTS, SUIT_COLOURS, Look, suit_colours
 from tests.render.tables import dealt
 from tests.render.test_colours import contrast
 
-ALL = tuple(product(COLOURS, FELTS))
+ALL = tuple(Look(*names) for names in product(SUIT_COLOURS, FELTS, BACKS))
 
 
 def opened(png: bytes) -> Image.Image:
@@ -31,21 +32,61 @@ def colours_of(png: bytes) -> set[theme.Colour]:
     return set(zip(pixels[::3], pixels[1::3], pixels[2::3], strict=True))
 
 
-@pytest.mark.parametrize(("colours", "felt"), ALL)
-def test_a_dressed_picture_is_the_same_with_other_colours(colours: str, felt: str) -> None:
+@pytest.mark.parametrize("look", ALL)
+def test_a_dressed_picture_is_the_same_with_other_colours(look: Look) -> None:
     """Pixel by pixel of the same index; who has not chosen gets the very file."""
     plain = draw(dealt("kings"))
-    other = dressed(plain, colours, felt)
+    other = dressed(plain, "kings", look)
 
     assert opened(other).tobytes() == opened(plain).tobytes()
-    assert (other == plain) == (colours == "four" and felt == "green")
+    assert (other == plain) == (look == Look("four"))
+    assert dressed(plain, "kings") == plain
+
+
+def test_there_are_three_backs() -> None:
+    """A lattice, stripes in one direction alone, and one that is plain but for its frame."""
+    plain = draw(dealt("klondike"))
+    lattice, stripes, flat = (colours_of(dressed(plain, "klondike", Look(back=name))) for name in BACKS)
+    lines = theme.BACK_LIGHT, theme.BACK_CROSS
+
+    assert [line in lattice for line in lines] == [True, True]
+    assert [line in stripes for line in lines] == [True, False]
+    assert [line in flat for line in lines] == [False, False]
+    assert theme.BACK in lattice & stripes & flat
+
+
+@pytest.mark.parametrize("turn", [0, 30])
+def test_a_plain_back_shows_no_line(turn: float) -> None:
+    """However a card is turned: within its frame there is one colour, and of stripes those of one line."""
+    inner = faces.back(100, turn).image
+    (x, y), half = (inner.width // 2, inner.height // 2), 20
+    seen = {*inner.crop((x - half, y - half, x + half, y + half)).tobytes()}
+    worn = {name: {theme.swapped(BACKS[name])[index] for index in seen} for name in BACKS}
+
+    assert len(worn["lattice"]) > len(worn["stripes"]) > len(worn["plain"])
+    assert worn["plain"] == {theme.BACK}
+
+
+@pytest.mark.parametrize(
+    ("game", "colours"),
+    [("red-and-black", "two"), ("klondike", "two"), ("canfield-or-klondike", "two"), ("kings", "four")],
+)
+def test_who_has_not_chosen_sees_two_colours_where_red_and_black_count(game: str, colours: str) -> None:
+    """Four elsewhere; who has chosen sees that in every game."""
+    drawn = draw(dealt(game))
+
+    assert suit_colours("game", game) == colours
+    assert dressed(drawn, game) == dressed(drawn, game, Look(colours))
+    assert (theme.SUITS["D"] in colours_of(dressed(drawn, game))) == (colours == "four")
+    assert theme.SUITS["D"] in colours_of(dressed(drawn, game, Look("four")))
+    assert theme.SUITS["D"] not in colours_of(dressed(drawn, game, Look("two")))
 
 
 @pytest.mark.parametrize("felt", FELTS)
 def test_two_colours_are_red_and_black(felt: str) -> None:
     """Diamonds are as red as hearts, clubs as black as spades, on every felt; of four colours all stay."""
     plain = draw(dealt("kings"))
-    two, four = (colours_of(dressed(plain, name, felt)) for name in ("two", "four"))
+    two, four = (colours_of(dressed(plain, "kings", Look(name, felt))) for name in ("two", "four"))
 
     assert {theme.SUITS["H"], theme.SUITS["S"]} <= two
     assert not {theme.SUITS["D"], theme.SUITS["C"]} & two

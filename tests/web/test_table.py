@@ -459,13 +459,14 @@ async def test_settings_of_the_person_are_heeded(sit: Sit) -> None:
     await expect(sitter.page.locator("html")).to_have_attribute("data-felt", "grey")
     await cloth.select_option("blue")
     painted = "() => board.faces.look"
-    await sitter.page.get_by_label("The suits").select_option("two")
+    assert await sitter.page.evaluate(painted) == "two/lattice"  # colours alternate in this game
+    await sitter.page.get_by_label("The suits").select_option("four")
     await sitter.page.get_by_label("Backs of cards").select_option("stripes")
-    await sitter.page.wait_for_function("() => board.faces.look === 'two/stripes'")
+    await sitter.page.wait_for_function("() => board.faces.look === 'four/stripes'")
     await expect(sitter.page.locator("html")).to_have_attribute("data-felt", "blue")
     await sitter.page.reload()
     await sitter.page.wait_for_selector("body[data-ready]")
-    assert await sitter.page.evaluate(painted) == "two/stripes"
+    assert await sitter.page.evaluate(painted) == "four/stripes"
     await expect(sitter.page.locator("html")).to_have_attribute("data-felt", "blue")
 
 

@@ -10,6 +10,7 @@ from bot.play.live_tables import Travel
 from bot.play.played_table import PlayedTable
 from bot.presentation import guide
 from engine import Cause, Choice, Kind, View, record, search
+from render.looks import BY_GAME, suit_colours
 
 TableState = dict[str, Any]
 LIKELY = 3  # moves that are reached before the board
@@ -29,7 +30,7 @@ def state(played: PlayedTable, lost: str = "", *, handed_in: bool = False) -> Ta
     return {
         "rev": session.revision, "table": session.table, "game": view.game, "title": view.title,
         "variant": view.variant or "", "deal": view.deal, "moves": view.moves,
-        "taps": engine.find(view.game).taps,
+        "taps": engine.find(view.game).taps, "suits": suit_colours(BY_GAME, view.game),
         "kinds": {pile.code: pile.kind for pile in view.piles},
         "groups": {pile.code: pile.group for pile in view.piles},
         "names": {pile.code: pile.names for pile in view.piles},

@@ -1,7 +1,7 @@
 // The table as the page draws it: a canvas for each card, laid out from the frame of its window and the piles of the state.
 
 import { Faces } from "./faces.js";
-import { flightTime } from "./window_settings.js";
+import { flightTime, shared } from "./window_settings.js";
 import { anyOrder } from "./words.js";
 
 const STEEP = 40 * Math.PI / 180; // the outer cards of a herring-bone, and the point they turn round
@@ -130,6 +130,7 @@ export class Board {
   /** What is known of a state whose cards lie as they do. */
   note(known) {
     this.state = { ...this.state, ...known };
+    this.dress();
     this.from = {};
     // a pair or a combination of several piles begins at any of them
     for (const choice of this.state.choices) for (const code of anyOrder(choice) ? choice[0] : choice[0].slice(0, 1)) (this.from[code] ??= []).push(choice);
@@ -277,10 +278,11 @@ export class Board {
     if (time === undefined) dress(kind.name); else this.#later(el, place, () => dress(kind.covered), time);
   }
 
-  /** Paint all cards anew, in other colours or with another back. */
-  repaint() {
-    for (const el of this.places.keys()) el.dressed = null;
-    if (this.state) this.relay();
+  /** Cards in the colours and with the backs that the person likes, and this game; whether they are others. */
+  dress() {
+    const other = this.faces.dressed(shared.colours === "game" ? this.state?.suits ?? "four" : shared.colours, shared.back);
+    if (other) for (const el of this.places.keys()) el.dressed = null;
+    return other;
   }
 
   transform({ x, y, turn }) { return `translate(${x}px,${y}px) rotate(${turn}deg)`; }

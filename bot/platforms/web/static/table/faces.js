@@ -52,16 +52,14 @@ export class Faces {
   }
 
   #back(to, { size: [w, h] }) {
-    const [ink, light] = this.deck.colours.back, step = Math.min(w, h) / 7, inset = Math.max(4, Math.round(Math.min(w, h) * 0.04));
+    const [ink, light, cross] = this.deck.colours.back, step = Math.min(w, h) / 7, inset = Math.max(4, Math.round(Math.min(w, h) * 0.04));
     to.fillStyle = ink;
     to.fillRect(0, 0, w, h);
-    to.strokeStyle = light;
-    const kind = this.look.split("/")[1];
-    for (let n = -12; n < 24 && kind !== "plain"; n++) {
+    const kind = this.look.split("/")[1], ways = { lattice: [[cross, h, 0], [light, 0, h]], stripes: [[light, 0, h]], plain: [] }[kind];
+    for (const [colour, from, end] of ways) {
+      to.strokeStyle = colour;
       to.beginPath();
-      to.moveTo(n * step, 0);
-      to.lineTo(n * step + h, h);
-      if (kind === "lattice") { to.moveTo(n * step, h); to.lineTo(n * step + h, 0); }
+      for (let n = -12; n < 24; n++) { to.moveTo(n * step, from); to.lineTo(n * step + h, end); }
       to.stroke();
     }
     to.strokeStyle = this.deck.colours.paper;

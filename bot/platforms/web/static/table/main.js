@@ -294,13 +294,10 @@ class Table {
 function prefer(prefs) {
   Object.assign(shared, prefs);
   document.documentElement.dataset.felt = shared.felt;
-  if (board?.faces.dressed(shared.colours, own.back)) board.repaint();
+  if (board?.dress() && board.state) board.relay();
 }
 
-function windowed() {
-  document.body.dataset.hand = own.hand;
-  if (board?.faces.dressed(shared.colours, own.back)) board.repaint();
-}
+function windowed() { document.body.dataset.hand = own.hand; }
 
 const deckName = document.querySelector("link[data-deck]").href;
 const [deck, first] = await Promise.all([

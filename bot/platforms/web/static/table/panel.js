@@ -7,12 +7,12 @@ import { own, shared } from "./window_settings.js";
 const OWN = [
   ["taps", "A tap", { once: "plays a card’s only move", twice: "chooses, a second one plays" }],
   ["hand", "The bar", { right: "for the right hand", left: "for the left hand" }],
-  ["back", "Backs of cards", { lattice: "a lattice", stripes: "stripes", plain: "plain" }],
   ["pace", "Cards fly", { usual: "at the usual pace", slow: "slowly", quick: "quickly" }],
 ];
 const PERSONS = [
   ["felt", "The cloth", { green: "green", blue: "blue", grey: "grey" }],
-  ["colours", "The suits", { four: "in four colours", two: "in two colours" }],
+  ["colours", "The suits", { game: "in two colours where red and black count", four: "in four colours", two: "in two colours" }],
+  ["back", "Backs of cards", { lattice: "a lattice", stripes: "stripes", plain: "plain" }],
   ["motion", "Cards", { on: "go from pile to pile", off: "lie there at once" }],
   ["sound", "Sound", { off: "none", on: "a soft tap for each move" }],
 ];

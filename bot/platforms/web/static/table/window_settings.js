@@ -1,7 +1,7 @@
 // What this window is like: kept in the browser, for it is about the screen and the hand, not about the person.
 
 const KEY = "patience-window";
-const DEFAULTS = { taps: "once", hand: "right", back: "lattice", pace: "usual", favourites: [], visited: false };
+const DEFAULTS = { taps: "once", hand: "right", pace: "usual", favourites: [], visited: false };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const PACES = { usual: 200, slow: 250, quick: 150 };
 
@@ -10,7 +10,7 @@ function read() {
 }
 
 export const own = read();
-export const shared = { motion: "on", sound: "off", colours: "four", felt: "green" }; // the person's, as the server has them
+export const shared = { motion: "on", sound: "off", colours: "game", felt: "green", back: "lattice" }; // the person's, as the server has them
 
 export function keep(name, value) {
   own[name] = value;
