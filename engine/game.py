@@ -209,6 +209,13 @@ class Game:
         return slug_of(type(self))
 
     @cached_property
+    def two_colours(self) -> bool:
+        """Whether red and black make a difference: cards alternate, or go where their colour goes."""
+        return any(
+            re.search("alternate colours|red cards|black cards", str(group.entry())) for group in self.groups
+        )
+
+    @cached_property
     def pile_names(self) -> tuple[str, ...]:
         """Each pile in words, in order."""
         return tuple(map(pile_name, self.piles))

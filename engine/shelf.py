@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Literal
 
@@ -49,12 +48,9 @@ def shelf_of(game: Game) -> ShelfName:
     return "book" if game.source == BOOK else "favourites"
 
 
-@lru_cache(MANY_GAMES)
 def two_colours(game: Game) -> bool:
     """Whether red and black make a difference in a game: cards alternate, or go where their colour goes."""
-    return any(
-        re.search("alternate colours|red cards|black cards", str(group.entry())) for group in game.groups
-    )
+    return game.two_colours
 
 
 def facts(game: Game) -> Text:

@@ -116,6 +116,7 @@ class View:
     revealed: bool  # the last move showed a card that was hidden before
     standing: str = ""  # what else is counted now, in words: "17 cards of this round to lay"
     wants: Mapping[str, Text] = field(default_factory=dict)  # by code what a foundation takes next: "the 8♣"
+    two_colours: bool = False  # whether red and black make a difference in the game
     by_ear: bool = False  # cards are named in all its texts, as one says them
 
     @classmethod

@@ -88,6 +88,7 @@ def view(position: Position, progress: Progress, moves: Sequence[Move]) -> View:
         "reason": ended.reason if ended else "",
         "revealed": progress.revealed,
         "standing": position.standing,
+        "two_colours": game.two_colours,
     }
     made = View.lazy(facts, {})
     made.__dict__["_made"] = {

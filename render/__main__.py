@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             source = Path(options.what)
             text = sys.stdin.read() if options.what == "-" else source.read_text("ascii", errors="replace")
             view = engine.record.loads(text.strip()).view()
-            picture = dressed(draw(view), view.game)
+            picture = dressed(draw(view), view)
         options.picture.write_bytes(picture)
     except (engine.PatienceError, OSError) as wrong:
         print(sentence(str(wrong)), file=sys.stderr)
@@ -87,7 +87,7 @@ def sheet() -> bytes:
 def _small(view: View) -> Image.Image:
     """The picture of a table below its title."""
     title = word(view.title, 16, scale=1)
-    with Image.open(BytesIO(dressed(draw(view), view.game))) as drawn:
+    with Image.open(BytesIO(dressed(draw(view), view))) as drawn:
         tall = round(drawn.height * SMALL / drawn.width)
         picture = drawn.convert("RGB").resize((SMALL, tall), Image.Resampling.BOX)
     cell = Image.new("RGB", (SMALL, TITLE + tall), FELT_DARK)

@@ -31,7 +31,8 @@ def _winnable(slug: str) -> str:
 
 def picture(slug: str) -> bytes:
     """The opening tableau of the deal its rules speak of, as a PNG."""
-    return dressed(draw(engine.Table(slug, search.example(slug)).view()), slug)
+    view = engine.Table(slug, search.example(slug)).view()
+    return dressed(draw(view), view)
 
 
 def write(docs: Path) -> None:

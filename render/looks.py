@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from engine import find, shelf
+from engine import View
 from render import theme
 from render.png import with_palette
 from render.theme import Colour
@@ -56,16 +56,16 @@ class Look(NamedTuple):
     back: str = "lattice"
 
 
-def suit_colours(chosen: str, game: str) -> str:
-    """The colours of the suits in a game, "two" or "four", by what somebody has chosen."""
+def suit_colours(chosen: str, view: View) -> str:
+    """The colours of the suits on a table, "two" or "four", by what somebody has chosen."""
     if chosen != BY_GAME:
         return chosen
-    return "two" if shelf.two_colours(find(game)) else "four"
+    return "two" if view.two_colours else "four"
 
 
-def dressed(picture: bytes, game: str, look: Look = Look()) -> bytes:  # noqa: B008  it never changes
-    """A picture of a table of this game as somebody likes it."""
-    found = _palette(look._replace(colours=suit_colours(look.colours, game)))
+def dressed(picture: bytes, view: View, look: Look = Look()) -> bytes:  # noqa: B008  it never changes
+    """The picture of a table as somebody likes it."""
+    found = _palette(look._replace(colours=suit_colours(look.colours, view)))
     return picture if found == theme.palette() else with_palette(picture, found)
 
 

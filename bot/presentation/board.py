@@ -88,7 +88,7 @@ async def show(
         status_words.status(view),
         *status_words.effort(session),
         *_dead_end_note(dead_end),
-        *status_words.legend(played.table.game, view, COLOURS.of(preferences)),
+        *status_words.legend(view, COLOURS.of(preferences)),
     )
     opens = (OPEN,) if launches(services, session) and not bare else ()
     reply = Reply(
@@ -168,7 +168,7 @@ def _with_picture(reply: Reply, view: View, drawn: Drawn, preferences: Mapping[s
     Where drawing failed, the text board takes the picture's place.
     """
     look = render.Look(COLOURS.of(preferences), FELT.of(preferences), BACK.of(preferences))
-    picture = drawn.picture and render.dressed(drawn.picture, view.game, look)
+    picture = drawn.picture and render.dressed(drawn.picture, view, look)
     with_text = TEXT.of(preferences) == "on" if picture else bool(drawn.apology)
     monospace = render.text.board(view) if with_text else ""
     return replace(reply, picture=picture, alt=drawn.alt, monospace=monospace)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.messages.ids import Deal
 from bot.messages.spans import CommandName, RichText, text
 from bot.records.session import Session
-from engine import GAMES, Game, View, in_figures, shelf
+from engine import GAMES, View, in_figures
 from render.looks import suit_colours
 
 
@@ -25,13 +25,13 @@ def between(view: View) -> str:
     return ", " if view.by_ear else " · "
 
 
-def legend(game: Game, view: View, colours: str) -> tuple[str, ...]:
+def legend(view: View, colours: str) -> tuple[str, ...]:
     """Which suits count as red, in games of two colours drawn in four; by ear once, as a game is dealt."""
-    if not shelf.two_colours(game):
+    if not view.two_colours:
         return ()
     if view.by_ear:
         return ("hearts and diamonds count as red, spades and clubs as black",) if not view.moves else ()
-    if suit_colours(colours, view.game) != "four":
+    if suit_colours(colours, view) != "four":
         return ()
     return ("♥♦ count as red, ♠♣ as black",)
 

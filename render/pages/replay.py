@@ -104,7 +104,7 @@ def _drawn(scenes: Sequence[_Scene], look: Look, progress: Telling) -> Iterator[
     """The pictures, all as high as the highest."""
     name, drawn = f"replay {id(scenes)}", []
     for at, scene in enumerate(scenes):
-        drawn.append(dressed(draw(scene.view, name), scene.view.game, look))
+        drawn.append(dressed(draw(scene.view, name), scene.view, look))
         progress(0.5 * at / len(scenes))
     height = max(Image.open(io.BytesIO(png)).height for png in drawn) + CAPTION
     for png, scene in zip(drawn, scenes, strict=True):

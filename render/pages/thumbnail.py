@@ -16,7 +16,7 @@ COLOURS = 64
 
 def thumbnail(view: View) -> bytes:
     """A table as a PNG, 330 pixels wide."""
-    with Image.open(BytesIO(dressed(draw(view), view.game))) as picture:
+    with Image.open(BytesIO(dressed(draw(view), view))) as picture:
         size = WIDTH_PIXELS, round(picture.height * WIDTH_PIXELS / picture.width)
         small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
     done = BytesIO()

@@ -36,17 +36,19 @@ def colours_of(png: bytes) -> set[theme.Colour]:
 def test_a_dressed_picture_is_the_same_with_other_colours(look: Look) -> None:
     """Pixel by pixel of the same index; who has not chosen gets the very file."""
     plain = draw(dealt("kings"))
-    other = dressed(plain, "kings", look)
+    other = dressed(plain, dealt("kings"), look)
 
     assert opened(other).tobytes() == opened(plain).tobytes()
     assert (other == plain) == (look == Look("four"))
-    assert dressed(plain, "kings") == plain
+    assert dressed(plain, dealt("kings")) == plain
 
 
 def test_there_are_three_backs() -> None:
     """A lattice, stripes in one direction alone, and one that is plain but for its frame."""
     plain = draw(dealt("klondike"))
-    lattice, stripes, flat = (colours_of(dressed(plain, "klondike", Look(back=name))) for name in BACKS)
+    lattice, stripes, flat = (
+        colours_of(dressed(plain, dealt("klondike"), Look(back=name))) for name in BACKS
+    )
     lines = theme.BACK_LIGHT, theme.BACK_CROSS
 
     assert [line in lattice for line in lines] == [True, True]
@@ -73,20 +75,20 @@ def test_a_plain_back_shows_no_line(turn: float) -> None:
 )
 def test_who_has_not_chosen_sees_two_colours_where_red_and_black_count(game: str, colours: str) -> None:
     """Four elsewhere; who has chosen sees that in every game."""
-    drawn = draw(dealt(game))
+    view, drawn = dealt(game), draw(dealt(game))
 
-    assert suit_colours("game", game) == colours
-    assert dressed(drawn, game) == dressed(drawn, game, Look(colours))
-    assert (theme.SUITS["D"] in colours_of(dressed(drawn, game))) == (colours == "four")
-    assert theme.SUITS["D"] in colours_of(dressed(drawn, game, Look("four")))
-    assert theme.SUITS["D"] not in colours_of(dressed(drawn, game, Look("two")))
+    assert suit_colours("game", view) == colours
+    assert dressed(drawn, view) == dressed(drawn, view, Look(colours))
+    assert (theme.SUITS["D"] in colours_of(dressed(drawn, view))) == (colours == "four")
+    assert theme.SUITS["D"] in colours_of(dressed(drawn, view, Look("four")))
+    assert theme.SUITS["D"] not in colours_of(dressed(drawn, view, Look("two")))
 
 
 @pytest.mark.parametrize("felt", FELTS)
 def test_two_colours_are_red_and_black(felt: str) -> None:
     """Diamonds are as red as hearts, clubs as black as spades, on every felt; of four colours all stay."""
     plain = draw(dealt("kings"))
-    two, four = (colours_of(dressed(plain, "kings", Look(name, felt))) for name in ("two", "four"))
+    two, four = (colours_of(dressed(plain, dealt("kings"), Look(name, felt))) for name in ("two", "four"))
 
     assert {theme.SUITS["H"], theme.SUITS["S"]} <= two
     assert not {theme.SUITS["D"], theme.SUITS["C"]} & two

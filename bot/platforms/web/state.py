@@ -30,7 +30,7 @@ def state(played: PlayedTable, lost: str = "", *, handed_in: bool = False) -> Ta
     return {
         "rev": session.revision, "table": session.table, "game": view.game, "title": view.title,
         "variant": view.variant or "", "deal": view.deal, "moves": view.moves,
-        "taps": engine.find(view.game).taps, "suits": suit_colours(BY_GAME, view.game),
+        "taps": engine.find(view.game).taps, "suits": suit_colours(BY_GAME, view),
         "kinds": {pile.code: pile.kind for pile in view.piles},
         "groups": {pile.code: pile.group for pile in view.piles},
         "names": {pile.code: pile.names for pile in view.piles},
