@@ -15,6 +15,8 @@ COPY render render
 COPY bot bot
 # Built with the setuptools of the lock; without --no-build-isolation pip would fetch another, unchecked one.
 RUN pip install --no-deps --no-build-isolation . && pip uninstall --yes setuptools
+# The cards are drawn here, 21 MB, and not at the first start of each version; -B leaves no compiled copies.
+RUN cd / && /venv/bin/python -B -m render sprites "$(/venv/bin/python -B -c 'import render; print(*render.__path__)')"
 
 FROM ${PYTHON_IMAGE}
 RUN useradd --system --uid 10001 --home-dir /data patience && install --directory --owner patience --mode 700 /data \

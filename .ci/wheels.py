@@ -33,7 +33,7 @@ BOT = (
     "SUPPORT.md",
     "pyproject.toml",
 )
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "compiled")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "compiled", "sprites")
 BUILD = """
 import sys
 from setuptools import build_meta

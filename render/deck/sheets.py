@@ -27,6 +27,7 @@ MAGIC = b"patience sprites 1\n"
 OPEN_BYTES = 6 * MIB  # of sheets that are open at a time, of some 100 KB
 ROW_BYTES = 250  # of a row in memory
 PACKING = 6  # zlib's level: its 9 takes seven times as long for files a tenth smaller
+BUILT = Path(theme.__file__).parent / "sprites"  # sheets that came with the program, as in a container image
 SUFFIX, NOTE, DRAFT = ".sprites", ".json", ".new"
 LARGEST_PIXELS = 512  # pixels across or down; what claims to be larger is no sprite of ours
 
@@ -108,6 +109,13 @@ def opened(file: bytes) -> Sheet | None:
     return None
 
 
+def read(path: Path) -> bytes | None:
+    """What is in a file; None where it cannot be read."""
+    with suppress(OSError):
+        return path.read_bytes()
+    return None
+
+
 @cache
 def source() -> str:
     """What sprites depend on, as a short hash: the code of the deck, its numbers, the library that draws."""
@@ -117,7 +125,10 @@ def source() -> str:
 
 
 class Shelf:
-    """The folder where the sheets lie; without a folder nothing is found and nothing is stored."""
+    """The folder where the sheets lie; without a folder nothing is found and nothing is stored.
+
+    What is not there is looked for among the sheets that came with the program.
+    """
 
     def __init__(self) -> None:
         self.folder: Path | None = None
@@ -131,8 +142,8 @@ class Shelf:
     def sheet(self, name: str) -> Sheet | None:
         """A sheet; None where it is not made yet, or cannot be used."""
         if (found := self._open.get(name)) is None and self.folder:
-            with suppress(OSError):
-                found = opened(self._path(name).read_bytes())
+            files = (read(self._path(name, built=built)) for built in (False, True))
+            found = next(filter(None, (opened(file) for file in files if file)), None)
             if found:
                 self._open.put(name, found)
         return found
@@ -150,9 +161,7 @@ class Shelf:
 
     def note(self, name: str) -> bytes | None:
         """What was noted beside the sheets; None where nothing was."""
-        with suppress(OSError):
-            return self._path(name, NOTE).read_bytes()
-        return None
+        return read(self._path(name, NOTE)) or read(self._path(name, NOTE, built=True))
 
     def save_note(self, name: str, text: bytes) -> None:
         """Note something beside the sheets."""
@@ -166,6 +175,6 @@ class Shelf:
             made.write(file)
         Path(draft).replace(path)
 
-    def _path(self, name: str, suffix: str = SUFFIX) -> Path:
+    def _path(self, name: str, suffix: str = SUFFIX, *, built: bool = False) -> Path:
         assert self.folder, "a shelf is opened before it is used"
-        return self.folder / f"{name}{suffix}"
+        return (BUILT / source() if built else self.folder) / f"{name}{suffix}"

@@ -27,7 +27,7 @@ from bot.services import open_services
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[2]
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "compiled")  # as .dockerignore has it
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "compiled", "sprites")  # as .dockerignore has it
 
 
 def read(path: str) -> str:
@@ -180,6 +180,20 @@ def test_what_is_installed_is_complete(copied: Path) -> None:
     assert {name for name in wheel.namelist() if name.startswith(folders)} == files
     beside = {name.partition(".data/data/")[2] for name in wheel.namelist()}
     assert beside >= {f"share/patience/{name}" for name in PAGES.values()}
+
+
+@pytest.mark.slow
+def test_the_image_carries_its_cards(copied: Path) -> None:
+    """They are drawn once it is installed, into the package itself; what runs there draws none any more."""
+    built = [line for line in instructions("RUN") if "-m render sprites" in line]
+    assert len(built) == 1
+    assert "render.__path__" in built[0]
+
+    def drawn(folder: Path) -> str:
+        words = [sys.executable, "-B", "-m", "render", "sprites", str(folder), "caesar"]
+        return subprocess.run(words, cwd=copied, check=True, capture_output=True, text=True).stdout
+
+    assert drawn(copied / "render") != "caesar 0\n" == drawn(copied / "data")
 
 
 async def health(port: int) -> int:

@@ -18,6 +18,7 @@ from render import rehearsal, tableau
 from render.__main__ import main
 from render.deck import faces, ink, sheets, sprites
 from render.deck.ink import PaintedSprite, Sprite
+from render.plan.planner import plan
 from render.theme import BESIDE, OVER, WHOLE, Point
 from tests.render.tables import dealt, picture, played
 
@@ -268,6 +269,22 @@ def test_old_sheets_go_and_nothing_else(tmp_path: Path, drawing: Drawing) -> Non
     assert {path.name for path in folder.iterdir()} == {ours, "fedcba9876543210", "notes", ".lock"}
     assert (folder / ours / "a photo.png").exists()
     assert not list((folder / ours).glob("*.new"))
+
+
+def test_what_came_with_the_program_is_not_drawn_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawing: Drawing
+) -> None:
+    """An image carries its sheets: a bot that starts there with an empty data folder has them all at once."""
+    program, data = tmp_path / "program", tmp_path / "data"
+    monkeypatch.setattr(sheets, "BUILT", program / "sprites")
+    assert dict(rehearsal.make(program, ["caesar"]))["caesar"] > 0
+    drawn = drawing.faces
+
+    assert dict(rehearsal.make(data, ["caesar"])) == {"caesar": 0}
+    assert drawing.faces == drawn
+    width = plan(dealt("caesar")).width
+    assert sprites.shelf.find(sprites.cards_sheet(width, WHOLE, 0), "KH")
+    assert not list(data.rglob("*.sprites"))
 
 
 def test_only_so_many_bytes_of_sheets_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
