@@ -28,7 +28,7 @@ help:
 	@echo "make types   the types alone       make golden GAME=mill SEED=4    after a new game's file"
 	@echo "make format  mend the style        make lock    choose the newest versions of what we use"
 	@echo "make pages   docs/games and the vocabulary, from the games and words themselves"
-	@echo "make sheet   docs/contact-sheet.png, all games at a glance"
+	@echo "make sheet   docs/contact-sheet.png, all games at a glance, and docs/deck.png, the deck"
 	@echo "make pictures  docs/local-table.png and docs/table.gif, the table in the browser"
 	@echo "make refusals  tests/golden/refusals.txt, why moves may not be played"
 	@echo "make site    docs/ as a site to read in a browser"
@@ -101,6 +101,7 @@ pictures: $(DEV)
 
 sheet: $(RUN)
 	@$(BIN)/python -m render sheet docs/contact-sheet.png
+	@$(BIN)/python -m render deck docs/deck.png
 
 bench: $(RUN)
 	@$(BIN)/python -m benchmarks $(ARGS)

@@ -1,6 +1,7 @@
 """Pictures from the terminal: python -m render RECORD PICTURE.png, python -m render sheet PICTURE.png.
 
-RECORD is a file with a game written down, - the standard input; sheet shows all games after some moves.
+RECORD is a file with a game written down, - the standard input; sheet shows all games after some moves,
+python -m render deck PICTURE.png the deck.
 python -m render sprites FOLDER draws what pictures are made of into the data folder of a bot: of all games,
 of those that are named, or with - of those that the standard input names, one a line; at the lowest priority.
 """
@@ -23,6 +24,7 @@ from engine import View, search, sentence
 from render import rehearsal
 from render.deck.ink import word
 from render.looks import dressed
+from render.pages.deck_sheet import deck_sheet
 from render.tableau import draw
 from render.theme import FELT_DARK, PAPER
 
@@ -34,7 +36,7 @@ MOVES = 14
 def main(arguments: Sequence[str] | None = None) -> int:
     """Draw what is asked for; a record that cannot be played is answered with a sentence."""
     parser = argparse.ArgumentParser(prog="python -m render", description=__doc__)
-    parser.add_argument("what", help="a file with a record, - for the standard input, sheet, or sprites")
+    parser.add_argument("what", help="a file with a record, - for standard input, sheet, deck, or sprites")
     parser.add_argument("picture", type=Path, help="the PNG file to write; for sprites the folder")
     parser.add_argument("games", nargs="*", help="for sprites: of which games, - for the standard input")
     options = parser.parse_args(arguments)
@@ -44,6 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         if options.what == "sheet":
             picture = sheet()
+        elif options.what == "deck":
+            picture = deck_sheet()
         else:
             source = Path(options.what)
             text = sys.stdin.read() if options.what == "-" else source.read_text("ascii", errors="replace")

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 import engine
 from render.__main__ import main
 from render.plan.picture_height import height
+from render.theme import card_height
 from tests.render.tables import dealt, picture
 
 
@@ -37,6 +38,25 @@ def test_what_is_no_record_is_answered_with_a_sentence(
     assert main([str(tmp_path / "missing.txt"), str(tmp_path / "a.png")]) == 2
     assert capsys.readouterr().err.count("\n") == 2
     assert not (tmp_path / "a.png").exists()
+
+
+def test_the_deck_is_shown_at_each_size(tmp_path: Path) -> None:
+    """All 52 cards at 160, 80, 40 and 24 pixels, each smaller than the one before; and nothing is cut off."""
+    assert main(["deck", str(tmp_path / "deck.png")]) == 0
+    with Image.open(tmp_path / "deck.png") as image:
+        found = image.convert("RGB")
+    paper = found.point([255 * (value > 230) for value in range(256)] * 3).convert("L")
+    assert found.width == 13 * (160 + 10) + 10
+    assert (
+        found.height
+        == sum(_high(*size) for size in ((160, 160), (80, 80), (40, 112), (24, 68))) + 4 * 214 + 40
+    )
+    assert paper.crop((0, 0, 4, found.height)).getbbox() is None
+
+
+def _high(seen: int, drawn: int) -> int:
+    """Of four rows of cards under a title."""
+    return round((4 * (card_height(drawn) + 10) + 10) * seen / drawn) + 40
 
 
 @pytest.mark.slow
