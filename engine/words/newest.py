@@ -15,9 +15,9 @@ from .word import Word
 
 @dataclass(eq=False)
 class Newest(When):
-    """When the last card of a pile was dealt by the newest action that dealt, or another condition holds.
+    """When the last card of a pile was laid by the newest action that dealt, or another condition holds.
 
-    It is counted how high each pile was when its newest card was dealt; a card that is uncovered lies lower,
+    It is counted how high each pile was when its newest card was laid; a card that is uncovered lies lower,
     and is dead. For groups on which nothing is played while the condition does not hold.
     """
 
