@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -25,13 +30,15 @@ from tests.games import test_every_game, test_knobs, test_whole_words
 from tests.games.test_fast_form import keep_step
 from tests.support import code, offered, playout, reason, table
 
+PAGE = Path(__file__).parents[2] / "docs" / "adding-a-word.md"
+
 
 @dataclass(eq=False)
 class Twins(Way):
     """The last cards of two piles, if they are of one rank, go together to a place that holds them all."""
 
-    of: Places
-    onto: Foundation
+    of: Places  # the piles whose last cards go
+    onto: Foundation  # where they go
 
     cause = Cause.COMBINE
     narrates = (Cause.COMBINE,)
@@ -115,6 +122,20 @@ def nursery(monkeypatch: pytest.MonkeyPatch) -> None:
     game = TheNursery()
     for module in ("engine.table", "engine"):
         monkeypatch.setattr(f"{module}.find", lambda _: game)
+
+
+def test_the_page_tells_all_that_its_file_imports(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever copies its parts into a file has a file that works."""
+    page = PAGE.read_text(encoding="utf-8")
+    imports, word = re.findall(r"```python\n(.*?)```", page, re.DOTALL)[:2]
+    file = ModuleType("twins")
+    file.__package__ = "engine.words"
+    monkeypatch.setitem(sys.modules, "twins", file)
+    content = compile(f"from __future__ import annotations\n{imports}\n{word}", "twins.py", "exec")
+    exec(content, file.__dict__)
+    used = {node.id for node in ast.walk(ast.parse(word)) if isinstance(node, ast.Name)}
+    imported = {alias.name for node in ast.parse(imports).body for alias in getattr(node, "names", ())}
+    assert imported - used == set()
 
 
 def test_it_is_offered_played_narrated_and_undone() -> None:
