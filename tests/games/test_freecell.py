@@ -115,7 +115,8 @@ def test_twenty_deals_by_number_are_won() -> None:
     assert {*results.values()} == {"won"}
 
 
-@pytest.mark.parametrize("deal", [pytest.param(11982, marks=pytest.mark.slow), 781948])
+@pytest.mark.slow
+@pytest.mark.parametrize("deal", [11982, 781948])
 def test_deals_that_cannot_be_won_are_proved_lost(deal: int) -> None:
     """The only such deal of the first 32,000, and the last one of the eight of the first million."""
     position = engine.Table("freecell", deal).position

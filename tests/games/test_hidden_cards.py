@@ -144,12 +144,10 @@ def test_the_view_shows_all_that_lies_open_and_nothing_else(slug: str, variant: 
     """Every card in a view is the one that lies there; only stocks and covered packets hide any."""
     t = engine.Table(slug, 5, variant=variant)
     for _ in playout(t, "shown", 60):
-        view = t.view()
+        view, lies = t.view(), t.piles
         for pile in view.piles:
-            assert len(pile.cards) == len(t.piles[pile.code])
-            assert all(
-                card in (None, there) for card, there in zip(pile.cards, t.piles[pile.code], strict=True)
-            )
+            assert len(pile.cards) == len(lies[pile.code])
+            assert all(card in (None, there) for card, there in zip(pile.cards, lies[pile.code], strict=True))
             assert None not in pile.cards or pile.kind == "stock" or t.game.hides
         assert set(view["s"].cards) <= {None}
         events = [card for event in view.last for card in event.cards if card]
