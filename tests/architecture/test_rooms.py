@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from tests.architecture.test_layers import PROGRAM, imported, needs, text, tree
+from tests.architecture.test_layers import PROGRAM, imported, needs, nodes, text, tree
 
 
 def test_no_two_types_share_a_name() -> None:
@@ -58,7 +58,7 @@ def test_only_platforms_know_platforms() -> None:
         f"{path}: {node.value[:60]}"
         for path in PROGRAM
         if path.startswith(NEUTRAL)
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings(path)
         if PLATFORMS_OWN.search(node.value) or node.value.startswith(("discord:", "slack:"))
     }
@@ -86,7 +86,7 @@ def test_only_the_storage_knows_redis() -> None:
         f"{path}: {node.value[:60]}"
         for path in PROGRAM
         if path.startswith("bot/") and not path.startswith("bot/storage/")
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if re.match(r"patience:[{\w]", node.value)
     }
@@ -153,7 +153,7 @@ def docstrings(path: str) -> frozenset[int]:
     """Which constants of a file are its docstrings."""
     return frozenset(
         id(node.body[0].value)
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
         if node.body and isinstance(node.body[0], ast.Expr)
     )
