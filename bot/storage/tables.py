@@ -47,18 +47,14 @@ redis.call('EXPIRE', KEYS[2], ARGV[3])
 return 'saved'
 """
 
-# A table, by name or the one played at a place; whether a request was done there; its owner's preferences.
-# Reading counts as use and prolongs its expiry; where that fails, it is read all the same.
+# A table; whether a request was done there; its owner's preferences. Reading counts as use and prolongs its
+# expiry; where that fails, it is read all the same.
 LOAD = """
-local table = ARGV[1] ~= '' and ARGV[1] or redis.call('HGET', KEYS[1], ARGV[2])
-if not table then return {} end
-local name = string.sub(KEYS[4], 1, -2) .. table
-local left = redis.call('TTL', name)
-redis.pcall('EXPIRE', name, ARGV[4])
-local done = redis.call('ZSCORE', KEYS[2], table .. ':' .. ARGV[3])
-return {table, redis.call('HGETALL', name), done and 1 or 0, redis.call('HGETALL', KEYS[3]), left}
+local left = redis.call('TTL', KEYS[1])
+redis.pcall('EXPIRE', KEYS[1], ARGV[2])
+local done = redis.call('ZSCORE', KEYS[2], ARGV[1])
+return {redis.call('HGETALL', KEYS[1]), done and 1 or 0, redis.call('HGETALL', KEYS[3]), left}
 """
-ANY = "*"  # a placeholder for the table's name, which the script fills in
 
 # A request that was not done until now never will be: it is recorded as done.
 SETTLE = """
@@ -92,7 +88,6 @@ class Loaded(NamedTuple):
     session: Session | None
     done: bool
     preferences: Mapping[str, str] = {}  # its owner's
-    name: str = ""  # of a table that is not the user's own
 
 
 NOTHING = Loaded(None, done=False)
@@ -111,27 +106,23 @@ class Tables:
 
     async def load(self, table: str, user: str = "", request: str = "") -> Loaded:
         """A table by its name, looked for among the user's first. Reading prolongs its expiry."""
-        found = await self._load(user, request, table=table) if user else NOTHING
+        found = await self._load(user, table, request) if user else NOTHING
         if found.session is None and (owner := await self.client.get(keys.OWNER(table))):
-            found = await self._load(owner, request, table=table)
+            found = await self._load(owner, table, request)
         return found
 
     async def load_current(self, user: str, place: str, request: str = "") -> Loaded:
         """The same of the table the user plays at a place, which may be another person's."""
-        found = await self._load(user, request, place=place)
-        if found.session is None and found.name:
-            found = await self.load(found.name, request=request)
-        return found
+        table = await self.current(user, place)
+        return await self.load(table, user, request) if table else NOTHING
 
-    async def _load(self, user: str, request: str, *, table: str = "", place: str = "") -> Loaded:
-        names = keys.CURRENT(user), keys.DONE(user), keys.SETTINGS(user), keys.TABLE(user, ANY)
-        given = table, place, request, keys.seconds(self.retention)
-        if not (answer := await self.client.eval(LOAD, len(names), *names, *given)):
-            return NOTHING
-        found, fields, done, preferences, left = answer
+    async def _load(self, user: str, table: str, request: str) -> Loaded:
+        names = keys.TABLE(user, table), keys.DONE(user), keys.SETTINGS(user)
+        given = _done(table, request), keys.seconds(self.retention)
+        fields, done, preferences, left = await self.client.eval(LOAD, len(names), *names, *given)
         if not fields:
-            return NOTHING._replace(name=found)
-        await self._keep_owner(found, timedelta(seconds=left))
+            return NOTHING
+        await self._keep_owner(table, timedelta(seconds=left))
         return Loaded(read(_pairs(fields)), done=bool(done), preferences=_pairs(preferences))
 
     async def _keep_owner(self, table: str, left: timedelta) -> None:

@@ -149,8 +149,11 @@ async def test_two_people_play_beside_each_other(chat: Chat) -> None:
     assert len({reply.board for reply in replies}) == 8
 
 
-async def test_a_move_asks_redis_five_times(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
-    """May the player ask so much, the server's settings, the table, to save it, to tell its windows."""
+async def test_a_typed_move_asks_redis_six_times(chat: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """May they ask so much, the server's settings, which table, the table, to save it, to tell its windows.
+
+    A tap names its table, and asks once less.
+    """
     await chat.say("start kings 7")
     await chat.say("move 3 f1")
     client, commands = chat.services.storage.client, list[str]()
@@ -168,4 +171,4 @@ async def test_a_move_asks_redis_five_times(chat: Chat, monkeypatch: pytest.Monk
     monkeypatch.setattr(client, "pipeline", lined_up)
 
     assert "· 2 moves ·" in (await chat.say("move 1 f1")).text
-    assert commands == ["EVAL", "HGETALL", "EVAL", "EVAL", "PUBLISH"]
+    assert commands == ["EVAL", "HGETALL", "HGET", "EVAL", "EVAL", "PUBLISH"]

@@ -1,9 +1,10 @@
 """Kills the bot and its store again and again while people play, and checks what they were told.
 
-python -m tests.faults --kills 500 --folder FOLDER [--slow-disk 0.05] [--seed 1]
+python -m tests.faults --kills 10000 --folder FOLDER [--store own] [--slow-disk 0.05] [--lane 0]
 
-Results are appended to results.jsonl in the folder after every epoch, so that a run that was stopped goes on;
-the figures of all runs are printed as a table. An epoch is one life of the bot.
+Kills are made in rounds, each with a store that begins empty and is killed many times. After every round the
+result is appended to results.jsonl in the folder, so a run that was stopped goes on until so many kills are
+reached, and several lanes may run at once. The figures of all rounds are printed as a table.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import shutil
 import signal
 import subprocess
@@ -20,34 +22,39 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from time import monotonic
+from time import monotonic, time
 from typing import Any
 
-import engine
-from engine import record
-from tests.faults.history import UNDO, Fate, Operation, Violation, check
+from tests.faults.history import Fate, Violation
+from tests.faults.people import Challenger, Person, Player, Voters
+from tests.faults.processes import ANSWERED_WITHIN, PAUSE, Bot, Breeder, EmbeddedStore, OwnStore
 
-ROOT = Path(__file__).parents[2]
-GAMES = ("two-rings", "kings", "nation", "freecell", "klondike", "herring-bone")
-ANSWERED_WITHIN = 60.0  # seconds; a bot that says nothing for longer has lost a request
-MOST_REQUESTS = 30  # at one table, before another is started
-BETWEEN_FAULTS = (0.0, 0.1)  # seconds, after so many moves were played again
-PLAYED_BETWEEN = 6
-STOPPED = (0.1, 1.5)  # seconds
+KILLS_OF_A_ROUND = 50
+SOONEST, LATEST = 0.0, 0.02  # seconds from a request that is sent to the fault
+BURSTS = (1, 1, 2, 3)  # faults before everybody plays again: some meet what is just starting
+PLAYED_BETWEEN = 1  # changes that are acknowledged before the next faults
+STOPPED = (0.05, 0.6)  # seconds
 JUMPS = (-3600.0, -5.0, 30.0, 7200.0)  # seconds
 FAULTS = {
-    "store killed": 60,
-    "bot killed": 20,
-    "both killed": 10,
-    "store stopped": 4,
+    "store killed": 50,
+    "bot killed": 30,
+    "both killed": 20,
+    "store stopped": 3,
     "bot stopped": 3,
-    "clock jumped": 3,
+    "clock jumped": 4,
 }
+CUTS = {"request cut": 15, "reply cut": 15}  # between the bot and a store of its own
 KILLS = ("store killed", "bot killed", "both killed")
+COUNTED = (
+    *(f"{fate}" for fate in Fate),
+    *(f"votes {fate}" for fate in Fate),
+    "tables checked",
+    "rounds of votes checked",
+    "daily results checked",
+    "daily results checked again",
+)
 SLOW_DISK = """
 #include <unistd.h>
 #include <dlfcn.h>
@@ -57,253 +64,62 @@ int fdatasync(int file) { rest(); return ((int (*)(int))dlsym((void *)-1L, "fdat
 """
 
 
-class Bot:
-    """The process under test, with whatever of its answers has come."""
+class Crowd:
+    """Six who play tables of their own in nine windows, three who vote, and two at the daily deal."""
 
-    def __init__(self, folder: Path, preload: str) -> None:
-        self.folder = folder
-        self.preload = preload
-        self.process: asyncio.subprocess.Process | None = None
-        self._waiting: dict[int, asyncio.Future[dict[str, Any] | None]] = {}
-        self._numbers = count(1)
-        self._reader: asyncio.Task[None] | None = None
+    def __init__(self, seed: int, totals: Counter[str], bot: Bot, live: asyncio.Event) -> None:
+        ids = count(1)
 
-    async def start(self) -> None:
-        """Start it, and wait until it serves."""
-        ready = asyncio.get_running_loop().create_future()
-        self._waiting[0] = ready
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "tests.faults.bot",
-            str(self.folder),
-            cwd=ROOT,
-            env={**os.environ, **({"LD_PRELOAD": self.preload} if self.preload else {})},
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-        )
-        self._reader = asyncio.create_task(self._read(self.process))
-        if await asyncio.wait_for(ready, ANSWERED_WITHIN) is None:
-            raise Violation("the bot did not start")
+        def person(name: str, *, repeats: bool = True) -> Person:
+            return Person(name, repeats, random.Random(f"{seed}{name}"), totals, bot, live, ids)
 
-    async def _read(self, process: asyncio.subprocess.Process) -> None:
-        """Give answers to who waits for them; None to all when the process has ended."""
-        assert process.stdout
-        while line := await process.stdout.readline():
-            with suppress(ValueError):  # a line that was cut by the kill
-                answer = json.loads(line)
-                waiting = self._waiting.pop(answer["n"], None)
-                if waiting and not waiting.done():
-                    waiting.set_result(answer)
-        await process.wait()
-        for waiting in self._waiting.values():
-            if not waiting.done():
-                waiting.set_result(None)
-        self._waiting.clear()
+        self.players = [
+            Player(person(f"{platform}:{number}", repeats=platform != "discord"), windows)
+            for platform in ("discord", "slack", "local")
+            for number, windows in enumerate((1, 2))
+        ]
+        first, second, third = (person(f"discord:voter{number}") for number in range(3))
+        self.challengers = [Challenger(person(f"{platform}:daily"), {}) for platform in ("discord", "slack")]
+        voters = Voters((first, second, third))
+        self.everybody: list[Player | Voters | Challenger] = [*self.players, voters, *self.challengers]
 
-    async def ask(self, **asked: Any) -> dict[str, Any] | None:
-        """The answer to a line; None where the process ended before it came."""
-        assert self.process and self.process.stdin
-        if self.process.returncode is not None:
-            return None
-        number = next(self._numbers)
-        answer = self._waiting[number] = asyncio.get_running_loop().create_future()
-        try:
-            self.process.stdin.write(json.dumps({"n": number, **asked}).encode() + b"\n")
-            await self.process.stdin.drain()
-        except (BrokenPipeError, ConnectionResetError):
-            self._waiting.pop(number, None)
-            return None
-        return await asyncio.wait_for(answer, ANSWERED_WITHIN)
-
-    async def ended(self) -> None:
-        """Wait until it is gone, with every process that it started, and everybody knows it."""
-        assert self._reader
-        await asyncio.wait({self._reader}, timeout=ANSWERED_WITHIN)
-        if not self._reader.done():
-            raise Violation("a process of the bot outlives it")
-
-    def signal(self, number: int) -> None:
-        """Send the bot a signal."""
-        with suppress(ProcessLookupError):
-            if self.process and self.process.returncode is None:
-                self.process.send_signal(number)
-
-    def signal_store(self, number: int) -> None:
-        """Send the same to the server that has this folder's socket."""
-        for pid in _with_socket(str(self.folder / "redis.sock")):
-            with suppress(ProcessLookupError):
-                os.kill(pid, number)
+    async def finish(self, playing: Sequence[asyncio.Task[None]]) -> None:
+        """Stop playing, and check whatever is not checked yet."""
+        await _stopped(playing)
+        for player in self.players:
+            await player.finish()
+        for challenger in self.challengers:
+            await challenger.check()
 
 
-def _with_socket(path: str) -> Iterator[int]:
-    """The processes of servers that were started with this socket."""
-    for entry in Path("/proc").iterdir():
-        with suppress(OSError):
-            words = (entry / "cmdline").read_bytes() if entry.name.isdecimal() else b""
-            if path.encode() in words and b"server" in words.partition(b"\0")[0]:
-                yield int(entry.name)
-
-
-class Table:
-    """A table as its windows know it, with all that was asked of it."""
-
-    def __init__(self, name: str, game: str, deal: int, revision: int) -> None:
-        self.name = name
-        self.dealt = engine.Table(game, deal)
-        self.first = revision  # of the deal
-        self.revision = revision  # the greatest that anybody was told of
-        self.moves: list[str] = []  # at that revision
-        self.history: list[Operation] = []
-
-    def choose(self, chance: random.Random) -> str:
-        """A move that is legal as far as the windows know, or undo."""
-        table = self.dealt.copy()
-        for move in self.moves:
-            table.push(move)
-        legal = [str(move) for move in table.legal_moves]
-        if self.moves and (not legal or chance.random() < 0.15):
-            return UNDO
-        return chance.choice(legal)
-
-    def follow(self, done: Operation, before: list[str]) -> None:
-        """A change of the moves that were `before` is acknowledged."""
-        if done.expected + 1 > self.revision:
-            self.revision = done.expected + 1
-            self.moves = before[:-1] if done.change == UNDO else [*before, done.change]
-
-    def look(self, state: dict[str, Any]) -> None:
-        """What is stored, as somebody sees it who opens the board again; Violation where it is older."""
-        if state["revision"] < self.revision:
-            raise Violation(f"revision {self.revision} was acknowledged, and {state['revision']} is stored")
-        self.revision, self.moves = state["revision"], _moves(state)
-
-    def check(self, state: dict[str, Any]) -> None:
-        """Violation where the history does not lead to what is stored."""
-        history = [replace(one, expected=one.expected - self.first) for one in self.history]
-        check(history, _moves(state), state["revision"] - self.first)
-
-
-def _moves(state: dict[str, Any]) -> list[str]:
-    return [str(move) for move in record.loads(state["record"]).moves[: state["played"]]]
-
-
-@dataclass
-class Player:
-    """Somebody who plays one table after the other, in one or two windows."""
-
-    name: str  # a user of a platform
-    windows: int
-    repeats: bool  # what was not answered is sent again with the same id, as Slack and windows do
-    chance: random.Random
-    totals: Counter[str]
-    bot: Bot
-    live: asyncio.Event  # set while the bot runs
-    ids: Iterator[int]
-    table: Table | None = None
-
-    async def play(self) -> None:
-        """Play until cancelled."""
-        while True:
-            self.table = await self._start()
-            async with asyncio.TaskGroup() as windows:
-                for _ in range(self.windows):
-                    windows.create_task(self._window(self.table))
-            await self.finish()
-
-    async def _start(self) -> Table:
-        game, deal = self.chance.choice(GAMES), self.chance.randint(1, 999)
-        number = self._id()
-        while True:
-            answer = await self._ask(line=f"start {game} {deal}", id=number)
-            if answer:
-                return Table(answer["table"], game, deal, answer["revision"])
-
-    async def _window(self, table: Table) -> None:
-        """Play in one window; what the bot does not live to answer is settled in its next life."""
-        while len(table.history) < MOST_REQUESTS:
-            change, before = table.choose(self.chance), list(table.moves)
-            operation = Operation(change, table.revision, monotonic())
-            entry, number = len(table.history), self._id()
-            table.history.append(operation)  # before it is sent: the run may end before its answer comes
-            line = "undo" if change == UNDO else f"move {change}"
-            tap = {"line": line, "id": number, "table": table.name, "revision": operation.expected}
-            answer = await self._ask(**tap)
-            while answer is None and self.repeats:
-                answer = await self._ask(**tap)
-            if answer:
-                fate = Fate.REFUSED if answer["refused"] else Fate.DONE
-                operation = replace(operation, answered=monotonic(), fate=fate)
-                table.history[entry] = operation
-            self.totals[operation.fate] += 1
-            if operation.fate is Fate.DONE:
-                table.follow(operation, before)
-            else:
-                table.look(await self._state(table))
-
-    async def finish(self) -> None:
-        """Check the history of the table that is played."""
-        if self.table:
-            self.table.check(await self._state(self.table))
-            self.totals["tables checked"] += 1
-            self.table = None
-
-    async def _ask(self, **request: Any) -> dict[str, Any] | None:
-        """The answer with a board; None where there is none, or one that does not say whether it was done."""
-        await self.live.wait()
-        place = f"{self.name.partition(':')[0]}:server/channel"
-        answer = await self.bot.ask(user=self.name, place=place, **request)
-        if answer and "revision" in answer:
-            return answer
-        await asyncio.sleep(0.01)
-        return None
-
-    async def _state(self, table: Table) -> dict[str, Any]:
-        """What is stored of a table, as soon as the bot can say it."""
-        while True:
-            await self.live.wait()
-            state = await self.bot.ask(state=table.name)
-            if state and "revision" in state:
-                return state
-            if state and "problem" not in state:
-                raise Violation("a table is gone")
-            await asyncio.sleep(0.01)
-
-    def _id(self) -> str:
-        return f"{self.name}/{next(self.ids)}"
-
-
-async def run(folder: Path, kills: int, seed: int, preload: str) -> Counter[str]:
-    """So many kills; the totals by fault and by what became of requests."""
-    chance, totals, ids = random.Random(seed), Counter[str](), count(seed * 1_000_000_000)
-    bot, live = Bot(folder / "data", preload), asyncio.Event()
+async def run(
+    folder: Path, kills: int, seed: int, preload: str = "", *, own_store: bool = False
+) -> Counter[str]:
+    """So many kills; the totals by fault and by what became of requests. Violation where any is found."""
+    chance, totals = random.Random(seed), Counter[str]()
+    data, live = folder / "data", asyncio.Event()
+    store = OwnStore(data, chance) if own_store else EmbeddedStore(data)
+    breeder = Breeder(folder, preload)
+    bot = Bot(breeder, data, store.url)
+    await store.start()
     await bot.start()
     live.set()
-    players = [
-        Player(
-            f"{platform}:{number}", windows, repeats, random.Random(f"{seed}{number}"), totals, bot, live, ids
-        )
-        for platform, repeats in (("discord", False), ("slack", True), ("local", True))
-        for number, windows in enumerate((1, 1, 2))
-    ]
-    playing = [asyncio.create_task(player.play()) for player in players]
+    crowd = Crowd(seed, totals, bot, live)
+    playing = [asyncio.create_task(one.play()) for one in crowd.everybody]
     try:
         while sum(totals[kind] for kind in KILLS) < kills:
-            await asyncio.sleep(chance.uniform(*BETWEEN_FAULTS))
-            [kind] = chance.choices([*FAULTS], [*FAULTS.values()])
-            await _inflict(kind, bot, live, chance)
-            totals[kind] += 1
+            for _ in range(chance.choice(BURSTS)):
+                totals[await _fault(bot, store, live, chance)] += 1
             await _recovered(totals, playing)
-        await _stopped(playing)
-        for player in players:
-            await player.finish()
+        await crowd.finish(playing)
     except BaseExceptionGroup as found:
         raise _first(found) from found
     finally:
         await _stopped(playing)
         bot.signal(signal.SIGKILL)
         await bot.ended()
-        bot.signal_store(signal.SIGKILL)
+        store.stop()
+        breeder.stop()
     return totals
 
 
@@ -331,28 +147,38 @@ async def _recovered(totals: Counter[str], playing: list[asyncio.Task[None]]) ->
             raise Violation(
                 f"no {PLAYED_BETWEEN} moves were played within {ANSWERED_WITHIN:.0f} s of a fault"
             )
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(PAUSE)
 
 
-async def _inflict(kind: str, bot: Bot, live: asyncio.Event, chance: random.Random) -> None:
-    """One fault; afterwards everything runs again."""
+async def _fault(
+    bot: Bot, store: EmbeddedStore | OwnStore, live: asyncio.Event, chance: random.Random
+) -> str:
+    """One fault soon after a request was sent, and its kind; afterwards everything runs again."""
+    await bot.next_request()
+    await asyncio.sleep(chance.uniform(SOONEST, LATEST))
+    faults = FAULTS | (CUTS if isinstance(store, OwnStore) else {})
+    [kind] = chance.choices([*faults], [*faults.values()])
     if kind == "clock jumped":
         await bot.ask(clock=chance.choice(JUMPS))
+    elif kind.endswith("cut"):
+        assert isinstance(store, OwnStore)
+        store.cut[kind.partition(" ")[0]] += 1
     elif kind == "store killed":
-        bot.signal_store(signal.SIGKILL)
+        await store.killed()
     elif kind.endswith("stopped"):
-        send = bot.signal if kind == "bot stopped" else bot.signal_store
+        send = bot.signal if kind == "bot stopped" else store.signal
         send(signal.SIGSTOP)
         await asyncio.sleep(chance.uniform(*STOPPED))
         send(signal.SIGCONT)
     else:
         live.clear()
         if kind == "both killed":
-            bot.signal_store(signal.SIGKILL)
+            await store.killed()
         bot.signal(signal.SIGKILL)
         await bot.ended()
         await bot.start()
         live.set()
+    return kind
 
 
 def slow_disk(seconds: float, folder: Path) -> str:
@@ -364,45 +190,77 @@ def slow_disk(seconds: float, folder: Path) -> str:
 
 
 def table(results: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """The figures of all runs in a folder, summed up."""
-    totals, runs, broken = Counter[str](), 0, list[str]()
+    """The figures of all rounds in a folder, summed up."""
+    totals, rounds, broken = Counter[str](), 0, list[str]()
     for result in results:
         totals.update(result["totals"])
-        runs += 1
+        rounds += 1
         broken += [result["violation"]] if result["violation"] else []
-    yield f"{'runs':<24}{runs:>10,}"
-    for name in (*FAULTS, *Fate, "tables checked"):
-        yield f"{name:<24}{totals[name]:>10,}"
-    yield f"{'violations':<24}{len(broken):>10,}"
+    yield f"{'rounds':<28}{rounds:>10,}"
+    yield f"{'kills':<28}{sum(totals[kind] for kind in KILLS):>10,}"
+    for name in (*FAULTS, *CUTS, *COUNTED):
+        yield f"{name:<28}{totals[name]:>10,}"
+    yield f"{'CPU seconds':<28}{totals['CPU ms'] / 1000:>10,.0f}"
+    yield f"{'violations':<28}{len(broken):>10,}"
     yield from broken
 
 
+def stored(results: Path) -> list[dict[str, Any]]:
+    """The rounds so far, of all lanes."""
+    return [json.loads(line) for line in results.read_text().splitlines()] if results.exists() else []
+
+
+def _cpu_ms() -> int:
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return int(1000 * (usage.ru_utime + usage.ru_stime + children.ru_utime + children.ru_stime))
+
+
 def main() -> int:
-    """Run, append the result, print the table; 1 where a violation was ever found."""
+    """Run rounds, append each result, print the table; 1 where a violation was ever found."""
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
-    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--kills", type=int, default=100, help="in this folder, with those of earlier runs")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir(), "patience-faults"))
     parser.add_argument("--slow-disk", type=float, default=0.0, help="seconds that each sync takes longer")
     parser.add_argument(
-        "--seed", type=int, default=None, help="of this run; by default the number of the run"
+        "--store", choices=("embedded", "own"), default="embedded", help="own: with cuts before it"
     )
+    parser.add_argument("--seed", type=int, default=None, help="of the first round; by default from the time")
+    parser.add_argument("--lane", default="0", help="of several that run at once in one folder")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     results = options.folder / "results.jsonl"
-    before = [json.loads(line) for line in results.read_text().splitlines()] if results.exists() else []
-    seed = options.seed if options.seed is not None else len(before) + 1
-    shutil.rmtree(options.folder / "data", ignore_errors=True)
+    _rounds(options, results)
+    print("\n".join(table(stored(results))))
+    return 1 if any(one["violation"] for one in stored(results)) else 0
+
+
+def _rounds(options: argparse.Namespace, results: Path) -> None:
+    """Play rounds until there are as many kills as wanted, or a violation."""
     preload = slow_disk(options.slow_disk, options.folder) if options.slow_disk else ""
-    violation, totals = "", Counter[str]()
-    try:
-        totals = asyncio.run(run(options.folder, options.kills, seed, preload))
-    except Violation as found:
-        violation = f"seed {seed}: {found}"
-    result = {"seed": seed, "slow_disk": options.slow_disk, "totals": totals, "violation": violation}
-    with results.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(result) + "\n")
-    print("\n".join(table([*before, result])))
-    return 1 if violation or any(one["violation"] for one in before) else 0
+    seed = options.seed if options.seed is not None else int(time() * 1000)
+    while (missing := options.kills - _kills(stored(results))) > 0:
+        lane = options.folder / options.lane
+        shutil.rmtree(lane, ignore_errors=True)
+        lane.mkdir()
+        violation, totals, before = "", Counter[str](), _cpu_ms()
+        try:
+            kills = min(missing, KILLS_OF_A_ROUND)
+            totals = asyncio.run(run(lane, kills, seed, preload, own_store=options.store == "own"))
+        except Violation as found:
+            violation = f"seed {seed}: {found}"
+        totals["CPU ms"] = _cpu_ms() - before
+        result = {"seed": seed, "store": options.store, "slow_disk": options.slow_disk}
+        with results.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({**result, "totals": totals, "violation": violation}) + os.linesep)
+        if violation:
+            lane.rename(options.folder / f"violation-{seed}")  # what was stored is evidence
+            break
+        seed += 1
+
+
+def _kills(results: Iterable[dict[str, Any]]) -> int:
+    return sum(result["totals"].get(kind, 0) for result in results for kind in KILLS)
 
 
 if __name__ == "__main__":

@@ -1,24 +1,48 @@
 """The process under test: a bot without a platform, which answers requests that come as lines of JSON.
 
-A line has a number "n", and either what a platform makes a request of (user, place, line, id, and for taps
-table and revision), or "state" with the name of a table, or "clock" with seconds that the clock jumps.
+A line has a number "n", and either what a platform makes a request of (user, place, line, id, for buttons
+"arguments", and for taps table and revision), or "state" with the name of a table, or "daily" with a user,
+or "clock" with seconds that the clock jumps.
+
+`python -m tests.faults.bot SOCKET` imports everything once and then forks a bot for each connection to that
+socket, so that a restart costs no imports. The first line of a connection is the folder and the address of
+Redis, "" for an embedded server; the first answer has number 0 and the id of the process.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import os
+import signal
+import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import time
-from typing import Any
+from typing import Any, cast
 
 from bot.dispatch import NOT_PLAYED, OUTDATED, answer, parse_line
+from bot.jobs import runner
+from bot.messages.capabilities import Capabilities
 from bot.messages.ids import PlaceId, UserId
+from bot.messages.messenger import Messenger
+from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.ops import log
+from bot.play.sessions import Sessions
+from bot.records.daily_result import boards_of
 from bot.services import Services, open_services
 from bot.settings import Settings
+from bot.storage import keys
+from bot.together.shared import Shared
+from engine import record
+from tests.faults.games import GAMES
+
+Answer = dict[str, Any]  # a line of JSON
+FORGETFUL = os.environ.get("PATIENCE_MUTANT") == "forgets"  # for the test of the check itself
 
 
 class Clock:
@@ -33,43 +57,76 @@ class Clock:
 CLOCK = Clock()
 
 
-async def serve(folder: Path) -> None:
+class Silent:
+    """A platform on which votes end in time; nobody reads what it posts."""
+
+    capabilities = Capabilities(private=True, threads=False, buttons=5, rows=5, options=25)
+
+    async def trouble(self) -> str:
+        return ""
+
+    async def publish(self, _place: str, _reply: Reply) -> str:
+        return ""
+
+    async def update(self, ref: str, _reply: Reply) -> str:
+        return ref
+
+    async def delete(self, _ref: str) -> bool:
+        return True
+
+
+async def serve(folder: str, redis_url: str, line: socket.socket) -> None:
     """Answer lines until there are no more."""
-    settings = Settings(_env_file=None, data_dir=folder, requests_at_once=1_000_000, draw_ahead=False)
-    reader = asyncio.StreamReader()
-    loop = asyncio.get_running_loop()
-    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    async with open_services(settings, CLOCK) as services, asyncio.TaskGroup() as tasks:
-        print(json.dumps({"n": 0}), flush=True)  # noqa: T201  it talks by lines
-        while line := await reader.readline():
-            tasks.create_task(_answered(json.loads(line), services))
+    settings = Settings(
+        _env_file=None,
+        data_dir=Path(folder),
+        redis_url=redis_url or None,
+        requests_at_once=1_000_000,
+        draw_ahead=False,
+        daily_secret="of the tests",
+    )
+    reader, writer = await asyncio.open_connection(sock=line)
+    async with open_services(settings, CLOCK) as services:
+        # A search for each position would start a process that imports everything, in each life.
+        services.sessions.watchers.remove(services.dead_ends.changed)
+        services.platforms["discord"] = cast(Messenger, Silent())
+        stop = asyncio.Event()
+        timers = asyncio.create_task(runner.run_timers(services, stop))
+        _write(writer, {"n": 0, "pid": os.getpid()})
+        async with asyncio.TaskGroup() as tasks:
+            while asked := await reader.readline():
+                tasks.create_task(_answered(json.loads(asked), services, writer))
+        stop.set()
+        services.storage.jobs.scheduled.set()
+        await timers
 
 
-async def _answered(asked: dict[str, Any], services: Services) -> None:
+def _write(writer: asyncio.StreamWriter, found: Answer) -> None:
+    writer.write(json.dumps(found).encode() + b"\n")
+
+
+async def _answered(asked: Answer, services: Services, writer: asyncio.StreamWriter) -> None:
     try:
         found = await _result(asked, services)
     except Exception as problem:  # noqa: BLE001  Redis may be away; the client asks again
         found = {"problem": type(problem).__name__}
-    print(json.dumps({"n": asked["n"], **found}), flush=True)  # noqa: T201  as above
+    _write(writer, {"n": asked["n"], **found})
 
 
-async def _result(asked: dict[str, Any], services: Services) -> dict[str, Any]:
+async def _result(asked: Answer, services: Services) -> Answer:
     if "clock" in asked:
         CLOCK.ahead = asked["clock"]
         return {}
     if "state" in asked:
-        session = await services.sessions.load(asked["state"])
-        return (
-            {"record": session.record, "played": session.played, "revision": session.revision}
-            if session
-            else {}
-        )
+        return await _state(asked["state"], services.sessions, services.shared)
+    if "daily" in asked:
+        return await _daily(asked["daily"], services)
     command, arguments = parse_line(asked["line"])
     request = Request(
         UserId(asked["user"]),
         PlaceId(asked["place"]),
         command,
-        arguments,
+        {**arguments, **asked.get("arguments", {})},
         request_id=asked["id"],
         table=asked.get("table"),
         revision=asked.get("revision"),
@@ -79,9 +136,91 @@ async def _result(asked: dict[str, Any], services: Services) -> dict[str, Any]:
     if reply.board is None:
         return {"problem": reply.text}
     refused = reply.text.startswith((OUTDATED, NOT_PLAYED))
+    if FORGETFUL and command == "move" and not refused:  # the last revision is gone as if never stored
+        await services.storage.client.hincrby(keys.TABLE(request.user, reply.board.table), "revision", -1)
     return {"table": reply.board.table, "revision": reply.board.revision, "refused": refused}
+
+
+async def _state(table: str, sessions: Sessions, shared: Shared) -> Answer:
+    """What is stored of a table and of the votes of its round."""
+    session = await sessions.load(table)
+    if session is None:
+        return {}
+    ballot = await shared.ballot(session)
+    return {
+        "record": session.record,
+        "played": session.played,
+        "revision": session.revision,
+        "rounds": session.rounds,
+        "players": [one.user for one in session.players],
+        "votes": {vote.user: vote.text for vote in ballot.votes},
+    }
+
+
+async def _daily(user: str, services: Services) -> Answer:
+    """The results of somebody, and on how many boards they are how often."""
+    boards = services.storage.leaderboards
+    results = await boards.results(user)
+    counts = []
+    for result in results.values():
+        for board in boards_of(result):
+            members = await services.storage.client.zrange(keys.BOARD(board.scope, board.period), 0, -1)
+            counts.append(sum(member.endswith(f":{user}") for member in members))
+    open_tries = [await boards.claimed(user, services.daily.today)]
+    return {
+        "results": {day: result.text for day, result in results.items()},
+        "boards": counts,
+        "open": sum(claim is not None for claim in open_tries),
+    }
+
+
+WARM_UP = (
+    *(f"start {game} 1" for game in GAMES),
+    "undo",
+    "daily play",
+    "table start freecell 1 vote 10s",
+)
+
+
+async def warm_up(folder: Path) -> None:
+    """Play a little once, so that what is computed on first use is there in every process forked."""
+    settings = Settings(_env_file=None, data_dir=folder, draw_ahead=False, requests_at_once=1000)
+    async with open_services(settings, CLOCK) as services:
+        services.sessions.watchers.remove(services.dead_ends.changed)
+        for number, line in enumerate(WARM_UP):
+            asked = {"user": "discord:1", "place": "discord:a/b", "line": line, "id": f"{number}"}
+            found = await _result(asked, services)
+            if state := await _state(found["table"], services.sessions, services.shared):
+                move = next(iter(record.loads(state["record"]).legal_moves))
+                await _result({**asked, "line": f"move {move}", "id": f"{number}m"}, services)
+        await _result({**asked, "line": "daily finish", "arguments": {"sure": "yes"}}, services)
+
+
+def breed(path: str) -> None:
+    """Fork a bot for each connection to a socket, for ever."""
+    with TemporaryDirectory() as folder:
+        asyncio.run(warm_up(Path(folder)))
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system reaps them
+    listening = socket.socket(socket.AF_UNIX)
+    listening.bind(path)
+    listening.listen()
+    gc.freeze()
+    while True:
+        line, _ = listening.accept()
+        if os.fork():
+            line.close()
+            continue
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        listening.close()
+        with suppress(KeyboardInterrupt):
+            first = b""
+            while not first.endswith(b"\n"):
+                first += line.recv(1)
+            folder, redis_url = json.loads(first)
+            asyncio.run(serve(folder, redis_url, line))
+        os._exit(0)
 
 
 if __name__ == "__main__":
     log.configure("error")
-    asyncio.run(serve(Path(sys.argv[1])))
+    breed(sys.argv[1])

@@ -9,11 +9,13 @@ stored.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
+from itertools import pairwise, product
 from math import inf
+from typing import Any
 
 UNDO = "undo"
 
@@ -76,3 +78,61 @@ def _agrees_with_time(by_revision: dict[int, Operation]) -> None:
 
 def _changed(moves: list[str], change: str) -> list[str]:
     return moves[:-1] if change == UNDO else [*moves, change]
+
+
+@dataclass(frozen=True)
+class Round:
+    """A table that votes, as it is stored at a moment."""
+
+    number: int
+    moves: tuple[str, ...]
+    votes: Mapping[str, str]  # of this round, by user
+
+
+def check_round(before: Round, after: Round, cast: Mapping[str, Sequence[tuple[str, Fate]]]) -> None:
+    """Violation where a round is not what was voted in it; `cast`: what each voted, in their order.
+
+    An acknowledged vote stands until its author casts another one, or its round ends; then what most votes
+    are for is played once. Votes whose answer never came may count or not.
+    """
+    possible = {user: _possible(votes) for user, votes in cast.items()}
+    if after.number == before.number:
+        if after.moves != before.moves:
+            raise Violation("a move was played, and its round is not over")
+        for user in after.votes.keys() | possible.keys():
+            if after.votes.get(user) not in possible.get(user, {None}):
+                raise Violation(f"the vote {after.votes.get(user)} is stored; possible: {possible.get(user)}")
+        return
+    if after.number != before.number + 1 or after.votes:
+        raise Violation("a round went by in which nobody voted, or has votes that nobody cast")
+    winners = set[str]()
+    for votes in product(*possible.values()):
+        counts = Counter(vote for vote in votes if vote is not None)
+        winners |= {vote for vote, number in counts.items() if number == max(counts.values())}
+    if after.moves[:-1] != before.moves or after.moves[-1] not in winners:
+        raise Violation(f"{after.moves[len(before.moves) :]} was played; voted was {sorted(winners)}")
+
+
+def _possible(votes: Sequence[tuple[str, Fate]]) -> set[str | None]:
+    """What may be stored as somebody's vote; None for nothing."""
+    stored: set[str | None] = {None}
+    for text, fate in votes:
+        if fate is Fate.DONE:
+            stored = {text}
+        elif fate is Fate.UNKNOWN:
+            stored.add(text)
+    return stored
+
+
+def check_daily(stored: Mapping[str, Any], first: Mapping[str, Any] | None = None) -> None:
+    """Violation where an acknowledged result is not there once, on each of its boards, as it was at first."""
+    results, boards = stored["results"], stored["boards"]
+    if len(results) != 1:
+        raise Violation(f"a daily result was acknowledged, and {len(results)} are stored")
+    # The boards of everyone show an account only after some days.
+    if sorted(boards) != [0] * 3 + [1] * (len(boards) - 3):
+        raise Violation(f"a daily result is on its boards {boards} times")
+    if stored["open"]:
+        raise Violation("a try that was handed in is open")
+    if first is not None and results != first["results"]:
+        raise Violation("a daily result has changed")
