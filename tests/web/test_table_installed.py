@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import re
 from collections.abc import Awaitable, Callable
 
 import aiohttp
@@ -11,6 +12,7 @@ import pytest
 from PIL import Image
 from playwright.async_api import Browser, async_playwright, expect
 
+import engine
 from bot.platforms.web.serve import opened
 from bot.services import Services
 from tests.web.conftest import CHROMIUM, QUIET
@@ -105,6 +107,26 @@ async def test_what_is_pressed_is_large_enough(sit: Sit) -> None:
         ]
         await page.keyboard.press("Escape")
     assert small == []
+
+
+async def test_a_first_visit_asks_for_little(sit: Sit, address: str) -> None:
+    """One script, the shelf, and the pictures that stand first on it; no table, before there is one."""
+    async with aiohttp.ClientSession() as client, client.get(address) as page:
+        preloaded = re.findall(r"<(game/[^>]+)>", page.headers["Link"])
+    sitter = await sit(**DESK)
+    asked = "() => performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)"
+    first = await sitter.page.evaluate(asked)
+    assert len([path for path in first if path.endswith(".js") and path != "/sw.js"]) == 1
+    assert "/api/shelf" in first and "/api/table" not in first
+    pictures = sitter.page.locator(".shelf img")
+    shown = await pictures.evaluate_all("(all) => all.map((one) => one.getAttribute('src'))")
+    assert shown[: len(preloaded)] == preloaded
+    assert len(shown) == len(engine.GAMES)
+    await sitter.start("kings", 7)
+    await sitter.page.reload()
+    await sitter.sees()
+    again = await sitter.page.evaluate(asked)
+    assert "/api/table" in again and "/api/shelf" not in again
 
 
 async def test_what_is_served_is_small_and_cached(sit: Sit, address: str) -> None:

@@ -21,7 +21,7 @@ from bot.platforms.web.files import FOR_EVER
 from bot.platforms.web.guard import DOOR, WORDS, Door, LocalDoor, guarded, visitor
 from bot.platforms.web.platform import TablePlatform, plays
 from bot.platforms.web.state import past
-from bot.platforms.web.wire import LINE, WindowRequest, games_as_json, packed
+from bot.platforms.web.wire import LINE, WindowRequest, easy_ones_first, games_as_json, packed
 from bot.presentation import status_words
 from engine import GAMES, PatienceError, record
 
@@ -124,7 +124,7 @@ class Edge:
         open_tables = [session for session in tables if not session.result][:CONTINUED]
         day = await self.services.daily.schedule.game(self.services.daily.today)
         found = {
-            "games": games_as_json(GAMES.values()),
+            "games": games_as_json(easy_ones_first()),
             "tables": [
                 {
                     "table": session.table,

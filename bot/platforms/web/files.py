@@ -14,6 +14,7 @@ from aiohttp import web
 
 import render.icon
 from bot.errors import NotServed
+from bot.platforms.web.bundle import bundled
 from bot.platforms.web.frames import deck_file
 from bot.platforms.web.guard import DOOR, WORDS, LocalHandler
 
@@ -27,7 +28,8 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
 }
 STYLES = "table.css"  # stands within the pages, so that nothing has to arrive before they are painted
-EMBEDDED = ("activity.js", "embedded.js", "lobby.js")  # for a page in the frame of Discord's client
+SCRIPTS = ("main.js",)  # each is served with all that it imports
+EMBEDDED = ("activity.js", "lobby.js")  # and for a page in the frame of Discord's client
 OF_THE_ROOT = ("index.html", "offline.html", "sw.js", "manifest.webmanifest")
 ICONS = (192, 512)
 
@@ -55,6 +57,11 @@ def _files() -> dict[str, str]:
 
 
 @cache
+def _modules() -> dict[str, str]:
+    return {name: text for name, text in _files().items() if name.endswith(".js") and name not in OF_THE_ROOT}
+
+
+@cache
 def version() -> str:
     """Of all files, by their content."""
     return blake2b(json.dumps(_files()).encode(), digest_size=8).hexdigest()
@@ -65,15 +72,16 @@ def _body(name: str, data: tuple[tuple[str, str], ...] = ()) -> bytes:
     """A file with the addresses of the others; `data` are attributes of its root element."""
     embedded = "application" in dict(data)
     app, deck = f"app/{version()}", f"deck/{deck_file()[0]}.json"
-    served = [one for one in _files() if one not in (*OF_THE_ROOT, STYLES)]
-    scripts = [one for one in served if one.endswith(".js") and (embedded or one not in EMBEDDED)]
+    scripts = [*SCRIPTS, *(EMBEDDED if embedded else ())]
     modules = [f'<link rel="modulepreload" href="{app}/{one}">' for one in scripts]
-    text = _files()[name]
+    newcomer = "newcomer" in dict(data)  # who chooses a game before there are cards to paint
+    text = bundled(name, _modules()) if name in _modules() else _files()[name]
     if name in OF_THE_ROOT:
-        addresses = ["offline.html", deck, *(f"{app}/{one}" for one in served)]
+        addresses = ["offline.html", deck, *(f"{app}/{one}" for one in (*SCRIPTS, *EMBEDDED))]
         values = {
             "app": app, "deck": deck_file()[0], "modules": "\n".join(modules), "version": version(),
             "files": json.dumps(addresses), "styles": _files()[STYLES],
+            "deck-link": "prefetch" if newcomer else "preload",
             "first": "activity.js" if embedded else "main.js",
             "data": "".join(f' data-{key}="{escape(value)}"' for key, value in data),
         }  # fmt: skip
@@ -113,7 +121,7 @@ async def _page(request: web.Request) -> web.Response:
 
 async def _file(request: web.Request) -> web.Response:
     name = request.match_info["name"]
-    if request.match_info["version"] != version() or name not in _files() or name in (*OF_THE_ROOT, STYLES):
+    if request.match_info["version"] != version() or name not in (*SCRIPTS, *EMBEDDED):
         raise NotServed(404, WORDS[404])
     return _served(name, request, FOR_EVER)
 

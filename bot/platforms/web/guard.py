@@ -16,14 +16,17 @@ from aiohttp import web
 from bot.errors import NotServed
 from bot.messages.ids import PlaceId, UserId
 from bot.platforms.web.visitor import Visitor
+from bot.platforms.web.wire import easy_ones_first
 from bot.presentation import problem_replies
 
 LocalHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 PLACE = PlaceId("local:table")
 COOKIE = "patience_player"
-# Fetched while the page is still read.
+# Fetched while the page is still read: the shelf, and what stands first on it.
 SHELF = '<api/shelf>; rel="preload"; as="fetch"; crossorigin="anonymous"'
+PICTURE = '<game/{}.png>; rel="preload"; as="image"; fetchpriority="high"'
+FIRST = 4  # pictures that every window shows at once
 COOKIE_LIFETIME = timedelta(days=400)  # the longest that browsers accept
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
@@ -167,10 +170,14 @@ class LocalDoor(Door):
             raise NotServed(403, sentence)
         return Visitor(UserId(f"local:{token}"), PLACE)
 
+    def page_data(self, request: web.Request) -> Mapping[str, str]:
+        return {} if COOKIE in request.cookies else {"newcomer": "yes"}
+
     async def welcome(self, request: web.Request, response: web.StreamResponse) -> None:
         """Set the cookie of a new player, whose first visit begins at the shelf, or renew it."""
         if COOKIE not in request.cookies:
-            response.headers["Link"] = SHELF
+            pictures = [PICTURE.format(game.slug) for game in easy_ones_first()[:FIRST]]
+            response.headers["Link"] = ", ".join([SHELF, *pictures])
         token = request.cookies.get(COOKIE, "")
         token = token if _TOKEN.fullmatch(token) else secrets.token_urlsafe(32)
         response.set_cookie(

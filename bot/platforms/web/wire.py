@@ -109,6 +109,11 @@ def _figures(slug: str) -> dict[str, str]:
     return {"picture": f"game/{game.slug}.png", "figures": figures}
 
 
+def easy_ones_first() -> list[Game]:
+    """The games as they stand on the shelf."""
+    return sorted(GAMES.values(), key=lambda game: (game.difficulty, game.minutes))
+
+
 def games_as_json(games: Iterable[Game]) -> list[dict[str, Any]]:
     """Games with what one chooses by."""
     return [

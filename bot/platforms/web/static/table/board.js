@@ -1,6 +1,5 @@
 // The table as the page draws it: a canvas for each card, laid out from the frame of its window and the piles of the state.
 
-import { Faces } from "./faces.js";
 import { flightTime, shared } from "./window_settings.js";
 import { anyOrder } from "./words.js";
 
@@ -444,5 +443,3 @@ export class Board {
   /** The piles where a choice may end. */
   targets(choice) { return anyOrder(choice) ? choice[0] : choice[0].length === 2 ? this.alike(choice[0][1]) : choice[0]; }
 }
-
-export { Faces };

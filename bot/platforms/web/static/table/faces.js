@@ -10,8 +10,16 @@ export class Faces {
   look = "four/lattice";
   #swap = {};
 
-  constructor(deck) {
+  #loaded = null;
+
+  constructor(address) { this.address = address; }
+
+  /** The deck is fetched, once; before it is here no card can be painted. */
+  load() { return this.#loaded ??= fetch(this.address).then((reply) => reply.json()).then((deck) => this.#take(deck)); }
+
+  #take(deck) {
     this.deck = deck;
+    this.#recolour();
     for (const [suit, path] of Object.entries(deck.suits)) this.#suits[suit] = new Path2D(path);
     for (const [rank, [path, left, right]] of Object.entries(deck.ranks)) this.#ranks[rank] = { path: new Path2D(path), left, right };
     this.#paths = deck.paths.map((path) => new Path2D(path));
@@ -27,10 +35,14 @@ export class Faces {
     const look = `${colours}/${back in BACKS ? back : "lattice"}`;
     if (look === this.look) return false;
     this.look = look;
-    const { suits, tints } = this.deck.colours;
-    this.#swap = colours === "two" ? { [suits.D]: suits.H, [suits.C]: suits.S, [tints.D]: tints.H, [tints.C]: tints.S } : {};
+    if (this.deck) this.#recolour();
     for (const kind of this.#kinds.values()) kind.painted.clear();
     return true;
+  }
+
+  #recolour() {
+    const { suits, tints } = this.deck.colours;
+    this.#swap = this.look.startsWith("two/") ? { [suits.D]: suits.H, [suits.C]: suits.S, [tints.D]: tints.H, [tints.C]: tints.S } : {};
   }
 
   #colour(colour) { return this.#swap[colour] ?? colour; }

@@ -212,6 +212,7 @@ class Table {
   }
 
   async #planned(state) {
+    await faces.load();
     board.frame(await planned(state));
     board.show(state, { deal: true, order: true });
     this.#reach();
@@ -299,12 +300,12 @@ function prefer(prefs) {
 
 function windowed() { document.body.dataset.hand = own.hand; }
 
-const deckName = document.querySelector("link[data-deck]").href;
-const [deck, first] = await Promise.all([
-  fetch(deckName).then((reply) => reply.json()),
-  fetch(`api/table?${room()}${named && `&table=${encodeURIComponent(named)}`}`).then((reply) => reply.json()),
-]);
-const board = new Board($("#board"), new Faces(deck)), table = new Table(board);
+const faces = new Faces($("link[data-deck]").href);
+// whom the server has not met before has no table yet, and sees the shelf first
+const newcomer = "newcomer" in document.documentElement.dataset && !named;
+if (!newcomer) faces.load(); // together with the table
+const first = newcomer ? {} : await fetch(`api/table?${room()}${named && `&table=${encodeURIComponent(named)}`}`).then((reply) => reply.json());
+const board = new Board($("#board"), faces), table = new Table(board);
 const hand = new Hand(board, table), palette = new Palette(table), panel = new Panel(table, { keep: (name, value) => { keep(name, value); windowed(); } });
 new Editor(table);
 const replay = new Replay(table), shelf = new Shelf(table, panel), ear = new Ear(table);
@@ -318,6 +319,7 @@ prefer(first.prefs ?? {});
 windowed();
 if (first.state) {
   table.mine = first.yours;
+  await faces.load();
   board.frame(await planned(first.state, first.plan));
   board.show(first.state, { time: flightTime() && 180 });
   if (!own.visited) keep("visited", true);
@@ -390,5 +392,6 @@ addEventListener("keydown", (e) => {
 
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
 
+if (opened) opened.then(() => faces.load()); // in the time of choosing
 await opened; // so that nothing opens over what is done next
 document.body.dataset.ready = "yes";

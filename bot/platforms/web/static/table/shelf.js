@@ -4,6 +4,7 @@ import { keep, own } from "./window_settings.js";
 import { h } from "./dom.js";
 
 const FIRST = 4; // pictures that every window shows at once
+const SEEN = 6; // games that are drawn before anything is painted
 const MOODS = [
   ["easy", "Easy", (game) => game.difficulty <= 2], ["short", "Ten minutes", (game) => game.minutes <= 10], ["one", "One pack", (game) => game.one],
   ["open", "All in sight", (game) => game.kind === "open"], ["dealt", "Dealt", (game) => game.kind === "dealt"], ["matching", "Matching", (game) => game.kind === "matching"],
@@ -29,7 +30,7 @@ export class Shelf {
     this.#early = null;
     try { this.#found = await (await fetched).json(); } catch { this.table.say("The table does not answer, so no game can be chosen just now.", { refused: true }); return; }
     const { games, tables, daily, newcomer } = this.#found;
-    this.#games = games.sort((one, other) => one.difficulty - other.difficulty || one.minutes - other.minutes);
+    this.#games = games;
     const search = h("input", { type: "search", placeholder: "Search for a game", "aria-label": "Search for a game" });
     const list = h("div", { className: "shelf" }), count = h("p", { className: "note", role: "status" });
     const draw = () => this.#draw(list, count, search.value);
@@ -40,12 +41,14 @@ export class Shelf {
     if (newcomer || welcome) first.push(this.#big("Show me how to play", "A short game, with a light on each card to be played", () => this.panel.ask("guide")));
     for (const one of tables) first.push(this.#big(`Continue ${one.title}`, one.summary, () => this.panel.ask("resume", { table: one.table })));
     first.push(this.#big("Today’s deal", daily, () => this.panel.ask("daily", { what: "play" })));
-    draw();
+    const drawn = draw();
     this.panel.fill(welcome ? "Which game shall it be?" : "Games", [h("div", { className: "first" }, ...first), search, h("div", { className: "chips" }, ...moods, winnable), count, list], { wide: true });
     if (welcome || newcomer) (first[0]).focus();
+    await drawn;
   }
 
   #found = null;
+  #turn = null; // of what is drawn: a later one takes its place
 
   #chip(label, on, act) {
     const el = h("button", { type: "button", className: "chip", textContent: label, "aria-pressed": String(on()) });
@@ -59,12 +62,17 @@ export class Shelf {
     return el;
   }
 
-  #draw(list, count, typed) {
+  /** The games that fit; done when those that are not in sight stand there, too. */
+  async #draw(list, count, typed) {
     const wanted = typed.trim().toLowerCase(), chosen = MOODS.filter(([name]) => this.#moods.has(name));
     const some = this.#games.filter((game) => `${game.title} ${game.aliases.join(" ")} ${game.slug}`.toLowerCase().includes(wanted) && chosen.every(([, , fits]) => fits(game)));
     count.textContent = some.length === this.#games.length ? "" : `${some.length} game${some.length === 1 ? "" : "s"}`;
     const known = this.#moods.has("known"); // there a game of the book stands by the name that people know
-    list.replaceChildren(...some.map((game, n) => this.#game(known && game.signpost ? { ...game, title: game.signpost } : game, n < FIRST, () => this.#draw(list, count, typed))));
+    const tiles = (from, to) => some.slice(from, to).map((game, n) => this.#game(known && game.signpost ? { ...game, title: game.signpost } : game, from + n < FIRST, () => this.#draw(list, count, typed)));
+    list.replaceChildren(...tiles(0, SEEN));
+    const turn = this.#turn = {};
+    await new Promise((done) => { setTimeout(done); });
+    if (this.#turn === turn) list.append(...tiles(SEEN));
   }
 
   #game(game, first, redraw) {
