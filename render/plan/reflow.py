@@ -23,6 +23,7 @@ BONE_RUN = 5.0  # card widths
 GAP = 0.15  # between blocks that are put below each other
 ROW_OF_COLUMNS = 10  # columns that everybody expects beside each other, and that a phone has room for
 MOST = 240  # arrangements that are compared by their outlines
+STEEPER = (0.9, 1.5)  # across and down; the steps of a slope still lie beside each other
 EPSILON = 1e-6
 
 
@@ -147,6 +148,22 @@ def arrangements(
     return sorted(found, key=lambda spots: -found[spots])
 
 
+def steeper(layout: Sequence[Spot]) -> list[tuple[Spot, ...]]:
+    """The whole plate narrower and higher, where none of its cards comes to lie on another one's.
+
+    Slopes grow steep, so that what climbs them is as large as the rows between them.
+    """
+    if any(spot.cell or spot.fixed or spot.exact for spot in layout):
+        return []
+    narrow, high = STEEPER
+    found = tuple(replace(spot, x=round(spot.x * narrow, 4), y=round(spot.y * high, 4)) for spot in layout)
+    sizes = [(spot, _reach(spot.turn, "none", 1), spot.size) for spot in found]
+    cards = [Outline(s.x + a * n, s.y + b * n, s.x + c * n, s.y + d * n) for s, (a, b, c, d), n in sizes]
+    if any(_overlap(one, other) for one, other in combinations(cards, 2)):
+        return []
+    return [found]
+
+
 def _blocks(layout: Sequence[Spot], names: Mapping[str, str], forms: Mapping[str, Form]) -> list[_Block]:
     """Groups, those that lie among each other as one."""
     groups: dict[str, tuple[Spot, ...]] = {}
@@ -163,7 +180,10 @@ def _blocks(layout: Sequence[Spot], names: Mapping[str, str], forms: Mapping[str
 
 def _meet(one: _Block, other: _Block) -> bool:
     """Whether their piles, as they are drawn on the plate, lie in one rectangle."""
-    a, b = (around([outline(spot, _SINGLE) for spot in block.spots]) for block in (one, other))
+    return _overlap(*(around([outline(spot, _SINGLE) for spot in block.spots]) for block in (one, other)))
+
+
+def _overlap(a: Outline, b: Outline) -> bool:
     return a.left < b.right and b.left < a.right and a.top < b.bottom and b.top < a.bottom
 
 

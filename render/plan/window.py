@@ -16,12 +16,13 @@ from render.plan.frame_search import framed, task_with, upright
 from render.plan.geometry import halves
 from render.plan.middle import IN_PLAY, in_the_middle
 from render.plan.picture_height import packless
-from render.plan.reflow import arrangements
+from render.plan.reflow import arrangements, steeper
 from render.plan.solver import Task, straight
 
 SMALL = 500  # CSS pixels of the shorter side: below this it is a phone
 PHONE_UNIT, DESK_UNIT = 2.45, 1.5  # units of a CSS pixel: the smallest index is 8.6 or 14 pixels high
-WIDTHS = tuple(range(44, 261, 4))
+WIDTHS = tuple(range(44, 261))
+OUTWARD = 5  # units of a picture's margin that a window does not need at its sides
 LONGER = 12  # cards that columns get room for where a window is higher than its game
 MORE = 4  # cards that a row has room for beyond those dealt
 COMPARED = 700  # places in all arrangements together that are planned in full: as much time for every game
@@ -72,10 +73,12 @@ def _frame(dealt: _Dealt, room: Format) -> Frame:
     names = {pile.code: pile.group for pile in view.piles}
     first = {spot.code: form(spot, view[spot.code]) for spot in layout}
     grown = _grown(view, first)
+    room = room._replace(width=room.width + 2 * OUTWARD)
     best = _planned(layout, names, (grown, first), room)
     better = MUCH_BETTER if PAGE[0] <= room.width / room.height <= PAGE[1] else BETTER
     plate = _worth(best)
-    for other in arrangements(layout, names, first, (room.width, room.height))[: COMPARED // len(layout)]:
+    others = arrangements(layout, names, first, (room.width, room.height))[: COMPARED // len(layout)]
+    for other in [*others, *(steeper(layout) if room.height > room.width else ())]:
         found = _planned(other, names, (grown, first), room)
         if _worth(found) > max(plate * better, _worth(best)):
             best = found
@@ -104,7 +107,7 @@ def _stretched(found: Frame, room: Format) -> Frame:
             elif _top(pile) >= cut:
                 piles[at] = piles[at]._replace(base=piles[at].base.moved((0, more)))
     lower = max(0, left // 2)
-    piles = [pile._replace(base=pile.base.moved((0, lower))) for pile in piles]
+    piles = [pile._replace(base=pile.base.moved((-OUTWARD, lower))) for pile in piles]
     by_code = {pile.code: pile for pile in piles}
     return found._replace(piles=tuple(piles), moving={code: by_code[code] for code in found.moving})
 

@@ -7,7 +7,7 @@ const STEEP = 40 * Math.PI / 180; // the outer cards of a herring-bone, and the 
 const PIVOT = 1.05;
 const CLOSER = 0.6; // of a strip: a fan that is longer than planned
 const LONGEST = 250; // ms of a flight
-const COUNT_HIGH = 16; // CSS pixels
+const COUNT_WIDE = 32, COUNT_HIGH = 16; // CSS pixels of a number of three figures
 const FLYING = 20000, HELD = 50000; // how high cards lie
 
 export class Board {
@@ -22,6 +22,7 @@ export class Board {
   #unturned = new Map(); // card element -> what shows its face
   #kinds = {};
   #planned = {}; // code -> what the plan says of a pile
+  #areas = {}; // code -> where its cards may lie
   #counts = new Map();
   #codes = new Map();
   stats = { walked: 0, matched: 0 };
@@ -52,6 +53,7 @@ export class Board {
       };
     }
     this.order = plan.piles.map(([code]) => code);
+    this.#areas = Object.fromEntries(this.order.map((code) => [code, this.#area(this.#planned[code])]));
     for (const el of this.places.keys()) { el.dressed = null; el.kind = null; }
   }
 
@@ -364,9 +366,25 @@ export class Board {
     el.classList.toggle("slot", !at.length && !bare);
     el.hidden = !at.length && this.#gone(code);
     if (el.hidden) el.tabIndex = -1;
-    // below the pile; at the foot of the board, on its lower edge
-    if (counted) this.#badge(this.#counts, code, "count", at.length || "", el.box.x, Math.min(el.box.y + high / 2 + 7, this.element.clientHeight - COUNT_HIGH / 2));
+    if (counted) this.#badge(this.#counts, code, "count", at.length || "", el.box.x, this.#countAt(code, el.box));
     this.#badge(this.#codes, code, "code", at.length || !bare ? code : "", first.x, first.y - kind.h / 2 + 6);
+  }
+
+  /** How low the count of a pile stands: below it, but on its lower edge at the foot of the board, and over another pile's place. */
+  #countAt(code, { x, y, height }) {
+    const low = y + height / 2, below = low + 7, [half, high] = [COUNT_WIDE / 2, COUNT_HIGH / 2];
+    const meets = this.order.some((other) => {
+      const [left, top, right, bottom] = this.#areas[other];
+      return other !== code && x + half > left && x - half < right && below + high > top && below - high < bottom;
+    });
+    return meets ? low - high - 1 : Math.min(below, this.element.clientHeight - high);
+  }
+
+  /** Where a pile's cards may come to lie: left, top, right and bottom in CSS pixels. */
+  #area({ x, y, turn, fan, room, width }) {
+    const [tall] = this.plan.sizes[width], angle = turn * Math.PI / 180, [c, s] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+    const [wide, high] = [(width * c + tall * s) / 2, (width * s + tall * c) / 2], run = (...fans) => (fans.includes(fan) ? room : 0);
+    return [x - wide - run("left"), y - high, x + wide + run("right"), y + high + run("down", "bone")].map((units) => units / this.plan.unit);
   }
 
   /** A pack that is used up, where nothing is ever taken up for another one, or that is out as soon as it is dealt. */
