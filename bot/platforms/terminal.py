@@ -24,6 +24,7 @@ from prompt_toolkit.keys import Keys
 from bot import dispatch
 from bot.commands import COMMANDS
 from bot.commands.command import missing_option
+from bot.jobs import boards
 from bot.messages.capabilities import Capabilities
 from bot.messages.custom_ids import CustomId
 from bot.messages.ids import PlaceId, UserId
@@ -85,6 +86,7 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
         self.offers: list[Request] = []  # of the newest answer
         self._table = ""  # the one that stands here, whichever window plays on it
         self._request_id = ""  # of the last line
+        self._answered = ("", 0)  # the table and revision of the last board that was an answer
         self._printing = asyncio.Lock()  # one answer or piece of news at a time
         self._behind = False  # whether there is something to tell of other windows
         self._telling: set[asyncio.Task[None]] = set()
@@ -107,6 +109,10 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
             self._request_id = request.request_id
             reply = await self.posting.respond(TerminalOccasion(request))
         if reply and reply.board and reply.board.past is None and not reply.board.gone:
+            answered = reply.board.table, reply.board.revision
+            if answered != self._answered:
+                await boards.follow(self.services, reply.board.table)  # where a chat shows it, too
+            self._answered = answered
             await self._stand_at(reply.board.table)
 
     async def _stand_at(self, table: str) -> None:
