@@ -96,7 +96,8 @@ class Bot:
         if self._pid is None or self._writer is None:
             return None
         number = next(self._numbers)
-        answer = self._waiting[number] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[dict[str, Any] | None] = asyncio.get_running_loop().create_future()
+        self._waiting[number] = answer
         with suppress(ConnectionError):  # the reader finds the same
             self._writer.write(json.dumps({"n": number, **asked}).encode() + b"\n")
             if "line" in asked:
