@@ -13,11 +13,11 @@ from render.deck.ink import PaintedSprite, paint, word
 from render.pillow_core import core
 from render.theme import BESIDE, OVER, OVER_RIGHT, PAPER, WHOLE
 
-# Pixels across a card as it is seen, and as it is drawn: a phone shows a picture 390 of its 1100 wide.
+# How wide a card is seen, and how wide it is drawn: a phone shows a picture 390 of its 1100 wide.
 SIZES = ((160, 160), (80, 80), (40, 112), (24, 68))
 ACROSS = 13
 GUTTER, TITLE = 10, 40
-LYING = (90, 40, -15)  # degrees
+LYING_DEGREES = (90, 40, -15)
 SHOWN = ("KH", "QS", "JD", "QC", "10H", "9C", "6S", "AD")
 
 
@@ -51,13 +51,13 @@ def _block(seen: int, drawn: int) -> Image.Image:
 def _others(width: int) -> Image.Image:
     """Cards that lie on a side or slanted, what is seen of covered ones, and the back."""
     cell = 2 * width - GUTTER
-    kinds = [(card, turn) for turn, card in product(LYING, SHOWN)]
-    image = Image.new("P", (len(SHOWN) * cell + GUTTER, (len(LYING) + 1) * cell), 0)
+    kinds = [(card, turn) for turn, card in product(LYING_DEGREES, SHOWN)]
+    image = Image.new("P", (len(SHOWN) * cell + GUTTER, (len(LYING_DEGREES) + 1) * cell), 0)
     for n, (card, turn) in enumerate(kinds):
         face = sprites.face(card, width, WHOLE, turn)
         _lay(image, face, n % len(SHOWN) * cell, n // len(SHOWN) * cell, (cell, cell))
     covered = [*product(("KH", "QS", "10D"), (BESIDE, OVER))]
-    low = len(LYING) * cell
+    low = len(LYING_DEGREES) * cell
     for n, (card, corner) in enumerate([*covered, ("JC", OVER_RIGHT)]):
         _lay(image, sprites.face(card, width, corner), n * cell, low, (cell, cell))
     _lay(image, sprites.back(width), len(covered) * cell + cell, low, (cell, cell))
