@@ -66,7 +66,12 @@ class SignInPages:
         html = _template().replace("{message}", message).replace("{ways}", "\n".join(self._ways(table)))
         if status != 200:  # at /signed-in/…, a folder further down
             html = html.replace('="static/', '="../static/').replace('="sign-in/', '="../sign-in/')
-        headers = {"Content-Security-Policy": policy(forms="'self'"), "Cache-Control": "no-store"}
+        headers = {
+            "Content-Security-Policy": policy(forms="'self'"),
+            "Cache-Control": "no-store",
+            # Without a referrer a browser sends "Origin: null" with the form of guests, which is refused.
+            "Referrer-Policy": "same-origin",
+        }
         return web.Response(
             text=html, status=status, content_type="text/html", charset="utf-8", headers=headers
         )
